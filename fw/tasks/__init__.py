@@ -1,1 +1,1 @@
-"""From a schema to files: artifacts, the graph that decides, and the one place that writes."""
+"""Generation of files from a schema: artifacts, the build graph, merging and writing."""

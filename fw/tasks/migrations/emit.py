@@ -1,4 +1,4 @@
-"""Operations as the source of a revision."""
+"""Emitter of revisions: operations as code."""
 
 from __future__ import annotations
 

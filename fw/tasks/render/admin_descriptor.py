@@ -14,9 +14,9 @@ from fw.tasks.render.default_values import default_data
 __all__ = ["Member", "field_members", "items", "members", "relation_members", "sort_of", "title_of"]
 
 _TITLES = ("name", "title", "label", "subject", "full_name", "display_name", "headline")
-"""Fields that name a record, the best first; any other that ends in `_name` comes next."""
+"""Fields that name a record, the best first; other fields that end in `_name` come next."""
 _LATE = ("first_name", "email", "slug", "code", "sku")
-"""Fields that name a record where nothing better is there, the best first."""
+"""Fields that name a record if it has no better one, the best first."""
 _PERSONS = (
     ("first_name", "last_name"),
     ("given_name", "family_name"),
@@ -24,32 +24,32 @@ _PERSONS = (
     ("given_name", "surname"),
     ("forename", "surname"),
 )
-"""Fields that name a person together, as they are said."""
+"""Pairs of fields that together name a person, in the usual order."""
 _PERSONAL = (False, False, 50)
-"""Where a person's names rank: as a text that ends in `_name`."""
+"""Rank of a person's names: that of a text whose name ends in `_name`."""
 _SHORT = frozenset({"string", "int"})
 _LENGTH = 255
 _KEY = "_id"
 _MOST_SORTS = 10
-"""The API sorts by no more fields."""
+"""Maximum number of fields that the API sorts by."""
 
 
 def title_of(model: Model) -> str | list[str]:
-    """Return the field that names a record, or those that do so together, as they are said.
+    """Return the field that names a record, or several fields in the order of display.
 
-    A person goes by both names, and what is unique together by all of it: by one field alone,
-    several records would be called the same.
+    A person is named by both names, and a record with a unique group by the whole group: one
+    field would give several records the same name.
     """
     field = _title_field(model)
-    names = [one.name for one in _person(model, field) or _together(model, field)]
+    names = [one.name for one in _person(model, field) or _unique_group(model, field)]
     return names if len(names) > 1 else names[0]
 
 
 def _title_field(model: Model) -> Field:
-    """Return the best field by itself: a text that every record has, by how it is called.
+    """Return the best single field: a required text, chosen by its name.
 
-    One that a record may lack counts only under a well-known name, and the key where there is no
-    such text: what names an order is its number, not the town that it goes to.
+    A nullable text is used only if its name is in `_TITLES`. Without a text, it is the primary
+    key: an order is named by its number, not by the city that it is delivered to.
     """
     texts = [
         field
@@ -65,12 +65,12 @@ def _title_rank(field: Field) -> tuple[bool, bool, int]:
         return False, field.nullable, _TITLES.index(name)
     if name in _LATE:
         return False, field.nullable, 100 + _LATE.index(name)
-    # A long text says what a record holds, not which one it is.
+    # A long text describes a record, but doesn't identify it.
     return field.type.name == "text", field.nullable, 50 if name.endswith("_name") else 75
 
 
 def _person(model: Model, title: Field) -> tuple[Field, Field] | None:
-    """Return a person's two names, however they are spelt, unless the title is a better one."""
+    """Return the fields of a person's two names in any spelling, unless the title is better."""
     texts = {normalize_name(field.name): field for field in model.fields if _is_text(field)}
     for names in _PERSONS:
         given, family = (texts.get(normalize_name(name)) for name in names)
@@ -81,10 +81,10 @@ def _person(model: Model, title: Field) -> tuple[Field, Field] | None:
     return None
 
 
-def _together(model: Model, title: Field) -> tuple[Field, ...]:
-    """Return the fewest short fields that no two records share all of, the title among them.
+def _unique_group(model: Model, title: Field) -> tuple[Field, ...]:
+    """Return the smallest unique group of short fields that includes the title.
 
-    A reference is none of them: what it leads to is called by a name that isn't known here.
+    It has no foreign keys, since the name of a related record isn't known here.
     """
     groups = [tuple(map(model.field, names)) for names in model.uniques]
     short = [group for group in groups if title in group and all(map(_is_short, group))]
@@ -104,10 +104,10 @@ def _is_short(field: Field) -> bool:
 
 
 def sort_of(model: Model) -> str | list[str]:
-    """Return what lists of a model begin sorted by: the newest first, else by what names a record.
+    """Return the default sort order of a model's lists: the newest first, otherwise by title.
 
-    Keys don't tell the newest: those of seeds are made of what they hold. Persons are looked for
-    by the family's name.
+    Primary keys don't show which record is the newest, because those of seeds are hashes. Persons
+    are sorted by family name.
     """
     if model.timestamps:
         return "-created_at"
@@ -115,23 +115,23 @@ def sort_of(model: Model) -> str | list[str]:
     if (person := _person(model, field)) is not None:
         given, family = person
         return [one.name for one in (person if family.nullable else (family, given))]
-    first, *more = _together(model, field)
+    first, *more = _unique_group(model, field)
     if more:
         return [one.name for one in (first, *more)][:_MOST_SORTS]
     return f"-{first.name}" if first.primary else first.name
 
 
 def field_members(model: Model) -> tuple[Member, ...]:
-    """Return what is said of each field, in the order of the schema, timestamps last."""
+    """Return a member for each field, in the order of the schema, with the timestamps last."""
     stamps = ("created_at", "updated_at") if model.timestamps else ()
-    told = {field.name: dict(_facts(field)) for field in model.fields}
+    described = {field.name: dict(_facts(field)) for field in model.fields}
     for name in stamps:
-        told[name] = {"type": "datetime", "label": label_of(name), "made": True}
-    return members(told)
+        described[name] = {"type": "datetime", "label": label_of(name), "made": True}
+    return members(described)
 
 
 def _facts(field: Field) -> Iterator[tuple[str, object]]:
-    """Yield what the admin must know, the few things that are not as with most fields last."""
+    """Yield the facts that the admin needs about a field; flags that few fields have are last."""
     kind = field.type
     yield "type", kind.name
     yield "label", _label(field)
@@ -164,11 +164,11 @@ def _label(field: Field) -> str:
 
 
 def relation_members(model: Model) -> tuple[Member, ...]:
-    """Return what is said of each relation, in the order of the schema."""
-    return members({one.alias: dict(_ways(one)) for one in model.relations})
+    """Return a member for each relation, in the order of the schema."""
+    return members({one.alias: dict(_relation_facts(one)) for one in model.relations})
 
 
-def _ways(relation: Relation) -> Iterator[tuple[str, object]]:
+def _relation_facts(relation: Relation) -> Iterator[tuple[str, object]]:
     yield from (("kind", relation.kind), ("model", relation.model))
     if relation.through is not None:
         yield "through", relation.through
@@ -182,7 +182,7 @@ def _ways(relation: Relation) -> Iterator[tuple[str, object]]:
 
 
 class Member(NamedTuple):
-    """A line of a JSON object or array; `name` is empty in an array, `comma` behind the last."""
+    """A line of a JSON object or array; `name` is empty in an array, `comma` in the last line."""
 
     name: str
     value: object

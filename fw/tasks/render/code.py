@@ -14,20 +14,20 @@ _INDENT = "    "
 
 
 class Code(str):
-    """Source built from checked parts: the only text that a template takes as it stands."""
+    """Code built from checked parts; templates accept no other text without a filter."""
 
     __slots__ = ()
 
 
 def name(text: str) -> Code:
-    """Return an identifier as code; ValueError if Python would not read it as one."""
+    """Return an identifier as code; raise ValueError if it isn't one in Python."""
     if not text.isidentifier() or iskeyword(text):
         raise ValueError(f"not a name: {text!r}")
     return Code(text)
 
 
 def dotted(text: str) -> Code:
-    """Return a dotted name as code; ValueError if a part of it is not a name."""
+    """Return a dotted name as code; raise ValueError if a part of it isn't a name."""
     return Code(".".join(name(part) for part in text.split(".")))
 
 
@@ -50,7 +50,7 @@ def _escaped(char: str, quote: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A head with a bracketed list: the one shape of code that is broken over lines."""
+    """A head with a list in brackets; no other code is split into lines."""
 
     head: str
     items: tuple[Group | Code, ...]

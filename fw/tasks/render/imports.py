@@ -40,17 +40,17 @@ class Imports:
         return name(members[member])
 
     def builtin(self, word: str) -> Code:
-        """Return a built-in name, by way of `builtins` where it is taken."""
+        """Return a built-in name; import it from `builtins` if the name is taken."""
         if word not in self._taken:
             return name(word)
         return dotted(f"{self.module('builtins')}.{word}")
 
     def define(self, word: str) -> Code:
-        """Return the name for what the module itself defines as `word`."""
+        """Return the name under which the module itself defines `word`."""
         return name(self._free(word))
 
     def code(self, *, indent: int = 0) -> Code:
-        """Return the import statements in sections, without a line end behind the last."""
+        """Return the import statements in sections, without a final line end."""
         sections: dict[int, list[str]] = {}
         for path, local in sorted(self._modules.items(), key=lambda item: item[0].lower()):
             alias = "" if path == local else f" as {local}"
@@ -80,7 +80,7 @@ def _section(path: str) -> int:
 
 
 def _from(path: str, members: dict[str, str], indent: int) -> Iterator[str]:
-    """Yield one statement for what keeps its name and one for each alias, by first member."""
+    """Yield one statement for names without an alias, and one for each alias, by first member."""
     plain = sorted((one for one, local in members.items() if one == local), key=_rank)
     groups = [plain] if plain else []
     groups += [[one] for one, local in members.items() if one != local]

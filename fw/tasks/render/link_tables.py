@@ -1,4 +1,4 @@
-"""Link tables that follow from `many_to_many`: one for each pair of models without a `through`."""
+"""Implied link tables: one for each pair of models with a `many_to_many` without `through`."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def links_declared_by(model: Model, schema: Schema) -> Iterator[Link]:
 
 
 def link_of(model: Model, relation: Relation, schema: Schema) -> Link | None:
-    """Return the link table behind a relation of `model`, None where it needs none."""
+    """Return the link table of a relation of `model`, or None if it has none."""
     if relation.kind != "many_to_many" or relation.through is not None:
         return None
     if relation.model == model.name:

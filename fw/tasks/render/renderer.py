@@ -108,7 +108,7 @@ class Renderer:
         return self.render_many([artifact])[0]
 
     def render_many(self, artifacts: Sequence[Artifact]) -> list[str]:
-        """Return the text of each artifact, in order; long-lined ones formatted in one batch."""
+        """Return the text of each artifact in order; format those with long lines in one batch."""
         texts = [self._fill(artifact) for artifact in artifacts]
         wide = [
             number
@@ -219,7 +219,7 @@ def compile_template(template: str, source: str) -> CodeType:
 
 
 def _without_mako(module: str) -> ast.Module:
-    """Return the tree of a compiled template without what it would take from Mako."""
+    """Return the tree of a compiled template without its imports of Mako."""
     tree = ast.parse(module)
     tree.body = [node for node in tree.body if isinstance(node, ast.FunctionDef)] + [
         node

@@ -62,11 +62,10 @@ def with_settings(text: str) -> str:
 
 
 def add_theme(root: Path, theme: str | None) -> Outcome:
-    """Write the theme of that name; return what became of it.
+    """Write the theme of that name; return the outcome.
 
-    A theme that nobody has edited gives way to another, an edited one stays. None leaves any
-    theme as it is and writes the default one where there is none. FwError for a theme that
-    there isn't.
+    It replaces an unedited theme; an edited one stays. With None, an existing theme stays, and the
+    default one is written if there is none. Raise FwError for an unknown theme.
     """
     if theme is not None and theme not in themes():
         raise FwError(f"unknown theme {theme!r}", hint=suggest(theme, themes()))
@@ -74,18 +73,18 @@ def add_theme(root: Path, theme: str | None) -> Outcome:
     policy = Policy.ONCE if theme is None else Policy.UNTIL_EDITED
     (outcome,) = write_all(root, [Write(THEME, body, policy, marked=True)])
     if outcome.edited and outcome.action is Action.IDENTICAL:
-        detail = f"yours; remove it, and fw admin --template {theme} writes that theme"
+        detail = f"edited by you; to replace it, delete it and run fw admin --template {theme}"
         return outcome._replace(action=Action.SKIP, detail=detail)
     return outcome
 
 
 def overrides_left(root: Path, renamed: Iterable[tuple[str, str, str, str]]) -> Iterator[Outcome]:
-    """Yield the pages of the user's that went by a renamed model, and what they should be called.
+    """Yield the user's pages that have the name of a renamed model, with the name to use.
 
-    `renamed` are models' old and new names, with a pair of paths of theirs.
+    `renamed` are old and new names of models, each with an old and a new path.
     """
     for old, new in dict.fromkeys((was, name) for was, name, *_ in renamed):
         path = f"{OVERRIDES}/{names_of(old).module}.tsx"
         if (root / path).is_file():
-            detail = f"yours: call it {names_of(new).module}.tsx, and it goes by {new}"
+            detail = f"your page; rename it to {names_of(new).module}.tsx, the name for {new}"
             yield Outcome(path, Action.SKIP, detail)

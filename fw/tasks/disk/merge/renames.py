@@ -30,10 +30,9 @@ def merge_renamed(
     renamed: Iterable[tuple[str, str]],
     fields: Sequence[tuple[str, str]] = (),
 ) -> Merge:
-    """Merge as `merge` does, with names changed where that makes the texts fit.
+    """Merge as `merge` does, but replace old names first; if that conflicts, merge without it.
 
-    `renamed` are models' old and new names, `fields` those of the fields of the one model that a
-    descriptor is about.
+    `renamed` are old and new names of models, `fields` those of the fields of a descriptor's model.
     """
     change = (_in_json if path.endswith(".json") else _in_text)(renamed)
     was, own = _with_fields(change(base), change(yours), generated, fields)
@@ -44,7 +43,7 @@ def merge_renamed(
 def _with_fields(
     base: str, yours: str, generated: str, fields: Sequence[tuple[str, str]]
 ) -> tuple[str, str]:
-    """Return the base and the user's text of a descriptor, its fields called as they are now."""
+    """Return the base and the user's text of a descriptor with the new names of fields."""
     if not fields:
         return base, yours
     try:
@@ -54,19 +53,19 @@ def _with_fields(
     if not all(isinstance(one, dict) and isinstance(one.get("fields"), dict) for one in sides):
         return base, yours
     known, own, new = sides
-    moved = [(was, name) for was, name in fields if _is_moved(was, name, known, own, new)]
+    moved = [(was, name) for was, name in fields if _is_renamed(was, name, known, own, new)]
     if not moved:
         return base, yours
     for was, name in moved:
-        # A label derives from the name: the new one doesn't conflict with a label of the user's.
+        # A generated label follows the name, so it is no conflict with the user's label.
         labels = known["fields"][was].get("label"), new["fields"][name].get("label")
         for side in (known, own):
             _rename_field(side, was, name, labels)
     return format_like(generated, known), format_like(generated, own)
 
 
-def _is_moved(was: str, name: str, known: Any, own: Any, new: Any) -> bool:
-    """Return whether a field was renamed since the base: what was so earlier may still be said."""
+def _is_renamed(was: str, name: str, known: Any, own: Any, new: Any) -> bool:
+    """Return True if a field was renamed since the base; an older `was` may remain in the schema."""
     before, now = known["fields"], new["fields"]
     if was not in before or name in before or name not in now or was in now:
         return False
@@ -85,23 +84,23 @@ def _rename_field(
     for member in ("title", "sort"):
         said = side.get(member)
         if isinstance(said, list):
-            side[member] = [_called(one, was, name) for one in said]
+            side[member] = [_new_name(one, was, name) for one in said]
         elif member in side:
-            side[member] = _called(said, was, name)
+            side[member] = _new_name(said, was, name)
 
 
-def _called(said: Any, was: str, name: str) -> Any:
-    """Return a field as it is called now, with the `-` in front that says a list's direction."""
+def _new_name(said: Any, was: str, name: str) -> Any:
+    """Return the new name of a field, with the `-` of a descending sort order."""
     return said.removesuffix(was) + name if said in (was, f"-{was}") else said
 
 
 def _in_text(renamed: Iterable[tuple[str, str]]) -> Callable[[str], str]:
-    """Return what puts every form of models' names in the place of others'."""
+    """Return a function that replaces every form of the old model names in a text."""
     forms: dict[str, str] = {}
     for old, new in renamed:
         forms |= zip(names_of(old), names_of(new), strict=True)
     longest = sorted(forms, key=len, reverse=True)
-    # A form ends where a word does, and the class's name also where the next word begins.
+    # A form ends at a word boundary; a class name also before a capital letter.
     pattern = re.compile(
         "|".join(rf"(?<![A-Za-z0-9]){re.escape(form)}(?=[A-Z_]|\b)" for form in longest)
     )
@@ -109,10 +108,10 @@ def _in_text(renamed: Iterable[tuple[str, str]]) -> Callable[[str], str]:
 
 
 def _in_json(renamed: Iterable[tuple[str, str]]) -> Callable[[str], str]:
-    """Return the same for JSON, where only a whole string is a name: the rest are a user's words.
+    """Return a function that replaces names in JSON, but only strings that are a whole name.
 
-    What one and several records are called are labels, and a label isn't a class's name even
-    where the two are spelt alike. Nor is a member's name one of a model's.
+    In the members of `_LABELS` it replaces labels, not class names, even if both are spelt alike.
+    Names of members are not replaced.
     """
     names: dict[str, str] = {}
     labels: dict[str, str] = {}
