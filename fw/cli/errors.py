@@ -9,6 +9,7 @@ import traceback
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 import click
 
@@ -84,7 +85,7 @@ def _parameter_message(error: click.BadParameter, param: click.Parameter) -> str
     return f"invalid value for {name}: {_as_clause(error.message)}"
 
 
-def _expected(kind: click.ParamType) -> str:
+def _expected(kind: click.ParamType[Any]) -> str:
     """Return the values of a type in words, or "" for a type that takes any text."""
     if isinstance(kind, click.Choice):
         *others, last = map(str, kind.choices)

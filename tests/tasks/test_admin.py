@@ -338,7 +338,7 @@ def test_a_theme_is_written_once_and_changed_until_it_is_edited(tmp_path: Path) 
     edit(tmp_path, '"radius"', '"mine": 1,\n  "radius"', THEME)
     kept = add_theme(tmp_path, "helpdesk")
     assert (kept.action, name_of(tmp_path)) == ("skip", "crm")
-    assert "yours" in kept.detail
+    assert "fw admin --template helpdesk" in kept.detail
 
 
 @pytest.mark.parametrize(("theme", "meant"), [("sombre", None), ("CMR", "did you mean 'crm'?")])

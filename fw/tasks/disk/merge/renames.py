@@ -57,7 +57,7 @@ def _with_fields(
     if not moved:
         return base, yours
     for was, name in moved:
-        # A generated label follows the name, so it is no conflict with the user's label.
+        # A generated label follows the name, so it never conflicts with the user's label.
         labels = known["fields"][was].get("label"), new["fields"][name].get("label")
         for side in (known, own):
             _rename_field(side, was, name, labels)
