@@ -92,7 +92,7 @@ def test_another_theme_keeps_an_edited_one(fw: Fw, shop: Path) -> None:
     done = fw("admin", "--template", "helpdesk")
 
     assert done.status == 0
-    assert "skip  admin/theme.json  (yours;" in done.out
+    assert "skip  admin/theme.json  (edited by you;" in done.out
     assert json.loads(theme.read_text())["name"] == "mine"
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from fw.language import keywords
-from fw.language.model import FieldType
+from fw.language.model import ACTIONS, RELATION_KINDS, TYPES, FieldType
 from fw.language.schema import diagnose, load
 from fw.language.syntax.literals import parse_default
+from fw.language.syntax.tokens import FLAGS, LINE_WORDS, VALUED
 from fw.runtime.database.backends import backend_names
 
 ROOT = Path(__file__).parents[2]
@@ -48,11 +48,11 @@ def test_the_example_schemas_are_valid() -> None:
 
 
 def test_every_keyword_is_documented() -> None:
-    assert table("### Types") == set(keywords.TYPES)
-    assert table("### Constraints") == {*keywords.FLAGS, *keywords.VALUED}
-    assert table("## Other lines of a model") == set(keywords.LINE_WORDS)
-    assert table("## Relations") == set(keywords.RELATION_KINDS)
-    for action in keywords.ACTIONS:
+    assert table("### Types") == set(TYPES)
+    assert table("### Constraints") == {*FLAGS, *VALUED}
+    assert table("## Other lines of a model") == set(LINE_WORDS)
+    assert table("## Relations") == set(RELATION_KINDS)
+    for action in ACTIONS:
         assert f"`{action}`" in SCHEMA
     for provider in backend_names():
         assert f"`{provider}`" in SCHEMA
@@ -67,4 +67,4 @@ def test_each_documented_default_fits_its_type() -> None:
             kind = FieldType(word, length=None, precision=10, scale=2, values=("draft",))
             assert parse_default(kind, value)[1] is None, word
             shown.add(word)
-    assert shown == set(keywords.TYPES)
+    assert shown == set(TYPES)

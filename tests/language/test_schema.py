@@ -2,11 +2,9 @@ from __future__ import annotations
 
 import marshal
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
-from fw.language import keywords
 from fw.language.checks.model import check_model
 from fw.language.checks.references import (
     Interface,
@@ -19,11 +17,8 @@ from fw.language.model import (
     Field,
     FieldType,
     Model,
-    OnDelete,
     Reference,
     Relation,
-    RelationKind,
-    TypeName,
 )
 from fw.language.schema import SchemaError, diagnose, load, read
 from fw.language.serialization import from_data, to_data
@@ -195,12 +190,6 @@ def test_a_file_must_be_utf_8(tmp_path: Path) -> None:
     assert (found.code, found.line, found.column, found.file) == ("FW114", 2, 3, "schema.fw")
     with pytest.raises(FileNotFoundError):
         load(tmp_path / "none.fw")
-
-
-def test_keywords_agree_with_the_types_of_the_model() -> None:
-    assert get_args(TypeName) == keywords.TYPES
-    assert get_args(OnDelete) == keywords.ACTIONS
-    assert get_args(RelationKind) == keywords.RELATION_KINDS
 
 
 def test_an_unpaired_surrogate_is_rejected() -> None:
