@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 from collections.abc import Generator, Iterator
@@ -28,6 +29,12 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.register_profile("fw", deadline=None, suppress_health_check=[HealthCheck.too_slow])
     settings.load_profile("fw")
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector the objects of all imported modules, which live on anyway."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True)

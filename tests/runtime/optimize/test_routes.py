@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib import metadata
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import httpx
@@ -19,6 +20,7 @@ from pydantic import BaseModel
 
 from fw.runtime import Application, FwError
 from fw.runtime.http import RouteTable
+from fw.runtime.optimize import sources
 from fw.runtime.optimize.cache_files import OPENAPI, ROUTES, remove
 from fw.runtime.optimize.route_cache import Head, RouteCache, rows, signature
 from fw.runtime.optimize.sources import Sources
@@ -33,6 +35,18 @@ installed = cache(metadata.packages_distributions)
 """What each module at the top belongs to, read from every installed package once, not by each test."""
 
 
+class LoadedModules:
+    """Stands for `sys`: a test run has loaded thousands of modules, each of which would be read."""
+
+    packages = frozenset({"beside_app", "fastapi", "pydantic", "starlette"})
+
+    @property
+    def modules(self) -> dict[str, ModuleType]:
+        """The loaded modules that an application of this module needs."""
+        loaded = sys.modules.copy()
+        return {name: loaded[name] for name in loaded if name.partition(".")[0] in self.packages}
+
+
 def application(root: Path) -> FastAPI:
     return Application(root).routes(table).create()
 
@@ -42,6 +56,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A project whose description is stored."""
     monkeypatch.delenv("DATABASE_URL", raising=False)
     monkeypatch.setattr(metadata, "packages_distributions", installed)
+    monkeypatch.setattr(sources, "sys", LoadedModules())
     root = tmp_path / "shop"
     (root / "app/routes").mkdir(parents=True)
     (root / "app/main.py").write_text("x = 1\n")
