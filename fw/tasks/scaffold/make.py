@@ -62,7 +62,8 @@ def _new_layer(root: Path, kind: str, asked: str, models: list[str], *, force: b
     check_name(asked)
     folder = f"app/{kind}"
     path = f"{folder}/{names_of(asked).module}.py"
-    artifact = Artifact(path, f"make/{kind}.py.mako", {"names": names_of(asked)}, "make")
+    template = f"make/{LAYERS[kind].lower()}.py.mako"
+    artifact = Artifact(path, template, {"names": names_of(asked)}, "make")
     outcome = _start(root, artifact, force=force)
     meant = nearest(asked, models)
     if meant is None or outcome.action is Action.SKIP:
