@@ -2,6 +2,9 @@
 
 `IfMatch` and `IfNoneMatch` are annotations of handler parameters that read the headers:
 `async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None)`.
+
+`success` in `fw.runtime.http.responses` returns 304. A store raises `PreconditionFailed`, which
+`fw.runtime.http.problem_details` answers with 412.
 """
 
 from __future__ import annotations
