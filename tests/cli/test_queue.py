@@ -14,7 +14,7 @@ import pytest
 
 from tests.cli.conftest import spawn
 from tests.processes import python
-from tests.runtime.queue.working import eventually
+from tests.runtime.queue.worker_threads import eventually
 
 JOBS = """
 from fw.runtime import Job

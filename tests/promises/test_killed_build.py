@@ -13,7 +13,7 @@ import pytest
 from fw.tasks.build.session import BuildOptions, build
 from tests.promises.support import World, chance, copy, snapshot, times, write_schema
 
-SCRIPT = Path(__file__).with_name("killable.py")
+SCRIPT = Path(__file__).with_name("killable_build.py")
 ALL = BuildOptions(allow_destructive=True)
 
 

@@ -18,7 +18,7 @@ from fw.runtime.errors import FwError
 from fw.tasks.build.session import BuildOptions, build
 from tests.promises.support import World, chance, copy, snapshot, times, write_schema
 
-BUSY = Path(__file__).with_name("busy.py")
+BUSY = Path(__file__).with_name("concurrent_builder.py")
 WAYS = ("build", "watch", "make", "build", "watch")
 PLAIN = BuildOptions(migrations=False)
 

@@ -15,6 +15,6 @@ ROOT = Path(__file__).parents[2]
 def test_the_examples_of_a_guide_are_true(name: str, promises: int, tmp_path: Path) -> None:
     guide = ROOT / "docs/guides" / f"{name}.md"
     variables = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin"}
-    done = python(Path(__file__).parent / "guided.py", guide, cwd=tmp_path, env=variables)
+    done = python(Path(__file__).parent / "run_guide.py", guide, cwd=tmp_path, env=variables)
     assert done.returncode == 0, done.stderr
     assert int(done.stdout) >= promises

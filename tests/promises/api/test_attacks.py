@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.applications import run
-from tests.promises.api.sinks import project
+from tests.promises.api.attacked_projects import project
 from tests.promises.support import SCALE
 
 SCRIPT = Path(__file__).with_name("attack.py")

@@ -11,8 +11,8 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.promises.api.attacked_projects import project
 from tests.promises.api.serving import Server, serve
-from tests.promises.api.sinks import project
 
 MIB = 1024 * 1024
 PIECE = b"a" * 65536

@@ -12,8 +12,8 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.promises.api.attacked_projects import SCHEMAS, project
 from tests.promises.api.serving import serve
-from tests.promises.api.sinks import SCHEMAS, project
 from tests.promises.support import SCALE, SEED, times
 
 HOOKS = Path(__file__).with_name("schemathesis_hooks.py")

@@ -14,7 +14,7 @@ from fw.runtime.application import project
 from fw.runtime.queue import Queue
 from fw.runtime.queue.driver import Driver
 from fw.runtime.queue.queue import driver_of
-from tests.promises.runtime.crew import JOBS, Crew, alive, crew, until
+from tests.promises.runtime.worker_processes import JOBS, Crew, alive, crew, until
 from tests.promises.support import chance, times
 
 LEASE = 4

@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from fw.runtime.http.routing.fast_path import FastRoute
 from tests.runtime.hostile import HOSTILE_JSON, HOSTILE_TEXT
-from tests.runtime.ways import HOWS, NOTED, application, exchange
+from tests.runtime.http.fast_path_app import HOWS, NOTED, application, exchange
 
 UUID_TEXT = "0190a6e4-0000-7000-8000-000000000000"
 JSON = (b"content-type", b"application/json")
@@ -166,7 +166,7 @@ def short_answers(monkeypatch: pytest.MonkeyPatch) -> list[Response]:
 async def test_both_ways_answer_alike(
     corpus: Callable[[], Iterator[dict[str, Any]]], short: int, short_answers: list[Response]
 ) -> None:
-    whole, thin = application(short=False), application(short=True)
+    whole, thin = application(has_fast_path=False), application(has_fast_path=True)
     for request in corpus():
         NOTED.clear()
         expected = await exchange(whole, **request), list(NOTED)

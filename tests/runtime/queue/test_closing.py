@@ -11,7 +11,7 @@ import pytest
 from fw.runtime import Application
 from fw.runtime.queue import Job, Queue
 from tests.runtime.queue.conftest import Configure
-from tests.runtime.queue.working import counts
+from tests.runtime.queue.worker_threads import counts
 
 _OPEN = Path("/proc/self/fd")
 

@@ -16,7 +16,7 @@ from fw.runtime.queue import Queue
 from fw.runtime.queue.drivers.redis import RedisDriver
 from tests.runtime.queue.conftest import Configure
 from tests.runtime.queue.jobs import Alone, Hopeless, Note, done, forget
-from tests.runtime.queue.working import counts, eventually, worker
+from tests.runtime.queue.worker_threads import counts, eventually, worker
 
 
 @pytest.fixture(autouse=True)

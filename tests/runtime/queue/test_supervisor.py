@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.runtime.queue.working import eventually
+from tests.runtime.queue.worker_threads import eventually
 
 SUPERVISE = """
 import sys

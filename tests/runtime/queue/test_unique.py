@@ -8,7 +8,7 @@ import time
 from fw.runtime.queue import GiveUp, Job, Queue
 from fw.runtime.queue.driver import Driver
 from tests.promises.support import SEED
-from tests.runtime.queue.working import counts, drain
+from tests.runtime.queue.worker_threads import counts, drain
 
 STEPS = 40
 BRIEF = 0.4

@@ -15,7 +15,7 @@ from fw.runtime.errors import FwError
 from fw.runtime.queue import GiveUp, Job, Queue
 from fw.runtime.queue.driver import Driver
 from tests.runtime.queue.jobs import Alone, Note, Waits, done, forget, may_end
-from tests.runtime.queue.working import counts, eventually, worker
+from tests.runtime.queue.worker_threads import counts, eventually, worker
 
 left: set[asyncio.Task[None]] = set()
 

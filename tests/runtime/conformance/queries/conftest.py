@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fw.runtime.database import Database, Row
-from tests.runtime.asking import Asked
+from tests.runtime.conformance.queries.recorded_statements import RecordedStatements
 from tests.runtime.library import Books, Loans, Topics, Writers, books_topics, opened
 
 
@@ -19,8 +19,8 @@ async def database(database_url: str) -> AsyncIterator[Database]:
 
 
 @pytest.fixture
-def asked(database: Database, monkeypatch: pytest.MonkeyPatch) -> Asked:
-    counter, fetch = Asked(), database.driver.fetch
+def asked(database: Database, monkeypatch: pytest.MonkeyPatch) -> RecordedStatements:
+    counter, fetch = RecordedStatements(), database.driver.fetch
 
     async def counted(text: str, values: list[Any], *, writes: bool) -> Any:
         counter.texts.append(text)

@@ -17,7 +17,7 @@ from fw.runtime.http import CreateSchema, ListQuery, ResponseSchema, UuidKey
 from fw.runtime.http.problem_details import install
 from fw.runtime.http.query.filters import OPERATORS, operators
 from tests.runtime.app import crud
-from tests.runtime.asking import Asked
+from tests.runtime.conformance.queries.recorded_statements import RecordedStatements
 from tests.runtime.library import (
     Book,
     Books,
@@ -79,7 +79,7 @@ async def listed(client: httpx.AsyncClient, path: str) -> list[dict[str, Any]]:
 
 
 async def test_include_costs_one_question_a_relation(
-    client: httpx.AsyncClient, asked: Asked
+    client: httpx.AsyncClient, asked: RecordedStatements
 ) -> None:
     rows = await listed(client, "/books/?sort=pages&include=writer.mentor,topics,%20loans")
     assert asked() == 1 + 4
@@ -97,7 +97,7 @@ async def test_include_costs_one_question_a_relation(
 
 
 async def test_records_are_found_by_what_they_are_linked_with(
-    client: httpx.AsyncClient, asked: Asked
+    client: httpx.AsyncClient, asked: RecordedStatements
 ) -> None:
     (engines,) = await Topics().query().pluck("id")
     other = (await Topics().create({"label": "looms"}))["id"]
@@ -139,7 +139,9 @@ async def test_links_tell_nothing_to_who_may_not_read_what_they_lead_to(
     assert [row["title"] for row in await listed(client, "/books/?title=A")] == ["A"]
 
 
-async def test_one_record_with_its_relations(client: httpx.AsyncClient, asked: Asked) -> None:
+async def test_one_record_with_its_relations(
+    client: httpx.AsyncClient, asked: RecordedStatements
+) -> None:
     (book,) = await listed(client, "/books/?title=A&fields=id")
     asked()
     answer = await client.get(f"/books/{book['id']}?include=writer.books,editor")
@@ -156,7 +158,7 @@ async def test_one_record_with_its_relations(client: httpx.AsyncClient, asked: A
 
 
 async def test_fields_are_those_asked_for_and_the_key(
-    client: httpx.AsyncClient, asked: Asked
+    client: httpx.AsyncClient, asked: RecordedStatements
 ) -> None:
     rows = await listed(client, "/books/?fields=pages,title&sort=pages")
     assert [list(row) for row in rows] == [["id", "title", "pages"]] * 4
@@ -230,7 +232,7 @@ async def test_fields_are_those_asked_for_and_the_key(
     ],
 )
 async def test_what_makes_no_sense_is_named(
-    client: httpx.AsyncClient, asked: Asked, query: str, parameter: str, message: str
+    client: httpx.AsyncClient, asked: RecordedStatements, query: str, parameter: str, message: str
 ) -> None:
     asked()
     answer = await client.get(f"/books/?{query}")
@@ -281,7 +283,7 @@ async def test_as_many_filters_as_there_are(client: httpx.AsyncClient) -> None:
 
 
 async def test_an_answer_holds_so_many_related_rows(
-    client: httpx.AsyncClient, asked: Asked, monkeypatch: pytest.MonkeyPatch
+    client: httpx.AsyncClient, asked: RecordedStatements, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     refusal = (
         "More than 8 related rows would be included; request fewer rows per page, "
@@ -319,7 +321,7 @@ async def test_a_database_looks_for_no_more_rows_than_may_be_shown(database: Dat
 
 
 async def test_a_total_costs_one_count_and_none_where_the_page_holds_all(
-    client: httpx.AsyncClient, asked: Asked
+    client: httpx.AsyncClient, asked: RecordedStatements
 ) -> None:
     async def page(query: str) -> tuple[int, int, int, int]:
         asked()

@@ -8,12 +8,12 @@ import pytest
 
 from fw.runtime.database import Row
 from fw.runtime.database.errors import NotLoaded, QueryError, TooManyRelated, UnknownColumn
-from tests.runtime.asking import Asked
+from tests.runtime.conformance.queries.recorded_statements import RecordedStatements
 from tests.runtime.library import Books, Writers
 
 
 @pytest.mark.usefixtures("library")
-async def test_select_returns_the_fields_named_and_the_key(asked: Asked) -> None:
+async def test_select_returns_the_fields_named_and_the_key(asked: RecordedStatements) -> None:
     query = Books().query().order_by("pages").select("pages", "title")
     assert [list(row) for row in await query.get()] == [["id", "title", "pages"]] * 4
     assert "writer_id" not in asked.texts[0]
@@ -68,7 +68,7 @@ async def test_more_related_rows_than_wanted_are_refused(library: dict[str, Row]
 
 
 @pytest.mark.usefixtures("library")
-async def test_a_page_that_holds_all_is_not_counted(asked: Asked) -> None:
+async def test_a_page_that_holds_all_is_not_counted(asked: RecordedStatements) -> None:
     books = Books().query()
     for page, per_page, total, questions in (
         (1, 4, 4, 1),

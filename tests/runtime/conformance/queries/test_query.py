@@ -11,7 +11,7 @@ from fw.runtime.database import Database, Row, transaction
 from fw.runtime.database.errors import QueryError, UnknownColumn, UnknownRelation
 from fw.runtime.database.query.query import Query
 from fw.runtime.database.sql.store import SqlStore
-from tests.runtime.asking import Asked
+from tests.runtime.conformance.queries.recorded_statements import RecordedStatements
 from tests.runtime.library import (
     Book,
     Books,
@@ -76,7 +76,7 @@ async def test_a_list_may_be_empty_hold_none_or_thousands(library: dict[str, Row
 
 
 @pytest.mark.usefixtures("library")
-async def test_order_limit_offset_and_pluck(asked: Asked) -> None:
+async def test_order_limit_offset_and_pluck(asked: RecordedStatements) -> None:
     books = Books().query()
     assert await books.order_by("-pages").pluck("title") == ["D", "C", "B", "A"]
     assert await books.order_by("editor_id", "-pages").pluck("title") == ["C", "A", "D", "B"]
@@ -89,7 +89,7 @@ async def test_order_limit_offset_and_pluck(asked: Asked) -> None:
 
 
 @pytest.mark.usefixtures("library")
-async def test_a_histogram_costs_one_query(asked: Asked) -> None:
+async def test_a_histogram_costs_one_query(asked: RecordedStatements) -> None:
     books = Books().query()
     asked()
     assert await books.histogram("pages", [0, 1, 3]) == [1, 2]
@@ -134,7 +134,9 @@ async def test_first_count_exists_and_paginate() -> None:
     assert (await books.paginate(3, 3)).rows == []
 
 
-async def test_a_stream_holds_a_chunk_at_a_time(library: dict[str, Row], asked: Asked) -> None:
+async def test_a_stream_holds_a_chunk_at_a_time(
+    library: dict[str, Row], asked: RecordedStatements
+) -> None:
     books = Books().query()
     every = await books.get()
     asked()
@@ -163,7 +165,7 @@ async def test_a_stream_holds_a_chunk_at_a_time(library: dict[str, Row], asked: 
 # ------------------------------------------------------------------------------ relations
 
 
-async def test_belongs_to(library: dict[str, Row], asked: Asked) -> None:
+async def test_belongs_to(library: dict[str, Row], asked: RecordedStatements) -> None:
     rows = await Books().query().order_by("pages").with_("writer", "editor").get()
     assert asked() == 3
     writers = [library[name] for name in ("ada", "bob", "ada", "ada")]
@@ -177,7 +179,7 @@ async def test_belongs_to(library: dict[str, Row], asked: Asked) -> None:
     assert asked() == 1, "no key leads anywhere, so nothing is asked"
 
 
-async def test_has_many(library: dict[str, Row], asked: Asked) -> None:
+async def test_has_many(library: dict[str, Row], asked: RecordedStatements) -> None:
     rows = await Writers().query().order_by("name").with_("books").get()
     assert asked() == 2
     found = [[book["title"] for book in row["books"]] for row in rows]
@@ -185,7 +187,7 @@ async def test_has_many(library: dict[str, Row], asked: Asked) -> None:
     assert rows[0]["books"][0] == library["A"]
 
 
-async def test_many_to_many(library: dict[str, Row], asked: Asked) -> None:
+async def test_many_to_many(library: dict[str, Row], asked: RecordedStatements) -> None:
     rows = await Books().query().order_by("pages").with_("topics").get()
     assert asked() == 2
     logic, engines = library["logic"], library["engines"]
@@ -194,7 +196,9 @@ async def test_many_to_many(library: dict[str, Row], asked: Asked) -> None:
     assert topic == {**engines, "books": [library["A"], library["B"]]}
 
 
-async def test_many_to_many_through_a_model(library: dict[str, Row], asked: Asked) -> None:
+async def test_many_to_many_through_a_model(
+    library: dict[str, Row], asked: RecordedStatements
+) -> None:
     rows = await Books().query().where("pages", "<", 2).with_("borrowers", "loans").get()
     assert asked() == 3
     # Bob had it twice, and is one borrower.
@@ -202,7 +206,9 @@ async def test_many_to_many_through_a_model(library: dict[str, Row], asked: Aske
     assert [len(row["loans"]) for row in rows] == [3, 0]
 
 
-async def test_a_model_that_refers_to_itself(library: dict[str, Row], asked: Asked) -> None:
+async def test_a_model_that_refers_to_itself(
+    library: dict[str, Row], asked: RecordedStatements
+) -> None:
     rows = await Writers().query().order_by("name").with_("mentor", "pupils").get()
     assert asked() == 3
     ada, bob = library["ada"], library["bob"]
@@ -210,7 +216,7 @@ async def test_a_model_that_refers_to_itself(library: dict[str, Row], asked: Ask
     assert [row["pupils"] for row in rows] == [[bob], [], []]
 
 
-async def test_paths(library: dict[str, Row], asked: Asked) -> None:
+async def test_paths(library: dict[str, Row], asked: RecordedStatements) -> None:
     query = Writers().query().with_("books.topics", "books.loans").with_("books", "mentor.books")
     ada, bob, _ = await query.order_by("name").get()
     assert asked() == 1 + 5
@@ -224,7 +230,10 @@ async def test_paths(library: dict[str, Row], asked: Asked) -> None:
 
 
 async def test_more_keys_than_a_statement_carries(
-    library: dict[str, Row], asked: Asked, database: Database, monkeypatch: pytest.MonkeyPatch
+    library: dict[str, Row],
+    asked: RecordedStatements,
+    database: Database,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(type(database.driver), "max_values", 2)
     rows = await Books().query().order_by("pages").with_("topics", "loans").get()

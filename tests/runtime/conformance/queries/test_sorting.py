@@ -32,7 +32,7 @@ from fw.runtime.errors import Forbidden
 from fw.runtime.http import CreateSchema, ResponseSchema, UuidKey
 from fw.runtime.http.problem_details import install
 from tests.runtime.app import crud
-from tests.runtime.asking import Asked
+from tests.runtime.conformance.queries.recorded_statements import RecordedStatements
 from tests.runtime.databases import database_with
 
 
@@ -212,7 +212,7 @@ async def test_it_goes_with_all_else_that_a_list_takes(
 async def test_it_costs_one_join_and_other_lists_nothing(
     client: httpx.AsyncClient, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked, fetch = Asked(), database.driver.fetch
+    asked, fetch = RecordedStatements(), database.driver.fetch
 
     async def counted(text: str, values: list[Any], *, writes: bool) -> Any:
         asked.texts.append(text)

@@ -1,4 +1,4 @@
-"""The schemas whose APIs are attacked, and the projects made of them."""
+"""Schemas whose APIs are attacked, and their projects."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SCHEMAS = {
     "kitchen_sink": _kitchen_sink(),
     "northwind": (EXAMPLES / "northwind" / "schema.fw").read_text(),
 }
-"""Texts of schemas by name; none says which database it is for."""
+"""Texts of schemas by name, without a `database` line."""
 
 
 def project(root: Path, schema: str, url: str) -> Path:

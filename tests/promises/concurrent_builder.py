@@ -1,4 +1,4 @@
-"""A builder among others: `busy.py <project> <way> <rounds> <log>`, a process of its own.
+"""One of several concurrent builders: `concurrent_builder.py <project> <way> <rounds> <log>`.
 
 `way` is build (a new builder each time), watch (one that stays) or make (one layer at a time).
 Each write is logged with the time of its begin and its end, which all processes share.

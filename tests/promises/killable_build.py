@@ -1,4 +1,4 @@
-"""A build that ends by kill -9: `killable.py <project> <at>`, run as a process of its own.
+"""A build that kills its process: `killable_build.py <project> <at>`.
 
 `at` is the number of the disk operation before which the process kills itself, 0 for never.
 Prints `ready` before the build, and the number of operations after it.

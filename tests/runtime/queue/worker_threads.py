@@ -1,4 +1,4 @@
-"""Workers within the test's own process."""
+"""Queue workers as threads of the test's process."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def worker(driver: Driver, *jobs: type[Job], threads: int = 4) -> Iterator[Worke
 def drain(driver: Driver, *jobs: type[Job]) -> None:
     """Run jobs of a driver until none is left, delayed ones too.
 
-    While a worker runs, a job on its way from RabbitMQ is counted by nobody; when it has stopped,
-    such a job is back.
+    While a worker runs, RabbitMQ doesn't count a job that is being delivered. After the worker has
+    stopped, such a job is in the queue again.
     """
     while True:
         with worker(driver, *jobs):

@@ -1,4 +1,7 @@
-"""Runs the blocks of a guide, in the folder it is called in; what a line promises must be so."""
+"""Run the Python blocks of a guide in the working directory: `run_guide.py <guide>`.
+
+A comment `# => value` states the value of its line. Prints the number of compared values.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ async def main(guide: str, text: str) -> None:
         lines = block.splitlines()
         for statement in ast.parse(block).body:
             end = statement.end_lineno
-            promise = lines[(end or 1) - 1].partition("# => ")[2]
+            expected = lines[(end or 1) - 1].partition("# => ")[2]
             single = isinstance(statement, ast.Expr)
             tree = ast.Expression(statement.value) if single else ast.Module([statement], [])
             flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
@@ -26,8 +29,8 @@ async def main(guide: str, text: str) -> None:
             result = eval(code, names)
             if inspect.iscoroutine(result):
                 result = await result
-            if promise:
-                assert result == ast.literal_eval(promise), (ast.unparse(statement), result)
+            if expected:
+                assert result == ast.literal_eval(expected), (ast.unparse(statement), result)
                 checked += 1
     print(checked)
 

@@ -1,7 +1,7 @@
-"""Workers as processes that a test may kill, and what their jobs say of themselves.
+"""Worker processes that a test may kill, and the notes that their jobs write.
 
-Run as a program this is their parent: it has imported everything, and forks a worker for each
-line that it reads, so that a worker begins in milliseconds.
+Run as a program, this module is their parent: it has imported everything and forks a worker for
+each line of its input, so that a worker starts in milliseconds.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""One application with a short way to its handlers or without, and what it answers."""
+"""Application with or without the fast path, and the exchange of one request with it."""
 
 from __future__ import annotations
 
@@ -194,16 +194,16 @@ HOWS += ["torn", "background", "empty", "else"]
 NOTED: list[str] = []
 
 
-THIN = (by_uuid, by_number, by_path, by_converted, lists, wants, singles, aliased, headed, stores)
-THIN += (changes, may_store, reads, fails)
+FAST = (by_uuid, by_number, by_path, by_converted, lists, wants, singles, aliased, headed, stores)
+FAST += (changes, may_store, reads, fails)
 
 
-WHOLE = (several, cooked, depends, in_a_thread)
+SLOW = (several, cooked, depends, in_a_thread)
 
 
 def router() -> APIRouter:
     made = APIRouter(prefix="/things", tags=["Thing"])
-    for handler in (*THIN, *WHOLE):
+    for handler in (*FAST, *SLOW):
         name = f"/{handler.__name__}"
         if handler in (stores, may_store, reads):
             made.post(name, status_code=201)(handler)
@@ -224,16 +224,16 @@ def router() -> APIRouter:
     return made
 
 
-def application(*, short: bool) -> FastAPI:
-    """Return an application with the routes, with the short way or without."""
-    module = ModuleType("fw_test_thin")
+def application(*, has_fast_path: bool) -> FastAPI:
+    """Return an application with the routes, with or without the fast path."""
+    module = ModuleType("fw_test_fast_path")
     module.router = router()  # type: ignore[attr-defined]
     sys.modules[module.__name__] = module
     app = Api(openapi_url=None, docs_url=None, redoc_url=None)
     app.add_middleware(RequestLimits, max_body_size=400_000)
     install(app)
     app.add_table(RouteTable({"things": module.__name__}))
-    if not short:
+    if not has_fast_path:
         app.user_middleware = [one for one in app.user_middleware if one.cls is not FastPath]
     return app
 
@@ -247,7 +247,7 @@ async def exchange(
     body: list[Message | Exception] | bytes = b"",
     root: str = "",
 ) -> tuple[list[Message], str]:
-    """Return what an application sends, and what it raises."""
+    """Send a request; return the messages of the response, and the exception as text."""
     messages = [{"type": "http.request", "body": body}] if isinstance(body, bytes) else body
     coming: Iterator[Any] = iter(messages)
     sent: list[Message] = []
@@ -261,7 +261,7 @@ async def exchange(
     async def send(message: Message) -> None:
         told = {key: value for key, value in message.items() if key != "more_body"}
         if "headers" in told:
-            # A failure bears the number under which it is logged, each its own.
+            # The request id differs in each response.
             told["headers"] = [each for each in told["headers"] if each[0] != b"x-request-id"]
         sent.append(told)
 
@@ -282,7 +282,7 @@ async def exchange(
     }
     try:
         await app(scope, receive, send)
-    except Exception as error:  # noqa: BLE001 - whatever it is, the other application raises it too
-        # FastAPI tells where the handler stands when an answer doesn't fit its model.
+    except Exception as error:  # noqa: BLE001 - both applications must raise the same
+        # FastAPI adds the place of the handler to an error of the response model.
         return sent, f"{type(error).__name__}: {error}".partition("\n\n")[0]
     return sent, ""
