@@ -36,7 +36,7 @@ def run(session: Session, names: tuple[str, ...]) -> int:
 
     Call it from cron each minute. Exit with 1 if a task fails.
     """
-    from fw.runtime.schedule.commands import run as run_due
+    from fw.runtime.schedule.scheduler import run as run_due
 
     outcomes = asyncio.run(run_due(session.root, names))
     if session.json:
@@ -57,9 +57,9 @@ def list_(session: Session) -> None:
     from datetime import UTC, datetime
 
     from fw.runtime import clock
-    from fw.runtime.schedule.commands import opened
+    from fw.runtime.schedule.scheduler import load_schedule
 
-    _, tasks = opened(session.root)
+    _, tasks = load_schedule(session.root)
     now = datetime.fromtimestamp(clock.now(), UTC)
     never = datetime.max.replace(tzinfo=UTC)
     rows = [(task, task.next_after(now)) for task in tasks]
@@ -80,7 +80,7 @@ def list_(session: Session) -> None:
 @pass_session
 def work(session: Session) -> None:
     """Run due tasks until SIGTERM or Ctrl-C; running tasks may finish."""
-    from fw.runtime.schedule.commands import work as run_until_stopped
+    from fw.runtime.schedule.scheduler import work as run_until_stopped
 
     asyncio.run(run_until_stopped(session.root))
 
@@ -103,7 +103,7 @@ def _outcome_data(outcome: Outcome) -> dict[str, object]:
 def _task_data(task: Task, due: datetime | None) -> dict[str, object]:
     return {
         "name": task.label,
-        "kind": task.action.kind,
+        "kind": task.target.kind,
         "cron": task.cron_expression,
         "timezone": str(task.when_due.zone),
         "next": None if due is None else due.isoformat(),

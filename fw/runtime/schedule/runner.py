@@ -73,7 +73,7 @@ class Runner:
             if task.is_on_one_server and not await self._claimed(task, minute):
                 return "another scheduler runs it"
         if not task.is_alone:
-            await task.action.run(self.root, task.label, None)
+            await task.target.run(self.root, task.label, None)
             return None
         lease = await in_thread(lambda: self.locks.take(task.label), _let_go)
         if lease is None:
@@ -98,7 +98,7 @@ class Runner:
 
         try:
             with lease.renewed(give_up):
-                await task.action.run(self.root, task.label, lease)
+                await task.target.run(self.root, task.label, lease)
         except asyncio.CancelledError:
             if not lost:
                 raise

@@ -10,14 +10,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from fw.runtime.application.import_path import add_to_import_path
+from fw.runtime.application.project import add_to_import_path
 from fw.runtime.errors import FwError
-from fw.runtime.schedule.actions import Action, Call, Command, Push
 from fw.runtime.schedule.frequency import Frequency
+from fw.runtime.schedule.targets import CommandTarget, FunctionTarget, JobTarget, Target
 
 if TYPE_CHECKING:
     from fw.runtime.queue import Job
-    from fw.runtime.schedule.actions import Action
 
 __all__ = ["Condition", "Schedule", "Task", "load"]
 
@@ -48,11 +47,11 @@ class Schedule:
             raise FwError(
                 "a scheduled command is empty", hint='write schedule.command("cache clear")'
             )
-        return self._add(Command(split))
+        return self._add(CommandTarget(split))
 
     def job(self, job: Job | Callable[[], Job]) -> Task:
         """Add a job, or a function that returns one. It is pushed to the queue when due."""
-        return self._add(Push(job))
+        return self._add(JobTarget(job))
 
     def call(self, function: Callable[..., Any], *given: Any, **named: Any) -> Task:
         """Add a function to call with these arguments.
@@ -60,12 +59,12 @@ class Schedule:
         An async function runs on the scheduler's event loop, with the application started; any
         other runs in a thread.
         """
-        return self._add(Call(function, given, named))
+        return self._add(FunctionTarget(function, given, named))
 
-    def _add(self, action: Action) -> Task:
+    def _add(self, target: Target) -> Task:
         caller = sys._getframe(2)
         place = f"{Path(caller.f_code.co_filename).name}:{caller.f_lineno}"
-        task = Task(action, self._zone, place)
+        task = Task(target, self._zone, place)
         self._tasks.append(task)
         return task
 
@@ -117,12 +116,12 @@ class Task(Frequency):
     Tasks that are due at the same minute run concurrently.
     """
 
-    def __init__(self, action: Action, zone: str, place: str) -> None:
+    def __init__(self, target: Target, zone: str, place: str) -> None:
         super().__init__(zone)
-        self.action = action
+        self.target = target
         self.place = place
         """Source location for error messages: `schedule.py:12`."""
-        self.label = action.label
+        self.label = target.label
         self.is_alone = False
         self.is_on_one_server = False
         self._conditions: list[tuple[Condition, bool]] = []

@@ -20,7 +20,7 @@ from fw.runtime.application.project import Project
 from fw.runtime.schedule import Schedule, Task
 from fw.runtime.schedule.locks import Locks
 from fw.runtime.schedule.runner import Outcome, Runner
-from fw.runtime.schedule.worker import minutes, work
+from fw.runtime.schedule.scheduler import minutes, run_due
 
 TICK = 0.5
 """Seconds of a minute where a task is to be taken over."""
@@ -66,13 +66,13 @@ async def main(root: Path, store: str, lease: float, what: str, start: float) ->
     locks, stop, schedule = Locks(store, lease), asyncio.Event(), Schedule()
     if what.isdecimal():
         task = schedule.call(asyncio.sleep, 0).every_minute().name("once").on_one_server()
-        await work(Noting(root, locks), [task], counted(start, int(what)), stop, 60)
+        await run_due(Noting(root, locks), [task], counted(start, int(what)), stop, 60)
         return
     task = schedule.command("hold") if what == "command" else schedule.call(hold, root)
     task.every_minute().name("hold").without_overlapping()
     (root / f"ready-{os.getpid()}").touch()
     passing = minutes(stop, lambda: (time.time() - start) / TICK * 60, 0.02)
-    await work(Runner(root, locks), [task], passing, stop, 0)
+    await run_due(Runner(root, locks), [task], passing, stop, 0)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ import pytest
 from fw.runtime.schedule import Schedule
 from fw.runtime.schedule.locks import Lease, Locks, _digest
 from fw.runtime.schedule.runner import Runner
-from tests.runtime.schedule.running import MINUTE, outcome, wait_for
+from tests.runtime.schedule.run_task import MINUTE, outcome, wait_for
 
 
 async def test_a_loop_that_is_held_up_keeps_its_lock(runner: Runner, locks: Locks) -> None:

@@ -16,7 +16,7 @@ from fw.runtime.queue import Job
 from fw.runtime.schedule import Schedule
 from fw.runtime.schedule.locks import Locks
 from fw.runtime.schedule.runner import Runner
-from tests.runtime.schedule.running import MINUTE, outcome, wait_for
+from tests.runtime.schedule.run_task import MINUTE, outcome, wait_for
 
 
 async def test_functions_are_called_with_their_arguments(runner: Runner) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from fw.runtime.schedule.worker import minutes
+from fw.runtime.schedule.scheduler import minutes
 
 START = 1_000_000 * 60.0
 
@@ -32,7 +32,7 @@ async def passed(monkeypatch: pytest.MonkeyPatch, start: float, *steps: float) -
         else:
             clock.now += step
 
-    monkeypatch.setattr("fw.runtime.schedule.worker._sleep", sleep)
+    monkeypatch.setattr("fw.runtime.schedule.scheduler._sleep", sleep)
     return [
         [int(each.timestamp() - START) // 60 for each in some]
         async for some in minutes(stop, lambda: clock.now)

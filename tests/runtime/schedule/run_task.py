@@ -1,4 +1,4 @@
-"""One task that is run, and what came of it."""
+"""Run one scheduled task and return its outcome."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ import pytest
 from fw.runtime.schedule import Schedule
 from fw.runtime.schedule.locks import Locks
 from fw.runtime.schedule.runner import Runner
-from fw.runtime.schedule.worker import work
+from fw.runtime.schedule.scheduler import run_due
 
 START = datetime(2026, 7, 1, 2, 58, tzinfo=UTC)
 
@@ -38,7 +38,7 @@ async def test_each_task_runs_when_it_is_due_and_once_where_minutes_come_late(
     schedule.call(note, "night").name("night").daily().at("03:00")
     schedule.call(note, "noon").name("noon").daily().at("12:00")
     runner, stop = Runner(root, locks), asyncio.Event()
-    await work(runner, list(schedule), some([0], [1, 2, 3, 4], [5]), stop, 10)
+    await run_due(runner, list(schedule), some([0], [1, 2, 3, 4], [5]), stop, 10)
     assert sorted(ran) == ["each", "each", "each", "night"]
 
 
@@ -59,7 +59,7 @@ async def test_a_signal_lets_what_runs_come_to_its_end(
         await stop.wait()
 
     task = Schedule().call(slow).every_minute()
-    await work(Runner(root, locks), [task], until_stopped(), stop, 10)
+    await run_due(Runner(root, locks), [task], until_stopped(), stop, 10)
     assert ran == ["slow"]
     assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
 
@@ -86,7 +86,7 @@ async def test_what_takes_too_long_or_is_in_the_way_of_a_second_signal_is_stoppe
 
     task = Schedule().call(slow).name("slow").every_minute().without_overlapping()
     async with asyncio.timeout(10):
-        await work(Runner(root, locks), [task], until_stopped(), stop, graceful_timeout)
+        await run_due(Runner(root, locks), [task], until_stopped(), stop, graceful_timeout)
     assert ran == ["stopped"]
     lease = locks.take("slow")
     assert lease is not None, "a task that was stopped lets go of its lock"

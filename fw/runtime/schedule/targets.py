@@ -1,4 +1,4 @@
-"""Actions of scheduled tasks: a command of fw, a job, or a function of the project."""
+"""Targets of scheduled tasks: a command of fw, a job, or a function of the project."""
 
 from __future__ import annotations
 
@@ -19,16 +19,17 @@ if TYPE_CHECKING:
     from fw.runtime.queue import Job
     from fw.runtime.schedule.locks import Lease
 
-__all__ = ["Action", "Call", "Command", "Push"]
+__all__ = ["CommandTarget", "FunctionTarget", "JobTarget", "Target"]
 
 log = logging.getLogger("fw.schedule")
 
 _LONGEST_LINE = 4000
-_PATIENCE = 5
+_TERMINATION_TIMEOUT = 5
+"""Seconds between SIGTERM and SIGKILL."""
 
 
-class Action(ABC):
-    """Action of a task."""
+class Target(ABC):
+    """Target of a task: what it runs."""
 
     label: str
     kind: ClassVar[str]
@@ -37,13 +38,13 @@ class Action(ABC):
 
     @abstractmethod
     async def run(self, root: Path, name: str, lease: Lease | None) -> None:
-        """Run the action; an exception is a failure.
+        """Run the target; an exception is a failure.
 
-        `lease` is the lock held meanwhile, which a subprocess takes over.
+        `lease` is the lock of the task, which a subprocess takes over.
         """
 
 
-class Command(Action):
+class CommandTarget(Target):
     """A command of `fw` in a subprocess. When cancelled, it is terminated, then killed."""
 
     kind = "command"
@@ -81,7 +82,7 @@ class Command(Action):
             raise FwError(f"fw {self.label} ended with {outcome}")
 
 
-class Push(Action):
+class JobTarget(Target):
     """A job to push to the queue."""
 
     kind = "job"
@@ -100,7 +101,7 @@ class Push(Action):
         await Queue().apush(job)
 
 
-class Call(Action):
+class FunctionTarget(Target):
     """A function of the project."""
 
     kind = "call"
@@ -149,7 +150,7 @@ async def _end(process: asyncio.subprocess.Process) -> None:
         return
     process.terminate()
     try:
-        await asyncio.wait_for(process.wait(), _PATIENCE)
+        await asyncio.wait_for(process.wait(), _TERMINATION_TIMEOUT)
     except TimeoutError:
         process.kill()
         await process.wait()
