@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from fw.runtime.database.repositories import model_events
 from fw.runtime.events.dispatcher import EventDispatcher
 from fw.runtime.events.event import Created, Deleted, ModelEvent, Updated
-from fw.runtime.events.handlers import use_factory
+from fw.runtime.events.listeners import declared_listeners, use_factory
 
 if TYPE_CHECKING:
     from fw.runtime.application.container import Container
@@ -89,9 +89,8 @@ def bind(container: Container) -> None:
 def discover(root: Path) -> None:
     """Register the listeners of `app/listeners/`; FwError for one that names no event."""
     if root.joinpath(*_FOLDER).is_dir():
-        from fw.runtime.events import listeners
-
-        listeners.discover(current(), root, _FOLDER)
+        for event, listener, queued in declared_listeners(root, _FOLDER):
+            listen(event, listener, queued=queued)
 
 
 _KINDS: Mapping[str, Any] = {"created": Created, "updated": Updated, "deleted": Deleted}

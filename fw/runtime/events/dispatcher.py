@@ -10,7 +10,7 @@ from fnmatch import fnmatchcase
 from typing import Any, TypeVar
 
 from fw.runtime.errors import FwError
-from fw.runtime.events.handlers import Factory, Listener, handler_of, path_of
+from fw.runtime.events.listeners import Factory, Listener, handler_of, path_of
 
 __all__ = ["EventDispatcher"]
 

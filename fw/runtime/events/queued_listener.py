@@ -11,7 +11,7 @@ from typing_extensions import override
 from fw.runtime.cache.serialization import decode, encode
 from fw.runtime.errors import FwError
 from fw.runtime.events.event import Created, Deleted, ModelEvent, Updated
-from fw.runtime.events.handlers import Listener, build, handler_of, load, path_of
+from fw.runtime.events.listeners import Listener, build, handler_of, load, path_of
 from fw.runtime.queue import GiveUp, Job
 
 __all__ = ["QueuedListener"]
