@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar, cast
 from fw.runtime.cache.lock import LOCK_LEASE, Lock, held
 from fw.runtime.cache.serialization import decode, encode
 from fw.runtime.cache.store import MAX_INTEGER, Count, NotANumber, Store, bounded
-from fw.runtime.durations import Ttl, lifetime, seconds_of
+from fw.runtime.clock import Ttl, lifetime, seconds_of
 from fw.runtime.errors import FwError
 
 __all__ = ["Entries"]

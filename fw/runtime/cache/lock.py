@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from uuid import uuid4
 
 from fw.runtime.cache.store import bounded
-from fw.runtime.durations import Ttl, lifetime
+from fw.runtime.clock import Ttl, lifetime
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Interface of disks, local or remote."""
+"""Interface of disks, local or remote, and the headers of file responses."""
 
 from __future__ import annotations
 
@@ -6,15 +6,24 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from mimetypes import guess_type
+from typing import Any, Final
 from urllib.parse import quote
 
+from fw.runtime.clock import Ttl
 from fw.runtime.config import Config
-from fw.runtime.durations import Ttl
 from fw.runtime.errors import FwError, NotFound
 from fw.runtime.storage.content import PIECE, AsyncContent, Content
 
-__all__ = ["Disk", "FileInfo", "NoSuchFile", "Options", "StorageFault"]
+__all__ = [
+    "Disk",
+    "FileInfo",
+    "NoSuchFile",
+    "Options",
+    "StorageFault",
+    "file_headers",
+    "media_type",
+]
 
 
 class NoSuchFile(NotFound):
@@ -206,3 +215,38 @@ class Options:
         if not isinstance(value, kind):
             raise FwError(f"fw.toml: invalid {key} in [{self._key}]: {value!r}; use {wanted}")
         return value
+
+
+_SHOWN: Final = frozenset(
+    {
+        "application/pdf",
+        "image/avif",
+        "image/gif",
+        "image/jpeg",
+        "image/png",
+        "image/webp",
+        "text/plain",
+    }
+)
+_SHOWN_KINDS: Final = ("audio/", "video/")
+
+
+def media_type(path: str) -> str:
+    """Return the media type of a file, guessed by its name."""
+    return guess_type(path)[0] or "application/octet-stream"
+
+
+def file_headers(path: str, download_as: str | None) -> dict[str, str]:
+    """Return the headers of a file response, with which a browser runs no uploaded script.
+
+    Types that could run scripts, such as SVG or HTML, are downloaded instead of shown.
+    """
+    what = media_type(path)
+    shown = what in _SHOWN or what.startswith(_SHOWN_KINDS)
+    kind = "inline" if shown and download_as is None else "attachment"
+    name = quote(download_as or path.rsplit("/", 1)[-1], safe="")
+    return {
+        "Content-Disposition": f"{kind}; filename*=utf-8''{name}",
+        "Content-Security-Policy": "default-src 'none'; sandbox",
+        "X-Content-Type-Options": "nosniff",
+    }

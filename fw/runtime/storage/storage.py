@@ -15,7 +15,7 @@ from fw.runtime.storage.disk import Disk, Options
 from fw.runtime.storage.drivers import DRIVERS
 
 if TYPE_CHECKING:
-    from fw.runtime.storage.fake import FakeDisk
+    from fw.runtime.storage.drivers.local import FakeDisk
 
 __all__ = ["Storage", "fake_disk"]
 
@@ -67,7 +67,7 @@ def _opened(here: project.Project, name: str) -> Disk:
 @contextmanager
 def fake_disk(name: str) -> Iterator[FakeDisk]:
     """Replace a disk with an empty one in a temporary folder, in this process."""
-    from fw.runtime.storage.fake import FakeDisk
+    from fw.runtime.storage.drivers.local import FakeDisk
 
     before = _fakes.get(name)
     with TemporaryDirectory(prefix="fw-disk-") as folder:

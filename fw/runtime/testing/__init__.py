@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from fw.runtime.events.fake import EventFake
     from fw.runtime.queue.queue import FakeQueue
     from fw.runtime.queue.queue import fake as fake_queue
-    from fw.runtime.storage.fake import FakeDisk
+    from fw.runtime.storage.drivers.local import FakeDisk
     from fw.runtime.storage.storage import fake_disk
     from fw.runtime.testing.fixtures import (
         RunningApplication,
@@ -59,7 +59,7 @@ _HOMES = {
     "EventFake": "fw.runtime.events.fake",
     "Factory": "fw.runtime.testing.row_factory",
     "FakeCache": "fw.runtime.cache.cache",
-    "FakeDisk": "fw.runtime.storage.fake",
+    "FakeDisk": "fw.runtime.storage.drivers.local",
     "FakeQueue": "fw.runtime.queue.queue",
     "TestClient": "starlette.testclient",
     "Traveller": "fw.runtime.testing.time_travel",

@@ -1,4 +1,4 @@
-"""Disk in a local folder."""
+"""Disk in a local folder, and the fake disk of tests."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from typing import Any, BinaryIO
 from typing_extensions import override
 
 from fw.runtime.application.project import Project
-from fw.runtime.durations import Ttl
+from fw.runtime.clock import Ttl, lifetime
 from fw.runtime.errors import FwError
 from fw.runtime.storage.content import PIECE, AsyncContent, Content, apieces, pieces
-from fw.runtime.storage.disk import Disk, FileInfo, NoSuchFile, Options
+from fw.runtime.storage.disk import Disk, FileInfo, NoSuchFile, Options, file_headers, media_type
 from fw.runtime.storage.paths import checked, checked_folder
 from fw.runtime.storage.safe_folder import Part, SafeFolder
 
-__all__ = ["LocalDisk", "connect"]
+__all__ = ["FakeDisk", "LocalDisk", "connect"]
 
 
 class LocalDisk(Disk):
@@ -125,12 +125,10 @@ class LocalDisk(Disk):
     async def response(self, path: str, download_as: str | None = None) -> Any:
         from starlette.responses import FileResponse
 
-        from fw.runtime.storage.serving import headers, media_type
-
         found = await asyncio.to_thread(self._folder.status, checked(path))
         return FileResponse(
             self.root / path,
-            headers=headers(path, download_as),
+            headers=file_headers(path, download_as),
             media_type=media_type(path),
             stat_result=found,
         )
@@ -160,3 +158,25 @@ def connect(project: Project, name: str, options: Options) -> Disk:
     """Return the disk in `root`, a folder relative to the project or an absolute path."""
     root = options.text("root", "storage/app" if name == "local" else None)
     return LocalDisk(name, project.path / root, options.text("url", ""))
+
+
+class FakeDisk(LocalDisk):
+    """Disk of tests in a temporary folder, with assertions."""
+
+    def __init__(self, name: str, root: Path) -> None:
+        super().__init__(name, root, url=f"http://{name}.test")
+
+    @override
+    def temporary_url(self, path: str, ttl: Ttl) -> str:
+        return f"{self.url(checked(path))}?expires_in={lifetime(ttl)}"
+
+    def assert_exists(self, path: str, content: bytes | str | None = None) -> None:
+        """Fail unless the file exists, with that content if given."""
+        assert self.exists(path), f"no file {path} on disk {self.name}; it has {[*self.list()]}"
+        if content is not None:
+            wanted = content.encode() if isinstance(content, str) else content
+            assert self.get(path) == wanted, f"unexpected content of {path} on disk {self.name}"
+
+    def assert_missing(self, path: str) -> None:
+        """Fail if the file exists."""
+        assert not self.exists(path), f"unexpected file {path} on disk {self.name}"

@@ -11,12 +11,19 @@ from typing import TYPE_CHECKING, Any, Final
 from typing_extensions import override
 
 from fw.runtime.application.project import Project
-from fw.runtime.durations import Ttl, lifetime
+from fw.runtime.clock import Ttl, lifetime
 from fw.runtime.errors import FwError
 from fw.runtime.storage.content import PIECE, AsyncContent, Content, apieces, pieces
-from fw.runtime.storage.disk import Disk, FileInfo, NoSuchFile, Options, StorageFault
+from fw.runtime.storage.disk import (
+    Disk,
+    FileInfo,
+    NoSuchFile,
+    Options,
+    StorageFault,
+    file_headers,
+    media_type,
+)
 from fw.runtime.storage.paths import checked, checked_folder
-from fw.runtime.storage.serving import headers, media_type
 
 try:
     import obstore
@@ -169,7 +176,7 @@ class S3Disk(Disk):
             found = await obstore.get_async(self._store, checked(path))
         return StreamingResponse(
             self._apieces(path, found.stream(PIECE)),
-            headers=headers(path, download_as) | {"Content-Length": str(found.meta["size"])},
+            headers=file_headers(path, download_as) | {"Content-Length": str(found.meta["size"])},
             media_type=media_type(path),
         )
 
