@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from fw.runtime.config.settings import LEVELS
 from fw.runtime.errors import FwError
-from fw.runtime.logging.channel import TABLE, Channel
-from fw.runtime.logging.drivers import driver_named
+from fw.runtime.logging.drivers import TABLE, Channel, driver_named
 from fw.runtime.logging.formats import format_named
 from fw.runtime.logging.logger import channels, set_level
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from fw.runtime.logging.rotating_file import RotatingFile
+from fw.runtime.logging.drivers.file import RotatingFile
 
 WRITER = """
 import logging, sys
 from pathlib import Path
-from fw.runtime.logging.rotating_file import RotatingFile
+from fw.runtime.logging.drivers.file import RotatingFile
 
 handler = RotatingFile(Path(sys.argv[1]), 4000, 500)
 for number in range(int(sys.argv[3])):

@@ -1,18 +1,20 @@
-"""Driver that writes to a file, rotated by size."""
+"""Driver that writes to a file, rotated by size, which several processes may share."""
 
 from __future__ import annotations
 
 import logging
+import os
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fw.runtime.logging.rotating_file import RotatingFile
-
 if TYPE_CHECKING:
-    from fw.runtime.logging.channel import Channel
+    from fw.runtime.logging.drivers import Channel
 
-__all__ = ["handlers"]
+__all__ = ["RotatingFile", "handlers"]
 
 _MEGABYTE = 1024 * 1024
+_MODE = 0o644
 
 
 def handlers(channel: Channel) -> list[logging.Handler]:
@@ -27,3 +29,81 @@ def handlers(channel: Channel) -> list[logging.Handler]:
         "backup_count", int(channel.config.setting("logging.backup_count"))
     )
     return [RotatingFile(channel.root / path, size * _MEGABYTE, backup_count)]
+
+
+class RotatingFile(logging.Handler):
+    """Handler that appends each record with a single write, which is atomic between processes.
+
+    Before each write it checks whether the file was renamed. A process rotates it by renaming,
+    under a lock, so a line goes to the new or to the renamed file and none is lost. `max_bytes` is
+    the size at which it is rotated, `backup_count` the number of old files to keep.
+    """
+
+    def __init__(self, path: Path, max_bytes: int, backup_count: int) -> None:
+        super().__init__()
+        self.path = path
+        self._max_bytes = max_bytes
+        self._backup_count = backup_count
+        self._file = -1
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write a record."""
+        try:
+            self._write(f"{self.format(record)}\n".encode())
+        except Exception:  # noqa: BLE001 - logging must never raise
+            self.handleError(record)
+
+    def close(self) -> None:
+        """Close the file."""
+        self.acquire()
+        try:
+            self._close_file()
+        finally:
+            self.release()
+        super().close()
+
+    def _write(self, line: bytes) -> None:
+        size = self._size()
+        if size and size + len(line) > self._max_bytes:
+            self._rotate(len(line))
+            self._size()
+        while line:
+            line = line[os.write(self._file, line) :]
+
+    def _size(self) -> int:
+        """Return the size of the file with that name, and open it if it is a new one."""
+        if self._file >= 0:
+            found = os.fstat(self._file)
+            with suppress(OSError):
+                named = self.path.stat()
+                if (named.st_ino, named.st_dev) == (found.st_ino, found.st_dev):
+                    return found.st_size
+            self._close_file()
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self._file = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, _MODE)
+        return os.fstat(self._file).st_size
+
+    def _rotate(self, coming: int) -> None:
+        """Rename the file, unless another process has just done so."""
+        from filelock import FileLock
+
+        with FileLock(f"{self.path}.lock"):
+            if self._size() + coming <= self._max_bytes:
+                return
+            # On Windows, an open file cannot be renamed and keeps growing.
+            with suppress(OSError):
+                for number in range(self._backup_count - 1, 0, -1):
+                    if self._old(number).exists():
+                        self._old(number).replace(self._old(number + 1))
+                if self._backup_count:
+                    self.path.replace(self._old(1))
+                else:
+                    self.path.unlink()
+
+    def _old(self, number: int) -> Path:
+        return self.path.with_name(f"{self.path.name}.{number}")
+
+    def _close_file(self) -> None:
+        file, self._file = self._file, -1
+        if file >= 0:
+            os.close(file)

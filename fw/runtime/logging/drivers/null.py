@@ -6,7 +6,7 @@ import logging
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from fw.runtime.logging.channel import Channel
+    from fw.runtime.logging.drivers import Channel
 
 __all__ = ["handlers"]
 

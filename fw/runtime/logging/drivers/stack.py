@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
-    from fw.runtime.logging.channel import Channel
+    from fw.runtime.logging.drivers import Channel
 
 __all__ = ["handlers"]
 
