@@ -7,7 +7,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from fw.runtime.config.env_file import environment
+from fw.runtime.config.files import environment
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from fw.runtime.config.env_file import read_env
+from fw.runtime.config.files import read_env
 from tests.cli.conftest import Fw, spawn
 from tests.cli.terminal import Terminal
 

@@ -12,7 +12,7 @@ from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from fw.cli.terminal import database_wizard
-from fw.runtime.config.env_file import read_env
+from fw.runtime.config.files import read_env
 from fw.runtime.errors import UsageError
 from tests.cli.conftest import SCHEMA, Fw, spawn
 from tests.cli.terminal import Terminal

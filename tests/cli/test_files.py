@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from fw.cli.files import set_env
-from fw.runtime.config.env_file import read_env
+from fw.runtime.config.files import read_env
 
 ENV = """\
 # who we are

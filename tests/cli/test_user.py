@@ -13,7 +13,7 @@ from uuid import UUID
 
 import pytest
 
-from fw.runtime.auth.endpoints.rate_limit import MAX_ACCOUNT_FAILURES
+from fw.runtime.auth.rate_limit import MAX_ACCOUNT_FAILURES
 from fw.tasks.scaffold.project import new
 from tests.cli.terminal import Terminal
 from tests.processes import python

@@ -89,7 +89,7 @@ def _add_secret(root: Path) -> bool:
     import secrets
 
     from fw.cli.files import set_env
-    from fw.runtime.config.env_file import read_env
+    from fw.runtime.config.files import read_env
 
     if read_env(root / ".env").get(_VARIABLE):
         return False

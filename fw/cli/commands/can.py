@@ -30,9 +30,9 @@ def can(session: Session, user: str, verb: str | None, model: str | None) -> int
         return _overview(session, user)
     if model is None:
         raise UsageError("missing argument MODEL", hint=f"for example: fw can {user} {verb} Post")
-    from fw.runtime.auth.policy.explain import explain
+    from fw.runtime.auth.accounts.management import decision_of
 
-    decision = asyncio.run(explain(session.root, user, verb, model))
+    decision = asyncio.run(decision_of(session.root, user, verb, model))
     if session.json:
         echo_json(decision._asdict())
     else:
@@ -41,9 +41,9 @@ def can(session: Session, user: str, verb: str | None, model: str | None) -> int
 
 
 def _overview(session: Session, user: str) -> int:
-    from fw.runtime.auth.policy.explain import overview
+    from fw.runtime.auth.accounts.management import allowed_verbs
 
-    allowed = asyncio.run(overview(session.root, user))
+    allowed = asyncio.run(allowed_verbs(session.root, user))
     if session.json:
         echo_json(allowed)
     else:

@@ -69,7 +69,7 @@ def _effective_settings(root: Path) -> list[_EffectiveSetting]:
     Of the environment, only variables that set one of these are included.
     """
     from fw.runtime.config import Config, variable
-    from fw.runtime.config.env_file import read_env
+    from fw.runtime.config.files import read_env
     from fw.runtime.config.secrets import masked
     from fw.runtime.config.settings import KNOWN
 

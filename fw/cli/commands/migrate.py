@@ -167,7 +167,7 @@ def plan(
 @pass_session
 def rebase(session: Session, keep: str | None) -> None:
     """Renumber the unapplied migrations of one branch after those of the other."""
-    from fw.runtime.config.env_file import environment
+    from fw.runtime.config.files import environment
     from fw.runtime.database.migrations import runner
     from fw.tasks.migrations.rebase import rebase as renumber
 

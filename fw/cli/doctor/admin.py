@@ -74,8 +74,7 @@ def _descriptors(root: Path) -> Iterator[Finding]:
 
 def _members(root: Path) -> Iterator[Finding]:
     """Report members and values of descriptors that the pages ignore."""
-    from fw.runtime.admin.descriptors import FOLDER, THEME
-    from fw.runtime.admin.json_file import JsonFile
+    from fw.runtime.admin.descriptors import FOLDER, THEME, JsonFile
 
     resource, theme = _json_schema("resource"), _json_schema("theme")
     resource["properties"]["icon"]["enum"] = _icons(root)
@@ -93,8 +92,7 @@ def _members(root: Path) -> Iterator[Finding]:
 
 def _contrasts(root: Path) -> Iterator[Finding]:
     """Report colours of the user's theme with too little contrast."""
-    from fw.runtime.admin.descriptors import THEME
-    from fw.runtime.admin.json_file import JsonFile
+    from fw.runtime.admin.descriptors import THEME, JsonFile
     from fw.tasks.scaffold.admin import DEFAULT, theme_text
 
     file = JsonFile(root, THEME)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fw.cli.doctor import Finding, Level
-from fw.runtime.config.env_file import environment
+from fw.runtime.config.files import environment
 
 __all__ = ["migrations", "queue_tables", "reachable"]
 

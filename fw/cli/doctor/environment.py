@@ -13,7 +13,7 @@ from pathlib import Path
 
 from fw import __version__
 from fw.cli.doctor import Finding, Level
-from fw.runtime.config.env_file import environment, read_env
+from fw.runtime.config.files import environment, read_env
 
 __all__ = ["env_file", "secrets", "versions"]
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from fw.cli.files import read_schema, set_env, write_schema
 from fw.cli.terminal.console import echo, interactive
-from fw.runtime.config.env_file import environment
+from fw.runtime.config.files import environment
 from fw.runtime.errors import FwError, UsageError
 
 if TYPE_CHECKING:

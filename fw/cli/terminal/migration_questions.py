@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from fw.cli.session import SCHEMA
 from fw.cli.terminal.console import echo, paint
-from fw.runtime.config.env_file import environment
+from fw.runtime.config.files import environment
 from fw.runtime.errors import FwError, UsageError
 
 if TYPE_CHECKING:

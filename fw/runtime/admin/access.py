@@ -6,8 +6,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from fw.runtime.admin.descriptors import THEME
-from fw.runtime.admin.json_file import JsonFile
+from fw.runtime.admin.descriptors import THEME, JsonFile
 from fw.runtime.errors import FwError, Unauthenticated
 
 if TYPE_CHECKING:

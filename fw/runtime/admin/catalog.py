@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 from pydantic_core import to_json
 
 from fw.runtime.admin.compressed_body import CompressedBody
-from fw.runtime.admin.descriptors import Descriptors, Known
+from fw.runtime.admin.descriptors import Descriptors, Fault, Known
 
 if TYPE_CHECKING:
     from fw.runtime.admin.access import AdminAccess
-    from fw.runtime.admin.json_file import Fault
 
 __all__ = ["Catalog"]
 

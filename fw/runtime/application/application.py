@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar, overload
 from fw.runtime import logging
 from fw.runtime.application import project
 from fw.runtime.application.container import Container
-from fw.runtime.application.lifecycle import running
-from fw.runtime.application.service_provider import ServiceProvider
+from fw.runtime.application.service_provider import ServiceProvider, running
 from fw.runtime.config import Config
 from fw.runtime.errors import FwError
 from fw.runtime.plugins import installed, load

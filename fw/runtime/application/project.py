@@ -1,7 +1,9 @@
-"""The current project of the process: its folder and settings."""
+"""The current project of the process: its folder, settings and import path."""
 
 from __future__ import annotations
 
+import os
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from fw.runtime.config import Config
 
-__all__ = ["Project", "current", "use"]
+__all__ = ["Project", "add_to_import_path", "current", "use"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,3 +49,10 @@ def current() -> Project:
     if _current is None:
         _current = Project.load(Path.cwd())
     return _current
+
+
+def add_to_import_path(root: str | os.PathLike[str]) -> None:
+    """Put a project's folder first in `sys.path`, so that its package `app` can be imported."""
+    folder = os.fspath(root)
+    if folder not in sys.path:
+        sys.path.insert(0, folder)

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from fw.runtime.lazy import attach
 
 if TYPE_CHECKING:
-    from fw.runtime.auth.accounts.accounts import Accounts
-    from fw.runtime.auth.accounts.service import AccountService
+    from fw.runtime.auth.accounts.accounts import Accounts, AccountService
     from fw.runtime.auth.accounts.super_admin import seed_super_admin
     from fw.runtime.auth.auth import Auth, Grant
     from fw.runtime.auth.endpoints.controller import AuthController, auth_router
@@ -48,7 +47,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "AccountService": ".accounts.service",
+    "AccountService": ".accounts.accounts",
     "Accounts": ".accounts.accounts",
     "Actor": ".policy.actor",
     "Auth": ".auth",

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from fw.runtime.auth.accounts.accounts import Accounts
 from fw.runtime.auth.accounts.protected_records import ProtectedRecords
 from fw.runtime.auth.endpoints.openapi import describe
-from fw.runtime.auth.endpoints.rate_limit import LoginRateLimit
 from fw.runtime.auth.policy.actor import ANONYMOUS, Actor
 from fw.runtime.auth.policy.middleware import AuthMiddleware, HostMiddleware
 from fw.runtime.auth.policy.policy import Policy, models_of
+from fw.runtime.auth.rate_limit import LoginRateLimit
 from fw.runtime.auth.sessions.cookies import RefreshCookie
 from fw.runtime.auth.sessions.keys import KeyRing
 from fw.runtime.auth.sessions.sessions import Refreshed, Sessions, utc_now

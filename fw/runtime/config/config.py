@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from fw.runtime.config.env_file import environment
-from fw.runtime.config.files import FILE, find, merged, read_files, variable
+from fw.runtime.config.files import FILE, environment, find, merged, read_files, variable
 from fw.runtime.config.settings import KNOWN
 from fw.runtime.errors import FwError
 

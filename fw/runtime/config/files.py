@@ -1,4 +1,4 @@
-"""Settings files: `fw.toml` and `config/*.toml`."""
+"""Settings files: `fw.toml`, `config/*.toml` and `.env`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,17 @@ from typing import Any, Final
 
 from fw.runtime.errors import FwError
 
-__all__ = ["FILE", "FOLDER", "find", "merged", "read_files", "source_files", "variable"]
+__all__ = [
+    "FILE",
+    "FOLDER",
+    "environment",
+    "find",
+    "merged",
+    "read_env",
+    "read_files",
+    "source_files",
+    "variable",
+]
 
 FILE: Final = "fw.toml"
 FOLDER: Final = "config"
@@ -98,3 +108,19 @@ def find(values: Mapping[str, Any], key: str) -> Any:
     for part in key.split("."):
         found = found.get(part) if isinstance(found, Mapping) else None
     return found
+
+
+def read_env(path: Path) -> dict[str, str]:
+    """Return the assignments of an env file, the last one of each name; {} without a file."""
+    if not path.exists():
+        return {}
+    # Imported here because most starts in production have no .env.
+    from dotenv import dotenv_values
+
+    values = dotenv_values(path, interpolate=False)
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def environment(root: Path) -> dict[str, str]:
+    """Return the variables of a project: its `.env`, overridden by the process environment."""
+    return {**read_env(root / ".env"), **os.environ}

@@ -16,7 +16,7 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic_core import to_json
 
-from fw.runtime.application.import_path import add_to_import_path
+from fw.runtime.application.project import add_to_import_path
 from fw.runtime.errors import FwError
 from fw.runtime.optimize.route_cache import RouteCache, RouteRow
 from fw.runtime.optimize.sources import Sources

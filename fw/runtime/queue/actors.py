@@ -12,7 +12,7 @@ from typing import Any
 
 from dramatiq import Actor, Broker
 
-from fw.runtime.application.import_path import add_to_import_path
+from fw.runtime.application.project import add_to_import_path
 from fw.runtime.errors import FwError
 from fw.runtime.queue.job import Job, name_of, restored
 

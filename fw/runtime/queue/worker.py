@@ -25,7 +25,7 @@ from typing_extensions import override
 
 from fw.runtime import logging
 from fw.runtime.application import project
-from fw.runtime.application.import_path import add_to_import_path
+from fw.runtime.application.project import add_to_import_path
 from fw.runtime.errors import FwError
 from fw.runtime.queue.actors import declare, discover
 from fw.runtime.queue.driver import Driver, Waiting

@@ -17,7 +17,7 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
-from fw.runtime.application.import_path import add_to_import_path
+from fw.runtime.application.project import add_to_import_path
 from fw.runtime.config import Config
 from fw.runtime.errors import FwError, UsageError
 from fw.runtime.server.worker import FACTORY, TARGET

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fw.runtime.admin.json_file import JsonFile
+from fw.runtime.admin.descriptors import JsonFile
 
 
 def test_who_looks_while_another_reads_gets_what_is_read(

@@ -14,7 +14,7 @@ from typing_extensions import override
 
 from fw.runtime.auth import Auth, AuthController, auth_router
 from fw.runtime.auth.endpoints.controller import Credentials
-from fw.runtime.auth.endpoints.rate_limit import MAX_ACCOUNT_FAILURES
+from fw.runtime.auth.rate_limit import MAX_ACCOUNT_FAILURES
 from fw.runtime.database.connection.database import current
 from fw.runtime.http import Response
 from tests.runtime.admin.site import Account, application, client_of, database_of, logins, project

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from fw.runtime.auth.endpoints.rate_limit import MAX_ACCOUNT_FAILURES, WINDOW, LoginRateLimit
+from fw.runtime.auth.rate_limit import MAX_ACCOUNT_FAILURES, WINDOW, LoginRateLimit
 from fw.runtime.cache import Cache
 from fw.runtime.errors import ServiceUnavailable, TooManyRequests, Unauthenticated
 from fw.runtime.testing import fake_cache, travel

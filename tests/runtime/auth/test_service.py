@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime.auth import Accounts, AccountService, Actor, Auth, KeyRing, Passwords, Sessions
-from fw.runtime.auth.endpoints.rate_limit import MAX_ACCOUNT_FAILURES, LoginRateLimit
+from fw.runtime.auth.rate_limit import MAX_ACCOUNT_FAILURES, LoginRateLimit
 from fw.runtime.auth.sessions.records import TABLES, Session
 from fw.runtime.auth.sessions.sessions import utc_now
 from fw.runtime.auth.sessions.tokens import Tokens

@@ -1,36 +1,42 @@
-"""Users in the database, including the columns that only authentication may read."""
+"""User accounts: access for authentication, and the service of the user model."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import UUID
 
+from typing_extensions import override
+
+from fw.runtime.auth.passwords import MAX_LENGTH, MIN_LENGTH
 from fw.runtime.auth.policy.actor import as_system
+from fw.runtime.auth.rate_limit import LoginRateLimit
 from fw.runtime.auth.sessions.records import Session
-from fw.runtime.auth.sessions.sessions import write_placeholder
-from fw.runtime.database import Repository
+from fw.runtime.auth.sessions.sessions import end_sessions, write_placeholder
+from fw.runtime.database import Repository, Row, Service
+from fw.runtime.database.connection.database import transaction
 from fw.runtime.database.errors import OutOfRange, UniqueViolation
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.model import new_uuid, now
+from fw.runtime.database.models.password_hashing import Hashed, Passwords
 from fw.runtime.database.models.transforms import normalize_email
-from fw.runtime.database.query.selection import Condition
+from fw.runtime.database.query.selection import Condition, Precondition
+from fw.runtime.database.repositories.repository import Key
+from fw.runtime.validation import ValidationError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from datetime import datetime
 
     from fw.runtime.database import Model
     from fw.runtime.database.backends.base.store import Lookup, Store
-    from fw.runtime.database.models.password_hashing import Hashed, Passwords
-    from fw.runtime.database.query.selection import Row
 
-__all__ = ["Accounts"]
+__all__ = ["AccountService", "Accounts"]
 
 
 class Accounts:
-    """Finds and creates users without authorization, since a login precedes it.
+    """Users in the database, with the columns that only authentication may read.
 
-    Keys are strings here, as in tokens.
+    Runs without authorization, since a login precedes it. Keys are strings here, as in tokens.
     """
 
     def __init__(self, user: type[Model], passwords: Passwords) -> None:
@@ -54,7 +60,7 @@ class Accounts:
     async def find_by_session(self, key: str, session: UUID, at: datetime) -> Row | None:
         """Return an active user whose session is valid at that time, or None.
 
-        Sends one query on an SQL database, since find_all request with a token asks.
+        Sends one query on an SQL database, because every request with a token calls it.
         """
         store = self._repository.store
         if self._by_session is None or self._by_session[0] is not store:
@@ -146,3 +152,59 @@ class Accounts:
         if not isinstance(key, str):
             return key  # type: ignore[no-any-return]
         return UUID(key) if self._metadata.columns[self._metadata.key].kind == "uuid" else int(key)
+
+
+R = TypeVar("R", bound=Repository[Any])
+
+_CREDENTIALS = frozenset({"active", "email", "role_id"})
+"""Columns whose change ends the sessions of a user, in addition to the password."""
+
+
+class AccountService(Service[R]):
+    """Base class of the user service. Checks and hashes passwords.
+
+    A change of password, role or address, and deactivation, revoke the user's sessions. A new
+    password also resets the failed logins.
+    """
+
+    passwords = Passwords()
+
+    @override
+    async def create(self, values: Mapping[str, Any]) -> Row:
+        """Create a user and return the row."""
+        return await super().create(await self._with_hash(values))
+
+    @override
+    async def update(
+        self, id: Key, values: Mapping[str, Any], precondition: Precondition | None = None
+    ) -> Row:
+        """Update the given columns and return the row."""
+        hashed = await self._with_hash(values)
+        stated = _CREDENTIALS & values.keys()
+        async with transaction():
+            # Forms send all of their fields, so a sent value may be unchanged.
+            before = await self.repository.store.lock(id) if stated else None
+            row = await super().update(id, hashed, precondition)
+            if "password" in hashed or (before and any(before[n] != row[n] for n in stated)):
+                await end_sessions(id)
+        if "password" in hashed:
+            # After the transaction, so that no writer waits for the cache.
+            await LoginRateLimit.reset(row["email"], str(id))
+        return row
+
+    @override
+    async def delete(self, id: Key, precondition: Precondition | None = None) -> None:
+        """Delete a user and the user's sessions, since SQLite may reuse the key."""
+        async with transaction():
+            await super().delete(id, precondition)
+            await end_sessions(id)
+
+    async def _with_hash(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        hashed = dict(values)
+        if "password" in hashed and not isinstance(hashed["password"], Hashed):
+            if not MIN_LENGTH <= len(hashed["password"]) <= MAX_LENGTH:
+                message = f"String should have {MIN_LENGTH} to {MAX_LENGTH} characters"
+                raise ValidationError({"password": [message]})
+            # Here rather than in the store, to hash before a transaction holds locks.
+            hashed["password"] = await self.passwords.hash(hashed["password"])
+        return hashed

@@ -1,4 +1,4 @@
-"""User management for the command line, without authorization."""
+"""Users and their permissions for the command line, without authorization."""
 
 from __future__ import annotations
 
@@ -12,34 +12,37 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from fw.runtime.application.import_path import add_to_import_path
-from fw.runtime.application.project import Project
+from fw.runtime.application.project import Project, add_to_import_path
 from fw.runtime.application.project import use as use_project
 from fw.runtime.auth.accounts.extra_fields import extra_values
 from fw.runtime.auth.auth import Auth
 from fw.runtime.auth.endpoints.fields import Email, Password
 from fw.runtime.auth.passwords import MAX_LENGTH, MIN_LENGTH
-from fw.runtime.auth.policy.actor import as_system
+from fw.runtime.auth.policy.actor import Actor, as_system
+from fw.runtime.auth.policy.policy import VERBS, Decision, models_of
 from fw.runtime.database.connection.database import Database, current, use
 from fw.runtime.database.connection.target import target_of
 from fw.runtime.database.errors import MissingReference, OutOfRange, UniqueViolation
 from fw.runtime.database.models.transforms import normalize_email
 from fw.runtime.database.query.query import Query
+from fw.runtime.database.repositories.authorization import Verb
 from fw.runtime.errors import FwError
 from fw.runtime.http.fields import Text
 from fw.runtime.http.routing.table import RouteTable
+from fw.runtime.names import normalize_name
 from fw.runtime.suggest import nearest, suggest
 
 if TYPE_CHECKING:
-    from fw.runtime.auth.auth import Auth
     from fw.runtime.database.query.selection import Row
 
 __all__ = [
     "Account",
     "add",
+    "allowed_verbs",
     "application",
     "check_new",
     "connected",
+    "decision_of",
     "find",
     "find_all",
     "password_problem",
@@ -248,3 +251,39 @@ def _is_like(asked: str, known: str) -> bool:
     """Return True if both the local part and the domain are similar."""
     parts = zip(asked.partition("@")[::2], known.partition("@")[::2], strict=True)
     return all(SequenceMatcher(None, *part).ratio() >= _ALIKE for part in parts)
+
+
+async def decision_of(root: Path, email: str, verb: str, model: str) -> Decision:
+    """Return the decision for a user, a verb and a model.
+
+    Raises FwError for a project without logins, and for an unknown user, verb or model.
+    """
+    table, auth = application(root)
+    models = models_of(table.modules)
+    if normalize_name(model) not in map(normalize_name, models):
+        raise FwError(f"unknown model {model!r}", hint=suggest(model, models))
+    if verb not in VERBS:
+        hint = suggest(verb, VERBS, "in [auth.routes], write stands for create, update and delete")
+        raise FwError(f"unknown verb {verb!r}", hint=hint)
+    async with connected(root):
+        actor = await _actor(auth, email)
+    if actor is None:
+        return Decision(False, "the user is not active")
+    return auth.policy.decide(actor, verb, model)
+
+
+async def allowed_verbs(root: Path, email: str) -> dict[str, tuple[Verb, ...]]:
+    """Return the verbs that a user may use, by model. FwError as for `decision_of`."""
+    table, auth = application(root)
+    async with connected(root):
+        actor = await _actor(auth, email)
+    return {
+        model: () if actor is None else auth.policy.verbs(actor, model)
+        for model in sorted(models_of(table.modules))
+    }
+
+
+async def _actor(auth: Auth, email: str) -> Actor | None:
+    """Return the actor of an e-mail address, None for an inactive user."""
+    user = await user_by_email(auth, email)
+    return Actor(str(user["id"]), await auth.role_of(user)) if user["active"] else None

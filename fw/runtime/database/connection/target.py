@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from fw.runtime.config.env_file import read_env
+from fw.runtime.config.files import read_env
 from fw.runtime.database.backends import backend_for
 from fw.runtime.database.backends.base.backend import Backend
 from fw.runtime.database.connection.url import DatabaseUrl

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid5
 
-from fw.runtime.application.import_path import add_to_import_path
+from fw.runtime.application.project import add_to_import_path
 from fw.runtime.database.connection import database as databases
 from fw.runtime.database.connection.database import Database, use
 from fw.runtime.database.connection.target import target_of

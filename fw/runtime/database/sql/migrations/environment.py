@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 
-from fw.runtime.application.import_path import add_to_import_path
+from fw.runtime.application.project import add_to_import_path
 from fw.runtime.database.connection.target import Target, target_of
 from fw.runtime.database.sql.migrations import alembic_setup, applied_revisions
 from fw.runtime.database.sql.migrations.connection import backend_of_target, connected
