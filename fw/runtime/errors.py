@@ -62,8 +62,10 @@ class Unauthenticated(FwError):
     request without credentials.
     """
 
-    def __init__(self, reason: str | None = None) -> None:
-        super().__init__("the request needs a valid token")
+    def __init__(
+        self, reason: str | None = None, message: str = "the request needs a valid token"
+    ) -> None:
+        super().__init__(message)
         self.reason = reason
 
 

@@ -42,6 +42,10 @@ _ROLES_LAST: Final = 5.0
 _DAY: Final = 24 * 3600
 _RULES: Final = "auth.routes"
 
+_WRONG_LOGIN: Final = "wrong e-mail or password"
+_WRONG_PASSWORD: Final = "the current password is wrong"  # noqa: S105 - a message
+_WRONG_REFRESH_TOKEN: Final = "the refresh token is invalid or has expired"  # noqa: S105 - a message
+
 
 class Grant(NamedTuple):
     """Tokens of a login or a refresh. `expires_in` is the access token's lifetime in seconds."""
@@ -148,7 +152,7 @@ class Auth:
             hashed = None if user is None else str(user["password"])
             good = await self.passwords.verify(password, hashed)
             if user is None or hashed is None or not good or not user["active"]:
-                raise Unauthenticated("invalid_grant")
+                raise Unauthenticated("invalid_grant", _WRONG_LOGIN)
         rehashed = (
             await self.passwords.hash(password) if self.passwords.is_outdated(hashed) else None
         )
@@ -165,7 +169,7 @@ class Auth:
 
         started = await current().retry_on_deadlock(work)
         if started is None:
-            raise Unauthenticated("invalid_grant")
+            raise Unauthenticated("invalid_grant", _WRONG_LOGIN)
         return self._grant(started)
 
     async def refresh(self, token: str) -> Grant:
@@ -173,9 +177,9 @@ class Auth:
         try:
             refreshed = await self.sessions.refresh(token)
         except InvalidToken:
-            raise Unauthenticated("invalid_grant") from None
+            raise Unauthenticated("invalid_grant", _WRONG_REFRESH_TOKEN) from None
         if await self.accounts.find(refreshed.user) is None:
-            raise Unauthenticated("invalid_grant")
+            raise Unauthenticated("invalid_grant", _WRONG_REFRESH_TOKEN)
         return self._grant(refreshed)
 
     async def change_password(self, actor: Actor, old: str, new: str) -> None:
@@ -187,12 +191,12 @@ class Auth:
         async with self.rate_limit.attempt(actor.user, ""):
             hashed = await self.accounts.password_of(actor.user)
             if not await self.passwords.verify(old, hashed) or hashed is None:
-                raise Unauthenticated("invalid_grant")
+                raise Unauthenticated("invalid_grant", _WRONG_PASSWORD)
         hashed_new = await self.passwords.hash(new)
         async with transaction():
             # Of two concurrent changes, the second one's old password is outdated.
             if not await self.accounts.has_password(actor.user, hashed):
-                raise Unauthenticated("invalid_grant")
+                raise Unauthenticated("invalid_grant", _WRONG_PASSWORD)
             await self.accounts.set_password(actor.user, hashed_new)
             await self.sessions.revoke_all(actor.user, but=actor.session)
 

@@ -34,7 +34,6 @@ from fw.runtime.validation import rule as rules
 
 __all__ = [
     "MEDIA_TYPE",
-    "WRONG_CREDENTIALS",
     "Problem",
     "error_response",
     "install",
@@ -42,6 +41,7 @@ __all__ = [
     "message_of",
     "problem",
     "problems",
+    "sentence",
     "validation_error",
 ]
 
@@ -100,8 +100,6 @@ _PHRASES = frozenset({"Content Too Large", *(status.phrase for status in HTTPSta
 
 _PARAMETER = "parameter"
 """Type of errors that a model reports for query parameters; they have no reason code."""
-
-WRONG_CREDENTIALS = "The credentials are invalid or have expired."
 
 log = logging.getLogger("fw.http")
 
@@ -349,9 +347,7 @@ async def error_response(request: Request, error: FwError) -> Response:
 def _unauthenticated(error: Unauthenticated) -> Response:
     """Return the 401 response with a challenge (RFC 6750, section 3)."""
     challenge = "Bearer" if error.reason is None else f'Bearer error="{error.reason}"'
-    wrong = error.reason == "invalid_grant"
-    detail = WRONG_CREDENTIALS if wrong else None
-    return problem(401, detail=detail, headers={"WWW-Authenticate": challenge})
+    return problem(401, detail=sentence(error), headers={"WWW-Authenticate": challenge})
 
 
 def _unique_conflict(fields: tuple[str, ...]) -> Response:
@@ -363,10 +359,15 @@ def _unique_conflict(fields: tuple[str, ...]) -> Response:
 
 def _reference_conflict(error: database.ForeignKeyViolation) -> Response:
     """Return the 409 response to a missing reference, by field if the fields are known."""
-    detail = f"{error.message[0].upper()}{error.message[1:]}."
+    detail = sentence(error)
     fields = error.fields if isinstance(error, database.MissingReference) else ()
     errors = {field: ["The referenced record does not exist"] for field in fields} or None
     return problem(409, code="reference_conflict", detail=detail, errors=errors)
+
+
+def sentence(error: FwError) -> str:
+    """Return an error message with a capital letter and a full stop, as the detail of a problem."""
+    return f"{error.message[0].upper()}{error.message[1:]}."
 
 
 def log_error(request: Request, error: Exception) -> None:

@@ -54,7 +54,7 @@ async def test_a_form_logs_in_as_oauth_says(client: httpx.AsyncClient) -> None:
     assert again.status_code == 200
 
 
-WRONG = "The credentials are invalid or have expired."
+WRONG = "Wrong e-mail or password."
 UNREADABLE = "The request's body is malformed."
 REQUEST, LONG = "invalid_request", "String should have at most"
 GIVEN_TWICE = "grant_type=password&grant_type=password&username=a&password=x"
@@ -111,6 +111,19 @@ async def test_the_form_tells_no_more_than_the_other_way_to_log_in(
         form = {**FORM, "username": email, "password": secret}
         answer = (await client.post("/auth/token", data=form)).json()
         assert answer == {"error": "invalid_grant", "error_description": told}
+
+
+async def test_a_401_names_what_is_wrong(client: httpx.AsyncClient) -> None:
+    tokens = (await client.post("/auth/token", data=FORM)).json()
+    own = {"authorization": f"Bearer {tokens['access_token']}"}
+    passwords = {"password": "wrong", "new_password": "a very long sentence"}
+    for path, body, headers, detail in (
+        ("login", {"email": EMAIL, "password": "wrong"}, {}, "Wrong e-mail or password."),
+        ("password", passwords, own, "The current password is wrong."),
+        ("refresh", {"refresh_token": "x"}, {}, "The refresh token is invalid or has expired."),
+    ):
+        answer = await client.post(f"/auth/{path}", json=body, headers=headers)
+        assert (answer.status_code, answer.json()["detail"]) == (401, detail)
 
 
 async def test_nothing_but_a_form_is_taken(client: httpx.AsyncClient) -> None:

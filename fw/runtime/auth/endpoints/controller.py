@@ -37,7 +37,7 @@ from fw.runtime.http import (
     problems,
     success,
 )
-from fw.runtime.http.problem_details import WRONG_CREDENTIALS
+from fw.runtime.http.problem_details import sentence
 
 if TYPE_CHECKING:
     from fw.runtime.auth.auth import Auth, Grant
@@ -152,8 +152,8 @@ class AuthController:
             return refusal(refused.reason, refused.description)
         except ValidationError as error:
             return refusal("invalid_request", described(error))
-        except Unauthenticated:
-            return refusal("invalid_grant", WRONG_CREDENTIALS)
+        except Unauthenticated as error:
+            return refusal("invalid_grant", sentence(error))
         content = {**grant._asdict(), "token_type": "bearer"}
         return JSONResponse(content, headers={"cache-control": "no-store", "pragma": "no-cache"})
 
