@@ -31,10 +31,10 @@ def database_url(root: Path) -> DatabaseUrl:
     return DatabaseUrl.parse(text)
 
 
-def ping(root: Path, url: DatabaseUrl) -> tuple[str, float]:
+def ping(root: Path, url: DatabaseUrl, timeout: float = TIMEOUT) -> tuple[str, float]:
     """Return the name and version of the server, and the time in milliseconds.
 
-    Raises FwError with the driver's message if it doesn't answer within ten seconds.
+    Raises FwError with the driver's message if it doesn't answer within `timeout` seconds.
     """
     from fw.runtime.database.backends import backend_for
     from fw.runtime.database.errors import AccessDenied, ConnectionFailed, Unavailable
@@ -42,9 +42,9 @@ def ping(root: Path, url: DatabaseUrl) -> tuple[str, float]:
     backend, target = backend_for(url), url.within(root)
     started = perf_counter()
     try:
-        version = asyncio.run(asyncio.wait_for(backend.ping(target), TIMEOUT))
+        version = asyncio.run(asyncio.wait_for(backend.ping(target), timeout))
     except TimeoutError:
-        raise FwError(f"no answer from {url.masked()} within {TIMEOUT} s", hint=HINT) from None
+        raise FwError(f"no answer from {url.masked()} within {timeout:g} s", hint=HINT) from None
     except Unavailable as error:
         if error.__cause__ is None or isinstance(error, ConnectionFailed):
             raise

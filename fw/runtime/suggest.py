@@ -11,12 +11,15 @@ _MAX_LENGTH = 64
 """No legal name is longer. Comparing longer words only costs time."""
 
 
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """Return the known word that is most similar to `word`, ignoring case; None without one."""
+def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
+    """Return the known word that is most similar to `word`, ignoring case; None without one.
+
+    `cutoff` is the required similarity, from 0 to 1.
+    """
     from difflib import get_close_matches
 
     by_folded = {each.lower(): each for each in known}
-    found = get_close_matches(word.lower()[:_MAX_LENGTH], by_folded, n=1)
+    found = get_close_matches(word.lower()[:_MAX_LENGTH], by_folded, n=1, cutoff=cutoff)
     return by_folded[found[0]] if found else None
 
 

@@ -115,7 +115,10 @@ def test_the_generated_tests_follow_the_access_rules(shop: Path) -> None:
 
 def test_a_weak_secret_prevents_the_application_from_starting(shop: Path) -> None:
     (shop / ".env").write_text("DATABASE_URL=sqlite:///database/app.db\nJWT_SECRET=changeme\n")
-    assert fw(shop, "auth").returncode == 0
+    added = fw(shop, "auth")
+    assert added.returncode == 1
+    assert "error: JWT_SECRET is shorter than 32 bytes\nhint: remove JWT_SECRET" in added.stderr
+    assert "Logins are ready" not in added.stdout
     started = python("-c", "import app.main", cwd=shop)
     assert started.returncode != 0
     assert "JWT_SECRET is shorter than 32 bytes" in started.stderr

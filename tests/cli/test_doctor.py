@@ -99,6 +99,28 @@ class TestDoctor:
         assert len(found) == 3
         assert "did you mean 'port'?" in fw("doctor").out
 
+    def test_misspelt_tables_and_unknown_drivers(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        (shop / "fw.toml").write_text(
+            '[shedule]\ntimezone = "UTC"\n[store]\nname = "A"\n[queue]\ndriver = "kafka"\n'
+            '[cache]\nstore = "memcached"\n[schedule]\ntimezone = "Europe/Pragu"\n'
+        )
+        assert self.problems(fw)["settings"] == [
+            "fw.toml: unknown table [shedule]",
+            "fw.toml: invalid cache.store 'memcached'",
+            "fw.toml: invalid queue.driver 'kafka'",
+            "fw.toml: invalid schedule.timezone 'Europe/Pragu'",
+        ]
+        out = fw("doctor").out
+        assert "did you mean [schedule]?" in out
+        assert "use one of database, rabbitmq, redis, sync" in out
+
+    def test_the_length_of_a_secret_is_in_bytes(self, fw: Fw, shop: Path) -> None:
+        with (shop / ".env").open("a") as file:
+            file.write(f"A_SECRET={'é' * 16}\nB_SECRET={'e' * 31}\n")
+        assert "B_SECRET in .env is shorter than 32 bytes" in self.problems(fw)["secrets"]
+        assert "A_SECRET" not in fw("doctor").out
+
     def test_the_env_file(self, fw: Fw, shop: Path) -> None:
         fw("migrate")
         (shop / ".env").chmod(0o644)

@@ -211,6 +211,15 @@ def test_settings_are_shown_with_their_source_and_masked_secrets(
     }
 
 
+def test_invalid_settings_are_shown_with_a_warning(fw: Fw, shop: Path) -> None:
+    (shop / "fw.toml").write_text("[server]\nport = 99999\n")
+    shown = fw("config", "show")
+    assert shown.status == 0
+    warning = "warning: fw.toml: invalid server.port 99999; use an integer from 0 to 65535"
+    assert shown.err.startswith(warning)
+    assert "99999" in shown.out
+
+
 @pytest.mark.parametrize(
     ("name", "value", "shown"),
     [

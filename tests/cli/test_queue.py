@@ -160,6 +160,14 @@ def test_a_worker_outlives_the_shell_that_started_it_but_not_its_supervisor(proj
     eventually(lambda: not any(map(_is_alive, pids)))
 
 
+@pytest.mark.parametrize("command", ["retry", "forget"])
+def test_unknown_ids_are_named(project: Path, command: str) -> None:
+    assert spawn("queue", "table", cwd=project).returncode == 0
+    said = spawn("queue", command, "7", "9", cwd=project)
+    assert (said.returncode, said.stdout) == (1, "")
+    assert "error: no failed job has the ids 7, 9\nhint: run fw queue failed" in said.stderr
+
+
 @pytest.mark.parametrize("command", ["stats", "failed", "flush", "retry all", "forget 1"])
 def test_without_tables_each_command_suggests_to_create_them(project: Path, command: str) -> None:
     said = spawn("queue", *command.split(), cwd=project)

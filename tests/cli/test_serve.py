@@ -14,9 +14,7 @@ def test_the_application_is_served_until_a_signal(tmp_path: Path) -> None:
     shop = tmp_path / "shop"
     assert spawn("build", "--provider", "sqlite", cwd=shop).returncode == 0
     assert spawn("migrate", cwd=shop).returncode == 0
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = _free_port()
 
     server = BackgroundCommand("serve", "--port", str(port), "--no-reload", cwd=shop / "app")
     try:
@@ -31,3 +29,24 @@ def test_the_application_is_served_until_a_signal(tmp_path: Path) -> None:
     assert status in (0, 130)
     assert "Traceback" not in server.text
     assert server.text.count(f"on http://127.0.0.1:{port}") == 1
+
+
+def test_an_unreachable_database_is_a_warning(tmp_path: Path) -> None:
+    assert spawn("new", "shop", cwd=tmp_path).returncode == 0
+    shop = tmp_path / "shop"
+    assert spawn("build", "--provider", "sqlite", cwd=shop).returncode == 0
+    with (shop / ".env").open("a") as file:
+        file.write("DATABASE_URL=postgresql://ada@127.0.0.1:1/shop\n")
+    server = BackgroundCommand("serve", "--port", str(_free_port()), "--no-reload", cwd=shop)
+    try:
+        end = server.wait_for("warning: cannot connect to postgresql://ada@127.0.0.1:1/shop: ")
+        end = server.wait_for("hint: start the server", end)
+        server.wait_for("serving on http://127.0.0.1:", end)
+    finally:
+        server.stop()
+
+
+def _free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])

@@ -44,9 +44,19 @@ def auth(session: Session) -> int:
         revision = add_revision(root)
     if not session.json:
         print_outcomes(revision, {})
+    _check_secret(root)
+    if not session.json:
         steps = " && ".join(paint(step, "bold") for step in _steps(root))
         echo(f"Logins are ready. Next steps: {steps}")
     return 0
+
+
+def _check_secret(root: Path) -> None:
+    """Raise FwError for a weak secret, with which the application would not start."""
+    from fw.runtime.auth.sessions.keys import KeyRing
+    from fw.runtime.config import Config
+
+    KeyRing.from_config(Config.load_auto(root))
 
 
 def _add_logins(session: Session) -> None:

@@ -6,13 +6,16 @@ import os
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from fw.cli.options import CommandGroup, format_option, pass_session
 from fw.cli.session import Session
 from fw.cli.terminal.console import echo, echo_json, table
+
+if TYPE_CHECKING:
+    from fw.runtime.config import Config
 
 __all__ = ["config"]
 
@@ -30,17 +33,23 @@ def config() -> None:
 @pass_session
 def show(session: Session) -> None:
     """Show every setting and its source, with secrets masked."""
-    found = _effective_settings(session.root)
+    from fw.cli.doctor.settings import invalid_values
+    from fw.runtime.config import Config
+
+    config = Config.load_auto(session.root)
+    found = _effective_settings(session.root, config)
     if session.json:
         echo_json([asdict(each) for each in found])
-        return
-    rows = []
-    for each in found:
-        named = each.variable not in (None, each.name)
-        place = f"{each.source}, {each.variable}" if named else each.source
-        rows.append((each.name, _text(each.value), place))
-    for line in table(rows, indent=""):
-        echo(line)
+    else:
+        rows = []
+        for each in found:
+            named = each.variable not in (None, each.name)
+            place = f"{each.source}, {each.variable}" if named else each.source
+            rows.append((each.name, _text(each.value), place))
+        for line in table(rows, indent=""):
+            echo(line)
+    for error in invalid_values(config):
+        echo(f"warning: {error.message}; {error.hint}", err=True)
 
 
 def _text(value: object) -> str:
@@ -63,17 +72,17 @@ class _EffectiveSetting:
     """Variable that sets the value, if it comes from the environment or `.env`."""
 
 
-def _effective_settings(root: Path) -> list[_EffectiveSetting]:
+def _effective_settings(root: Path, config: Config) -> list[_EffectiveSetting]:
     """Return all settings: of fw, of the settings files and of `.env`.
 
     Of the environment, only variables that set one of these are included.
     """
-    from fw.runtime.config import Config, variable
+    from fw.runtime.config import variable
     from fw.runtime.config.files import read_env
     from fw.runtime.config.secrets import masked
     from fw.runtime.config.settings import KNOWN
 
-    config, file = Config.load_auto(root), read_env(root / ".env")
+    file = read_env(root / ".env")
     values = {key: known.default for key, known in KNOWN.items()}
     values |= _flat(config.values)
     found = []

@@ -180,9 +180,10 @@ def retry(session: Session, ids: Sequence[str], driver: str | None) -> None:
     """Run failed jobs again: all, or those with the given ids."""
     chosen = _driver(session, driver)
     wanted = None if list(ids) == ["all"] else _numbers(ids)
+    unknown = _unknown_ids(chosen, wanted)
     count = chosen.retry(wanted)
     chosen.close()
-    _report(session, wanted, count, "will run again")
+    _report(session, unknown, count, "will run again")
 
 
 @queue.command()
@@ -194,9 +195,10 @@ def forget(session: Session, ids: Sequence[str], driver: str | None) -> None:
     """Delete failed jobs by their ids."""
     chosen = _driver(session, driver)
     wanted = _numbers(ids)
+    unknown = _unknown_ids(chosen, wanted)
     count = chosen.forget(wanted)
     chosen.close()
-    _report(session, wanted, count, "deleted")
+    _report(session, unknown, count, "deleted")
 
 
 @queue.command()
@@ -208,7 +210,7 @@ def flush(session: Session, driver: str | None) -> None:
     chosen = _driver(session, driver)
     count = chosen.forget(None)
     chosen.close()
-    _report(session, None, count, "deleted")
+    _report(session, [], count, "deleted")
 
 
 def _numbers(ids: Sequence[str]) -> list[int]:
@@ -218,11 +220,21 @@ def _numbers(ids: Sequence[str]) -> list[int]:
     return [int(each) for each in ids]
 
 
-def _report(session: Session, wanted: Sequence[int] | None, count: int, result: str) -> None:
-    if wanted is not None and count < len(set(wanted)):
-        found = f"only {count} of these jobs" if count else "none of these jobs"
-        raise FwError(f"{found} failed", hint="run fw queue failed for the ids of failed jobs")
+def _unknown_ids(driver: Driver, wanted: Sequence[int] | None) -> list[int]:
+    """Return the ids that no failed job has."""
+    if wanted is None:
+        return []
+    known = {each.id for each in driver.failed()}
+    return [each for each in dict.fromkeys(wanted) if each not in known]
+
+
+def _report(session: Session, unknown: Sequence[int], count: int, result: str) -> None:
+    if not session.json and (count or not unknown):
+        echo(f"{count} {'job' if count == 1 else 'jobs'} {result}")
+    if unknown:
+        ids = f"{'id' if len(unknown) == 1 else 'ids'} {', '.join(map(str, unknown))}"
+        raise FwError(
+            f"no failed job has the {ids}", hint="run fw queue failed for the ids of failed jobs"
+        )
     if session.json:
         echo_json({"count": count})
-    else:
-        echo(f"{count} {'job' if count == 1 else 'jobs'} {result}")

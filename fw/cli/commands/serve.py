@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import click
 
 from fw.cli.options import pass_session
 from fw.cli.session import Session
+from fw.cli.terminal.console import echo
+from fw.runtime.errors import FwError
 
 __all__ = ["serve"]
+
+_TIMEOUT = 2
+"""Maximum number of seconds that a check of the database delays the start."""
 
 
 @click.command()
@@ -29,4 +35,24 @@ def serve(
     from fw.runtime.server.server import serve as run
 
     os.chdir(session.root)
+    _warn_if_unreachable(session.root)
     run("app.main:app", root=session.root, host=host, port=port, reload=reload, workers=workers)
+
+
+def _warn_if_unreachable(root: Path) -> None:
+    """Print a warning if the server of the project's database doesn't answer."""
+    from fw.cli.database import database_url, ping
+    from fw.runtime.database.backends import backend_for
+
+    try:
+        url = database_url(root)
+    except FwError:
+        # Without a valid URL, the application reports it.
+        return
+    if backend_for(url).is_file:
+        return
+    try:
+        ping(root, url, _TIMEOUT)
+    except FwError as error:
+        echo(f"warning: {error.message}", err=True)
+        echo(f"hint: {error.hint}", err=True)

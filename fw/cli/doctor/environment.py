@@ -19,6 +19,7 @@ __all__ = ["env_file", "secrets", "versions"]
 
 OLDEST_PYTHON = (3, 11)
 SHORTEST_SECRET = 32
+"""Bytes."""
 SECRET_NAME = re.compile(r"(?:^|_)(?:SECRET|TOKEN|PASSWORD)$|_SECRET_KEY$", re.IGNORECASE)
 PLACEHOLDER = re.compile(r"change.?me|your.?secret|example|placeholder|^(secret|password)$", re.I)
 
@@ -93,8 +94,8 @@ def _strength(name: str, value: str) -> Iterator[Finding]:
     remedy = f"set {name} to the output of {generate}"
     if PLACEHOLDER.search(value):
         yield Finding(Level.PROBLEM, f"{name} in .env is a placeholder", remedy)
-    elif name.upper().endswith(("SECRET", "SECRET_KEY")) and len(value) < SHORTEST_SECRET:
-        message = f"{name} in .env is shorter than {SHORTEST_SECRET} characters"
+    elif name.upper().endswith(("SECRET", "SECRET_KEY")) and len(value.encode()) < SHORTEST_SECRET:
+        message = f"{name} in .env is shorter than {SHORTEST_SECRET} bytes"
         yield Finding(Level.PROBLEM, message, remedy)
 
 

@@ -7,27 +7,83 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fw.cli.doctor import Finding, Level
+from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
     from fw.runtime.config import Config
 
-__all__ = ["caches", "settings"]
+__all__ = ["caches", "invalid_values", "settings"]
+
+_SIMILARITY = 0.8
+"""Required similarity of a misspelt table, since a project may have its own tables."""
 
 
 def settings(root: Path) -> Iterator[Finding]:
-    """Check the settings of fw. Unknown tables belong to the project."""
+    """Check the settings of fw. Unknown tables belong to the project, unless they look misspelt."""
     from fw.runtime.config import Config
-    from fw.runtime.config.settings import KNOWN
-    from fw.runtime.errors import FwError
 
     config = Config.load_auto(root)
-    found = list(_unknown(config))
+    found = [*_unknown(config), *_misspelt_tables(config)]
+    found += [Finding(Level.PROBLEM, error.message, error.hint) for error in invalid_values(config)]
+    yield from found or [Finding(Level.OK, "the settings are valid")]
+
+
+def invalid_values(config: Config) -> Iterator[FwError]:
+    """Yield an error for each setting of fw with an invalid value, such as an unknown driver."""
+    from fw.runtime.config.settings import KNOWN
+
+    names = _registered_names(config)
     for key in KNOWN:
         try:
-            config.setting(key)
+            value = config.setting(key)
         except FwError as error:
-            found.append(Finding(Level.PROBLEM, error.message, error.hint))
-    yield from found or [Finding(Level.OK, "the settings are valid")]
+            yield error
+            continue
+        if key in names and value not in names[key]:
+            yield config.unfit(key, f"one of {', '.join(filter(None, names[key]))}")
+        if key == "schedule.timezone" and not _is_timezone(value):
+            yield config.unfit(key, "a time zone such as Europe/Prague or UTC")
+
+
+def _registered_names(config: Config) -> dict[str, tuple[str, ...]]:
+    """Return the accepted values of the settings that name a driver, a store or a disk."""
+    from fw.runtime.cache.stores import DRIVERS
+    from fw.runtime.queue.drivers import driver_names
+
+    stores, disks = DRIVERS.names(), config.get("storage.disks", {})
+    return {
+        "cache.store": stores,
+        "queue.driver": driver_names(),
+        "schedule.store": ("", *stores),
+        "storage.disk": tuple(sorted({"local", *(disks if isinstance(disks, dict) else ())})),
+    }
+
+
+def _is_timezone(name: str) -> bool:
+    from fw.runtime.schedule.cron import zone_named
+
+    try:
+        zone_named(name)
+    except FwError:
+        return False
+    return True
+
+
+def _misspelt_tables(config: Config) -> Iterator[Finding]:
+    """Find tables with a name similar to one of fw's. It is a problem if a setting is fw's, too."""
+    from fw.runtime.config.settings import KNOWN, OPEN
+    from fw.runtime.suggest import nearest
+
+    tables: dict[str, set[str]] = {}
+    for key in (*KNOWN, *OPEN):
+        table, _, rest = key.partition(".")
+        tables.setdefault(table, set()).add(rest.partition(".")[0])
+    for name, values in config.values.items():
+        meant = None if name in tables else nearest(name, tables, _SIMILARITY)
+        if meant is not None and isinstance(values, dict):
+            place = config.file_of(name) or "fw.toml"
+            level = Level.NOTE if tables[meant].isdisjoint(values) else Level.PROBLEM
+            yield Finding(level, f"{place}: unknown table [{name}]", f"did you mean [{meant}]?")
 
 
 def _unknown(config: Config) -> Iterator[Finding]:
