@@ -30,7 +30,7 @@ class Catalog:
         self._descriptors = Descriptors(root, models)
         self._access = access
         self._logged: frozenset[Fault] = frozenset()
-        # One tuple, since threads replace it: bodies belong to the descriptors beside them.
+        # One tuple, so that a thread replaces the descriptors and their bodies together.
         self._made: tuple[Known | None, dict[tuple[tuple[str, ...], ...], CompressedBody]] = (
             None,
             {},

@@ -108,7 +108,7 @@ class LoginRateLimit:
                 # new counters; the old ones expire before it does.
                 key, generation = _key("resets", account.strip().lower()), f"\0{token_hex(8)}"
                 await Cache().persistent.aput(key, generation, WINDOW)
-        except Exception as error:  # noqa: BLE001 - stores raise what their servers make of it
+        except Exception as error:  # noqa: BLE001 - stores may raise anything
             log.warning("could not reset failed logins after a change of password: %s", error)
 
     async def register(self, address: str) -> None:

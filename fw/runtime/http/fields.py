@@ -1,8 +1,7 @@
-"""The types of request fields: strict, bounded, and the same on every database.
+"""Types of request fields: strict, bounded, and the same on every database.
 
-A value that passes here is one that each database can store. All but `Digits` are types for
-annotations; a length other than that of `String` is added by
-`Annotated[Text, Field(max_length=80)]`.
+Every database can store a valid value. All but `Digits` are types for annotations. Use
+`Annotated[Text, Field(max_length=80)]` for a length other than that of `String`.
 """
 
 from __future__ import annotations
@@ -56,9 +55,9 @@ def clean(text: str) -> str:
 
 
 class _Shaped:
-    """Passes a string of one shape on to the type's own parser, and nothing but a string.
+    """Validator that accepts only strings of a pattern, before the type parses them.
 
-    One that is `dated` begins with a day, which has to be in the calendar.
+    With `dated`, the first ten characters must be an existing day.
     """
 
     def __init__(self, pattern: str, message: str, *, dated: bool = False) -> None:
@@ -110,14 +109,14 @@ def _some_json(value: Any) -> Any:
 
 
 def _whole(value: object) -> object:
-    """Return 1 for 1.0: JSON has no whole numbers apart, and some clients write all alike."""
+    """Return 1 for 1.0, since JSON has one type of numbers and some clients write 1.0."""
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 WITHOUT_NUL = "^[^\\u0000]*$"
-"""The pattern of a text that can be stored, in JSON schemas."""
+"""Pattern of a text that every database can store, in JSON schemas."""
 ANY_JSON = {"not": {"type": "null"}, "pattern": WITHOUT_NUL}
-"""What a field of JSON may hold, in JSON schemas. A list of types is too much for generators."""
+"""JSON schema of a JSON field. Client generators fail on a list of types."""
 _DATE = r"\d{4}-\d\d-\d\d"
 _CLOCK = r"([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?"
 _OFFSET = r"([Zz]|[+-]\d\d:?\d\d)"
@@ -254,7 +253,7 @@ class Digits:
         )
 
     def parse(self, value: object) -> decimal.Decimal:
-        """Return the decimal that a request's value stands for; raise what pydantic reports."""
+        """Convert a request's value to a decimal; raise PydanticCustomError for an invalid one."""
         if isinstance(value, decimal.Decimal):
             number = value
         elif isinstance(value, str) and _DECIMAL.fullmatch(value):

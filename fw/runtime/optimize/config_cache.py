@@ -47,7 +47,7 @@ def store(root: Path, files: dict[str, dict[str, Any]]) -> None:
     for path, back in json.loads(text, object_hook=_from_json)["files"].items():
         if back != files[path]:
             message = f"{path} has a value that can't be stored: nan, or a key such as $date"
-            raise FwError(message, hint="say it in other words, or do without the config cache")
+            raise FwError(message, hint="change the value, or don't use the config cache")
     write(root, CONFIG, text.encode())
 
 

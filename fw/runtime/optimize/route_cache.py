@@ -98,10 +98,9 @@ class RouteCache:
         routes: Sequence[RouteRow],
         openapi: bytes,
     ) -> RouteCache:
-        """Write routes and description of an application, all of whose modules are loaded.
+        """Write routes and OpenAPI document of an application whose modules are all imported.
 
-        `before` are its files as they were before it was imported: FwError if they have
-        changed since.
+        `before` is the state of its files before the import; FwError if they have changed since.
         """
         if not Sources(root).look_like(before):
             raise FwError("files under app/ changed in the meantime", hint="run it again")
@@ -150,11 +149,11 @@ class RouteCache:
 
 
 class StoredDescription:
-    """The stored description of a running application, for as long as nothing has changed.
+    """The stored OpenAPI document of a running application, until one of its sources changes.
 
-    `began` is when the application was made, in seconds since 1970. A cache that is younger
-    isn't used: it describes files that the process may have read before they changed. Once
-    something has changed, that stays so until the process ends.
+    `began` is the time of creation of the application, in seconds since 1970. A younger cache isn't
+    used, because the process may have read the sources before they changed. After a change, the
+    document isn't used again in this process.
     """
 
     def __init__(self, root: Path, began: float) -> None:
@@ -165,7 +164,7 @@ class StoredDescription:
         self._is_over = False
 
     def body(self, application: Callable[[], str]) -> bytes | None:
-        """Return the bytes, None where there are none to rely on; looks at every file.
+        """Return the document, None if it is not valid. Checks every source file.
 
         `application` returns the signature of the application.
         """
@@ -183,7 +182,7 @@ class StoredDescription:
         return None
 
     def _fault(self, cache: RouteCache, application: Callable[[], str]) -> str | None:
-        # Looked at before anything is compared, so that no change falls between the two.
+        # Read before the comparison, so that a change in between is not missed.
         sources = Sources(self._root, cache.head.others)
         if self._sources is not None and sources.look_like(self._sources):
             return None
@@ -205,10 +204,10 @@ def _version(name: str) -> str | None:
 
 
 def signature(app: Api) -> str:
-    """Return a hash of what an application is before any module of a table is imported.
+    """Return a hash of an application without its route modules, which need not be imported.
 
-    It tells apart what the same files make under different settings and variables: all that is
-    said of the application itself and of the routes that it has beside its tables.
+    It covers the OpenAPI document and the routes outside of the tables, which may differ with the
+    settings and the environment although the files are the same.
     """
     from fw.runtime.http.openapi.builder import build_openapi
 
@@ -223,13 +222,13 @@ def signature(app: Api) -> str:
 
 
 def rows(routes: Iterable[BaseRoute], module: str | None = None) -> Iterator[RouteRow]:
-    """Yield a row for each verb of the routes; `module` is where they were found."""
+    """Yield a row for each method of the routes; `module` is their route module."""
     for context in iter_route_contexts(list(routes)):
         route = context.original_route
         path = context.path or ""
         methods = sorted(context.methods or (_kind(route),))
         if "GET" in methods and "HEAD" in methods:
-            # Starlette adds it by itself.
+            # Starlette adds HEAD to GET.
             methods.remove("HEAD")
         for method in methods:
             yield RouteRow(
@@ -248,7 +247,7 @@ def _kind(route: BaseRoute) -> str:
 def _operation(route: BaseRoute, module: str | None) -> str | None:
     if not isinstance(route, APIRoute) or not route.include_in_schema:
         return None
-    # A table gives its routes names of its own.
+    # Routes of a table have their own operation ids.
     return route.operation_id or (operation_id(route) if module else route.unique_id)
 
 

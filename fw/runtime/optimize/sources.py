@@ -18,7 +18,7 @@ _ALWAYS: Final = ("fw.toml",)
 _INSTALLED: Final = frozenset({"dist-packages", "site-packages"})
 
 _Seen = tuple[int, int, int, int] | None
-"""Size, times of content and of status in nanoseconds, inode; None for a file that isn't there."""
+"""Size, times of content and status in nanoseconds, and inode; None for a missing file."""
 
 
 class Sources:
@@ -47,7 +47,7 @@ class Sources:
         return hashlib.sha256(repr(self._files).encode()).hexdigest()
 
     def content(self) -> str:
-        """Return a hash of names and contents, which stays the same wherever they are copied."""
+        """Return a hash of names and contents, which a copy of the files has, too."""
         known = hashlib.sha256()
         for path, seen in self._files:
             content = None if seen is None else _content(self._root / path)
@@ -105,7 +105,7 @@ def loaded_outside(root: Path) -> list[str]:
         name = getattr(module, "__file__", None)
         if not isinstance(name, str) or name.startswith(library):
             continue
-        path = Path(os.path.abspath(name))  # noqa: PTH100 - a link stays what it is called
+        path = Path(os.path.abspath(name))  # noqa: PTH100 - it does not resolve links
         if _INSTALLED.isdisjoint(path.parts) and not path.is_relative_to(root / "app"):
             inside = path.is_relative_to(root)
             found.add((path.relative_to(root) if inside else path).as_posix())

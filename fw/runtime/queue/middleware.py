@@ -33,7 +33,7 @@ def attempts(config: Config) -> Attempts:
 def middleware(config: Config) -> list[Middleware]:
     """Return the middleware of a broker with the settings of `[queue]`."""
     seconds = config.setting("queue.timeout") or math.inf
-    # Attempts come first: middleware behind it must not see a message that may not begin.
+    # Attempts is first, so that no other middleware sees a message that may not begin.
     return [
         attempts(config),
         TimeLimit(time_limit=seconds * 1000, interval=500),

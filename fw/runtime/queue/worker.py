@@ -92,7 +92,7 @@ def work(
     stops when no job in them is ready or running, and logs how many are delayed, since a retry may
     be due in an hour. Raises FwError for an unknown queue.
     """
-    # LeasedJob out of the environment: a job may start workers of its own, whose parent is another.
+    # Removed from the environment, since a job may start workers that have another parent.
     parent = os.environ.pop(PARENT, None)
     chosen = prepare(root, driver)
     known = chosen.broker.get_declared_queues()

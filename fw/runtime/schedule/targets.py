@@ -29,7 +29,7 @@ _TERMINATION_TIMEOUT = 5
 
 
 class Target(ABC):
-    """Target of a task: what it runs."""
+    """Target that a task runs."""
 
     label: str
     kind: ClassVar[str]

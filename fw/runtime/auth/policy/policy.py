@@ -31,13 +31,13 @@ ROLES: Final = (SUPER_ADMIN, "admin", "developer")
 """The roles that `fw auth` seeds."""
 
 OPEN: Final = "auth"
-"""Segment of the auth endpoints, which check access themselves."""
+"""Segment of the auth endpoints. They check access themselves."""
 
 BY_FORM: Final = "token"
-"""Where a form of OAuth's is sent, below it."""
+"""Endpoint below `OPEN` that takes the form of the OAuth 2 password grant."""
 
 WITHOUT_LOGIN: Final = frozenset({"keys", "login", "logout", "refresh", "register", BY_FORM})
-"""What is below it and looks at no access token: one that has expired must not be in the way."""
+"""Endpoints below `OPEN` that ignore the access token, since it may have expired."""
 
 PUBLIC: Final = "public"
 USER: Final = "user"

@@ -40,7 +40,7 @@ MAX_LISTED = 200
 REPEATED = "The parameter is given more than once"
 
 _LIST_PARAMETERS = ("fields", "include", "page", "per_page", "q", "sort")
-"""Parameters of a list that are no filters."""
+"""Parameters of a list query that are not filters."""
 _MAX_LENGTH = 1000
 _SHOWN = 80
 _EQUAL = ("eq", "ne")
