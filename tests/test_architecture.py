@@ -28,7 +28,6 @@ SHARED = {
     "fw.runtime.database.backends",
     "fw.runtime.names",
     "fw.runtime.plugins",
-    "fw.runtime.suggest",
 }
 SOLE_IMPORTERS = {
     "textx": {"fw/language/syntax/parser.py"},

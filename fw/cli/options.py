@@ -64,7 +64,7 @@ class CommandGroup(click.Group):
         name = args[0]
         if name.startswith("-") or self.get_command(ctx, name) or ctx.resilient_parsing:
             return super().resolve_command(ctx, args)
-        from fw.runtime.suggest import nearest
+        from fw.runtime.names import nearest
 
         meant = nearest(name, self.list_commands(ctx))
         suggestion = f"; did you mean {meant!r}?" if meant else ""

@@ -9,7 +9,7 @@ from fw.language.syntax.field_spec import FieldSpec, parse_field_spec
 from fw.language.syntax.scanner import Block, provider_span, scan
 from fw.runtime.database.backends import backend_names, backend_words
 from fw.runtime.errors import FwError
-from fw.runtime.suggest import suggest
+from fw.runtime.names import suggest
 
 __all__ = [
     "FieldSpec",

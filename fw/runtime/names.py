@@ -1,8 +1,14 @@
-"""Comparison of names."""
+"""Comparison of names, and suggestions for misspelt ones."""
 
 from __future__ import annotations
 
-__all__ = ["normalize_name"]
+from collections.abc import Iterable, Mapping
+
+__all__ = ["nearest", "normalize_name", "suggest"]
+
+_SHOWN = 12
+_MAX_LENGTH = 64
+"""No legal name is longer. Comparing longer words only costs time."""
 
 
 def normalize_name(name: str) -> str:
@@ -12,3 +18,35 @@ def normalize_name(name: str) -> str:
     `blog_post` and `blogPost`. A schema has no two models with the same normalized name.
     """
     return name.replace("_", "").casefold()
+
+
+def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
+    """Return the known word that is most similar to `word`, ignoring case; None without one.
+
+    `cutoff` is the required similarity, from 0 to 1.
+    """
+    from difflib import get_close_matches
+
+    by_folded = {each.lower(): each for each in known}
+    found = get_close_matches(word.lower()[:_MAX_LENGTH], by_folded, n=1, cutoff=cutoff)
+    return by_folded[found[0]] if found else None
+
+
+def suggest(
+    word: str,
+    known: Iterable[str],
+    otherwise: str = "",
+    *,
+    synonyms: Mapping[str, str] | None = None,
+) -> str:
+    """Return "did you mean 'x'?" if a known word is similar, else a list of the known words.
+
+    `synonyms` maps words in lower case to known words. `otherwise` is added to the list.
+    """
+    words = sorted(known)
+    meant = (synonyms or {}).get(word.lower()) or nearest(word, words)
+    if meant:
+        return f"did you mean '{meant}'?"
+    shown = ", ".join([*words[:_SHOWN], "…"] if len(words) > _SHOWN else words)
+    listed = f"use one of {shown}" if len(words) > 1 else f"use {shown}" if words else ""
+    return "; ".join(filter(None, [listed, otherwise]))

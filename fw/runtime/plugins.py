@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from fw.runtime.errors import FwError
-from fw.runtime.suggest import suggest
+from fw.runtime.names import suggest
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from fw.runtime.names import normalize_name
+from fw.runtime.names import nearest, normalize_name, suggest
 
 
 def test_spellings_of_one_name_are_equal() -> None:
@@ -9,3 +9,27 @@ def test_spellings_of_one_name_are_equal() -> None:
 
 def test_other_names_differ() -> None:
     assert normalize_name("BlogPost") != normalize_name("BlogPosts")
+
+
+def test_nearest_ignores_case_and_overlong_words() -> None:
+    assert nearest("PRIMRY", ("primary", "unique")) == "primary"
+    assert nearest("x", ("primary", "unique")) is None
+    assert nearest("prim\n" * 10**6, ("primary",)) is None
+
+
+def test_long_lists_are_cut() -> None:
+    words = [f"word{number:02}" for number in range(13)]
+    assert suggest("zzz", words).endswith("word11, …")
+    assert suggest("zzz", words[:12]).endswith("word10, word11")
+    assert suggest("colour", ["color", *words]) == "did you mean 'color'?"
+
+
+def test_a_list_names_every_choice_and_the_alternative() -> None:
+    assert suggest("zzz", ("b", "a")) == "use one of a, b"
+    assert suggest("zzz", ("a",), "or add one") == "use a; or add one"
+    assert suggest("zzz", (), "add one") == "add one"
+
+
+def test_synonyms_go_before_similar_words() -> None:
+    synonyms = {"mariadb": "mysql"}
+    assert suggest("MariaDB", ("mysql", "sqlite"), synonyms=synonyms) == "did you mean 'mysql'?"

@@ -128,7 +128,7 @@ def _overrides(root: Path) -> Iterator[Finding]:
     from fw.language.diagnostics import SchemaError
     from fw.language.names import names_of
     from fw.language.schema import load
-    from fw.runtime.suggest import nearest
+    from fw.runtime.names import nearest
     from fw.tasks.scaffold.admin import OVERRIDES
 
     try:
@@ -192,7 +192,7 @@ def sort_faults(
 
     `described` are all descriptors; the order may use fields of related models.
     """
-    from fw.runtime.suggest import suggest
+    from fw.runtime.names import suggest
 
     order = value.get("sort")
     sorts = order if isinstance(order, list) else [order]

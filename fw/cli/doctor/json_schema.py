@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from fw.runtime.suggest import suggest
+from fw.runtime.names import suggest
 
 __all__ = ["Violation", "violations"]
 

@@ -72,7 +72,7 @@ def _is_timezone(name: str) -> bool:
 def _misspelt_tables(config: Config) -> Iterator[Finding]:
     """Find tables with a name similar to one of fw's. It is a problem if a setting is fw's, too."""
     from fw.runtime.config.settings import KNOWN, OPEN
-    from fw.runtime.suggest import nearest
+    from fw.runtime.names import nearest
 
     tables: dict[str, set[str]] = {}
     for key in (*KNOWN, *OPEN):
@@ -89,7 +89,7 @@ def _misspelt_tables(config: Config) -> Iterator[Finding]:
 def _unknown(config: Config) -> Iterator[Finding]:
     from fw.runtime.config.files import find
     from fw.runtime.config.settings import KNOWN, OPEN, RENAMED
-    from fw.runtime.suggest import suggest
+    from fw.runtime.names import suggest
 
     known: dict[str, list[str]] = {}
     for key in (*KNOWN, *OPEN):

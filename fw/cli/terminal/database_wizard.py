@@ -118,7 +118,7 @@ def _current(root: Path) -> DatabaseUrl | None:
 def _backend(root: Path, answers: Answers, current: DatabaseUrl | None) -> Backend:
     from fw.language.syntax.scanner import scan
     from fw.runtime.database.backends import backend_named, backend_names
-    from fw.runtime.suggest import suggest
+    from fw.runtime.names import suggest
 
     name = answers.get("provider")
     preferred = scan(read_schema(root)).provider or (current.provider if current else None)

@@ -21,7 +21,7 @@ from fw.language.reserved_names import (
 from fw.language.syntax.literals import Issue
 from fw.language.syntax.parser import ParsedModel, StatementIssue
 from fw.language.syntax.tokens import find_span
-from fw.runtime.suggest import nearest
+from fw.runtime.names import nearest
 
 __all__ = ["check_model"]
 

@@ -26,7 +26,7 @@ from fw.language.checks.relations import (
     relation_issue,
 )
 from fw.language.syntax.scanner import MAX_REPORTED
-from fw.runtime.suggest import nearest
+from fw.runtime.names import nearest
 
 if TYPE_CHECKING:
     from fw.language.diagnostics import Diagnostic

@@ -12,7 +12,7 @@ from typing import NamedTuple, cast
 from uuid import UUID
 
 from fw.language.model import Default, FieldType, TypeName
-from fw.runtime.suggest import nearest
+from fw.runtime.names import nearest
 
 __all__ = ["InvalidString", "Issue", "parse_arguments", "parse_default", "unquote"]
 

@@ -12,7 +12,7 @@ from hashlib import sha256
 from itertools import islice
 
 from fw.runtime.database.backends import backend_names, backend_words
-from fw.runtime.suggest import nearest, suggest
+from fw.runtime.names import nearest, suggest
 
 __all__ = [
     "MAX_BLOCK",

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from fw.language.model import ACTIONS, RELATION_KINDS, TYPES
 from fw.language.reserved_names import invalid_name
 from fw.language.syntax.tokens import FLAGS, LINE_WORDS, VALUED, Statement, Token
-from fw.runtime.suggest import nearest, suggest
+from fw.runtime.names import nearest, suggest
 
 __all__ = ["MAX_ISSUES", "SyntaxIssue", "find_syntax_issues"]
 

@@ -14,8 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 from fw.runtime.errors import Forbidden
 from fw.runtime.http.fields import DateTime
 from fw.runtime.http.query.list_query import InvalidQuery
-from fw.runtime.names import normalize_name
-from fw.runtime.suggest import suggest
+from fw.runtime.names import normalize_name, suggest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 from cronsim import CronSim, CronSimError
 
 from fw.runtime.errors import FwError
-from fw.runtime.suggest import nearest
+from fw.runtime.names import nearest
 
 __all__ = ["Cron", "zone_named"]
 

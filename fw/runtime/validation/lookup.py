@@ -17,7 +17,7 @@ from fw.runtime.database.errors import OutOfRange
 from fw.runtime.database.models.metadata import Column, Kind, metadata_of
 from fw.runtime.database.models.model import Model, load_models
 from fw.runtime.database.query.selection import Condition, Selection
-from fw.runtime.suggest import suggest
+from fw.runtime.names import suggest
 from fw.runtime.validation.date_parsing import in_iso
 from fw.runtime.validation.rule import InvalidRule
 from fw.runtime.validation.values import frozen, number_in, text_of

@@ -10,8 +10,8 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, TypeVar
 
+from fw.runtime.names import suggest
 from fw.runtime.plugins import driver, drivers
-from fw.runtime.suggest import suggest
 from fw.runtime.validation.arguments import nothing
 from fw.runtime.validation.rule import Field, InvalidRule, Kind, Message, Prepare, Rule
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from fw.language.model import Default, Field, Schema
 from fw.runtime.errors import UsageError
-from fw.runtime.suggest import suggest
+from fw.runtime.names import suggest
 from fw.tasks.migrations.schema_tables import column_default
 from fw.tasks.render.code import literal
 

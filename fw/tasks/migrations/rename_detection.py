@@ -9,7 +9,7 @@ from typing import NamedTuple
 from fw.language.model import Schema
 from fw.language.names import names_of
 from fw.runtime.errors import UsageError
-from fw.runtime.suggest import suggest
+from fw.runtime.names import suggest
 from fw.tasks.migrations.diff.conversions import Conversion, conversion, schema_type
 from fw.tasks.migrations.revision_files.state import State
 from fw.tasks.migrations.tables import Column, Table

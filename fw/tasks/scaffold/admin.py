@@ -9,7 +9,7 @@ from typing import Final
 import fw
 from fw.language.names import names_of
 from fw.runtime.errors import FwError
-from fw.runtime.suggest import suggest
+from fw.runtime.names import suggest
 from fw.tasks.artifact import Policy
 from fw.tasks.disk.writer import Action, Outcome, Write, write_all
 from fw.tasks.kinds.admin import TABLE

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 from fw.language.names import names_of
 from fw.language.reserved_names import refuse_model
 from fw.runtime.errors import FwError, UsageError
-from fw.runtime.names import normalize_name
-from fw.runtime.suggest import nearest, suggest
+from fw.runtime.names import nearest, normalize_name, suggest
 from fw.tasks.artifact import Artifact, Policy
 from fw.tasks.disk.lock import project_lock
 from fw.tasks.disk.writer import Action, Outcome, Write, write_all

@@ -16,7 +16,7 @@ from fw.runtime.database.seeding.value_parsing import (
     value_of_text,
 )
 from fw.runtime.errors import FwError
-from fw.runtime.suggest import suggest
+from fw.runtime.names import suggest
 
 if TYPE_CHECKING:
     from fw.runtime.database import Model

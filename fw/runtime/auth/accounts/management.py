@@ -29,8 +29,7 @@ from fw.runtime.database.repositories.authorization import Verb
 from fw.runtime.errors import FwError
 from fw.runtime.http.fields import Text
 from fw.runtime.http.routing.table import RouteTable
-from fw.runtime.names import normalize_name
-from fw.runtime.suggest import nearest, suggest
+from fw.runtime.names import nearest, normalize_name, suggest
 
 if TYPE_CHECKING:
     from fw.runtime.database.query.selection import Row

@@ -8,8 +8,7 @@ from typing import Any, Final, NamedTuple, get_args
 from fw.runtime.auth.policy.actor import Actor, acting
 from fw.runtime.database.repositories.authorization import Verb
 from fw.runtime.errors import Forbidden, FwError, Unauthenticated
-from fw.runtime.names import normalize_name
-from fw.runtime.suggest import suggest
+from fw.runtime.names import normalize_name, suggest
 
 __all__ = [
     "BY_FORM",

@@ -15,7 +15,7 @@ from fw.runtime.database.models.model import Model
 from fw.runtime.database.query.selection import Condition, Operator, Order
 from fw.runtime.database.relations.relation import relation_of, sortable
 from fw.runtime.database.repositories.authorization import require
-from fw.runtime.suggest import suggest
+from fw.runtime.names import suggest
 
 __all__ = [
     "comparison",

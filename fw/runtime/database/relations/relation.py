@@ -17,7 +17,7 @@ from fw.runtime.database.errors import QueryError, UnknownRelation
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.model import PRIVATE, Model
 from fw.runtime.database.relations.resolver import Unresolved, declared, resolve
-from fw.runtime.suggest import suggest
+from fw.runtime.names import suggest
 
 __all__ = [
     "Link",

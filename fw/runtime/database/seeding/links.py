@@ -23,7 +23,7 @@ from fw.runtime.database.seeding.seed_files import (
     is_null,
     value_at,
 )
-from fw.runtime.suggest import suggest
+from fw.runtime.names import suggest
 
 __all__ = ["LinkLoader"]
 

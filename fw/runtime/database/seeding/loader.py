@@ -25,7 +25,7 @@ from fw.runtime.database.seeding.seed_files import (
     value_of,
 )
 from fw.runtime.database.seeding.value_parsing import is_required
-from fw.runtime.suggest import suggest
+from fw.runtime.names import suggest
 
 __all__ = ["SeedLoader"]
 

@@ -28,7 +28,7 @@ from fw.runtime.database.seeding.seed_files import (
     read_seeds,
 )
 from fw.runtime.errors import FwError
-from fw.runtime.suggest import suggest
+from fw.runtime.names import suggest
 
 __all__ = ["SeedReport", "check_seeds", "key_of", "seed"]
 

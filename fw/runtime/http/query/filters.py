@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 
 from fw.runtime.database.query.selection import Condition, Linked, Operator
 from fw.runtime.http.fields import Date, DateTime, Digits, IntKey, Time, Uuid, clean
-from fw.runtime.suggest import suggest
+from fw.runtime.names import suggest
 
 if TYPE_CHECKING:
     from fw.runtime.database.models.metadata import Column, Kind, ModelMetadata

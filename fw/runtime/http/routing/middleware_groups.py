@@ -15,8 +15,7 @@ from fw.runtime.errors import FwError
 from fw.runtime.http.framework_internals import get_route_path
 from fw.runtime.http.middleware import Factory, find, middleware_names
 from fw.runtime.http.routing.table import RouteTable
-from fw.runtime.names import normalize_name
-from fw.runtime.suggest import suggest
+from fw.runtime.names import normalize_name, suggest
 
 __all__ = ["GroupMiddleware", "MiddlewareGroups", "through"]
 
