@@ -48,7 +48,7 @@ class Catalog:
         key = tuple(rights.values())
         body = bodies.get(key)
         if body is None:
-            body = bodies[key] = CompressedBody(_written(known, rights), "application/json")
+            body = bodies[key] = CompressedBody(_catalog_json(known, rights), "application/json")
         return body
 
     def _log(self, faults: tuple[Fault, ...]) -> None:
@@ -59,7 +59,7 @@ class Catalog:
         self._logged = frozenset(faults)
 
 
-def _written(known: Known, rights: Mapping[str, tuple[str, ...]]) -> bytes:
+def _catalog_json(known: Known, rights: Mapping[str, tuple[str, ...]]) -> bytes:
     shown = {path: one for path, one in known.resources.items() if rights[path]}
     menu = _menu(known.menu, shown)
     # In the order of the menu, which is the schema's; a page that shows a few takes the first.

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from fw.runtime.http.conditional_requests import IfNoneMatchTags
 
-__all__ = ["CompressedBody", "is_text", "sent"]
+__all__ = ["CompressedBody", "is_text", "respond"]
 
 _LEAST: Final = 1024
 """Minimum size in bytes to compress. A smaller body fits in one packet anyway."""
@@ -55,7 +55,7 @@ def is_text(media_type: str) -> bool:
     return kind.startswith("text/") or kind in _TEXTS
 
 
-async def sent(request: Request, body: CompressedBody, headers: Mapping[str, str]) -> Response:
+async def respond(request: Request, body: CompressedBody, headers: Mapping[str, str]) -> Response:
     """Return the response, compressed if the client accepts gzip; 304 if the client has it."""
     packed = body.is_packed and _takes_gzip(request.headers.get("accept-encoding", ""))
     # Each form has its own tag, since strong tags identify exact bytes.

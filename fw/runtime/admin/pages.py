@@ -12,7 +12,7 @@ from pydantic_core import to_json
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from fw.runtime.admin.bundle import ASSETS, BASE, INDEX, NONCE, SETTINGS
-from fw.runtime.admin.compressed_body import sent
+from fw.runtime.admin.compressed_body import respond
 from fw.runtime.http.problem_details import problem
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Pages:
         body = None if bundle is None or path == INDEX else await bundle.body(path)
         if body is not None:
             always = _IMMUTABLE if path.startswith(f"{ASSETS}/") else _REVALIDATED
-            return await sent(request, body, always)
+            return await respond(request, body, always)
         if path.startswith(f"{ASSETS}/"):
             return problem(404)
         if bundle is None:

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from fw.runtime.admin.access import AdminAccess, Settings, auth_of
 from fw.runtime.admin.bundle import Bundles
 from fw.runtime.admin.catalog import Catalog
-from fw.runtime.admin.compressed_body import CompressedBody, sent
+from fw.runtime.admin.compressed_body import CompressedBody, respond
 from fw.runtime.admin.pages import Pages
 from fw.runtime.admin.statistics import NoSuchResource, Statistics
 from fw.runtime.errors import FwError
@@ -59,7 +59,7 @@ class Endpoints:
     async def settings(self, request: Request) -> Response:
         """Return what the pages need before a login."""
         data = {"data": await self._settings.current()}
-        return await sent(request, CompressedBody(to_json(data), _JSON), _REVALIDATED)
+        return await respond(request, CompressedBody(to_json(data), _JSON), _REVALIDATED)
 
     async def nothing(self, _request: Request) -> Response:
         """Return 404 for an unknown path below `/admin/api`, instead of the page."""
@@ -67,7 +67,7 @@ class Endpoints:
 
     async def _resources(self, request: Request) -> Response:
         body = await asyncio.to_thread(self._catalog.body)
-        return await sent(request, body, _OWN)
+        return await respond(request, body, _OWN)
 
     async def _counts(self, request: Request) -> Response:
         given = request.query_params

@@ -61,7 +61,7 @@ class LoginRateLimit:
         """
         network = network_of(address)
         account = account.strip().lower()
-        generation = await _answered(Cache().persistent.aget(_key("resets", account), ""))
+        generation = await _cache_answer(Cache().persistent.aget(_key("resets", account), ""))
         key = _key("attempts", f"{account}\0{network}{generation}")
         of_account = await _count(
             key, MAX_ACCOUNT_FAILURES, WINDOW, "failed logins for an account", network
@@ -77,7 +77,7 @@ class LoginRateLimit:
         await Cache().persistent.aforget(attempt.account.key)
         if attempt.address is not None:
             # Not reset, or an attacker could log in to an own account between the attempts.
-            await _uncount(attempt.address)
+            await _take_back(attempt.address)
 
     @asynccontextmanager
     async def attempt(self, account: str, address: str) -> AsyncIterator[None]:
@@ -91,8 +91,8 @@ class LoginRateLimit:
         except Unauthenticated:
             raise
         except FwError:
-            for counted in filter(None, attempt):
-                await _uncount(counted)
+            for counter in filter(None, attempt):
+                await _take_back(counter)
             raise
         await self.succeeded(attempt)
 
@@ -120,7 +120,7 @@ class LoginRateLimit:
 
 
 async def _count(key: str, most: int, seconds: int, what: str, network: str) -> Counter:
-    count = await _answered(Cache().persistent.acount(key, 1, seconds))
+    count = await _cache_answer(Cache().persistent.acount(key, 1, seconds))
     if count.value == most + 1:
         # Logged once, so that an attacker cannot fill the log.
         log.warning("too many %s from %s", what, network or "logged-in users")
@@ -129,7 +129,7 @@ async def _count(key: str, most: int, seconds: int, what: str, network: str) -> 
     return Counter(key, clock.now() + (count.resets_in or seconds))
 
 
-async def _answered(asked: Awaitable[T]) -> T:
+async def _cache_answer(asked: Awaitable[T]) -> T:
     """Return the cache's answer; raise ServiceUnavailable if it fails."""
     try:
         return await asked
@@ -140,14 +140,14 @@ async def _answered(asked: Awaitable[T]) -> T:
         raise ServiceUnavailable(f"cannot count logins in the cache: {error}") from error
 
 
-async def _uncount(counted: Counter) -> None:
+async def _take_back(counter: Counter) -> None:
     """Take an attempt back, unless the counter has been reset since."""
-    if clock.now() >= counted.ends:
+    if clock.now() >= counter.ends:
         return
     cache = Cache().persistent
-    if await cache.adecrement(counted.key, 1, WINDOW) < 0:
+    if await cache.adecrement(counter.key, 1, WINDOW) < 0:
         # Just reset: a negative counter would allow more attempts than the limit.
-        await cache.aincrement(counted.key, 1, WINDOW)
+        await cache.aincrement(counter.key, 1, WINDOW)
 
 
 def _key(kind: str, where: str) -> str:

@@ -35,7 +35,9 @@ def compile_stale(root: Path) -> tuple[int, int]:
         try:
             py_compile.compile(str(path), doraise=True)
         except py_compile.PyCompileError as error:
-            raise FwError(_told(root, path, error.exc_value), hint="fix it there") from error
+            raise FwError(
+                _compile_error(root, path, error.exc_value), hint="fix it there"
+            ) from error
     return len(paths), count
 
 
@@ -62,7 +64,7 @@ def _is_fresh(path: Path) -> bool:
         return False
 
 
-def _told(root: Path, path: Path, error: BaseException) -> str:
+def _compile_error(root: Path, path: Path, error: BaseException) -> str:
     line = f":{error.lineno}" if isinstance(error, SyntaxError) and error.lineno else ""
     said = error.msg if isinstance(error, SyntaxError) else str(error)
     return f"{path.relative_to(root).as_posix()}{line}: {type(error).__name__}: {said}"

@@ -41,16 +41,16 @@ async def in_thread(work: Callable[[], T], dropped: Callable[[T], object] | None
         try:
             answer = context.run(work)
         except BaseException as fault:  # noqa: BLE001 - it is raised where the work is awaited
-            _tell(loop, fail, fault)
+            _call_soon(loop, fail, fault)
         else:
-            if not _tell(loop, settle, answer):
+            if not _call_soon(loop, settle, answer):
                 drop(answer)
 
     threading.Thread(target=run, name="fw-schedule-call", daemon=True).start()
     return await done
 
 
-def _tell(loop: asyncio.AbstractEventLoop, how: Callable[[T], None], what: T) -> bool:
+def _call_soon(loop: asyncio.AbstractEventLoop, how: Callable[[T], None], what: T) -> bool:
     """Call a function on the loop; return False if the loop is closed."""
     try:
         loop.call_soon_threadsafe(how, what)

@@ -59,7 +59,7 @@ def serve(
     count = config.setting("server.workers") if workers is None else workers
     listen_host = config.setting("server.host") if host is None else host
     listen_port = config.setting("server.port") if port is None else port
-    _try(listen_host, listen_port)
+    _check_address(listen_host, listen_port)
     add_to_import_path(folder)
     several = reloading or count > 1
     os.environ[TARGET] = target
@@ -76,11 +76,11 @@ def serve(
         reload=reloading,
         reload_dirs=[str(folder / "app")] if reloading and (folder / "app").is_dir() else None,
         workers=None if reloading else count,
-        **_manner(config),
+        **_uvicorn_options(config),
     )
 
 
-def _run(app: str, welcome: str | None, *, host: str, port: int, **manner: Any) -> None:
+def _run(app: str, welcome: str | None, *, host: str, port: int, **options: Any) -> None:
     """Serve until uvicorn is stopped; print `welcome` once it accepts connections."""
     import uvicorn
 
@@ -89,7 +89,7 @@ def _run(app: str, welcome: str | None, *, host: str, port: int, **manner: Any) 
         if welcome is not None:
             answered = _announce(host, port, welcome, interrupted)
         try:
-            uvicorn.run(app, host=host, port=port, **manner)
+            uvicorn.run(app, host=host, port=port, **options)
         except (KeyboardInterrupt, SystemExit):
             if not interrupted():
                 raise
@@ -126,7 +126,7 @@ def _signals() -> Iterator[Callable[[int], bool]]:
             signal.set_wakeup_fd(before)
 
 
-def _manner(config: Config) -> dict[str, Any]:
+def _uvicorn_options(config: Config) -> dict[str, Any]:
     """Return the options of uvicorn other than application and address."""
     return {
         "http": "fw.runtime.server.connection:Connection",
@@ -144,10 +144,10 @@ def _announce(host: str, port: int, text: str, interrupted: Callable[[], bool]) 
 
     Return an event that is set then, unless Ctrl-C was pressed before.
     """
-    logging.getLogger("uvicorn.error").addFilter(_not_said)
+    logging.getLogger("uvicorn.error").addFilter(_is_not_address)
     answered = Event()
     given = (host, port, text, answered, interrupted)
-    Thread(target=_say_when_served, args=given, daemon=True).start()
+    Thread(target=_print_when_reachable, args=given, daemon=True).start()
     return answered
 
 
@@ -158,7 +158,7 @@ def _welcome(host: str, port: int, *, has_admin: bool) -> str:
     return f"serving on {url}, API docs at {url}/docs{admin}; press Ctrl-C to stop\n"
 
 
-def _say_when_served(
+def _print_when_reachable(
     host: str, port: int, text: str, answered: Event, interrupted: Callable[[], bool]
 ) -> None:
     # Not every system can connect to the wildcard address.
@@ -176,12 +176,12 @@ def _say_when_served(
     sys.stdout.flush()
 
 
-def _not_said(record: logging.LogRecord) -> bool:
+def _is_not_address(record: logging.LogRecord) -> bool:
     """Filter uvicorn's log line with the address."""
     return not str(record.msg).startswith("Uvicorn running on")
 
 
-def _try(host: str, port: int) -> None:
+def _check_address(host: str, port: int) -> None:
     """Raise FwError if the address can't be bound: uvicorn reports it too late."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
@@ -191,11 +191,11 @@ def _try(host: str, port: int) -> None:
                 probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(address)
     except OSError as error:
-        message, hint = _unusable(host, port, error)
+        message, hint = _address_error(host, port, error)
         raise FwError(message, hint=hint) from error
 
 
-def _unusable(host: str, port: int, error: OSError) -> tuple[str, str]:
+def _address_error(host: str, port: int, error: OSError) -> tuple[str, str]:
     if error.errno == errno.EADDRINUSE:
         other = port + 1 if port < _PORTS else port - 1
         hint = f"stop the other server, or use another port: fw serve --port {other}"

@@ -34,13 +34,13 @@ def application() -> ASGIApp:
         for each in name.split("."):
             found = getattr(found, each)
     except Exception as error:  # noqa: BLE001 - the application may raise anything
-        _tell(error)
+        _print_error(error)
         sys.exit(STARTUP_FAILURE)
     app: ASGIApp = found
     return app
 
 
-def _tell(error: Exception) -> None:
+def _print_error(error: Exception) -> None:
     from fw.runtime.http.routing.broken_module import place_of
 
     if isinstance(error, FwError):
