@@ -53,7 +53,7 @@ def _descriptors(root: Path) -> Iterator[Finding]:
         yield Finding(Level.NOTE, "cannot check the admin until the schema is valid")
         return
     models = {names_of(name).prefix: name for name in schema.models}
-    known = Descriptors(root, models).look()
+    known = Descriptors(root, models).refresh()
     generated = {f"{FOLDER}/{names_of(name).module}.json" for name in schema.models}
     for fault in known.faults:
         is_orphan = fault.file.startswith(FOLDER) and fault.file not in generated
@@ -81,7 +81,7 @@ def _members(root: Path) -> Iterator[Finding]:
     names = sorted(file.name for file in (root / FOLDER).glob("*.json"))
     files = [JsonFile(root, path) for path in (THEME, *(f"{FOLDER}/{name}" for name in names))]
     for file in files:
-        file.look()
+        file.refresh()
     described = [file.value for file in files if file.value is not None]
     for file in files:
         if file.value is not None:
@@ -96,7 +96,7 @@ def _contrasts(root: Path) -> Iterator[Finding]:
     from fw.tasks.scaffold.admin import DEFAULT, theme_text
 
     file = JsonFile(root, THEME)
-    file.look()
+    file.refresh()
     if not isinstance(file.value, dict):
         return
     for one in low_contrasts(file.value, json.loads(theme_text(DEFAULT))):

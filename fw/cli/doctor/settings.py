@@ -40,9 +40,9 @@ def invalid_values(config: Config) -> Iterator[FwError]:
             yield error
             continue
         if key in names and value not in names[key]:
-            yield config.unfit(key, f"one of {', '.join(filter(None, names[key]))}")
+            yield config.invalid(key, f"one of {', '.join(filter(None, names[key]))}")
         if key == "schedule.timezone" and not _is_timezone(value):
-            yield config.unfit(key, "a time zone such as Europe/Prague or UTC")
+            yield config.invalid(key, "a time zone such as Europe/Prague or UTC")
 
 
 def _registered_names(config: Config) -> dict[str, tuple[str, ...]]:

@@ -38,7 +38,7 @@ class Catalog:
 
     def body(self) -> CompressedBody:
         """Return the catalog for the current actor. Checks every file, so call it in a thread."""
-        known = self._descriptors.look()
+        known = self._descriptors.refresh()
         self._log(known.faults)
         made_of, bodies = self._made
         if known is not made_of or len(bodies) > _MOST_KEPT:

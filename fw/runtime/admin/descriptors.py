@@ -43,13 +43,13 @@ class JsonFile:
         self._stamp: object = None
         self._lock = Lock()
 
-    def look(self) -> bool:
+    def refresh(self) -> bool:
         """Read the file if it has changed; return True if it has."""
         # Without the lock, another thread would see the file as empty while it is read.
         with self._lock:
-            return self._look()
+            return self._refresh()
 
-    def _look(self) -> bool:
+    def _refresh(self) -> bool:
         try:
             found = self._file.stat()
             stamp: object = found.st_mtime_ns, found.st_size, found.st_ino
@@ -159,7 +159,7 @@ class Descriptors:
         self._known: Known | None = None
         self._lock = Lock()
 
-    def look(self) -> Known:
+    def refresh(self) -> Known:
         """Return the current content. Reads changed files only; call it in a thread."""
         with self._lock:
             names = self._names()
@@ -169,7 +169,7 @@ class Descriptors:
                 for name in names
             }
             for file in (self._menu, self._theme, *self._files.values()):
-                changed = file.look() or changed
+                changed = file.refresh() or changed
             if changed or self._known is None:
                 self._known = self._made()
             return self._known

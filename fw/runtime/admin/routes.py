@@ -130,7 +130,7 @@ def install(
         )
     modules.pop(_LOGINS, None)
     name = config.setting("project.name") or root.name
-    title = config.setting("admin.title") or _spoken(name)
+    title = config.setting("admin.title") or _heading(name)
     access = AdminAccess(auth_of(tables), config.setting("admin.roles"))
     models = {segment: name.rpartition(".")[2] for segment, name in modules.items()}
     catalog, statistics = Catalog(root, models, access), Statistics(modules, make)
@@ -153,7 +153,7 @@ def install(
     )
 
 
-def _spoken(name: str) -> str:
+def _heading(name: str) -> str:
     """Return a project's name as a heading: `my-shop` is "My shop"."""
     words = name.replace("-", " ").replace("_", " ").strip()
     return f"{words[:1].upper()}{words[1:]}" or name

@@ -50,7 +50,7 @@ class TypedAccess(ABC):
     """
 
     @abstractmethod
-    def unfit(self, key: Text, expected: Text, hint: Text | None = None) -> FwError:
+    def invalid(self, key: Text, expected: Text, hint: Text | None = None) -> FwError:
         """Return an error that names the place of an invalid value and the values that fit."""
 
     @abstractmethod
@@ -89,11 +89,11 @@ class TypedAccess(ABC):
             try:
                 value = as_type(kind, value)
             except ValueError:
-                raise self.unfit(key, EXPECTED[kind]) from None
+                raise self.invalid(key, EXPECTED[kind]) from None
         if kind is float and type(value) is int:
             value = float(value)
         if type(value) is not kind:
-            raise self.unfit(key, EXPECTED[kind])
+            raise self.invalid(key, EXPECTED[kind])
         return value
 
 
@@ -167,7 +167,7 @@ class Config(TypedAccess):
         try:
             return as_type(kind, stated)
         except ValueError:
-            raise self.unfit(key, EXPECTED[kind]) from None
+            raise self.invalid(key, EXPECTED[kind]) from None
 
     def has_table(self, name: str) -> bool:
         """Return True if the files have a table of that name, even an empty one."""
@@ -206,9 +206,9 @@ class Config(TypedAccess):
             return value
         import json
 
-        raise self.unfit(key, known.expected, f"the default is {json.dumps(known.default)}")
+        raise self.invalid(key, known.expected, f"the default is {json.dumps(known.default)}")
 
-    def unfit(self, key: str, expected: str, hint: str | None = None) -> FwError:
+    def invalid(self, key: str, expected: str, hint: str | None = None) -> FwError:
         """Return an error that names the place of an invalid value and the values that fit."""
         from fw.runtime.config.secrets import masked
 

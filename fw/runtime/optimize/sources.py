@@ -17,7 +17,7 @@ __all__ = ["Sources", "loaded_outside", "packages"]
 _ALWAYS: Final = ("fw.toml",)
 _INSTALLED: Final = frozenset({"dist-packages", "site-packages"})
 
-_Seen = tuple[int, int, int, int] | None
+_State = tuple[int, int, int, int] | None
 """Size, times of content and status in nanoseconds, and inode; None for a missing file."""
 
 
@@ -29,9 +29,12 @@ class Sources:
 
     def __init__(self, root: Path, others: Iterable[str] = ()) -> None:
         self._root = root
-        self._files: list[tuple[str, _Seen]] = [
+        self._files: list[tuple[str, _State]] = [
             *sorted(_walk(f"{root}/app", "app")),
-            *((path, _seen(root / path)) for path in sorted({*_ALWAYS, *_settings(root), *others})),
+            *(
+                (path, _state(root / path))
+                for path in sorted({*_ALWAYS, *_settings(root), *others})
+            ),
         ]
 
     def look_like(self, others: Sources) -> bool:
@@ -61,7 +64,7 @@ def _settings(root: Path) -> Iterator[str]:
     return (path for path, _ in _walk(f"{root}/config", "config") if path.endswith(".toml"))
 
 
-def _walk(folder: str, name: str) -> Iterator[tuple[str, _Seen]]:
+def _walk(folder: str, name: str) -> Iterator[tuple[str, _State]]:
     """Yield the files below a folder, without following symbolic links to folders."""
     try:
         entries = list(os.scandir(folder))
@@ -72,10 +75,10 @@ def _walk(folder: str, name: str) -> Iterator[tuple[str, _Seen]]:
             if entry.name != "__pycache__":
                 yield from _walk(entry.path, f"{name}/{entry.name}")
         else:
-            yield f"{name}/{entry.name}", _seen(entry.path)
+            yield f"{name}/{entry.name}", _state(entry.path)
 
 
-def _seen(path: str | Path) -> _Seen:
+def _state(path: str | Path) -> _State:
     try:
         info = os.stat(path)  # noqa: PTH116 - six thousand of them: pathlib doubles the time
     except (OSError, ValueError):

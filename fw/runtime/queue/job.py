@@ -28,18 +28,22 @@ __all__ = [
 OPTIONS = ("backoff", "max_attempts", "priority", "queue", "timeout", "unique_for")
 """Class attributes that are options. No argument can have these names."""
 
-_SOUND: tuple[tuple[str, Callable[[Any], bool], str], ...] = (
+_OPTION_CHECKS: tuple[tuple[str, Callable[[Any], bool], str], ...] = (
     (
         "max_attempts",
         lambda stated: type(stated) is int and stated >= 1,
         "an integer of at least 1",
     ),
     ("timeout", lambda stated: _is_from(stated, 0), "a number of seconds, or 0 for no limit"),
-    ("unique_for", lambda stated: _is_from(stated, _LEAST), "a number of seconds greater than 0"),
+    (
+        "unique_for",
+        lambda stated: _is_from(stated, _MIN_UNIQUE_FOR),
+        "a number of seconds greater than 0",
+    ),
 )
 """Checks of the options."""
-_LEAST = 0.001
-_LONGEST = 3600.0
+_MIN_UNIQUE_FOR = 0.001
+_MAX_BACKOFF = 3600.0
 _JITTER = 0.1
 
 
@@ -96,7 +100,7 @@ class Job(BaseModel):
                 f"the job {cls.__name__} has an argument {taken[0]!r}, which is the name of an option",
                 hint=f"rename the argument, or set the option without an annotation: {taken[0]} = …",
             )
-        for name, is_sound, wanted in _SOUND:
+        for name, is_sound, wanted in _OPTION_CHECKS:
             stated = getattr(cls, name)
             if stated is not None and not is_sound(stated):
                 raise FwError(
@@ -141,6 +145,6 @@ def pause_of(job: type[Job], attempts: int, default: float) -> float:
     stated = default if job.backoff is None else job.backoff
     if isinstance(stated, Sequence):
         return stated[min(attempts, len(stated)) - 1] if stated else 0.0
-    seconds = min(_LONGEST, stated * 2.0 ** min(attempts - 1, 32))
+    seconds = min(_MAX_BACKOFF, stated * 2.0 ** min(attempts - 1, 32))
     # Jitter, so that jobs that failed together are not retried at once.
     return seconds * random.uniform(1, 1 + _JITTER)  # noqa: S311

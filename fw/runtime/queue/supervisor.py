@@ -19,11 +19,11 @@ PARENT = "FW_QUEUE_SUPERVISOR"
 
 A worker stops when that process is gone.
 """
-_LOOK = 0.1
-_PAUSES = (0.5, 30.0)
-_SETTLED = 10.0
+_POLL_INTERVAL = 0.1
+_RESTART_DELAYS = (0.5, 30.0)
+_STABLE_AFTER = 10.0
 """Seconds after which a dying worker no longer counts as failing at its start."""
-_REFUSALS = (1, 2)
+_FATAL_STATUSES = (1, 2)
 """Exit statuses of a worker that cannot start because of an error in the project."""
 
 
@@ -32,7 +32,7 @@ class _Worker:
 
     def __init__(self, command: Sequence[str]) -> None:
         self._command = command
-        self._pause, self._due = _PAUSES[0], 0.0
+        self._pause, self._due = _RESTART_DELAYS[0], 0.0
         self.start()
 
     def start(self) -> None:
@@ -41,7 +41,7 @@ class _Worker:
             self._command, env={**os.environ, PARENT: str(os.getpid())}
         )
 
-    def look(self) -> int | None:
+    def poll(self) -> int | None:
         """Return the final exit status, None while it runs or waits for a restart."""
         now = time.monotonic()
         if self.process is None:
@@ -49,11 +49,15 @@ class _Worker:
                 self.start()
             return None
         status = self.process.poll()
-        if status is None or status == 0 or status in _REFUSALS:
+        if status is None or status == 0 or status in _FATAL_STATUSES:
             return status
         self.process = None
         lived = now - self._started
-        self._pause = _PAUSES[0] if lived > _SETTLED else min(self._pause * 2, _PAUSES[1])
+        self._pause = (
+            _RESTART_DELAYS[0]
+            if lived > _STABLE_AFTER
+            else min(self._pause * 2, _RESTART_DELAYS[1])
+        )
         self._due = now + self._pause
         log.error("a worker exited with status %d; starting another one", status)
         return None
@@ -76,8 +80,8 @@ def supervise(command: Sequence[str], count: int) -> int:
     forwarded = 0
     outcome = 0
     while True:
-        statuses = [worker.look() for worker in workers] if not signals else []
-        if any(status in _REFUSALS for status in statuses):
+        statuses = [worker.poll() for worker in workers] if not signals else []
+        if any(status in _FATAL_STATUSES for status in statuses):
             outcome = max(status or 0 for status in statuses)
             signals.append(signal.SIGTERM)
         alive = [each.process for each in workers if each.process and each.process.poll() is None]
@@ -87,4 +91,4 @@ def supervise(command: Sequence[str], count: int) -> int:
             for process in alive:
                 process.send_signal(signal.SIGKILL if forwarded else signal.SIGTERM)
             forwarded += 1
-        time.sleep(_LOOK)
+        time.sleep(_POLL_INTERVAL)

@@ -37,10 +37,10 @@ __all__ = ["Lifespan", "broker", "prepare", "work"]
 
 log = getLogger("fw.queue")
 
-_LOOK = 0.2
+_POLL_INTERVAL = 0.2
 """Seconds between two checks whether the worker has work left."""
 
-_PATIENCE = 24 * 3600
+_STOP_TIMEOUT = 24 * 3600
 """Maximum number of seconds that a stopping worker waits for running jobs."""
 
 
@@ -115,7 +115,7 @@ def work(
     log.info("serving %s with %d threads", ", ".join(sorted(queues or known)), threads)
     _wait(chosen, worker, stopping, queues if until_empty else None, parent)
     # Each job has its own time limit, and a second signal ends them all.
-    worker.stop(timeout=_PATIENCE * 1000)
+    worker.stop(timeout=_STOP_TIMEOUT * 1000)
     chosen.close()
 
 
@@ -131,7 +131,7 @@ def _wait(
     `until_empty` are the queues to empty, None to run on.
     """
     empty = False
-    while not stop.wait(_LOOK):
+    while not stop.wait(_POLL_INTERVAL):
         # The supervisor is gone and cannot send a signal any more.
         if parent and os.getppid() != int(parent):
             return

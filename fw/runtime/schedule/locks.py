@@ -24,8 +24,8 @@ VARIABLE: Final = "FW_SCHEDULE_LEASE"
 It holds the store, the lock's seconds and owner, the lending process, and the key.
 """
 
-_KEPT = 3600
-_AT_ONCE = 8
+_CLAIM_TTL = 3600
+_MAX_CONCURRENT = 8
 """Concurrent lock requests, since hundreds of tasks may be due at midnight."""
 _RENEWALS = 3
 _ATTEMPTS = 10
@@ -43,14 +43,14 @@ class Locks:
     def __init__(self, store: str, timeout: float) -> None:
         self.store = store
         self.timeout = timeout
-        self._turns = threading.BoundedSemaphore(_AT_ONCE)
+        self._turns = threading.BoundedSemaphore(_MAX_CONCURRENT)
 
     def claim(self, name: str, minute: datetime) -> bool:
         """Return True for the one scheduler that runs a task at that minute."""
         key = f"schedule:due:{_digest(name)}:{int(minute.timestamp()) // 60}"
         # Never released, since another machine's clock may reach that minute later.
         with self._turns:
-            return Cache(self.store).lock(key, _KEPT).acquire()
+            return Cache(self.store).lock(key, _CLAIM_TTL).acquire()
 
     def take(self, name: str) -> Lease | None:
         """Lock a task that is about to run, and renew the lock; return None if it still runs."""

@@ -49,7 +49,7 @@ class Runner:
     async def _run(self, task: Task, minute: datetime | None) -> Outcome:
         started = monotonic()
         try:
-            why = await self._held(task, minute)
+            why = await self._run_or_skip(task, minute)
         except Exception as fault:  # noqa: BLE001 - a task may raise anything, the others go on
             return self._failed(task, fault, monotonic() - started)
         if why is not None:
@@ -65,7 +65,7 @@ class Runner:
         log.error("%s failed: %s", task.label, fault, exc_info=None if ours else fault)
         return Outcome(task, "failed", seconds, str(fault) or type(fault).__name__)
 
-    async def _held(self, task: Task, minute: datetime | None) -> str | None:
+    async def _run_or_skip(self, task: Task, minute: datetime | None) -> str | None:
         """Run a task, or return the reason to skip it."""
         if minute is not None:
             if not await task.is_wanted():
@@ -75,16 +75,16 @@ class Runner:
         if not task.is_alone:
             await task.target.run(self.root, task.label, None)
             return None
-        lease = await in_thread(lambda: self.locks.take(task.label), _let_go)
+        lease = await in_thread(lambda: self.locks.take(task.label), _release)
         if lease is None:
             return "it is still running"
-        await self._under(lease, task)
+        await self._run_with_lock(lease, task)
         return None
 
     async def _claimed(self, task: Task, minute: datetime) -> bool:
         return await in_thread(lambda: self.locks.claim(task.label, minute))
 
-    async def _under(self, lease: Lease, task: Task) -> None:
+    async def _run_with_lock(self, lease: Lease, task: Task) -> None:
         loop, own = asyncio.get_running_loop(), asyncio.current_task()
         assert own is not None
         lost = False
@@ -106,6 +106,6 @@ class Runner:
             raise FwError("stopped: it lost its lock while it ran") from None
 
 
-def _let_go(lease: Lease | None) -> None:
+def _release(lease: Lease | None) -> None:
     if lease is not None:
         lease.release()

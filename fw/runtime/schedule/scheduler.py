@@ -168,14 +168,14 @@ async def _end(
 
 
 _MINUTE: Final = 60
-_MADE_UP: Final = 5
+_MAX_CATCH_UP: Final = 5
 """Minutes that a late scheduler catches up on. More are skipped."""
-_NAP: Final = 5.0
+_MAX_SLEEP: Final = 5.0
 """Maximum seconds per sleep, so that a resumed machine notices soon."""
 
 
 async def minutes(
-    stop: asyncio.Event, now: Callable[[], float] = clock.now, nap: float = _NAP
+    stop: asyncio.Event, now: Callable[[], float] = clock.now, max_sleep: float = _MAX_SLEEP
 ) -> AsyncIterator[Sequence[datetime]]:
     """Yield each minute as it begins until `stop` is set; several after a delay.
 
@@ -184,14 +184,14 @@ async def minutes(
     """
     coming = _number(now()) + 1
     while not stop.is_set():
-        await _sleep(stop, min(nap, coming * _MINUTE - now()))
+        await _sleep(stop, min(max_sleep, coming * _MINUTE - now()))
         current = _number(now())
-        if current < coming - 1 - _MADE_UP:
+        if current < coming - 1 - _MAX_CATCH_UP:
             log.warning("the clock was set back by %d minutes", coming - 1 - current)
             coming = current + 1
         if stop.is_set() or current < coming:
             continue
-        if current - coming >= _MADE_UP:
+        if current - coming >= _MAX_CATCH_UP:
             log.warning(
                 "skipped %d minutes: the machine was suspended or overloaded", current - coming
             )

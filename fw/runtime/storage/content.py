@@ -42,7 +42,7 @@ def pieces(content: Content) -> Iterator[bytes]:
         for each in content:
             yield _bytes(each)
     else:
-        raise _unfit(content)
+        raise _invalid(content)
 
 
 async def apieces(content: AsyncContent) -> AsyncIterator[bytes]:
@@ -76,11 +76,11 @@ def _next(iterator: Iterator[bytes]) -> bytes | None:
 
 def _bytes(piece: Any) -> bytes:
     if not isinstance(piece, (bytes, bytearray, memoryview)):
-        raise _unfit(piece, 'open the file in binary mode: open(path, "rb")')
+        raise _invalid(piece, 'open the file in binary mode: open(path, "rb")')
     return bytes(piece)
 
 
-def _unfit(
+def _invalid(
     what: object, hint: str = "use bytes, str, an open file or an iterator of bytes"
 ) -> FwError:
     return FwError(f"invalid file content: {type(what).__name__}", hint=hint)

@@ -193,13 +193,13 @@ class Options:
                 f"the disk {self._name!r} has no {key}",
                 hint=f'set {key} = "…" in [{self._key}] of fw.toml',
             )
-        return str(self._fit(key, value, str, "a string"))
+        return str(self._checked(key, value, str, "a string"))
 
     def flag(self, key: str, default: bool) -> bool:
         """Return a boolean setting."""
         self._asked.add(key)
         value = self._config.get(f"{self._key}.{key}", default)
-        return bool(self._fit(key, value, bool, "true or false"))
+        return bool(self._checked(key, value, bool, "true or false"))
 
     def check(self) -> None:
         """Raise FwError for a setting that the driver does not read."""
@@ -211,7 +211,7 @@ class Options:
                     hint=f"use one of {', '.join(sorted(self._asked))}",
                 )
 
-    def _fit(self, key: str, value: Any, kind: type, wanted: str) -> Any:
+    def _checked(self, key: str, value: Any, kind: type, wanted: str) -> Any:
         if not isinstance(value, kind):
             raise FwError(f"fw.toml: invalid {key} in [{self._key}]: {value!r}; use {wanted}")
         return value

@@ -23,12 +23,12 @@ def test_who_looks_while_another_reads_gets_what_is_read(
         assert go_on.wait(10)
         return read(self)
 
-    def look() -> None:
-        file.look()
+    def refresh() -> None:
+        file.refresh()
         seen.append(file.value)
 
     monkeypatch.setattr(JsonFile, "_read", slowly)
-    first, second = Thread(target=look), Thread(target=look)
+    first, second = Thread(target=refresh), Thread(target=refresh)
     first.start()
     assert reads.wait(10)
     second.start()

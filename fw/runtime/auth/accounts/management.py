@@ -187,7 +187,7 @@ def _fault(adapter: TypeAdapter[str], text: str) -> str | None:
     return None
 
 
-_LOOKED_AT = 1000
+_MAX_COMPARED = 1000
 _ALIKE = 0.75
 """Share of equal characters: one letter of four may differ."""
 
@@ -239,7 +239,7 @@ async def _meant(auth: Auth, email: str) -> str | None:
     """Return a suggestion for a misspelt address, or None."""
     with as_system():
         query = Query(lambda: current().store(auth.user), auth.user)
-        users = await query.order_by("email").limit(_LOOKED_AT).get()
+        users = await query.order_by("email").limit(_MAX_COMPARED).get()
     asked = normalize_email(email)
     known = [user["email"] for user in users if _is_like(asked, user["email"])]
     found = nearest(asked, known)

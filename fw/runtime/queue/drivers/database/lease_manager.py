@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 _PAUSE = 1.0
 """Seconds before the database is accessed again after an error."""
-_PARTING = 30.0
+_CLOSE_TIMEOUT = 30.0
 """Maximum number of seconds to write pending changes before a worker ends."""
 _WRITERS = 3
 """Concurrent writes, so that a report need not wait for an earlier one."""
@@ -196,7 +196,7 @@ class LeaseManager:
 
     def settled(self) -> bool:
         """Wait until all changes are written; return False after a time-out."""
-        end = time.monotonic() + _PARTING
+        end = time.monotonic() + _CLOSE_TIMEOUT
         while self._writers:
             if time.monotonic() > end:
                 return False

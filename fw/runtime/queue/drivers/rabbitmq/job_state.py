@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 __all__ = ["JobState"]
 
 _QUEUES = "queue:names"
-_LASTS = 30 * 24 * 3600
+_COUNTER_TTL = 30 * 24 * 3600
 """Seconds until the counter of a lost job expires."""
-_PATIENCE = 10
+_LOCK_TIMEOUT = 10
 
 
 class JobState:
@@ -43,7 +43,7 @@ class JobState:
 
     def count(self, message: Message[Any] | MessageProxy) -> int:
         """Count an attempt; return the number."""
-        return self._cache.increment(f"queue:attempts:{message.message_id}", ttl=_LASTS)
+        return self._cache.increment(f"queue:attempts:{message.message_id}", ttl=_COUNTER_TTL)
 
     def forget(self, message: Message[Any] | MessageProxy) -> None:
         """Delete the attempts of a job, and release its lock."""
@@ -56,7 +56,7 @@ class JobState:
         """Add a name to `queues`."""
         if name in self._names:
             return
-        with self._cache.lock(_QUEUES, _PATIENCE):
+        with self._cache.lock(_QUEUES, _LOCK_TIMEOUT):
             known = self.queues()
             if name not in known:
                 self._cache.put(_QUEUES, sorted({*known, name}), None)
