@@ -92,6 +92,6 @@ class Settings:
 
     async def current(self) -> dict[str, Any]:
         """Return the settings as JSON data."""
-        await asyncio.to_thread(self._theme.look)
+        await asyncio.to_thread(self._theme.refresh)
         theme = self._theme.value or {}
         return {"title": self._title, "logins": self._access.has_logins, "theme": theme}

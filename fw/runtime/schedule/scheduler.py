@@ -81,7 +81,7 @@ def _log_to(here: Project) -> None:
 @asynccontextmanager
 async def _application(here: Project, tasks: Iterable[Task]) -> AsyncIterator[None]:
     """Keep the application started within the block if a task needs it."""
-    if not any(task.action.needs_application for task in tasks):
+    if not any(task.target.needs_application for task in tasks):
         yield
         return
     add_to_import_path(here.path)
