@@ -26,7 +26,7 @@ def parameters(method: object) -> list[str]:
 async def test_the_protocol_has_the_attributes_of_a_connection() -> None:
     """Used by `fw.runtime.server.connection`."""
 
-    async def app(*_: object) -> None: ...
+    async def app(scope: object, receive: object, send: object) -> None: ...
 
     loop = asyncio.get_running_loop()
     connection = Connection(Config(app), ServerState(), {}, loop)
