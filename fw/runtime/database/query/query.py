@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, overload
 from fw.runtime.database.errors import QueryError
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.model import Model
+from fw.runtime.database.query.row import row_class
 from fw.runtime.database.query.selection import (
     AnyOf,
     Clause,
@@ -19,7 +20,6 @@ from fw.runtime.database.query.selection import (
     Page,
     Row,
     Selection,
-    row_class,
 )
 from fw.runtime.database.query.validation import (
     comparison,

@@ -9,7 +9,8 @@ from functools import lru_cache
 from fw.runtime.database.backends.base.store import Store
 from fw.runtime.database.errors import QueryError, TooManyRelated
 from fw.runtime.database.models.model import Model
-from fw.runtime.database.query.selection import Row, row_class
+from fw.runtime.database.query.row import row_class
+from fw.runtime.database.query.selection import Row
 from fw.runtime.database.relations.relation import Relation, relation_of
 from fw.runtime.database.repositories.authorization import require
 
