@@ -7,7 +7,9 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from fw.runtime.database.backends import backend_named
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.naming import MAX_LENGTH
+from fw.runtime.database.query.selection import Condition, Selection
 from fw.runtime.database.sql.backend import SqlBackend
+from fw.runtime.database.sql.statements import table as module
 from fw.runtime.database.sql.statements.compiled import Statement
 from fw.runtime.database.sql.statements.table import Statements
 from tests.runtime.models import Shelf
@@ -32,13 +34,29 @@ def test_a_row_of_a_subquery_has_its_columns_names_however_long(name: str) -> No
     assert list(statement.row([1])) == ["n" * MAX_LENGTH]
 
 
-def test_a_statement_that_returns_its_row_is_another() -> None:
+@pytest.fixture
+def statements() -> Statements:
     provider = backend_named("mysql")
     assert isinstance(provider, SqlBackend)
     table = Shelf.__table__
     assert isinstance(table, sa.Table)
-    statements = Statements(table, metadata_of(Shelf), provider.dialect(), lambda column: column)
+    return Statements(table, metadata_of(Shelf), provider.dialect(), lambda column: column)
 
+
+def test_the_cache_keeps_the_most_recently_used_statements(
+    statements: Statements, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "_CACHE_SIZE", 4)
+    hot = Selection((Condition("label", "eq", "a"),))
+    compiled = statements.select(hot)
+
+    for length in range(1, 9):
+        statements.select(Selection((Condition("id", "in", [1] * 2**length),)))
+        assert statements.select(hot) is compiled
+    assert len(statements) == 4
+
+
+def test_a_statement_that_returns_its_row_is_another(statements: Statements) -> None:
     for returning in (False, True, False):
         for made in (
             statements.insert(with_key=True, returning=returning),

@@ -60,7 +60,7 @@ _ONE: tuple[sa.ColumnElement[Any]] = (sa.literal_column("1"),)
 
 
 class Statements:
-    """The statements of one table; the last used ones are cached.
+    """The statements of one table; the most recently used ones are cached.
 
     `ordering` maps a column to the expression to sort and compare.
     """
@@ -177,4 +177,6 @@ class Statements:
             statement = self._cache[key] = Statement(build(), self._dialect, writes=writes)
             if len(self._cache) > _CACHE_SIZE:
                 self._cache.popitem(last=False)
+        else:
+            self._cache.move_to_end(key)
         return statement
