@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import random
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 from uuid import uuid4
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from fw.runtime.cache.store import Store
 
 __all__ = ["LOCK_LEASE", "Lock", "LockTimeout", "held"]
+
+log = logging.getLogger("fw.cache")
 
 _LONGEST_PAUSE = 0.1
 
@@ -171,9 +174,10 @@ class _Refresher:
                 self._changed.wait(min((lock.seconds for lock in self._held), default=0) / _BEATS)
                 held = [*self._held]
             for lock in held:
-                # The store may be available again at the next refresh.
-                with suppress(FwError):
+                try:
                     lock.refresh()
+                except Exception as error:  # noqa: BLE001 - the store may answer next time
+                    log.warning("could not refresh the lock %r: %s", lock.name, error)
 
 
 _refresher = _Refresher()

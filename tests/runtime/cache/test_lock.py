@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+import threading
 import time
 
 import pytest
 
-from fw.runtime.cache import Cache, LockTimeout
+from fw.runtime.cache import Cache, Lock, LockTimeout
+from fw.runtime.cache.lock import held
+from fw.runtime.durations import Ttl
 from fw.runtime.errors import FwError
 
 
@@ -86,3 +89,30 @@ def test_a_lock_has_an_end(stored: Cache) -> None:
         stored.lock("a", None)
     with pytest.raises(FwError, match="invalid lifetime"):
         stored.lock("a", 0)
+
+
+@pytest.mark.parametrize("error", [FwError("away"), OSError("reset"), RuntimeError("closed")])
+def test_the_refresher_survives_an_error_of_the_store(
+    stored: Cache,
+    error: Exception,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    real, failures, refreshed = Lock.refresh, [error, error], threading.Event()
+
+    def refresh(lock: Lock, seconds: Ttl = None) -> bool:
+        if failures:
+            raise failures.pop()
+        outcome = real(lock, seconds)
+        refreshed.set()
+        return outcome
+
+    monkeypatch.setattr(Lock, "refresh", refresh)
+    lock = stored.lock("import", 60)
+    assert lock.acquire()
+    lock.seconds = 0.1
+    with held(lock):
+        assert refreshed.wait(30)
+    assert lock.release()
+    told = [record.getMessage() for record in caplog.records if record.name == "fw.cache"]
+    assert told == [f"could not refresh the lock 'import': {error}"] * 2

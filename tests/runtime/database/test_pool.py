@@ -174,12 +174,15 @@ async def test_what_can_not_be_mended_makes_room(monkeypatch: pytest.MonkeyPatch
     async def fail(_: Any) -> None:
         raise Unavailable
 
+    async def break_off(_: Any) -> None:
+        raise ConnectionResetError
+
     async def hang(_: Any) -> None:
         await asyncio.sleep(60)
 
     monkeypatch.setattr(module, "_RECOVERY_TIMEOUT", 0.05)
     pool = FakePool(1)
-    for reset in (fail, hang):
+    for reset in (fail, break_off, hang):
         monkeypatch.setattr(pool, "reset", reset)
         held = await pool.acquire()
         pool.recover(held)

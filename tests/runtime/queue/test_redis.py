@@ -125,6 +125,26 @@ def test_what_another_worker_has_by_now_is_neither_repeated_nor_forgotten(
     other.close()
 
 
+@pytest.mark.parametrize("error", [redis.ConnectionError("cut off"), RuntimeError("closed")])
+def test_a_heartbeat_that_fails_is_not_the_last(
+    configure: Configure, place: dict[str, object], error: Exception
+) -> None:
+    driver = configure(**place, visibility_timeout=2)
+    assert isinstance(driver, RedisDriver)
+    usual, failures, beaten = driver.broker.client.zadd, [error, error], threading.Event()
+
+    def zadd(*words: Any, **options: Any) -> Any:
+        if failures:
+            raise failures.pop()
+        beaten.set()
+        return usual(*words, **options)
+
+    driver.broker.client.zadd = zadd
+    driver.broker.declare_queue("default")
+    driver.broker.consume("default", 1, 10)
+    assert beaten.wait(30)
+
+
 def test_a_server_that_does_not_answer_is_told(configure: Configure) -> None:
     driver = configure(driver="redis", connection="redis://127.0.0.1:1/0")
     asked: list[Callable[[], object]] = [

@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from fw.runtime.database.backends.base.backend import Limits
-from fw.runtime.database.errors import DatabaseError, PoolExhausted
+from fw.runtime.database.errors import PoolExhausted
 
 __all__ = ["Pool"]
 
@@ -125,7 +125,7 @@ class Pool(ABC):
         try:
             async with asyncio.timeout(_RECOVERY_TIMEOUT):
                 await self.reset(connection)
-        except (DatabaseError, TimeoutError) as error:
+        except Exception as error:  # noqa: BLE001 - whatever failed, the connection is unusable
             log.warning(
                 "closing a connection that did not recover from a cancelled statement: %s", error
             )

@@ -11,7 +11,6 @@ from collections.abc import Callable, Coroutine, Iterable
 from concurrent.futures import Future
 from typing import Any, TypeVar
 
-from fw.runtime.database.errors import DatabaseError
 from fw.runtime.queue.drivers.database.inspection import JobInspector
 from fw.runtime.queue.drivers.database.job_store import CHANNEL, Changes, JobStore, LeasedJob
 from fw.runtime.queue.loop_thread import LoopThread
@@ -102,7 +101,7 @@ class LeaseManager:
             try:
                 await store.provider.listen(store.database.url, CHANNEL, heard)
                 return
-            except DatabaseError as error:
+            except Exception as error:  # noqa: BLE001 - the database may answer next time
                 self._has_notices = False
                 log.warning("polling for new jobs, since notifications failed: %s", error)
                 await asyncio.sleep(_PAUSE)
@@ -115,7 +114,7 @@ class LeaseManager:
                 continue
             try:
                 renewed = await self.store.renew(held)
-            except DatabaseError as error:
+            except Exception as error:  # noqa: BLE001 - the database may answer next time
                 log.warning("could not renew leases: %s", error)
                 continue
             lost = [each for each in held if each.id not in renewed and each in self._held]

@@ -101,7 +101,7 @@ class JobBroker(MarkingBroker, upstream.RedisBroker):
         while not self._over.wait(self._visibility_timeout / 4):
             try:
                 self.client.zadd(beats, {self.broker_id: current_millis()})
-            except redis.RedisError as error:
+            except Exception as error:  # noqa: BLE001 - Redis may answer next time
                 log.warning("could not send the heartbeat of this worker: %s", error)
 
     # ----------------------------------------------------------------------------- enqueueing
