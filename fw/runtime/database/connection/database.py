@@ -7,7 +7,7 @@ import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from fw.runtime.database.backends import backend_for
 from fw.runtime.database.backends.base.backend import Limits
@@ -33,6 +33,13 @@ _PAUSE = 0.02, 0.06
 """Shortest and longest pause before a retry, in seconds."""
 
 
+class _Active(NamedTuple):
+    """The open transaction of a task, and the callbacks of its innermost savepoint."""
+
+    transaction: Transaction
+    hooks: TransactionHooks
+
+
 class Database:
     """One database: its backend, its driver, and a store for each model.
 
@@ -48,7 +55,7 @@ class Database:
         self._stores: dict[type[Model], Store] = {}
         self._link_stores: dict[Link, LinkStore] = {}
         self._engine: AsyncEngine | None = None
-        self._active: ContextVar[Transaction | None] = ContextVar("transaction", default=None)
+        self._active: ContextVar[_Active | None] = ContextVar("transaction", default=None)
         self._open_loops: list[asyncio.AbstractEventLoop] = []
 
     def store(self, model: type[Model]) -> Store:
@@ -68,12 +75,13 @@ class Database:
     @property
     def source(self) -> Source:
         """The runner of SQL statements now: the open transaction, else the driver."""
-        return self._open_transaction() or self.driver  # type: ignore[return-value]
+        active = self._open_transaction()
+        return self.driver if active is None else active.transaction  # type: ignore[return-value]
 
-    def _open_transaction(self) -> Transaction | None:
+    def _open_transaction(self) -> _Active | None:
         # A task started inside a transaction inherits the variable and may outlive the block.
         active = self._active.get()
-        return None if active is None or active.closed else active
+        return None if active is None or active.transaction.closed else active
 
     @asynccontextmanager
     async def pinned(self) -> AsyncIterator[Source]:
@@ -92,14 +100,17 @@ class Database:
         """
         active = self._open_transaction()
         if active is not None:
-            with active.hooks.savepoint():
-                async with active.savepoint():
-                    yield
+            with active.hooks.savepoint() as hooks:
+                async with active.transaction.savepoint():
+                    token = self._active.set(_Active(active.transaction, hooks))
+                    try:
+                        yield
+                    finally:
+                        self._active.reset(token)
             return
         hooks = TransactionHooks()
         async with self.driver.transaction() as opened:
-            opened.hooks = hooks
-            token = self._active.set(opened)
+            token = self._active.set(_Active(opened, hooks))
             self._open_loops.append(asyncio.get_running_loop())
             try:
                 yield

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextvars import ContextVar
 from typing import Any
 
 from typing_extensions import override
 
 from fw.runtime.database.backends.base.driver import Driver, Transaction
+from fw.runtime.database.errors import TransactionAborted
 
-__all__ = ["Raw", "Source", "SqlDriver", "SqlTransaction"]
+__all__ = ["Raw", "Scope", "Source", "SqlDriver", "SqlTransaction"]
 
 Raw = Sequence[Any]
 """A row as the driver returns it."""
@@ -29,13 +32,90 @@ class Source(ABC):
         """Run a statement that writes; return the number of matched rows and the last new key."""
 
 
+class Scope:
+    """A transaction, or a savepoint in it: statements that are rolled back together.
+
+    `lock` is held by a running statement, and by a savepoint from its begin to its end.
+    """
+
+    def __init__(self, transaction: SqlTransaction, depth: int, outer: Scope | None) -> None:
+        self.transaction, self.depth, self.outer = transaction, depth, outer
+        self.lock = asyncio.Lock()
+        self.is_open = True
+
+
+_scope: ContextVar[Scope | None] = ContextVar("scope", default=None)
+
+
 class SqlTransaction(Transaction, Source):
-    """An open transaction, on its own connection."""
+    """An open transaction, on its own connection. Tasks that share it take turns.
+
+    A savepoint includes the task that opens it, and the tasks that this one starts inside. All
+    others wait for its end: it would undo their writes with its own.
+    """
+
+    def __init__(self) -> None:
+        self._root = Scope(self, 0, None)
+        self._has_ended = False
 
     @property
     @abstractmethod
     def is_open(self) -> bool:
         """True while the connection is in a transaction: a statement may have ended it."""
+
+    @abstractmethod
+    async def survives(self, error: BaseException) -> bool:
+        """Return True if an error inside a savepoint leaves the transaction open."""
+
+    def end(self) -> None:
+        """Refuse further statements: the connection's next transaction isn't this one."""
+        self._has_ended = True
+
+    def check(self) -> None:
+        """Raise TransactionAborted if the transaction has ended."""
+        if self._has_ended:
+            raise TransactionAborted
+
+    async def acquire_scope(self) -> Scope:
+        """Return the scope of the running task, with its lock."""
+        while True:
+            scope = _scope.get()
+            while scope and not (scope.is_open and scope.transaction is self):
+                scope = scope.outer
+            scope = scope or self._root
+            await scope.lock.acquire()
+            if scope.is_open:
+                return scope
+            # The savepoint has ended while this task waited.
+            scope.lock.release()
+
+    @override
+    @asynccontextmanager
+    async def savepoint(self) -> AsyncIterator[None]:
+        outer = await self.acquire_scope()
+        try:
+            inner = Scope(self, outer.depth + 1, _scope.get())
+            token = _scope.set(inner)
+            try:
+                async with self._savepoint(f"fw_{inner.depth}"):
+                    yield
+            finally:
+                inner.is_open = False
+                _scope.reset(token)
+        finally:
+            outer.lock.release()
+
+    @asynccontextmanager
+    async def _savepoint(self, name: str) -> AsyncIterator[None]:
+        await self.execute(f"SAVEPOINT {name}", [])
+        try:
+            yield
+        except BaseException as error:
+            if await self.survives(error):
+                await self.execute(f"ROLLBACK TO SAVEPOINT {name}", [])
+                await self.execute(f"RELEASE SAVEPOINT {name}", [])
+            raise
+        await self.execute(f"RELEASE SAVEPOINT {name}", [])
 
 
 class SqlDriver(Driver, Source):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 from typing_extensions import override
 
 from fw.runtime.database.backends.base.driver import Transaction
-from fw.runtime.database.errors import DatabaseError, Deadlock, StatementTimeout, TransactionAborted
+from fw.runtime.database.errors import DatabaseError, Deadlock, StatementTimeout
 from fw.runtime.database.sql.driver import Raw, Source, SqlDriver, SqlTransaction
 
 if TYPE_CHECKING:
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 __all__ = ["PooledConnection", "PooledDriver"]
 
 T = TypeVar("T")
+
+_ABORTING = (asyncio.CancelledError, Deadlock, StatementTimeout)
+"""Errors after which the transaction can't go on, even where the program ignores them."""
 
 
 class PooledDriver(SqlDriver):
@@ -91,23 +94,30 @@ class PooledDriver(SqlDriver):
             await self.control(connection, "BEGIN")
             pooled = PooledConnection(self, connection)
             try:
-                yield pooled
-                pooled.check()
+                try:
+                    yield pooled
+                    pooled.check()
+                finally:
+                    pooled.end()
             except (asyncio.CancelledError, StatementTimeout):
                 # The caller is gone, or the statement still runs: recover in the background.
                 raise
             except BaseException:
                 # If that fails, the connection is closed, which rolls back too.
                 with suppress(DatabaseError):
-                    await self.control(connection, "ROLLBACK")
+                    await pooled.control("ROLLBACK")
                 raise
-            await self.control(connection, "COMMIT")
+            await pooled.control("COMMIT")
 
     @override
     @asynccontextmanager
     async def pinned(self) -> AsyncIterator[Source]:
         async with self._connection() as connection:
-            yield PooledConnection(self, connection)
+            pooled = PooledConnection(self, connection)
+            try:
+                yield pooled
+            finally:
+                pooled.end()
 
     @override
     async def close(self) -> None:
@@ -125,63 +135,49 @@ def _release(pool: Pool, connection: Any, error: BaseException) -> None:
 
 
 class PooledConnection(SqlTransaction):
-    """A connection from the pool. Tasks that share it run one statement at a time.
-
-    `depth` is the number of open savepoints.
-    """
+    """A connection from the pool, lent for a transaction or several statements."""
 
     def __init__(self, driver: PooledDriver, connection: Any) -> None:
+        super().__init__()
         self.connection = connection
-        self.depth = 0
         self._driver = driver
-        self._lock = asyncio.Lock()
-        self._is_aborted = False
+        self._statement_lock = asyncio.Lock()
+
+    async def control(self, word: Literal["COMMIT", "ROLLBACK"]) -> None:
+        """End the transaction, after a statement of another task that still runs."""
+        async with self._statement_lock:
+            await self._driver.control(self.connection, word)
 
     @override
     async def fetch(self, text: str, values: list[Any], *, writes: bool) -> Sequence[Raw]:
-        async with self._lock:
-            return await self._run(self._driver.run_fetch, text, values)
+        return await self._run(self._driver.run_fetch, text, values)
 
     @override
     async def execute(self, text: str, values: list[Any]) -> tuple[int, int]:
-        async with self._lock:
-            return await self._run(self._driver.run_execute, text, values)
+        return await self._run(self._driver.run_execute, text, values)
 
     async def _run(
         self, run: Callable[[Any, str, list[Any]], Awaitable[T]], text: str, values: list[Any]
     ) -> T:
-        self.check()
+        scope = await self.acquire_scope()
         try:
-            return await run(self.connection, text, values)
-        except (Deadlock, StatementTimeout):
-            self._is_aborted = True
+            async with self._statement_lock:
+                self.check()
+                return await run(self.connection, text, values)
+        except _ABORTING:
+            # MySQL would commit each further statement.
+            self.end()
             raise
+        finally:
+            scope.lock.release()
 
     @property
     @override
     def is_open(self) -> bool:
         return not self._driver.pool.is_usable(self.connection)
 
-    def check(self) -> None:
-        """Raise TransactionAborted if it is: MySQL would commit each further statement."""
-        if self._is_aborted:
-            raise TransactionAborted
-
     @override
-    @asynccontextmanager
-    async def savepoint(self) -> AsyncIterator[None]:
-        self.depth += 1
-        name = f"fw_{self.depth}"
-        try:
-            await self.execute(f"SAVEPOINT {name}", [])
-            try:
-                yield
-            except (asyncio.CancelledError, Deadlock, StatementTimeout):
-                # Each has ended the whole transaction with its savepoints.
-                raise
-            except BaseException:
-                await self.execute(f"ROLLBACK TO SAVEPOINT {name}", [])
-                raise
-            await self.execute(f"RELEASE SAVEPOINT {name}", [])
-        finally:
-            self.depth -= 1
+    async def survives(self, error: BaseException) -> bool:
+        if isinstance(error, _ABORTING):
+            self.end()
+        return not self._has_ended

@@ -66,15 +66,32 @@ class SqlRollbackDriver(SqlDriver, RollbackDriver):
     async def transaction(self) -> AsyncIterator[Transaction]:
         await self._on_own_loop(self._acquire())
         try:
-            inner = SavepointTransaction(self._outer, self._run)
             await self._run(self._release_savepoint)
-            async with inner.savepoint():
+            async with self._savepoint() as inner:
                 yield inner
         finally:
             if asyncio.get_running_loop() is self._loop:
                 self._transaction_lock.release()
             else:
                 self._loop.call_soon_threadsafe(self._transaction_lock.release)
+
+    @asynccontextmanager
+    async def _savepoint(self) -> AsyncIterator[SavepointTransaction]:
+        inner = SavepointTransaction(self._outer, self._run)
+        await self._control("SAVEPOINT fw_transaction")
+        try:
+            try:
+                yield inner
+            finally:
+                inner.end()
+        except BaseException:
+            await self._control("ROLLBACK TO SAVEPOINT fw_transaction")
+            raise
+        finally:
+            await self._control("RELEASE SAVEPOINT fw_transaction")
+
+    async def _control(self, text: str) -> None:
+        await self._run(partial(self._outer.execute, text, []))
 
     @override
     @asynccontextmanager
@@ -158,19 +175,28 @@ class SavepointTransaction(SqlTransaction):
         outer: SqlTransaction,
         run: Callable[[Callable[[], Awaitable[Any]]], Coroutine[Any, Any, Any]],
     ) -> None:
+        super().__init__()
         self._outer, self._run = outer, run
-        self._depth = 0
 
     @override
     async def fetch(self, text: str, values: list[Any], *, writes: bool) -> Sequence[Raw]:
         work = partial(self._outer.fetch, text, values, writes=writes)
-        rows: Sequence[Raw] = await self._run(work)
+        rows: Sequence[Raw] = await self._run_in_scope(work)
         return rows
 
     @override
     async def execute(self, text: str, values: list[Any]) -> tuple[int, int]:
-        outcome: tuple[int, int] = await self._run(partial(self._outer.execute, text, values))
+        work = partial(self._outer.execute, text, values)
+        outcome: tuple[int, int] = await self._run_in_scope(work)
         return outcome
+
+    async def _run_in_scope(self, work: Callable[[], Awaitable[Any]]) -> Any:
+        scope = await self.acquire_scope()
+        try:
+            self.check()
+            return await self._run(work)
+        finally:
+            scope.lock.release()
 
     @property
     @override
@@ -178,21 +204,8 @@ class SavepointTransaction(SqlTransaction):
         return self._outer.is_open
 
     @override
-    @asynccontextmanager
-    async def savepoint(self) -> AsyncIterator[None]:
-        self._depth += 1
-        name = f"fw_part_{self._depth}"
-        try:
-            await self.execute(f"SAVEPOINT {name}", [])
-            try:
-                yield
-            except BaseException:
-                await self.execute(f"ROLLBACK TO SAVEPOINT {name}", [])
-                await self.execute(f"RELEASE SAVEPOINT {name}", [])
-                raise
-            await self.execute(f"RELEASE SAVEPOINT {name}", [])
-        finally:
-            self._depth -= 1
+    async def survives(self, error: BaseException) -> bool:
+        return not self._has_ended
 
 
 class _RollBack(Exception):

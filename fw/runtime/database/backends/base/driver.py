@@ -36,14 +36,16 @@ class TransactionHooks:
         self._after.append(callback)
 
     @contextmanager
-    def savepoint(self) -> Iterator[None]:
-        """Drop the callbacks that the block added if it raises, because its savepoint is rolled back."""
-        before, after = len(self._before), len(self._after)
+    def savepoint(self) -> Iterator[TransactionHooks]:
+        """Collect the callbacks of a savepoint; drop them if it raises, and is rolled back."""
+        inner = TransactionHooks()
         try:
-            yield
-        except BaseException:
-            del self._before[before:], self._after[after:]
-            raise
+            yield inner
+            self._before += inner._before
+            self._after += inner._after
+        finally:
+            # A task that outlives the savepoint adds its callbacks to the transaction.
+            inner._before, inner._after = self._before, self._after
 
     async def run_before_commit(self) -> None:
         """Run the `before_commit` callbacks, and those that they add."""
@@ -74,11 +76,13 @@ class Transaction(ABC):
     """An open transaction. It ends with the block that opened it."""
 
     closed = False
-    hooks: TransactionHooks
 
     @abstractmethod
     def savepoint(self) -> AbstractAsyncContextManager[None]:
-        """Open a savepoint: what the block writes is undone if it raises."""
+        """Open a savepoint: what the block writes is undone if it raises.
+
+        Other tasks of the transaction wait for its end.
+        """
 
 
 class Driver(ABC):

@@ -170,6 +170,8 @@ class SqliteDriver(SqlDriver):
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
                 raise
+            finally:
+                opened.end()
 
     @override
     @asynccontextmanager
@@ -192,10 +194,10 @@ class SqliteTransaction(SqlTransaction):
     """An open transaction on the second connection."""
 
     def __init__(self, connection: Connection, threads: WorkerThreads, limits: Limits) -> None:
+        super().__init__()
         self._connection = connection
         self._threads = threads
         self._limits = limits
-        self._depth = 0
 
     @override
     async def fetch(self, text: str, values: list[Any], *, writes: bool) -> Sequence[Raw]:
@@ -210,18 +212,23 @@ class SqliteTransaction(SqlTransaction):
 
         An interrupted write rolls back the transaction, so it may take all of its time here.
         """
-        self.check()
-        connection = self._connection
-        clock = connection.clock
-        clock.started, clock.limit = 0.0, self._limits.statement_timeout if writes else _LOOP_BUDGET
+        scope = await self.acquire_scope()
         try:
-            return await _retry_while_busy(work, connection)
-        except StatementTimeout:
-            if writes:
-                raise
-        clock.limit = self._limits.statement_timeout
-        return await self._threads.run_on(connection, work)
+            self.check()
+            connection = self._connection
+            clock, limit = connection.clock, self._limits.statement_timeout
+            clock.started, clock.limit = 0.0, limit if writes else _LOOP_BUDGET
+            try:
+                return await _retry_while_busy(work, connection)
+            except StatementTimeout:
+                if writes:
+                    raise
+            clock.limit = limit
+            return await self._threads.run_on(connection, work)
+        finally:
+            scope.lock.release()
 
+    @override
     def check(self) -> None:
         """Raise TransactionAborted if it is: SQLite would commit each further statement."""
         if not self.is_open:
@@ -230,27 +237,13 @@ class SqliteTransaction(SqlTransaction):
     @property
     @override
     def is_open(self) -> bool:
-        return self._connection.in_transaction
+        return self._connection.in_transaction and not self._has_ended
 
     @override
-    @asynccontextmanager
-    async def savepoint(self) -> AsyncIterator[None]:
-        self.check()
-        self._depth += 1
-        name = f"fw_{self._depth}"
-        self._connection.execute(f"SAVEPOINT {name}")
-        try:
-            yield
-        except BaseException:
-            await self._threads.wait_for(self._connection)
-            # An interrupted statement has ended the whole transaction.
-            if self._connection.in_transaction:
-                self._connection.execute(f"ROLLBACK TO {name}")
-            raise
-        finally:
-            if self._connection.in_transaction:
-                self._connection.execute(f"RELEASE {name}")
-            self._depth -= 1
+    async def survives(self, error: BaseException) -> bool:
+        await self._threads.wait_for(self._connection)
+        # An interrupted statement has ended the whole transaction.
+        return self.is_open
 
 
 def _fetch_work(text: str, values: list[Any]) -> Work[Sequence[Raw]]:
