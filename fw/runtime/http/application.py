@@ -6,7 +6,8 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
+from fastapi.routing import APIRoute
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import BaseRoute
@@ -14,8 +15,8 @@ from starlette.types import Receive, Scope, Send
 from typing_extensions import override
 
 from fw.runtime.http.framework_internals import telemetry_of
-from fw.runtime.http.routing.fast_path import FastPath
-from fw.runtime.http.routing.table import RouteTable, TableRoute
+from fw.runtime.http.routing.fast_path import FastPath, OwnFastRoutes
+from fw.runtime.http.routing.table import RouteTable, TableRoute, adopt
 from fw.runtime.logging.context import current
 
 __all__ = ["Api"]
@@ -43,6 +44,17 @@ class Api(FastAPI):
         if table.guard is not None:
             self.user_middleware.append(Middleware(table.guard.around, table))
         self.user_middleware.append(Middleware(FastPath, route))
+
+    def add_own_routes(self, segment: str, router: APIRouter) -> None:
+        """Serve the routes of a router, all below one path segment, with the fast path.
+
+        Tables take precedence, so they have to be added before.
+        """
+        routes = [adopt(route, self) for route in router.routes if isinstance(route, APIRoute)]
+        tables = [route for route in self.router.routes if isinstance(route, TableRoute)]
+        self.router.routes.extend(routes)
+        if tables and not any(segment in each.table.modules for each in tables):
+            tables[0].add_fast_routes(segment, OwnFastRoutes(routes, self.router.routes))
 
     @override
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

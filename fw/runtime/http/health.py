@@ -7,9 +7,10 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from enum import Enum
 
-from fastapi import FastAPI
+from fastapi import APIRouter
 from pydantic import BaseModel
 
+from fw.runtime.http.application import Api
 from fw.runtime.http.responses import Response, json_response
 from fw.runtime.http.routing.table import TableRoute
 
@@ -50,7 +51,7 @@ class Readiness(BaseModel):
     checks: dict[str, str]
 
 
-def install(app: FastAPI, checks: Mapping[str, Check]) -> None:
+def install(app: Api, checks: Mapping[str, Check]) -> None:
     """Add the health endpoints to an application.
 
     A check is a coroutine function that raises if it fails. `checks` is read in each request, so
@@ -67,7 +68,8 @@ def install(app: FastAPI, checks: Mapping[str, Check]) -> None:
         body = {"status": "ok" if is_ready else "unavailable", "checks": by_name}
         return json_response(body, 200 if is_ready else 503)
 
-    add = app.add_api_route
+    router = APIRouter()
+    add = router.add_api_route
     tags: list[str | Enum] = ["Health"]
     add("/health", live, response_model=Health, operation_id="health", tags=tags)
     add(
@@ -80,6 +82,7 @@ def install(app: FastAPI, checks: Mapping[str, Check]) -> None:
     )
     add("/health", live, methods=["HEAD"], include_in_schema=False)
     add("/health/ready", ready, methods=["HEAD"], include_in_schema=False)
+    app.add_own_routes("health", router)
 
 
 async def _result(name: str, check: Check) -> str:

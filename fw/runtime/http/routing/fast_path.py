@@ -16,11 +16,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from typing_extensions import override
 
 from fw.runtime.http.framework_internals import embeds_body, get_route_path
 from fw.runtime.http.routing.arguments import Arguments
 
-__all__ = ["FastPath", "FastRoute", "FastRoutes", "resumable"]
+__all__ = ["FastPath", "FastRoute", "FastRoutes", "OwnFastRoutes", "resumable"]
 
 
 class FastRouteSource(Protocol):
@@ -124,6 +125,26 @@ class FastRoutes:
             params = {name: convertors[name].convert(text) for name, text in params.items()}
         outer = scope.get("path_params")
         return {**outer, **params} if outer else params
+
+
+class OwnFastRoutes(FastRoutes):
+    """Fast routes of the application itself, which follow its tables.
+
+    They aren't used once another route has been put before or between them.
+    """
+
+    def __init__(self, routes: Sequence[APIRoute], app_routes: list[BaseRoute]) -> None:
+        super().__init__(routes, routes)
+        self._routes = [*routes]
+        self._app_routes = app_routes
+        start = app_routes.index(routes[0])
+        self._place = slice(start, start + len(routes))
+
+    @override
+    def find(self, path: str, scope: Scope) -> FastRoute | None:
+        if self._app_routes[self._place] != self._routes:
+            return None
+        return super().find(path, scope)
 
 
 _RESULT = "fw.result"

@@ -30,7 +30,7 @@ from fw.runtime.http.routing.fast_path import FastRoutes, resumable
 if TYPE_CHECKING:
     from fw.runtime.config import Config
 
-__all__ = ["RouteGuard", "RouteTable", "TableRoute", "operation_id"]
+__all__ = ["RouteGuard", "RouteTable", "TableRoute", "adopt", "operation_id"]
 
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
 
@@ -136,6 +136,10 @@ class TableRoute(BaseRoute):
             self._load(segment)
         return self._fast_routes.get(segment)
 
+    def add_fast_routes(self, segment: str, routes: FastRoutes) -> None:
+        """Add fast routes of the application, below a segment that isn't in the table."""
+        self._fast_routes[segment] = routes
+
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request with the route that `matches` found."""
         selected: BaseRoute = scope[_SELECTED]
@@ -204,7 +208,7 @@ class TableRoute(BaseRoute):
     def _import(self, segment: str) -> list[BaseRoute]:
         router = self.table.router(segment)
         routes = [
-            _adopt(route, self._app) if isinstance(route, APIRoute) else route
+            adopt(route, self._app) if isinstance(route, APIRoute) else route
             for route in router.routes
         ]
         self._routes[segment] = routes
@@ -213,7 +217,7 @@ class TableRoute(BaseRoute):
         return routes
 
 
-def _adopt(route: APIRoute, app: FastAPI) -> APIRoute:
+def adopt(route: APIRoute, app: FastAPI) -> APIRoute:
     """Return a copy of a route that belongs to the application, with its own operation id.
 
     `include_router` does the same, but then each request is matched twice, which is a quarter of
