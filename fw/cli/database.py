@@ -7,7 +7,6 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from fw.runtime.config.files import environment
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
@@ -23,12 +22,12 @@ HINT = (
 
 def database_url(root: Path) -> DatabaseUrl:
     """Return the URL of the project's database; raise FwError if it has none."""
-    from fw.runtime.database.connection.url import DatabaseUrl
+    from fw.runtime.database.connection.target import find_url
 
-    text = environment(root).get("DATABASE_URL")
-    if not text:
+    url = find_url(root)
+    if url is None:
         raise FwError("DATABASE_URL is not set", hint="run fw db configure")
-    return DatabaseUrl.parse(text)
+    return url
 
 
 def ping(root: Path, url: DatabaseUrl, timeout: float = TIMEOUT) -> tuple[str, float]:

@@ -135,6 +135,8 @@ class TestDoctor:
 
     def test_no_database(self, fw: Fw, shop: Path) -> None:
         (shop / ".env").write_text("")
+        schema = shop / "schema.fw"
+        schema.write_text(schema.read_text().replace("database sqlite", "database postgres"))
         assert "DATABASE_URL" in self.problems(fw)["environment"][0]
 
     def test_an_unavailable_database(self, fw: Fw, shop: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Fw, spawn
+from tests.processes import python
 
 
 def test_migrations_up_status_and_back(fw: Fw, shop: Path) -> None:
@@ -166,3 +167,27 @@ def test_a_server_that_does_not_answer(
         refused = fw(*command.split())
         assert (refused.status, refused.err) == (1, expected), command
     assert spawn("seed", cwd=shop).stderr == expected
+
+
+def test_sqlite_needs_no_url(fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert fw("new", "shop").status == 0
+    shop = tmp_path / "shop"
+    monkeypatch.chdir(shop)
+    schema = shop / "schema.fw"
+    schema.write_text(f"database sqlite\n\n{schema.read_text()}")
+    assert fw("build", "--skip-db").status == 0
+    assert "DATABASE_URL=" not in (shop / ".env").read_text()
+    assert "applied  002_post" in fw("migrate").out
+    assert (shop / "database/app.db").is_file()
+    assert spawn("seed", cwd=shop).returncode == 0
+    assert "the database matches the schema" in fw("db", "diff").out
+    info = json.loads(fw("db", "info", "--format", "json").out)
+    assert (info["url"], info["from"]) == ("sqlite:///database/app.db", "schema.fw")
+    assert "connected to SQLite" in fw("db", "ping").out
+    told = fw("doctor").out
+    assert "the default database is sqlite:///database/app.db" in told
+    assert "all migrations are applied" in told
+    assert "DATABASE_URL" not in told
+    tests = python("-m", "pytest", "-q", cwd=shop)
+    assert tests.returncode == 0, tests.stdout

@@ -88,9 +88,9 @@ def _add_logins(session: Session) -> None:
 
 
 def _steps(root: Path) -> list[str]:
-    from fw.runtime.config import Config
+    from fw.runtime.database.connection.target import find_url
 
-    first = [] if Config.load_auto(root).get("database.url") else ["fw db configure"]
+    first = [] if find_url(root) else ["fw db configure"]
     return [*first, "fw migrate", "fw seed", "fw serve"]
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 import click
 
 from fw.cli.options import CommandGroup, database_options, format_option, pass_session
@@ -35,6 +33,7 @@ def configure(session: Session, /, **answers: str | None) -> None:
 def info(session: Session) -> None:
     """Show the provider and the address, without the password."""
     from fw.cli.database import database_url
+    from fw.runtime.database.connection.target import url_source
 
     url = database_url(session.root)
     facts = {
@@ -44,7 +43,7 @@ def info(session: Session) -> None:
         "port": url.port,
         "user": url.user or None,
         "database": url.database,
-        "from": "environment" if os.environ.get("DATABASE_URL") else ".env",
+        "from": url_source(session.root),
     }
     if session.json:
         echo_json(facts)

@@ -167,12 +167,12 @@ def plan(
 @pass_session
 def rebase(session: Session, keep: str | None) -> None:
     """Renumber the unapplied migrations of one branch after those of the other."""
-    from fw.runtime.config.files import environment
+    from fw.runtime.database.connection.target import find_url
     from fw.runtime.database.migrations import runner
     from fw.tasks.migrations.rebase import rebase as renumber
 
     applied: set[str] = set()
-    if environment(session.root).get("DATABASE_URL"):
+    if find_url(session.root) is not None:
         found = asyncio.run(runner.status(session.root))
         applied = {each.revision for each in found if each.state != "pending"}
     moved = renumber(session.root, applied, keep)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fw.cli.doctor import Finding, Level
-from fw.runtime.config.files import environment
 
 __all__ = ["migrations", "queue_tables", "reachable"]
 
@@ -16,20 +15,23 @@ TIMEOUT = 10
 
 def reachable(root: Path) -> Iterator[Finding]:
     """Connect to the database."""
-    from fw.cli.database import database_url, ping
+    from fw.cli.database import ping
+    from fw.runtime.database.connection.target import find_url
 
-    if not environment(root).get("DATABASE_URL"):
+    url = find_url(root)
+    if url is None:
         yield Finding(Level.NOTE, "no database is configured", "run fw db configure")
         return
-    yield Finding(Level.OK, f"connected to {ping(root, database_url(root))[0]}")
+    yield Finding(Level.OK, f"connected to {ping(root, url)[0]}")
 
 
 def migrations(root: Path) -> Iterator[Finding]:
     """Compare the applied migrations with the files."""
+    from fw.runtime.database.connection.target import find_url
     from fw.runtime.database.errors import Unavailable
     from fw.runtime.database.migrations import runner
 
-    if not environment(root).get("DATABASE_URL"):
+    if find_url(root) is None:
         return
     try:
         found = asyncio.run(asyncio.wait_for(runner.status(root), TIMEOUT))

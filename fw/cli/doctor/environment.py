@@ -13,7 +13,7 @@ from pathlib import Path
 
 from fw import __version__
 from fw.cli.doctor import Finding, Level
-from fw.runtime.config.files import environment, read_env
+from fw.runtime.config.files import read_env
 
 __all__ = ["env_file", "secrets", "versions"]
 
@@ -53,13 +53,12 @@ def env_file(root: Path) -> Iterator[Finding]:
 def _database_url(root: Path) -> Iterator[Finding]:
     from fw.cli.files import read_schema
     from fw.language.syntax.scanner import scan
-    from fw.runtime.database.connection.url import DatabaseUrl
+    from fw.runtime.database.connection.target import find_url, url_source
 
-    text = environment(root).get("DATABASE_URL")
-    if not text:
+    url = find_url(root)
+    if url is None:
         yield Finding(Level.PROBLEM, "DATABASE_URL is not set", "run fw db configure")
         return
-    url = DatabaseUrl.parse(text)
     provider = scan(read_schema(root)).provider
     if provider is not None and provider != url.provider:
         yield Finding(
@@ -68,7 +67,9 @@ def _database_url(root: Path) -> Iterator[Finding]:
             "run fw db configure to set both",
         )
     else:
-        yield Finding(Level.OK, f"DATABASE_URL is {url.masked()}")
+        source = url_source(root)
+        name = "the default database" if source == "schema.fw" else "DATABASE_URL"
+        yield Finding(Level.OK, f"{name} is {url.masked()}")
 
 
 def secrets(root: Path) -> Iterator[Finding]:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from fw.cli.session import SCHEMA
 from fw.cli.terminal.console import echo, paint
-from fw.runtime.config.files import environment
 from fw.runtime.errors import FwError, UsageError
 
 if TYPE_CHECKING:
@@ -182,9 +181,10 @@ def table_row_counts(root: Path, tables: Iterable[str]) -> dict[str, int]:
     import asyncio
 
     from fw.runtime.database.backends.base.backend import RowFilter
+    from fw.runtime.database.connection.target import find_url
     from fw.runtime.database.migrations.runner import affected_rows
 
-    if not environment(root).get("DATABASE_URL"):
+    if find_url(root) is None:
         return {}
     places = map(RowFilter, sorted(tables))
     try:
@@ -208,10 +208,12 @@ def _rows(hazard: Hazard, count: int | None) -> str:
 
 def hazard_row_counts(root: Path, hazards: Sequence[Hazard]) -> Mapping[Hazard, int]:
     """Return the number of affected rows of each hazard, if the database is available."""
-    if not environment(root).get("DATABASE_URL"):
-        return {}
     import asyncio
 
+    from fw.runtime.database.connection.target import find_url
+
+    if find_url(root) is None:
+        return {}
     try:
         return asyncio.run(asyncio.wait_for(_count(root, hazards), TIMEOUT))
     except Exception:  # noqa: BLE001 - the question is then asked without numbers

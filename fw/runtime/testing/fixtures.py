@@ -23,6 +23,7 @@ from fw.runtime.cache.cache import fake as fake_cache
 from fw.runtime.config import Config
 from fw.runtime.database.backends import backend_for
 from fw.runtime.database.connection.database import Database, use
+from fw.runtime.database.connection.target import find_url
 from fw.runtime.database.connection.url import DatabaseUrl
 from fw.runtime.database.migrations.runner import up
 from fw.runtime.errors import FwError
@@ -187,8 +188,8 @@ def _test_database_url(root: Path) -> DatabaseUrl | None:
     if not chosen:
         return None
     url = DatabaseUrl.parse(chosen).within(root)
-    used = config.get("database.url")
-    if used and _identity(DatabaseUrl.parse(str(used)).within(root)) == _identity(url):
+    used = find_url(root, config.get("database.url"))
+    if used is not None and _identity(used.within(root)) == _identity(url):
         raise FwError(
             "FW_TEST_DATABASE_URL is the database of DATABASE_URL, which the tests would empty",
             hint="use a separate database for tests",

@@ -7,7 +7,7 @@ import pytest
 
 from fw.runtime.cache import Cache, Lock, LockTimeout
 from fw.runtime.cache.lock import held
-from fw.runtime.durations import Ttl
+from fw.runtime.clock import Ttl
 from fw.runtime.errors import FwError
 
 

@@ -9,7 +9,7 @@ from typing_extensions import override
 from fw.runtime.application.service_provider import ServiceProvider
 from fw.runtime.database.backends.base.backend import Limits
 from fw.runtime.database.connection.database import Database, current, use
-from fw.runtime.database.connection.url import DatabaseUrl
+from fw.runtime.database.connection.target import find_url
 from fw.runtime.database.errors import NotConfigured
 
 __all__ = ["DatabaseServiceProvider"]
@@ -20,18 +20,18 @@ log = logging.getLogger("fw.database")
 class DatabaseServiceProvider(ServiceProvider):
     """Opens the database, sets it as the current one, and adds its check to `/health/ready`.
 
-    Without `DATABASE_URL`, the application starts too, and endpoints that need a database
-    respond with 503. `[database]` in `fw.toml` sets the number of connections and the time-outs.
+    Without a database, the application starts too, and endpoints that need one respond with 503. `[database]` in `fw.toml` sets the number of connections and the time-outs.
     """
 
     _database: Database | None = None
 
     @override
     def register(self) -> None:
-        url, setting = self.app.config.get("database.url"), self.app.config.setting
-        if url:
+        path, setting = self.app.path, self.app.config.setting
+        url = find_url(path, self.app.config.get("database.url"))
+        if url is not None:
             self._database = Database(
-                DatabaseUrl.parse(str(url)).within(self.app.path),
+                url.within(path),
                 Limits(
                     pool_size=setting("database.pool_size"),
                     pool_timeout=setting("database.pool_timeout"),

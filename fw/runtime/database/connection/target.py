@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from fw.runtime.config.files import read_env
-from fw.runtime.database.backends import backend_for
+from fw.runtime.database.backends import backend_for, backend_named, backend_names
 from fw.runtime.database.backends.base.backend import Backend
 from fw.runtime.database.connection.url import DatabaseUrl
 from fw.runtime.errors import FwError
 
-__all__ = ["Target", "target_of"]
+__all__ = ["VARIABLE", "Target", "find_url", "target_of", "url_source"]
+
+VARIABLE: Final = "DATABASE_URL"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +40,44 @@ class Target:
         return await self.backend.exists(self.url)
 
 
+_PROVIDER = re.compile(
+    r"(?:[ \t\r]*(?:#.*)?\n)*[ \t\r]*database\b[ \t\r]*(\w+)", re.ASCII | re.IGNORECASE
+)
+
+
+def find_url(root: Path, stated: str | None = None) -> DatabaseUrl | None:
+    """Return the URL of a project's database, None if it has none.
+
+    That is `stated`, else DATABASE_URL of the environment or of `.env`. Without one, a provider in
+    `schema.fw` whose database is a file has its default: `sqlite:///database/app.db`.
+    """
+    text = stated or os.environ.get(VARIABLE) or read_env(root / ".env").get(VARIABLE)
+    return DatabaseUrl.parse(text) if text else _default_url(root)
+
+
+def url_source(root: Path) -> str:
+    """Return the source of a project's URL: `environment`, `.env` or `schema.fw`."""
+    if os.environ.get(VARIABLE):
+        return "environment"
+    return ".env" if read_env(root / ".env").get(VARIABLE) else "schema.fw"
+
+
+def _default_url(root: Path) -> DatabaseUrl | None:
+    try:
+        schema = (root / "schema.fw").read_text(encoding="utf-8-sig", errors="replace")
+    except OSError:
+        return None
+    match = _PROVIDER.match(schema)
+    name = match[1].lower() if match else None
+    if name not in backend_names():
+        return None
+    backend = backend_named(name)
+    return DatabaseUrl(name, backend.default_database(root.name)) if backend.is_file else None
+
+
 def target_of(root: Path, url: str | None) -> Target:
-    """Return the database of a project: `url`, else DATABASE_URL of the environment or `.env`."""
-    address = url or os.environ.get("DATABASE_URL")
-    address = address or read_env(root / ".env").get("DATABASE_URL")
-    if not address:
-        raise FwError("DATABASE_URL is not set", hint="run fw db configure")
-    return Target(root, DatabaseUrl.parse(address).within(root))
+    """Return the database of a project: `url`, else that of `find_url`; FwError for none."""
+    found = find_url(root, url)
+    if found is None:
+        raise FwError(f"{VARIABLE} is not set", hint="run fw db configure")
+    return Target(root, found.within(root))

@@ -12,7 +12,7 @@ from typing_extensions import override
 from fw.runtime.database.backends import backend_words
 from fw.runtime.database.backends.base.backend import Limits
 from fw.runtime.database.connection.database import Database
-from fw.runtime.database.connection.url import DatabaseUrl
+from fw.runtime.database.connection.target import find_url
 from fw.runtime.errors import FwError
 from fw.runtime.queue.driver import Driver, FailedJob, Push, Waiting, current_database
 from fw.runtime.queue.drivers.database.inspection import requires_tables
@@ -39,12 +39,13 @@ class DatabaseDriver(Driver):
     def __init__(self, project: Project) -> None:
         super().__init__(project)
         stated = self.connection(*backend_words()) or project.config.get("database.url")
-        if not stated:
+        url = find_url(project.path, stated)
+        if url is None:
             raise FwError(
                 "the driver database needs a database, but DATABASE_URL is not set",
                 hint="run fw db configure, or change queue.driver",
             )
-        self.url = DatabaseUrl.parse(str(stated)).within(project.path)
+        self.url = url.within(project.path)
 
     def _store(self, database: Database) -> JobStore:
         setting = self.project.config.setting

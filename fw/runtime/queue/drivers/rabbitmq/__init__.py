@@ -73,10 +73,11 @@ class RabbitmqDriver(Driver):
     @cached_property
     def _tables(self) -> DatabaseDriver:
         from fw.runtime.database.backends import backend_words
+        from fw.runtime.database.connection.target import find_url
         from fw.runtime.queue.drivers.database import DatabaseDriver
 
-        config = self.project.config
-        if not (self.connection(*backend_words()) or config.get("database.url")):
+        stated = self.connection(*backend_words()) or self.project.config.get("database.url")
+        if find_url(self.project.path, stated) is None:
             raise FwError(
                 "the driver rabbitmq stores failed jobs in a database, but DATABASE_URL is not set",
                 hint="run fw db configure and fw queue table",
