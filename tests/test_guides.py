@@ -37,7 +37,10 @@ with TestClient(app) as client:
     assert client.post(f"{path}/publication", json={"by": 1}).status_code == 422
     published = client.post(f"{path}/publication", json={"by": "Ada"})
     assert published.status_code == 200, published.text
-    assert published.json()["data"]["status"] == "published"
+    sent = {"id": post["id"], "headline": "T", "slug": "t", "status": "published", "url": "/blog/t"}
+    assert published.json()["data"] == sent
+    assert client.get("/posts/?fields=title").json()["data"] == [{"id": post["id"], "headline": "T"}]
+    assert client.get("/authors/?include=posts").json()["data"][0]["posts"] == [sent]
     assert client.get(f"/comments/?post_id={post['id']}").json()["meta"]["total"] == 1
     nothing = "/posts/00000000-0000-7000-8000-000000000000/publication"
     assert client.post(nothing, json={"by": "Ada"}).status_code == 404
@@ -52,11 +55,12 @@ def blocks() -> list[str]:
 
 def test_code_of_your_own_does_what_the_guide_says(tmp_path: Path) -> None:
     root = Path(shutil.copytree(ROOT / "examples/blog", tmp_path / "blog"))
-    slug, service, routes, main, queries, settings = blocks()
+    slug, response, service, routes, main, queries, settings = blocks()
     schema = root / "app/schemas/post.py"
     text = schema.read_text().replace("\n\nclass PostCreate", f"\n\n{slug}\n\nclass PostCreate", 1)
     text = text.replace("slug: String200", "slug: Slug")
-    text = text.replace("import Field\n", "import AfterValidator, Field\n")
+    text = text.replace("import Field\n", "import AfterValidator, Field, computed_field\n")
+    text = re.sub(r"class PostResponse.*?\n\n\n", f"{response}\n\n", text, flags=re.DOTALL)
     schema.write_text(text)
     (root / "app/services/publishing.py").write_text(service)
     (root / "app/routes/publishing.py").write_text(routes)

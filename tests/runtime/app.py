@@ -180,7 +180,7 @@ def crud(
         return success(row, if_none_match, tag=not query.include)
 
     async def store(body: create) -> Response:
-        return created(await service.create(body.model_dump(exclude_unset=True)))
+        return created(await service.create(body.model_dump()))
 
     async def update(id: key, body: change, if_match: IfMatch = None) -> Response:
         return success(await service.update(id, body.model_dump(exclude_unset=True), if_match))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
@@ -18,6 +18,10 @@ from fw.runtime.http.framework_internals import telemetry_of
 from fw.runtime.http.routing.fast_path import FastPath, OwnFastRoutes
 from fw.runtime.http.routing.table import RouteTable, TableRoute, adopt
 from fw.runtime.logging.context import current
+
+if TYPE_CHECKING:
+    from fw.runtime.database.models.model import Model
+    from fw.runtime.http.responses.records import RecordEncoder
 
 __all__ = ["Api"]
 
@@ -93,6 +97,11 @@ class Api(FastAPI):
                     route.table.guard.describe(document, route.table)
             self.openapi_schema = document
         return self.openapi_schema
+
+    def record_encoder(self, model: type[Model]) -> RecordEncoder | None:
+        """Return the encoder of a model's records in its own routes, None without such routes."""
+        tables = (route for route in self.router.routes if isinstance(route, TableRoute))
+        return next((found for one in tables if (found := one.record_encoder(model))), None)
 
     async def import_routes(self) -> None:
         """Import every module of the tables, and let other requests run in between."""

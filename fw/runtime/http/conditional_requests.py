@@ -18,7 +18,7 @@ from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema
 
-from fw.runtime.http.responses import entity_tag, envelope
+from fw.runtime.http.responses import entity_tag, representation
 
 __all__ = ["IfMatch", "IfMatchTags", "IfNoneMatch", "IfNoneMatchTags"]
 
@@ -69,7 +69,7 @@ class IfMatchTags(_EntityTags):
 
         Uses strong comparison (RFC 9110, section 8.8.3.2): a weak tag never matches.
         """
-        return self._any or entity_tag(envelope(row)) in self._listed
+        return self._any or entity_tag(representation(row)) in self._listed
 
 
 class IfNoneMatchTags(_EntityTags):

@@ -57,16 +57,24 @@ def clean(text: str) -> str:
 class _Shaped:
     """Validator that accepts only strings of a pattern, before the type parses them.
 
-    With `dated`, the first ten characters must be an existing day.
+    Values of the type `kind`, as rows have them, are accepted too. With `dated`, the first ten
+    characters of a string must be an existing day.
     """
 
-    def __init__(self, pattern: str, message: str, *, dated: bool = False) -> None:
+    def __init__(
+        self, pattern: str, message: str, kind: type[Any] | None = None, *, dated: bool = False
+    ) -> None:
         self.pattern = re.compile(pattern, re.ASCII)
         self.message = message
+        self.kind = kind
         self.dated = dated
 
     def __call__(self, value: object) -> object:
-        if not isinstance(value, str) or not self.pattern.fullmatch(value):
+        if not isinstance(value, str):
+            if self.kind is not None and isinstance(value, self.kind):
+                return value
+            raise PydanticCustomError("shape", self.message)
+        if not self.pattern.fullmatch(value):
             raise PydanticCustomError("shape", self.message)
         if self.dated:
             try:
@@ -134,7 +142,9 @@ Uuid = Annotated[
     UUID,
     Field(strict=False),
     BeforeValidator(
-        _Shaped(r"[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}", "Input should be a UUID")
+        _Shaped(
+            r"[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}", "Input should be a UUID", UUID
+        )
     ),
 ]
 DateTime = Annotated[
@@ -145,6 +155,7 @@ DateTime = Annotated[
         _Shaped(
             rf"{_DATE}[Tt ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{{1,9}})?)?{_OFFSET}?",
             "Input should be a date and time, such as 2026-01-31T12:00:00Z",
+            datetime,
             dated=True,
         )
     ),
@@ -152,12 +163,12 @@ DateTime = Annotated[
 Date = Annotated[
     date,
     Field(strict=False),
-    BeforeValidator(_Shaped(_DATE, "Input should be a date, such as 2026-01-31", dated=True)),
+    BeforeValidator(_Shaped(_DATE, "Input should be a date, such as 2026-01-31", date, dated=True)),
 ]
 Time = Annotated[
     time,
     Field(strict=False),
-    BeforeValidator(_Shaped(_CLOCK, "Input should be a time of day, such as 12:00:00")),
+    BeforeValidator(_Shaped(_CLOCK, "Input should be a time of day, such as 12:00:00", time)),
     WithJsonSchema(
         {
             "type": "string",

@@ -17,6 +17,7 @@ from fw.runtime.database.errors import InvalidValue, MissingReference
 from fw.runtime.http import (
     UNSET,
     CreateSchema,
+    DateTime,
     IntList,
     ResponseSchema,
     RouteTable,
@@ -158,6 +159,12 @@ class WriterUpdate(UpdateSchema):
 class WriterResponse(ResponseSchema):
     id: Uuid
     name: String
+    updated_at: DateTime
+
+
+class BookResponse(ResponseSchema):
+    id: Uuid
+    title: String
 
 
 class BookCreate(CreateSchema):
@@ -174,12 +181,12 @@ class BookUpdate(UpdateSchema):
 @pytest.fixture
 async def client(database: Database, tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
     app = Application(tmp_path).routes(RouteTable({})).create()
-    for prefix, repository, create, update in (
-        ("/writers", Writers(), WriterCreate, WriterUpdate),
-        ("/books", Books(), BookCreate, BookUpdate),
+    for prefix, repository, *schemas in (
+        ("/writers", Writers(), WriterCreate, WriterUpdate, WriterResponse),
+        ("/books", Books(), BookCreate, BookUpdate, BookResponse),
     ):
         service: Service[Any] = Service(repository)
-        app.include_router(crud(prefix, prefix, service, UuidKey, create, update, WriterResponse))
+        app.include_router(crud(prefix, prefix, service, UuidKey, *schemas))
     transport = httpx.ASGITransport(app, raise_app_exceptions=True)
     async with httpx.AsyncClient(transport=transport, base_url="http://test") as opened:
         yield opened

@@ -1,4 +1,4 @@
-# fw:generated:sha256:62b9ea636e3f89b6613462c625e9a87b939a8edfa0ee9b3bc1cd8bbef5cb64ef
+# fw:generated:sha256:9572fa7ba870120104e3178712c973098aaeb1be57052ab1a65e0acbc935482f
 """HTTP handlers for comments."""
 
 from typing import Annotated
@@ -42,7 +42,7 @@ class CommentController:
 
     async def store(self, body: CommentCreate) -> Response:
         """Create a comment."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

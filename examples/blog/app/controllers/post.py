@@ -1,4 +1,4 @@
-# fw:generated:sha256:599f160af1a833bc88849b17d18ffa0f289bf6abbe8e7aa1f5868378129cd265
+# fw:generated:sha256:c6c17b173004f402fc3257e6ecbcc9bfee8f876c27623ddc1d96221494a7cbbf
 """HTTP handlers for posts."""
 
 from typing import Annotated
@@ -42,7 +42,7 @@ class PostController:
 
     async def store(self, body: PostCreate) -> Response:
         """Create a post."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:95da284340906b5f79b0f9fef86d70a0a48ce8438d336cf7ae0a710b808b9726
+# fw:generated:sha256:9526789cbcee92da56eb1cde3621ed79572deb61cdd94bc023d9c405e8a19018
 """HTTP handlers for tags."""
 
 from typing import Annotated
@@ -42,7 +42,7 @@ class TagController:
 
     async def store(self, body: TagCreate) -> Response:
         """Create a tag."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:caeccce30e8c3f726a7773fe0019cdf191d44cece870281495bd7f91061db3b5
+# fw:generated:sha256:dd1a5dd0ebceee5af164bf5c6e0982dfca8807309b5a67e2a080d50fbfee9db4
 """HTTP handlers for categories."""
 
 from typing import Annotated
@@ -47,7 +47,7 @@ class CategoryController:
 
     async def store(self, body: CategoryCreate) -> Response:
         """Create a category."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

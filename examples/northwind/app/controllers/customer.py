@@ -1,4 +1,4 @@
-# fw:generated:sha256:fc833841180403cf0fc955e471d9673c03c9a52834cd5926b969cbe5bba319f5
+# fw:generated:sha256:f4fa0703dacd5169feb26ee86fa01ff067cb8cfdec5a59013a18d70c772ad0b5
 """HTTP handlers for customers."""
 
 from typing import Annotated
@@ -47,7 +47,7 @@ class CustomerController:
 
     async def store(self, body: CustomerCreate) -> Response:
         """Create a customer."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

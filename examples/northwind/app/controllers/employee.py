@@ -1,4 +1,4 @@
-# fw:generated:sha256:a856dc3430997404f9664435d1b240071ca12901dcabec61ebbb7f0937a7d6ed
+# fw:generated:sha256:425b9e8ebd6bae62d513fc927e16d3af671f8cd29db1df365efcfb02cd24a97d
 """HTTP handlers for employees."""
 
 from typing import Annotated
@@ -47,7 +47,7 @@ class EmployeeController:
 
     async def store(self, body: EmployeeCreate) -> Response:
         """Create an employee."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:efa817775c9f417b6d479da1a9f7503d7c38a3023d26fdb9bdd68390afd1584f
+# fw:generated:sha256:97674c996f77d338dec9bc96411b0670b27938c2702e3f3be2cfd7f3d16732dc
 """HTTP handlers for orders."""
 
 from typing import Annotated
@@ -42,7 +42,7 @@ class OrderController:
 
     async def store(self, body: OrderCreate) -> Response:
         """Create an order."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:e06d744b15fac967737810adde6ee85cd1c87405d0b10b20c5b7739b9b342685
+# fw:generated:sha256:1f8025e2d9880d955d1c8341146642524750f14bc42cefd026c8335316aa2587
 """HTTP handlers for order details."""
 
 from typing import Annotated
@@ -47,7 +47,7 @@ class OrderDetailController:
 
     async def store(self, body: OrderDetailCreate) -> Response:
         """Create an order detail."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:32924e90850d4619d3ad2c70f4f4b8dc55e162e8457da0a99523aa8be15f9c2d
+# fw:generated:sha256:06b412bdba8f638346f779c47159db27b5406ce8bde2299fd790e578e1a9621e
 """HTTP handlers for products."""
 
 from typing import Annotated
@@ -42,7 +42,7 @@ class ProductController:
 
     async def store(self, body: ProductCreate) -> Response:
         """Create a product."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

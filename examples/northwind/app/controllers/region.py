@@ -1,4 +1,4 @@
-# fw:generated:sha256:afcbee987a1d8e29af34c19a84d6eb878e962cadde648e3f9e8d5a878aae0276
+# fw:generated:sha256:14438d5c4bfa1b277e7a3e1c62723c369d31d19cb05db4497fa50e47afa8cc77
 """HTTP handlers for regions."""
 
 from typing import Annotated
@@ -42,7 +42,7 @@ class RegionController:
 
     async def store(self, body: RegionCreate) -> Response:
         """Create a region."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

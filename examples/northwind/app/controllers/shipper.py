@@ -1,4 +1,4 @@
-# fw:generated:sha256:9cf56002bd4dd8ce349dd0922d8a1c6872466bd043da6325fdfcb096e44d916f
+# fw:generated:sha256:4c4f19fd38ea8ee17fa4afac43e4fb9588e969176588c24a3b26bbd430bbcba0
 """HTTP handlers for shippers."""
 
 from typing import Annotated
@@ -42,7 +42,7 @@ class ShipperController:
 
     async def store(self, body: ShipperCreate) -> Response:
         """Create a shipper."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:5cd42e3ae7450578dc8039f99a460c24d9ba3eee1b73870f2b317477eca6fbba
+# fw:generated:sha256:c5e98b4d5493e98404a13d50dfc3e7b23c0a2d4c33f41ea8609c262c886423b0
 """HTTP handlers for suppliers."""
 
 from typing import Annotated
@@ -47,7 +47,7 @@ class SupplierController:
 
     async def store(self, body: SupplierCreate) -> Response:
         """Create a supplier."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:9c15af33a8c573c1707d4b556ecdf9fda56a409219f688e93d67964d28d966a6
+# fw:generated:sha256:1899c424edf56fcb1ab8465d718136f1345b747dbe5c2b4bb4c17d90b4d9af6a
 """HTTP handlers for territories."""
 
 from typing import Annotated
@@ -47,7 +47,7 @@ class TerritoryController:
 
     async def store(self, body: TerritoryCreate) -> Response:
         """Create a territory."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

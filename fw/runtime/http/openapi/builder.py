@@ -20,7 +20,7 @@ from fw.runtime.http.openapi.responses import (
 )
 from fw.runtime.http.openapi.routes import base_document, flattened
 from fw.runtime.http.openapi.schemas import add_examples, describe_choices, describe_json
-from fw.runtime.http.query.list_query import ListQuery, ShowQuery, query_class
+from fw.runtime.http.query.list_query import ShowQuery, query_class
 
 __all__ = ["build_openapi"]
 
@@ -56,10 +56,7 @@ def _describe_queries(document: dict[str, Any], routes: Iterable[BaseRoute]) -> 
     queries = list(_queries(document["paths"], routes))
     for operation, query in queries:
         describe_query(operation, query, schemas)
-    describe_relations(
-        ((operation, query.model) for operation, query in queries if issubclass(query, ListQuery)),
-        schemas,
-    )
+    describe_relations(((operation, query.model) for operation, query in queries), schemas)
     describe_choices(((operation, query.model) for operation, query in queries), schemas)
 
 

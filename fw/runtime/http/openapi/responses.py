@@ -134,40 +134,51 @@ _SCHEMAS = "#/components/schemas/"
 
 
 def describe_relations(
-    lists: Iterable[tuple[dict[str, Any], type[Model]]], schemas: dict[str, Any]
+    operations: Iterable[tuple[dict[str, Any], type[Model]]], schemas: dict[str, Any]
 ) -> None:
-    """Add relations to the schemas of records. `lists` are list operations with their models.
+    """Add relations to the schemas of records. `operations` return records of the models.
 
-    Relations are optional, because `include` requests them. The items of a list get their own
-    schema, in which only the key is required, because `fields` selects the others.
+    Relations are optional, because `include` requests them. A related record has the schema of the
+    operation that returns one. The items of a list get their own schema, in which only the key is
+    required, because `fields` selects the others.
     """
+    names: dict[type[Model], dict[str, None]] = {}
     shown: dict[type[Model], str] = {}
     pages: dict[str, dict[str, Any]] = {}
-    for operation, model in lists:
-        items = _items(operation, schemas)
-        name = items.get("$ref", "").removeprefix(_SCHEMAS)
-        if name:
+    for operation, model in operations:
+        data = _data(operation, schemas)
+        items = data.get("items") if isinstance(data.get("items"), dict) else None
+        name = (data if items is None else items).get("$ref", "").removeprefix(_SCHEMAS)
+        if not name:
+            continue
+        names.setdefault(model, {})[name] = None
+        if items is None:
             shown.setdefault(model, name)
-            pages.setdefault(name, {"items": [], "key": metadata_of(model).key})["items"].append(
-                items
-            )
-    for model, name in shown.items():
-        properties = schemas[name].setdefault("properties", {})
-        for alias, relation in includable(model).items():
-            properties.setdefault(alias, _related(relation, shown))
+        else:
+            page = pages.setdefault(name, {"items": [], "key": metadata_of(model).key})
+            page["items"].append(items)
+    shown = {model: shown.get(model, next(iter(found))) for model, found in names.items()}
+    for model, found in names.items():
+        for name in found:
+            properties = schemas[name].setdefault("properties", {})
+            for alias, relation in includable(model).items():
+                properties.setdefault(alias, _related(relation, shown))
     for name, page in pages.items():
         item = f"{name.removesuffix('Response')}ListItem"
-        schemas[item] = {**schemas[name], "required": [page["key"]], "title": item}
+        required = [key for key in (page["key"],) if key in schemas[name].get("properties", {})]
+        schemas[item] = {**schemas[name], "required": required, "title": item}
+        if not required:
+            del schemas[item]["required"]
         for items in page["items"]:
             items["$ref"] = f"{_SCHEMAS}{item}"
 
 
-def _items(operation: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema of the items in a list response, an empty one without items."""
+def _data(operation: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of `data` in a response, an empty one without it."""
     content = operation["responses"].get("200", {}).get("content", {}).get("application/json", {})
     name = content.get("schema", {}).get("$ref", "").removeprefix(_SCHEMAS)
-    items: dict[str, Any] = schemas.get(name, {}).get("properties", {}).get("data", {})
-    return items.get("items", {}) if isinstance(items.get("items"), dict) else {}
+    data: dict[str, Any] = schemas.get(name, {}).get("properties", {}).get("data", {})
+    return data
 
 
 def _related(relation: Relation, shown: dict[type[Model], str]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
@@ -22,6 +23,7 @@ from fw.runtime.http.fields import WITHOUT_NUL, clean
 from fw.runtime.http.query.filters import OPERATORS, parse_filter, public_column, unknown_name
 from fw.runtime.http.query.sorting import MAX_LENGTH as MAX_SORT_LENGTH
 from fw.runtime.http.query.sorting import parse_sort
+from fw.runtime.http.responses.encoder import select_fields
 
 if TYPE_CHECKING:
     from fastapi.routing import APIRoute
@@ -170,6 +172,9 @@ class ListQuery(ShowQuery):
         for order in found.orders:
             if order.relation is not None:
                 require("read", order.relation.model)
+        if found.fields:
+            paths = self.relations(model)
+            return replace(found, fields=select_fields(model, found.fields, paths))
         return found
 
 

@@ -20,6 +20,7 @@ from typing_extensions import override
 
 from fw.runtime.http.framework_internals import embeds_body, get_route_path
 from fw.runtime.http.routing.arguments import Arguments
+from fw.runtime.logging.context import current
 
 __all__ = ["FastPath", "FastRoute", "FastRoutes", "OwnFastRoutes", "resumable"]
 
@@ -46,6 +47,9 @@ class FastPath:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
         if scope["type"] == "http":
+            if current.get() is not scope:
+                # A middleware has replaced the scope. Responses depend on the one with the route.
+                current.set(scope)
             route = self._route(scope)
             if route is not None:
                 response = await route.respond(scope, receive)

@@ -24,11 +24,14 @@ from fw.runtime.errors import FwError
 from fw.runtime.http.framework_internals import get_route_path
 from fw.runtime.http.query.filters import REPEATED
 from fw.runtime.http.query.list_query import ListQuery, ShowQuery, merge_repeated, query_class
+from fw.runtime.http.responses.linking import link_encoders, representation
 from fw.runtime.http.routing.broken_module import BrokenRoute, known_tables
 from fw.runtime.http.routing.fast_path import FastRoutes, resumable
 
 if TYPE_CHECKING:
     from fw.runtime.config import Config
+    from fw.runtime.database.models.model import Model
+    from fw.runtime.http.responses.records import RecordEncoder
 
 __all__ = ["RouteGuard", "RouteTable", "TableRoute", "adopt", "operation_id"]
 
@@ -108,6 +111,7 @@ class TableRoute(BaseRoute):
         self._routes: dict[str, list[BaseRoute]] = {}
         self._broken: dict[str, BrokenRoute] = {}
         self._fast_routes: dict[str, FastRoutes] = {}
+        self._records: dict[type[Model], RecordEncoder | None] = {}
         if eager or table.eager:
             for segment in table:
                 self._import(segment)
@@ -157,6 +161,16 @@ class TableRoute(BaseRoute):
             for route in self._current(segment)
             if not isinstance(route, BrokenRoute)
         ]
+
+    def record_encoder(self, model: type[Model]) -> RecordEncoder | None:
+        """Return the encoder of the route that returns one record of a model, None without one."""
+        name = model.__module__.rpartition(".")[2]
+        for segment, module in self.table.modules.items() if model not in self._records else ():
+            if segment in self._routes or module.rpartition(".")[2] == name:
+                encoder = representation(self._current(segment))
+                if encoder and encoder.records and encoder.records.model is model:
+                    self._records[model] = encoder.records
+        return self._records.setdefault(model, None)
 
     async def import_all(self) -> None:
         """Import every module, and let the event loop run between two of them."""
@@ -211,6 +225,8 @@ class TableRoute(BaseRoute):
             adopt(route, self._app) if isinstance(route, APIRoute) else route
             for route in router.routes
         ]
+        link_encoders(routes)
+        self._records.clear()
         self._routes[segment] = routes
         if fast_routes := FastRoutes.of(routes, router.routes):
             self._fast_routes[segment] = fast_routes

@@ -26,7 +26,7 @@ class ${names.model}Controller:
 
     async def store(self, body: ${names.model}Create) -> Response:
         """Create ${names.article} ${names.title | doc}."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(${arguments})
 
     async def update(

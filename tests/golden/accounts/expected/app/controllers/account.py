@@ -1,4 +1,4 @@
-# fw:generated:sha256:a2d08eb86ae0dd0355bc5b174d232478c02eba185475283055a7950cbbf4c60d
+# fw:generated:sha256:11e139bff1dc96b1b7cc27afc06df57f3ff34d19eab943da50a60f53f3d75fc9
 """HTTP handlers for accounts."""
 
 from typing import Annotated
@@ -42,7 +42,7 @@ class AccountController:
 
     async def store(self, body: AccountCreate) -> Response:
         """Create an account."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

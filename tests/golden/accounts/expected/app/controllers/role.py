@@ -1,4 +1,4 @@
-# fw:generated:sha256:b05b42588fd36e19f598eb6049f8088d5066d9174f96815ee19b886b20aaa69b
+# fw:generated:sha256:597657a86265f6bf57721a8d9f8ba41af8022bd6fd3bc349c495be908e0a1e1f
 """HTTP handlers for roles."""
 
 from typing import Annotated
@@ -42,7 +42,7 @@ class RoleController:
 
     async def store(self, body: RoleCreate) -> Response:
         """Create a role."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

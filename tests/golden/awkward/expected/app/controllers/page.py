@@ -1,4 +1,4 @@
-# fw:generated:sha256:d64296a701c51cb63ddb2752c7b8da4d9cd64c2a5b3ee0cb7823020d19266604
+# fw:generated:sha256:7d4d5a3a1ac54b2d25c3486e990e91a11beab543c8708fd0bcef55a6cf39de3b
 """HTTP handlers for pages."""
 
 from typing import Annotated
@@ -42,7 +42,7 @@ class PageController:
 
     async def store(self, body: PageCreate) -> Response:
         """Create a page."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:18aa550d48baffb526d7ef4be2818f8e2fb80297c28afbc7d9615b86537a248b
+# fw:generated:sha256:c8a92701ff271232b4f9439ecd18a3a2ad6834ce74680625934fb62190c112d4
 """HTTP handlers for services."""
 
 from typing import Annotated
@@ -42,7 +42,7 @@ class ServiceController:
 
     async def store(self, body: ServiceCreate) -> Response:
         """Create a service."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

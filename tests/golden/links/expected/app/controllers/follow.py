@@ -1,4 +1,4 @@
-# fw:generated:sha256:6f93852b711b56b574b06e0aba0262cac920d4bc6f7bca66ed9526646ab6264c
+# fw:generated:sha256:12f5afe86a754ac194f4850ed3bb7c76aded2413aa2ed09cfaa359fe12f951ec
 """HTTP handlers for follows."""
 
 from typing import Annotated
@@ -42,7 +42,7 @@ class FollowController:
 
     async def store(self, body: FollowCreate) -> Response:
         """Create a follow."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

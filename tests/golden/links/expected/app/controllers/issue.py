@@ -1,4 +1,4 @@
-# fw:generated:sha256:5f54ac81058ac3534f52d2eefaa0d3d4c55c207a3c0f0fd01ecbb2f590f24ad4
+# fw:generated:sha256:d33b17b8c934cca1f1f01e74e3026e464d3865bce48015a82ecd2b8996a3e5fb
 """HTTP handlers for issues."""
 
 from typing import Annotated
@@ -42,7 +42,7 @@ class IssueController:
 
     async def store(self, body: IssueCreate) -> Response:
         """Create an issue."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:c892796b3fc9c73a9a8779b6f775027d22f926357d9c4fde72a47c9bdd13447a
+# fw:generated:sha256:49f041b75c4e7d436f04bac8044b5f1bae34e768196e1befda594414dcd2b55a
 """HTTP handlers for labels."""
 
 from typing import Annotated
@@ -42,7 +42,7 @@ class LabelController:
 
     async def store(self, body: LabelCreate) -> Response:
         """Create a label."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:b548b0ba4d73c07367bfb125989cf21ae873ea49c9f43d7683e825f14b79d2f1
+# fw:generated:sha256:cceec69b4acc60bb8bf0062d85e42f5f9d36f1a3b180bee6f0e6cbefb9059e1a
 """HTTP handlers for members."""
 
 from typing import Annotated
@@ -42,7 +42,7 @@ class MemberController:
 
     async def store(self, body: MemberCreate) -> Response:
         """Create a member."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

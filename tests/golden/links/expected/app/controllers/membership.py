@@ -1,4 +1,4 @@
-# fw:generated:sha256:54dccfd51c338ec09e33867d9ae12b4431ff74bbcbf61f4628c2b7c3c99fa09b
+# fw:generated:sha256:f7b6ae8757fdb2fdfe6286f40ca72faf86ed20aec6d9a701d8ac6c7f83be3a58
 """HTTP handlers for memberships."""
 
 from typing import Annotated
@@ -47,7 +47,7 @@ class MembershipController:
 
     async def store(self, body: MembershipCreate) -> Response:
         """Create a membership."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

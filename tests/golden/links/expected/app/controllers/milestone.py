@@ -1,4 +1,4 @@
-# fw:generated:sha256:70c48c6ab58d5184f41731e710564770b2889f6c47c0b5a2565dbc17d3db7521
+# fw:generated:sha256:9e10dd299a15feea8980871b01de97d27b3318133839f1acaa2993b69c82a7a1
 """HTTP handlers for milestones."""
 
 from typing import Annotated
@@ -47,7 +47,7 @@ class MilestoneController:
 
     async def store(self, body: MilestoneCreate) -> Response:
         """Create a milestone."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

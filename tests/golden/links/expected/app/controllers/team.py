@@ -1,4 +1,4 @@
-# fw:generated:sha256:33e9aa1c0b87ffb0687bc765d168ebf2679a81df6c0afd028c26fc11d7476cab
+# fw:generated:sha256:50b1878e5a24c15c1d4c456d0fe5dea33a7568d4816296e060b6c412ea4a7e2f
 """HTTP handlers for teams."""
 
 from typing import Annotated
@@ -42,7 +42,7 @@ class TeamController:
 
     async def store(self, body: TeamCreate) -> Response:
         """Create a team."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

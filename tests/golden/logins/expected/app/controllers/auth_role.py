@@ -1,4 +1,4 @@
-# fw:generated:sha256:e14b4fdae4411141fa72dc36b6936b4566d4d4c1e5761882f87a2dae8d62d693
+# fw:generated:sha256:143e52e7bf64553cffc9312cc73d0ca08b7f1be034e8e32ffc09ae7cfae5b698
 """HTTP handlers for auth roles."""
 
 from typing import Annotated
@@ -47,7 +47,7 @@ class AuthRoleController:
 
     async def store(self, body: AuthRoleCreate) -> Response:
         """Create an auth role."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:acfd6f3314016b82592293fcf6ae8f3816f4e049c3276b12672d2fcd3aa40172
+# fw:generated:sha256:79fa9f6c56d3b761fed712479cf6d950e5e3f3d0d3f013b2305f86d939a54d8e
 """HTTP handlers for notes."""
 
 from typing import Annotated
@@ -42,7 +42,7 @@ class NoteController:
 
     async def store(self, body: NoteCreate) -> Response:
         """Create a note."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:df8832165c09594ade55435826adebebb1b65b616c3328b45927d52d008bc9b7
+# fw:generated:sha256:1090bc4659396ffbedff7ca7f93c7a975d2b030d38c08fe2dca44527c6c1332e
 """HTTP handlers for topics."""
 
 from typing import Annotated
@@ -42,7 +42,7 @@ class TopicController:
 
     async def store(self, body: TopicCreate) -> Response:
         """Create a topic."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

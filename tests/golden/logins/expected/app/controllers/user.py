@@ -1,4 +1,4 @@
-# fw:generated:sha256:66afeaf883a06c7e38d612269c520040e3ce6baa4e695a378f4a347541443ac2
+# fw:generated:sha256:e62666f7a700301206c2428572b284d270465f83e5b26aec7002094c42bda4ff
 """HTTP handlers for users."""
 
 from typing import Annotated
@@ -42,7 +42,7 @@ class UserController:
 
     async def store(self, body: UserCreate) -> Response:
         """Create a user."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

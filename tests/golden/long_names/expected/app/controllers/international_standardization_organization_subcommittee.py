@@ -1,4 +1,4 @@
-# fw:generated:sha256:330bece506bc05e7fef167880c9a9528a8ee7933631fee43181850dca65d8af4
+# fw:generated:sha256:7088cbf8ad4a4fc9a0d0c0424a6467e5778ab64c2f8e1adec23b90f28ae1a694
 """HTTP handlers for international standardization organization subcommittees."""
 
 from typing import Annotated
@@ -60,7 +60,7 @@ class InternationalStandardizationOrganizationSubcommitteeController:
         self, body: InternationalStandardizationOrganizationSubcommitteeCreate
     ) -> Response:
         """Create an international standardization organization subcommittee."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

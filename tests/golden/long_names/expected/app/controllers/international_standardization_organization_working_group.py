@@ -1,4 +1,4 @@
-# fw:generated:sha256:df267e4da742cee6d25c5614df118865dabd846681a87b44885b44569447e0be
+# fw:generated:sha256:50e1a0dc9477ffd4438af70ed89b848f502a9d9567899760e357b0cded8b12ee
 """HTTP handlers for international standardization organization working groups."""
 
 from typing import Annotated
@@ -60,7 +60,7 @@ class InternationalStandardizationOrganizationWorkingGroupController:
         self, body: InternationalStandardizationOrganizationWorkingGroupCreate
     ) -> Response:
         """Create an international standardization organization working group."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:52c4563297a5dc6f597b29f5efbc24bbcc63cfa28f9ae77c3dc4823250b201d0
+# fw:generated:sha256:bb8406277f17fcb935bbbcb703dbba912c8914f049b3002f119d632aa6724693
 """HTTP handlers for articles."""
 
 from typing import Annotated
@@ -42,7 +42,7 @@ class ArticleController:
 
     async def store(self, body: ArticleCreate) -> Response:
         """Create an article."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:34af208c9dfeacb6adc94a13a7c34cef5d5db39f6a2559b44edd8f14505dc9bc
+# fw:generated:sha256:afc5c25b3cca51ff32dcc738b8f785064c134cfd431103751b3b8ad07466c9b0
 """HTTP handlers for people."""
 
 from typing import Annotated
@@ -42,7 +42,7 @@ class PersonController:
 
     async def store(self, body: PersonCreate) -> Response:
         """Create a person."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:cd83f4e0ca9ea3eba9373ef44ed6991c3329680a45c59a9dc799ab832cd98e6e
+# fw:generated:sha256:888b1ad2297ce1dfdd292dfd2f3a85e86bf707a9a9839892535fdb2c5d863fbd
 """HTTP handlers for remarks."""
 
 from typing import Annotated
@@ -42,7 +42,7 @@ class RemarkController:
 
     async def store(self, body: RemarkCreate) -> Response:
         """Create a remark."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

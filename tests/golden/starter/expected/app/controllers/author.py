@@ -1,4 +1,4 @@
-# fw:generated:sha256:6ab9e0f7ee290c987226c291212a3fcb816f7cf611bf1bf434e3429dbfb6db75
+# fw:generated:sha256:0b30f31eca8a41910b0b593fdfe2c04e26ffa21eb92cf2ab8b85c1a64ab97ddb
 """HTTP handlers for authors."""
 
 from typing import Annotated
@@ -42,7 +42,7 @@ class AuthorController:
 
     async def store(self, body: AuthorCreate) -> Response:
         """Create an author."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

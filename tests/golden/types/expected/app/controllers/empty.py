@@ -1,4 +1,4 @@
-# fw:generated:sha256:1cbae8467c0752a9d76aa9c2a1c4175fe52884d8fa75759bf3fccfefacdefb5c
+# fw:generated:sha256:ba776809aa63844a30b0bb1578739bbc449087c33bd2b20e0a68adb312f14222
 """HTTP handlers for empties."""
 
 from typing import Annotated
@@ -42,7 +42,7 @@ class EmptyController:
 
     async def store(self, body: EmptyCreate) -> Response:
         """Create an empty."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:96f417f616244957f9aaf0d2ac060b35b9038df6f28313039f2d1eb61edcd52e
+# fw:generated:sha256:db8f1b82b8ccde603bf1b1e28ce72deaec4ff3faaf01e249377327c3f7c7d465
 """HTTP handlers for samples."""
 
 from typing import Annotated
@@ -42,7 +42,7 @@ class SampleController:
 
     async def store(self, body: SampleCreate) -> Response:
         """Create a sample."""
-        row = await self.service.create(body.model_dump(exclude_unset=True))
+        row = await self.service.create(body.model_dump())
         return created(row)
 
     async def update(

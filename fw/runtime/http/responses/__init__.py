@@ -13,15 +13,17 @@ from pydantic_core import to_json
 from starlette.responses import Response as StarletteResponse
 from typing_extensions import override
 
+from fw.runtime.http.responses.encoder import current_encoder
+
 __all__ = [
     "CachedTags",
     "Response",
     "created",
     "deleted",
     "entity_tag",
-    "envelope",
     "json_response",
     "paginated",
+    "representation",
     "root_path",
     "success",
 ]
@@ -60,10 +62,13 @@ class Response(StarletteResponse):
             self.raw_headers = [(b"content-length", b"%d" % len(self.body)), _JSON_TYPE]
 
 
-class _NotModified(Response):
+class _Empty(Response):
     """Response without a body and without a content type."""
 
     media_type = None
+
+
+_WITHOUT_BODY = (204, 205, 304)
 
 
 def json_response(value: object, status_code: int = 200) -> Response:
@@ -75,31 +80,62 @@ def _json(value: object) -> bytes:
     return to_json(value, inf_nan_mode="null")
 
 
-def envelope(data: Any) -> bytes:
-    """Return the body `{"data": …}`."""
-    return _json({"data": data})
-
-
 def entity_tag(body: bytes) -> str:
     """Return the strong entity tag of a body, in quotes."""
     return f'"{sha256(body).hexdigest()[:32]}"'
 
 
+def representation(row: Mapping[str, Any]) -> bytes:
+    """Return the body with a record that GET returns at the current route's resource."""
+    content, found = {"data": row}, current_encoder()
+    if found is None:
+        return _json(content)
+    encoder, scope = found
+    return encoder.representation.encode(content, scope).body
+
+
+def _response(content: dict[str, Any], status_code: int, *, tag: bool = False) -> Response:
+    """Return a response with content, encoded as the current route's response model declares."""
+    found = current_encoder()
+    if found is None:
+        response = Response(body := _json(content), status_code)
+    else:
+        encoder, scope = found
+        if encoder.is_plain(content, scope):
+            body, headers = _json(content), None
+        else:
+            body, headers = encoder.encode(content, scope)
+        response = _with_status(body, encoder.status_code or status_code)
+        if headers is not None:
+            response.raw_headers = headers
+        if tag and encoder.representation is not encoder and encoder.records is not None:
+            body = encoder.representation.encode(content, scope).body
+    if tag:
+        # Added as bytes, because headers in a dict take Starlette longer than the hash.
+        response.raw_headers.append((b"etag", entity_tag(body).encode()))
+    return response
+
+
+def _with_status(body: bytes, status_code: int) -> Response:
+    if status_code in _WITHOUT_BODY:
+        return _Empty(status_code=status_code)
+    return Response(body, status_code)
+
+
 def success(data: Any, if_none_match: CachedTags | None = None, *, tag: bool = True) -> Response:
     """Return 200 with `{"data": …}`, or 304 if the client has cached this response.
 
-    The response for one record has an `ETag` for `If-Match` and `If-None-Match`. Use `tag=False`
-    for a record with more than its own columns, such as included relations.
+    The response model of the current route decides what is sent; outside of a request, it is the
+    data unchanged. The response for one record has an `ETag` for `If-Match` and `If-None-Match`.
+    Use `tag=False` for a record with more than its own columns, such as included relations.
     """
-    body = envelope(data)
     if not tag or not isinstance(data, (dict, Mapping)):
-        return Response(body)
-    name = entity_tag(body)
-    if if_none_match is not None and if_none_match.has(name):
-        return _NotModified(status_code=304, headers={"etag": name})
-    response = Response(body)
-    # Added as bytes, because headers in a dict take Starlette longer than the hash.
-    response.raw_headers.append((b"etag", name.encode()))
+        return _response({"data": data}, 200)
+    response = _response({"data": data}, 200, tag=True)
+    if if_none_match is not None:
+        name = response.raw_headers[-1][1].decode()
+        if if_none_match.has(name):
+            return _Empty(status_code=304, headers={"etag": name})
     return response
 
 
@@ -109,9 +145,7 @@ def created(row: Mapping[str, Any], location: str | None = None) -> Response:
     `location` is a path in the application. It defaults to the `id` of the record, relative to
     the URL of the collection.
     """
-    body = envelope(row)
-    response = Response(body, 201)
-    response.raw_headers.append((b"etag", entity_tag(body).encode()))
+    response = _response({"data": row}, 201, tag=True)
     target = _relative_location(row) if location is None else _quoted(root_path.get() + location)
     if target:
         response.raw_headers.append((b"location", target.encode()))
@@ -130,9 +164,9 @@ def _quoted(path: str) -> str:
 
 def paginated(items: Sequence[Any], meta: Mapping[str, int]) -> Response:
     """Return 200 with a page of records and its position among all."""
-    return Response(_json({"data": items, "meta": meta}))
+    return _response({"data": items, "meta": meta}, 200)
 
 
 def deleted(id: Any) -> Response:
     """Return 200 with the key of the deleted record."""
-    return Response(_json({"data": {"id": id, "deleted": True}}))
+    return _response({"data": {"id": id, "deleted": True}}, 200)

@@ -1,0 +1,238 @@
+"""Response encoder of a route: its response model decides what is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, MutableMapping, Sequence
+from functools import cached_property, partial
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+
+from fastapi.datastructures import DefaultPlaceholder
+from fastapi.exceptions import ResponseValidationError
+from fastapi.routing import APIRoute
+from pydantic import BaseModel
+from pydantic_core import from_json, to_json
+
+from fw.runtime.http.framework_internals import ModelField
+from fw.runtime.http.schemas import Deleted, Envelope, Meta, Page
+from fw.runtime.logging.context import current
+
+if TYPE_CHECKING:
+    from fw.runtime.database.models.model import Model
+    from fw.runtime.database.relations.relation import Relation
+    from fw.runtime.http.responses.records import RecordEncoder
+
+__all__ = ["Encoded", "ResponseEncoder", "current_encoder", "encoder_of", "select_fields"]
+
+Scope: TypeAlias = MutableMapping[str, Any]
+
+_ENCODER: Final = "fw_encoder"
+_FIELDS: Final = "fw.fields"
+_META: Final = tuple(Meta.model_fields)
+_DELETED: Final = tuple(Deleted.model_fields)
+_OPTIONS: Final = (
+    "include",
+    "exclude",
+    "by_alias",
+    "exclude_unset",
+    "exclude_defaults",
+    "exclude_none",
+)
+
+
+class Encoded(NamedTuple):
+    """An encoded body. A response class of the route has its own headers."""
+
+    body: bytes
+    headers: list[tuple[bytes, bytes]] | None = None
+
+
+class ResponseEncoder:
+    """Encodes the content of a route's responses as FastAPI encodes what a handler returns.
+
+    Records of a plain response class skip pydantic, since the result is the same.
+    `representation` encodes a record as GET returns it, which its entity tag identifies.
+    """
+
+    def __init__(self, route: APIRoute) -> None:
+        self.response_model = route.response_model
+        self.response_class: Callable[..., Any] | None = None
+        if not isinstance(route.response_class, DefaultPlaceholder):
+            self.response_class = route.response_class
+        self.status_code = route.status_code
+        self.kind, self.is_page = _record_class(route.response_model)
+        self.records: RecordEncoder | None = None
+        self.representation = self
+        self._field = route.response_field
+        self._options = {name: getattr(route, f"response_model_{name}") for name in _OPTIONS}
+        self.is_direct = self.response_class is None and not any(
+            value for name, value in self._options.items() if name != "by_alias"
+        )
+
+    def is_like(self, other: ResponseEncoder) -> bool:
+        """Return True if both encode the same content to the same bytes."""
+        return (
+            self.response_model is other.response_model
+            and self.response_class is other.response_class
+            and self._options == other._options
+        )
+
+    def encode(self, content: dict[str, Any], scope: Scope) -> Encoded:
+        """Encode `{"data": …}`; raise ResponseValidationError if it doesn't fit the model."""
+        if self._field is None or self.is_plain(content, scope):
+            return self._made(content)
+        return self._validated(content, scope, self._field)
+
+    @cached_property
+    def _names(self) -> tuple[str, ...] | None:
+        """Keys of one record that is encoded unchanged."""
+        if self.is_page or not self.is_direct:
+            return None
+        if self.kind is Deleted:
+            return _DELETED
+        return None if self.records is None else self.records.plain
+
+    def is_plain(self, content: dict[str, Any], scope: Scope) -> bool:
+        """Return True if the result is the content as JSON, without pydantic."""
+        data = content["data"]
+        if type(data) is dict and tuple(data) == self._names:
+            return True
+        records = self.records
+        if records is None or records.plain is None or not self.is_direct:
+            return False
+        find = partial(_related, scope)
+        if not self.is_page:
+            return records.are_plain([data], find)
+        if not isinstance(data, list) or tuple(content.get("meta", ())) != _META:
+            return False
+        return records.are_plain(data, find, some=_FIELDS in scope)
+
+    def _validated(self, content: dict[str, Any], scope: Scope, field: ModelField) -> Encoded:
+        data = content["data"]
+        rows: Sequence[Any] = data if isinstance(data, list) else [data]
+        relations: dict[str, Relation] = {}
+        if self.records is not None and all(isinstance(row, dict) for row in rows):
+            relations = self.records.relations_in(rows)
+        if relations:
+            bare = [{name: row[name] for name in row if name not in relations} for row in rows]
+            content = {**content, "data": bare if isinstance(data, list) else bare[0]}
+        value, errors = field.validate(content, {}, loc=("response",))
+        if errors:
+            raise ResponseValidationError(errors, body=content)
+        fields = scope.get(_FIELDS) if self.is_page else None
+        if not relations and fields is None and self.response_class is None:
+            return Encoded(field.serialize_json(value, **self._options))
+        found = field.serialize(value, **self._options)
+        if (relations or fields is not None) and isinstance(found, dict) and "data" in found:
+            values = found["data"] if isinstance(data, list) else [found["data"]]
+            values = self._completed(values, rows, fields, relations, scope)
+            found["data"] = values if isinstance(data, list) else values[0]
+        return self._made(found)
+
+    def _made(self, content: Any) -> Encoded:
+        """Return the body that the response class of the route makes of JSON values."""
+        if self.response_class is None:
+            return Encoded(to_json(content, inf_nan_mode="null"))
+        response = self.response_class(from_json(to_json(content, inf_nan_mode="null")))
+        return Encoded(bytes(response.body), response.raw_headers)
+
+    def _completed(
+        self,
+        values: list[Any],
+        rows: Sequence[Any],
+        fields: tuple[str, ...] | None,
+        relations: dict[str, Relation],
+        scope: Scope,
+    ) -> list[Any]:
+        """Return the values with the requested fields only, and with their relations."""
+        records = self.records
+        if records is None or len(values) != len(rows):
+            return values
+        if fields is not None:
+            names = records.output_names(fields, by_alias=self._options["by_alias"])
+            values = [
+                {name: value[name] for name in value if name in names}
+                if isinstance(value, dict)
+                else value
+                for value in values
+            ]
+        records.add_relations(values, rows, relations, partial(_related, scope))
+        return values
+
+
+def current_encoder() -> tuple[ResponseEncoder, Scope] | None:
+    """Return the encoder of the current request's route and its scope, None without one."""
+    scope = current.get()
+    route = None if scope is None else scope.get("route")
+    if scope is None or route is None:
+        return None
+    encoder = encoder_of(route)
+    return None if encoder is None else (encoder, scope)
+
+
+def encoder_of(route: object) -> ResponseEncoder | None:
+    """Return the encoder of a route of FastAPI, None for another route."""
+    try:
+        found: ResponseEncoder | None = route.__dict__[_ENCODER]
+    except KeyError:
+        found = ResponseEncoder(route) if isinstance(route, APIRoute) else None
+        route.__dict__[_ENCODER] = found
+    return found
+
+
+def select_fields(
+    model: type[Model], fields: tuple[str, ...], paths: Sequence[str]
+) -> tuple[str, ...]:
+    """Return the columns to read for a list with the requested fields; none means all.
+
+    The fields of an edited response class may depend on others, so they need all columns.
+    """
+    found = current_encoder()
+    if found is None or not found[0].is_page or found[0].kind is None:
+        return fields
+    encoder, scope = found
+    records = encoder.records
+    if records is None or records.model is not model:
+        return fields
+    scope[_FIELDS] = fields
+    is_plain = records.is_plain_with(tuple(paths), partial(_related, scope))
+    return fields if encoder.is_direct and is_plain else ()
+
+
+def _related(scope: Scope, model: type[Model]) -> RecordEncoder:
+    """Return the encoder of a related model: that of its own routes, if it has some."""
+    find: Callable[[type[Model]], RecordEncoder | None] | None = getattr(
+        scope.get("app"), "record_encoder", None
+    )
+    from fw.runtime.http.responses.records import record_encoder
+
+    return (find and find(model)) or record_encoder(model, _response_class(model))
+
+
+def _response_class(model: type[Model]) -> type[BaseModel] | None:
+    """Return the class `app.schemas.post.PostResponse` of the model `app.models.post.Post`."""
+    home, _, module = model.__module__.rpartition(".")
+    root, _, room = home.rpartition(".")
+    name = f"{root}.schemas.{module}"
+    if room != "models":
+        return None
+    try:
+        found = getattr(import_module(name), f"{model.__name__}Response", None)
+    except ModuleNotFoundError as error:
+        if error.name is None or not name.startswith(error.name):
+            raise
+        return None
+    return found if isinstance(found, type) and issubclass(found, BaseModel) else None
+
+
+def _record_class(model: Any) -> tuple[type[BaseModel] | None, bool]:
+    """Return the class of the records in a response model, and True if it is a page."""
+    if not (isinstance(model, type) and issubclass(model, BaseModel)):
+        return None, False
+    generic = model.__pydantic_generic_metadata__
+    if generic["origin"] not in (Envelope, Page):
+        return None, False
+    kind = generic["args"][0]
+    if not (isinstance(kind, type) and issubclass(kind, BaseModel)):
+        return None, False
+    return kind, generic["origin"] is Page

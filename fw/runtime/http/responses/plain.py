@@ -1,0 +1,151 @@
+"""Plain response classes: pydantic would encode a row of the model unchanged.
+
+A class is plain if its core schema is the one that `fw build` generates for the model. Any edit
+that changes a response changes the core schema: fields, types, aliases, validators, serializers,
+computed fields, and the configuration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from decimal import Decimal
+from functools import cache, partial
+from types import MethodType
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+
+import sqlalchemy as sa
+from pydantic import BaseModel, Field, TypeAdapter, create_model
+
+from fw.runtime.database import types as t
+from fw.runtime.database.models.metadata import metadata_of
+from fw.runtime.http.fields import (
+    Bool,
+    Date,
+    DateTime,
+    Digits,
+    Float,
+    Int,
+    Json,
+    String,
+    Text,
+    Time,
+    Uuid,
+)
+from fw.runtime.http.schemas import ResponseSchema
+
+if TYPE_CHECKING:
+    from fw.runtime.database.models.model import Model
+
+__all__ = ["plain_fields"]
+
+_TYPES: Final[dict[Hashable, Any]] = {
+    t.Boolean: Bool,
+    t.Date: Date,
+    t.DateTime: DateTime,
+    t.Float: Float,
+    t.Integer: Int,
+    t.Json: Json,
+    t.Text: Text,
+    t.Time: Time,
+    t.Uuid: Uuid,
+}
+_STRING: Final = 255
+_UNCOMPARED: Final = frozenset({"metadata", "ref"})
+"""Keys of a core schema that don't change what is encoded."""
+
+
+class _Empty(ResponseSchema):
+    pass
+
+
+@cache
+def plain_fields(kind: type[BaseModel], model: type[Model]) -> tuple[str, ...] | None:
+    """Return the fields of a plain response class, None for any other class."""
+    found = _fields(kind)
+    if found is None or tuple(found) != metadata_of(model).public:
+        return None
+    table = model.__table__
+    if all(_is_plain(schema, table.c[name]) for name, schema in found.items()):
+        return tuple(found)
+    return None
+
+
+def _fields(kind: type[BaseModel]) -> dict[str, Any] | None:
+    """Return the core schemas of a class's fields, None if the class is more than its fields."""
+    schema: Any = TypeAdapter(kind).core_schema
+    inner = schema.get("schema")
+    if schema["type"] != "model" or not isinstance(inner, dict) or "fields" not in inner:
+        return None
+    return (
+        inner["fields"] if _same(_frame(schema), _frame(TypeAdapter(_Empty).core_schema)) else None
+    )
+
+
+def _frame(schema: Any) -> dict[str, Any]:
+    """Return the core schema of a class without its name and its fields."""
+    rest = {key: value for key, value in schema.items() if key != "cls"}
+    inner = {
+        key: value for key, value in schema["schema"].items() if key not in ("fields", "model_name")
+    }
+    config = {key: value for key, value in schema.get("config", {}).items() if key != "title"}
+    return {**rest, "schema": inner, "config": config}
+
+
+def _is_plain(field: dict[str, Any], column: sa.ColumnElement[Any]) -> bool:
+    """Return True if a field has the type that is generated for a column."""
+    assert isinstance(column, sa.Column)
+    kind, nullable = column.type, bool(column.nullable)
+    if type(kind) is t.Enum:
+        return _same(_with_literals(field), _generated(t.Enum, kind.values, nullable))
+    if type(kind) is t.String:
+        return _same(field, _generated(t.String, (kind.length or _STRING,), nullable))
+    if type(kind) is t.Decimal:
+        return _same(field, _generated(t.Decimal, (kind.precision, kind.scale), nullable))
+    known: Any = type(kind)
+    return known in _TYPES and _same(field, _generated(known, (), nullable))
+
+
+def _with_literals(schema: dict[str, Any]) -> dict[str, Any]:
+    """Return a core schema with literals in place of a `StrEnum`, which encodes alike."""
+    if schema["type"] == "enum":
+        if schema.keys() - _UNCOMPARED != {"type", "cls", "members", "sub_type"}:
+            return schema
+        return {"type": "literal", "expected": [member.value for member in schema["members"]]}
+    if isinstance(schema.get("schema"), dict):
+        return {**schema, "schema": _with_literals(schema["schema"])}
+    return schema
+
+
+@cache
+def _generated(kind: Hashable, arguments: tuple[Any, ...], nullable: bool) -> dict[str, Any]:
+    """Return the core schema of the field that is generated for a column of a type."""
+    annotation: Any = _TYPES.get(kind)
+    if kind is t.Enum:
+        annotation = Literal[arguments]
+    elif kind is t.Decimal:
+        annotation = Annotated[Decimal, Digits(*arguments)]
+    elif kind is t.String:
+        (length,) = arguments
+        annotation = String if length == _STRING else Annotated[Text, Field(max_length=length)]
+    whole = annotation | None if nullable else annotation
+    generated = create_model("Generated", __base__=ResponseSchema, field=(whole, ...))
+    fields = _fields(generated)
+    assert fields is not None
+    found: dict[str, Any] = fields["field"]
+    return found
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Return True if two parts of core schemas encode alike."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        keys = [key for key in one if key not in _UNCOMPARED]
+        return keys == [key for key in other if key not in _UNCOMPARED] and all(
+            _same(one[key], other[key]) for key in keys
+        )
+    if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
+        return len(one) == len(other) and all(map(_same, one, other))
+    if isinstance(one, partial) and isinstance(other, partial):
+        return one.func == other.func and one.args == other.args and one.keywords == other.keywords
+    if isinstance(one, MethodType) and isinstance(other, MethodType):
+        return one.__func__ is other.__func__ and bool(one.__self__ == other.__self__)
+    return bool(one == other)

@@ -1,0 +1,182 @@
+"""Encoding of records: the rows of one model, with the relations that were loaded into them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from fastapi.exceptions import ResponseValidationError
+from pydantic import AliasChoices, AliasPath, BaseModel, TypeAdapter, ValidationError
+from pydantic.fields import FieldInfo
+
+from fw.runtime.database.errors import QueryError
+from fw.runtime.database.models.metadata import metadata_of
+from fw.runtime.database.relations.eager_loading import Branch, branches
+from fw.runtime.database.relations.relation import Relation, relation_of
+from fw.runtime.database.relations.resolver import declared
+from fw.runtime.http.responses.plain import plain_fields
+
+if TYPE_CHECKING:
+    from fw.runtime.database.models.model import Model
+
+__all__ = ["Find", "RecordEncoder", "record_encoder"]
+
+Find: TypeAlias = "Callable[[type[Model]], RecordEncoder]"
+"""Returns the encoder of a related model's records."""
+
+
+class RecordEncoder:
+    """Encodes the records of a model as a response class declares, and their relations.
+
+    A related record is encoded by the class of its own model, unless the response class has a
+    field for the relation. Without a class, records are encoded unchanged.
+    """
+
+    def __init__(self, model: type[Model], kind: type[BaseModel] | None) -> None:
+        self.model = model
+        self.kind = kind
+
+    @cached_property
+    def plain(self) -> tuple[str, ...] | None:
+        """Fields of a plain class, whose records are encoded unchanged; None for another class."""
+        if self.kind is None:
+            return metadata_of(self.model).public
+        return plain_fields(self.kind, self.model)
+
+    def are_plain(self, rows: Sequence[Any], find: Find, *, some: bool = False) -> bool:
+        """Return True if the rows and their relations may be encoded unchanged.
+
+        With `some`, rows may have some of the fields.
+        """
+        names = self.plain
+        if names is None:
+            return False
+        for row in rows:
+            if not isinstance(row, dict):
+                return False
+            if tuple(row) != names:
+                return self._are_plain(rows, names, find, some=some)
+        return True
+
+    def _are_plain(
+        self, rows: Sequence[Any], names: tuple[str, ...], find: Find, *, some: bool
+    ) -> bool:
+        first = tuple(rows[0]) if isinstance(rows[0], dict) else ()
+        relations = self.relations_in(rows)
+        columns = tuple(name for name in first if name not in relations)
+        if columns != names and not (some and _is_part(columns, names)):
+            return False
+        if not all(isinstance(row, dict) and tuple(row) == first for row in rows):
+            return False
+        return all(
+            find(relation.model).are_plain([*_ends(rows, name)], find)
+            for name, relation in relations.items()
+        )
+
+    def relations_in(self, rows: Iterable[Any]) -> dict[str, Relation]:
+        """Return the relations that were loaded into rows, if the class has no field for them."""
+        first = next((row for row in rows if isinstance(row, dict)), {})
+        found: dict[str, Relation] = {}
+        for name in first.keys() & declared(self.model).keys() - self._fields.keys():
+            try:
+                found[name] = relation_of(self.model, name)
+            except QueryError:
+                continue
+        return {name: found[name] for name in first if name in found}
+
+    @cached_property
+    def _fields(self) -> dict[str, FieldInfo]:
+        """The fields of the class by the name that they read in a row."""
+        fields = self.kind.model_fields if self.kind is not None else {}
+        return {source: info for name, info in fields.items() for source in _sources(name, info)}
+
+    def output_names(self, columns: Iterable[str], *, by_alias: bool) -> set[str]:
+        """Return the names of columns in a response."""
+        assert self.kind is not None
+        wanted = set(columns)
+        return {
+            (by_alias and (info.serialization_alias or info.alias)) or name
+            for name, info in self.kind.model_fields.items()
+            if wanted.intersection(_sources(name, info))
+        }
+
+    def encoded(self, rows: Sequence[Any], find: Find) -> Sequence[Any]:
+        """Return the JSON values of rows; raise ResponseValidationError for an invalid row."""
+        if self.kind is None or self.are_plain(rows, find):
+            return rows
+        relations = self.relations_in(rows)
+        bare = [{name: row[name] for name in row if name not in relations} for row in rows]
+        try:
+            found = self._adapter.validate_python(bare)
+        except ValidationError as error:
+            raise ResponseValidationError(error.errors(include_url=False), body=bare) from error
+        values: list[Any] = self._adapter.dump_python(found, mode="json", by_alias=True)
+        self.add_relations(values, rows, relations, find)
+        return values
+
+    @cached_property
+    def _adapter(self) -> TypeAdapter[Any]:
+        return TypeAdapter(list[self.kind])  # type: ignore[name-defined]
+
+    def is_plain_with(self, paths: tuple[str, ...], find: Find) -> bool:
+        """Return True if records with these relations are encoded unchanged."""
+        return self.plain is not None and _are_plain(branches(self.model, paths).values(), find)
+
+    def add_relations(
+        self,
+        values: Sequence[Any],
+        rows: Sequence[Any],
+        relations: Mapping[str, Relation],
+        find: Find,
+    ) -> None:
+        """Add the encoded relations of rows to their values."""
+        for name, relation in relations.items():
+            ends = {id(end): end for end in _ends(rows, name)}
+            encoded = find(relation.model).encoded([*ends.values()], find)
+            by_id = dict(zip(ends, encoded, strict=True))
+            for value, row in zip(values, rows, strict=True):
+                if isinstance(value, dict) and name in row:
+                    end = row[name]
+                    value[name] = (
+                        [by_id[id(one)] for one in end]
+                        if isinstance(end, list)
+                        else by_id.get(id(end))
+                    )
+
+
+@cache
+def record_encoder(model: type[Model], kind: type[BaseModel] | None) -> RecordEncoder:
+    """Return the encoder of a model's records by a response class."""
+    return RecordEncoder(model, kind)
+
+
+def _are_plain(tree: Iterable[Branch], find: Find) -> bool:
+    return all(
+        find(branch.relation.model).plain is not None and _are_plain(branch.inner.values(), find)
+        for branch in tree
+    )
+
+
+def _ends(rows: Iterable[Any], name: str) -> Iterable[Any]:
+    """Yield the related rows of one relation."""
+    for row in rows:
+        end = row.get(name)
+        if isinstance(end, list):
+            yield from end
+        elif end is not None:
+            yield end
+
+
+def _is_part(some: tuple[str, ...], names: tuple[str, ...]) -> bool:
+    """Return True if some names are in the order of the others."""
+    rest = iter(names)
+    return all(name in rest for name in some)
+
+
+def _sources(name: str, info: FieldInfo) -> list[str]:
+    """Return the keys of a row that a field may read."""
+    alias = info.validation_alias or info.alias or name
+    choices = alias.choices if isinstance(alias, AliasChoices) else [alias]
+    firsts = [one.path[0] if isinstance(one, AliasPath) else one for one in choices]
+    return [name, *(str(one) for one in firsts if one != name)]
