@@ -47,7 +47,7 @@ def blog(tmp_path: Path) -> Path:
 
 def faults(root: Path) -> list[str]:
     models = {names_of(name).prefix: name for name in load(root / "schema.fw").models}
-    return [str(fault) for fault in Descriptors(root, models).look().faults]
+    return [str(fault) for fault in Descriptors(root, models).refresh().faults]
 
 
 def test_the_files_shown_are_used_as_they_are(blog: Path) -> None:

@@ -147,20 +147,20 @@ async def test_a_database_that_is_not_there_is_told(root: Path) -> None:
     assert answer.status_code == 503
 
 
-async def test_a_look_at_the_files_keeps_nobody_waiting(
+async def test_files_are_read_in_a_thread(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from fw.runtime.admin.descriptors import Descriptors
 
-    look, threads = Descriptors.look, []
+    refresh, threads = Descriptors.refresh, []
 
     def noted(self: Descriptors) -> Any:
         import threading
 
         threads.append(threading.current_thread() is threading.main_thread())
-        return look(self)
+        return refresh(self)
 
-    monkeypatch.setattr(Descriptors, "look", noted)
+    monkeypatch.setattr(Descriptors, "refresh", noted)
     async with client_of(application(root)) as client:
         answers: Sequence[httpx.Response] = await asyncio.gather(
             *(client.get("/admin/api/resources") for _ in range(8))
