@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 __all__ = [
     "Forbidden",
     "FwError",
+    "InvalidToml",
     "NotFound",
     "PreconditionFailed",
     "ServiceUnavailable",
@@ -32,6 +35,17 @@ class UsageError(FwError):
     """Invalid use of a command: exit status 2."""
 
     exit_status = 2
+
+
+class InvalidToml(FwError):
+    """A settings file isn't valid TOML. `error` is the message of tomllib, with the position."""
+
+    def __init__(self, path: str, error: Exception) -> None:
+        said = str(error)
+        if found := re.fullmatch(r"(.+) \(at line (\d+), column (\d+)\)", said):
+            path, said = f"{path}:{found[2]}:{found[3]}", found[1]
+        hint = 'write a table as [server], a number as port = 8000 and text as name = "shop"'
+        super().__init__(f"{path}: {said[:1].lower()}{said[1:]}", hint=hint)
 
 
 class NotFound(FwError):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from fw.runtime.errors import FwError
+from fw.runtime.errors import FwError, InvalidToml
 from fw.tasks.artifact import Settings
 
 __all__ = [
@@ -22,7 +22,6 @@ __all__ = [
 ]
 
 _FILE = "fw.toml"
-_SYNTAX_HINT = 'write a table as [server], a number as port = 8000 and text as name = "shop"'
 
 
 class RecordedSettings(Mapping[str, object]):
@@ -92,7 +91,7 @@ def _values(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
-        raise FwError(f"{_FILE}: {fault}", hint=_SYNTAX_HINT) from fault
+        raise InvalidToml(_FILE, fault) from fault
 
 
 USER: Final = "User"

@@ -176,7 +176,7 @@ def test_invalid_settings_have_a_hint(fw: Fw, shop: Path) -> None:
     (shop / "fw.toml").write_text("[project]\nname = shop\n")
     result = fw("build")
     assert result.status == 1
-    assert result.err.startswith("error: fw.toml: Invalid value (at line 2, column 8)\nhint: ")
+    assert result.err.startswith("error: fw.toml:2:8: invalid value\nhint: ")
     assert 'text as name = "shop"' in result.err
 
 

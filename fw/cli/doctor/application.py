@@ -106,7 +106,7 @@ def _finding(fault: ImportFault, remedies: dict[str, str] | None) -> Finding:
 
 # Functions of the worker process.
 
-_SETTINGS_ERROR = re.compile(r"(fw\.toml|config/[^:]+\.toml): (.+)", re.DOTALL)
+_SETTINGS_ERROR = re.compile(r"(fw\.toml|config/[^:]+\.toml)(?::\d+:\d+)?: (.+)", re.DOTALL)
 """Message of an error in a settings file, which may be read by any module."""
 
 

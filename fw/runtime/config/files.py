@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from fw.runtime.errors import FwError
+from fw.runtime.errors import FwError, InvalidToml
 
 __all__ = [
     "FILE",
@@ -25,7 +25,6 @@ FILE: Final = "fw.toml"
 FOLDER: Final = "config"
 """`config/shop.toml` has the settings below `[shop]`: its name is the first key."""
 
-_SYNTAX_HINT: Final = 'write a table as [server], a number as port = 8000 and text as name = "shop"'
 _DIVIDERS: Final = str.maketrans(".-", "__")
 
 
@@ -69,7 +68,7 @@ def _parsed(path: str, content: bytes) -> dict[str, Any]:
     try:
         values = tomllib.loads(content.decode())
     except tomllib.TOMLDecodeError as error:
-        raise FwError(f"cannot read {path}: {error}", hint=_SYNTAX_HINT) from error
+        raise InvalidToml(path, error) from error
     except UnicodeDecodeError as error:
         raise FwError(f"cannot read {path}: {error}", hint="save it as UTF-8") from error
     if path == FILE:

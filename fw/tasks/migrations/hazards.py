@@ -51,7 +51,7 @@ class DestructiveChange(FwError):
         if all(hazard.fillable for hazard in self.hazards) and not self.candidates:
             super().__init__(
                 f"existing rows have no value for a required field:{lines}",
-                hint="if there are no rows, run: fw build --allow-destructive",
+                hint="pass a value with --fill, or, if no row is without one: fw build --allow-destructive",
             )
             return
         super().__init__(

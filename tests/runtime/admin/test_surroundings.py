@@ -147,9 +147,7 @@ async def test_a_database_that_is_not_there_is_told(root: Path) -> None:
     assert answer.status_code == 503
 
 
-async def test_files_are_read_in_a_thread(
-    root: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_files_are_read_in_a_thread(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from fw.runtime.admin.descriptors import Descriptors
 
     refresh, threads = Descriptors.refresh, []

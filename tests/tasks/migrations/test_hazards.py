@@ -31,7 +31,7 @@ def test_nothing_is_called_a_loss_where_values_are_lacking_alone() -> None:
 
     assert (asked.message, asked.hint) == (
         "existing rows have no value for a required field:\n  Tag.name: adds name to tags",
-        "if there are no rows, run: fw build --allow-destructive",
+        "pass a value with --fill, or, if no row is without one: fw build --allow-destructive",
     )
     assert "may lose data" in DestructiveChange([lacking, *LOSSES]).message
 

@@ -26,7 +26,7 @@ def test_login_with_wrong_password(client: TestClient, users: Users) -> None:
     assert wrong.status_code == 401
 
 
-def test_refresh_token_works_once(client: TestClient, users: Users) -> None:
+def test_refresh_and_logout(client: TestClient, users: Users) -> None:
     with users.nobody():
         client.post("/auth/register", json=ADA)
         login = client.post("/auth/login", json=_credentials()).json()["data"]
