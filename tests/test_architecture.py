@@ -124,8 +124,9 @@ def test_every_provider_goes_by_the_words_that_it_states() -> None:
     assert {"mysql", "postgres", "sqlite"} <= set(names)
     for name in names:
         provider = backend_named(name)
+        host = "" if provider.is_file else "host"
         for scheme in (name, provider.scheme, *provider.aliases):
-            assert DatabaseUrl.parse(f"{scheme}://host/name").provider == provider.name == name
+            assert DatabaseUrl.parse(f"{scheme}://{host}/name").provider == provider.name == name
     with pytest.raises(InvalidUrl):
         DatabaseUrl.parse("mongodb://host/name")
 

@@ -80,6 +80,13 @@ class DatabaseUrl:
             unquote(match["password"] or ""),
             tuple(parse_qsl(match["query"] or "", keep_blank_values=True)),
         )
+        if url.host and _backend(provider).is_file:
+            path = f"{url.host}/{url.database}".rstrip("/")
+            scheme = _backend(provider).scheme
+            raise InvalidUrl(
+                f"DATABASE_URL has a host, but {scheme} databases are files",
+                hint=f"write three slashes before a relative path, such as {scheme}:///{path}",
+            )
         return _backend(provider).normalize_url(url)
 
     def masked(self) -> str:
