@@ -110,7 +110,7 @@ class Auth:
         return AuthMiddleware(app, self, table)
 
     def outside(self, app: ASGIApp) -> ASGIApp:
-        """Return the middleware of a host application: its own routes act as an anonymous user."""
+        """Return the middleware of a host application, whose own routes run as an anonymous user."""
         return HostMiddleware(app)
 
     def describe(self, description: dict[str, Any], table: RouteTable) -> None:
@@ -194,7 +194,7 @@ class Auth:
                 raise Unauthenticated("invalid_grant", _WRONG_PASSWORD)
         hashed_new = await self.passwords.hash(new)
         async with transaction():
-            # Of two concurrent changes, the second one's old password is outdated.
+            # Checked again, since a concurrent change may have replaced the old password.
             if not await self.accounts.has_password(actor.user, hashed):
                 raise Unauthenticated("invalid_grant", _WRONG_PASSWORD)
             await self.accounts.set_password(actor.user, hashed_new)

@@ -42,7 +42,7 @@ class Attempt(NamedTuple):
 
 
 class LoginRateLimit:
-    """Counts failed logins and registrations in the cache, where `fw cache clear` keeps them.
+    """Counts failed logins and registrations in the cache; `fw cache clear` keeps the counters.
 
     Within 15 minutes, `max_failures` logins may fail from one address, whatever the accounts.
     Within an hour, `max_registrations` accounts may be registered. 0 means unlimited. An IPv6 address
@@ -73,11 +73,11 @@ class LoginRateLimit:
         return Attempt(of_account, of_network)
 
     async def succeeded(self, attempt: Attempt) -> None:
-        """Reset the account's counter after a success, and take the attempt off the address."""
+        """Reset the account's counter after a success, and uncount the address's attempt."""
         await Cache().persistent.aforget(attempt.account.key)
         if attempt.address is not None:
-            # Not reset, or an attacker could log in to an own account between the attempts.
-            await _take_back(attempt.address)
+            # Not reset: an attacker could reset it by logging in to their own account.
+            await _uncount(attempt.address)
 
     @asynccontextmanager
     async def attempt(self, account: str, address: str) -> AsyncIterator[None]:
@@ -92,7 +92,7 @@ class LoginRateLimit:
             raise
         except FwError:
             for counter in filter(None, attempt):
-                await _take_back(counter)
+                await _uncount(counter)
             raise
         await self.succeeded(attempt)
 
@@ -140,8 +140,8 @@ async def _cache_answer(asked: Awaitable[T]) -> T:
         raise ServiceUnavailable(f"cannot count logins in the cache: {error}") from error
 
 
-async def _take_back(counter: Counter) -> None:
-    """Take an attempt back, unless the counter has been reset since."""
+async def _uncount(counter: Counter) -> None:
+    """Subtract an attempt from a counter, unless the counter has been reset since."""
     if clock.now() >= counter.ends:
         return
     cache = Cache().persistent

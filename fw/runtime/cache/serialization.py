@@ -29,7 +29,7 @@ _WITHOUT_ZONE: Final = 2
 _MICROSECOND: Final = timedelta(microseconds=1)
 
 
-def _moment(value: datetime | time) -> list[Any]:
+def _encode_time(value: datetime | time) -> list[Any]:
     """Return the ISO 8601 text and the fold, and the microseconds of an unusual UTC offset.
 
     Python reads an offset of less than a second as UTC.
@@ -39,7 +39,7 @@ def _moment(value: datetime | time) -> list[Any]:
     return [*parts, offset // _MICROSECOND] if offset and offset.microseconds else parts
 
 
-def _at(kind: type[M], parts: list[Any]) -> M:
+def _decode_time(kind: type[M], parts: list[Any]) -> M:
     value = kind.fromisoformat(parts[0]).replace(fold=parts[1])
     if len(parts) > _WITHOUT_ZONE:
         value = value.replace(tzinfo=timezone(timedelta(microseconds=parts[2])))
@@ -47,18 +47,18 @@ def _at(kind: type[M], parts: list[Any]) -> M:
 
 
 _WRITERS: Final[dict[type, tuple[str, Callable[[Any], Any]]]] = {
-    datetime: ("datetime", _moment),
+    datetime: ("datetime", _encode_time),
     date: ("date", date.isoformat),
-    time: ("time", _moment),
+    time: ("time", _encode_time),
     timedelta: ("timedelta", lambda each: [each.days, each.seconds, each.microseconds]),
     Decimal: ("decimal", str),
     UUID: ("uuid", str),
     bytes: ("bytes", lambda each: b64encode(each).decode()),
 }
 _READERS: Final[dict[str, Callable[[Any], Any]]] = {
-    "datetime": partial(_at, datetime),
+    "datetime": partial(_decode_time, datetime),
     "date": date.fromisoformat,
-    "time": partial(_at, time),
+    "time": partial(_decode_time, time),
     "timedelta": lambda parts: timedelta(*parts),
     "decimal": Decimal,
     "uuid": UUID,

@@ -65,7 +65,7 @@ class SqliteFile:
                     if row is not None:
                         return row
         except sqlite3.OperationalError as error:
-            if _code(error) not in _BUSY:
+            if _error_code(error) not in _BUSY:
                 raise self._fault(error) from error
         # Nothing found: check whether the file is still the same.
         return self._wait(lambda: self._once(statement, values))
@@ -120,15 +120,15 @@ class SqliteFile:
 
     def _pause(self, error: sqlite3.DatabaseError, pauses: Iterator[float]) -> float:
         """Return how long to wait for other processes; raise FwError for any other error."""
-        pause = next(pauses, None) if _code(error) in _BUSY else None
+        pause = next(pauses, None) if _error_code(error) in _BUSY else None
         if pause is None:
             raise self._fault(error) from error
         return pause
 
     def _fault(self, error: Exception) -> FwError:
-        if _code(error) in _BUSY:
+        if _error_code(error) in _BUSY:
             hint = "another process holds it; check for a hanging process"
-        elif _code(error) in _BROKEN:
+        elif _error_code(error) in _BROKEN:
             hint = "the file is damaged; delete it, and fw creates a new one"
         else:
             hint = "check the free space and the permissions of the folder"
@@ -157,10 +157,10 @@ class SqliteFile:
         try:
             for statement in _SWEEP:
                 connection.execute(statement, {"now": now})
-            if self._limit is not None and _used(connection) > self._limit:
+            if self._limit is not None and _used_bytes(connection) > self._limit:
                 connection.execute(_DISPLACE)
         except sqlite3.OperationalError as error:
-            if _code(error) not in _BUSY:
+            if _error_code(error) not in _BUSY:
                 raise
 
     def _execute_empty(self, table: str) -> None:
@@ -172,7 +172,7 @@ class SqliteFile:
                 # Only a checkpoint shrinks the file itself.
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             except sqlite3.OperationalError as error:
-                if _code(error) not in _BUSY:
+                if _error_code(error) not in _BUSY:
                     raise
 
     def _connected(self) -> sqlite3.Connection:
@@ -182,7 +182,7 @@ class SqliteFile:
             if self._connection is not None and self._file == (status.st_dev, status.st_ino):
                 return self._connection
         except OSError:
-            # It does not exist yet, or cannot: the code below finds out.
+            # The file is missing or inaccessible: the code below creates it or reports the error.
             pass
         self.close()
         try:
@@ -214,7 +214,7 @@ def _pauses() -> Iterator[float]:
         longest = min(longest * 1.5, 0.05)
 
 
-def _used(connection: sqlite3.Connection) -> int:
+def _used_bytes(connection: sqlite3.Connection) -> int:
     pages, free, size = (
         connection.execute(f"PRAGMA {name}").fetchone()[0]
         for name in ("page_count", "freelist_count", "page_size")
@@ -226,7 +226,7 @@ def _reason(error: Exception) -> str:
     return error.strerror or "" if isinstance(error, OSError) else str(error)
 
 
-def _code(error: Exception) -> int:
+def _error_code(error: Exception) -> int:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 

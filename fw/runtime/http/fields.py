@@ -42,32 +42,32 @@ __all__ = [
 
 INT_MIN, INT_MAX = -(2**63), 2**63 - 1
 
-_UNFIT = re.compile("[\x00\ud800-\udfff]")
+_UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 _JSON_DEPTH = 30
-"""MariaDB parses JSON 32 levels deep and no deeper."""
+"""MariaDB parses at most 32 levels of JSON."""
 
 
 def clean(text: str) -> str:
     """Return the text if every database can store it; raise for NUL and lone surrogates."""
-    if _UNFIT.search(text):
+    if _UNSTORABLE.search(text):
         raise PydanticCustomError("text", "Text must not contain NUL or lone surrogates")
     return text
 
 
-class _Shaped:
-    """Validator that accepts only strings of a pattern, before the type parses them.
+class _PatternValidator:
+    """Validator that accepts only strings that match a pattern, before the type parses them.
 
-    Values of the type `kind`, as rows have them, are accepted too. With `dated`, the first ten
-    characters of a string must be an existing day.
+    Values of the type `kind`, as rows have them, are accepted too. With `check_date`, the first ten
+    characters of a string must be an existing date.
     """
 
     def __init__(
-        self, pattern: str, message: str, kind: type[Any] | None = None, *, dated: bool = False
+        self, pattern: str, message: str, kind: type[Any] | None = None, *, check_date: bool = False
     ) -> None:
         self.pattern = re.compile(pattern, re.ASCII)
         self.message = message
         self.kind = kind
-        self.dated = dated
+        self.check_date = check_date
 
     def __call__(self, value: object) -> object:
         if not isinstance(value, str):
@@ -76,7 +76,7 @@ class _Shaped:
             raise PydanticCustomError("shape", self.message)
         if not self.pattern.fullmatch(value):
             raise PydanticCustomError("shape", self.message)
-        if self.dated:
+        if self.check_date:
             try:
                 date.fromisoformat(value[:10])
             except ValueError:
@@ -110,7 +110,7 @@ def _json(value: Any, depth: int = 0) -> Any:
     return value
 
 
-def _some_json(value: Any) -> Any:
+def _non_null_json(value: Any) -> Any:
     if value is None:
         raise PydanticCustomError("null", "Input should not be null")
     return _json(value)
@@ -142,7 +142,7 @@ Uuid = Annotated[
     UUID,
     Field(strict=False),
     BeforeValidator(
-        _Shaped(
+        _PatternValidator(
             r"[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}", "Input should be a UUID", UUID
         )
     ),
@@ -152,23 +152,29 @@ DateTime = Annotated[
     Field(strict=False),
     AfterValidator(_in_utc),
     BeforeValidator(
-        _Shaped(
+        _PatternValidator(
             rf"{_DATE}[Tt ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{{1,9}})?)?{_OFFSET}?",
             "Input should be a date and time, such as 2026-01-31T12:00:00Z",
             datetime,
-            dated=True,
+            check_date=True,
         )
     ),
 ]
 Date = Annotated[
     date,
     Field(strict=False),
-    BeforeValidator(_Shaped(_DATE, "Input should be a date, such as 2026-01-31", date, dated=True)),
+    BeforeValidator(
+        _PatternValidator(
+            _DATE, "Input should be a date, such as 2026-01-31", date, check_date=True
+        )
+    ),
 ]
 Time = Annotated[
     time,
     Field(strict=False),
-    BeforeValidator(_Shaped(_CLOCK, "Input should be a time of day, such as 12:00:00", time)),
+    BeforeValidator(
+        _PatternValidator(_CLOCK, "Input should be a time of day, such as 12:00:00", time)
+    ),
     WithJsonSchema(
         {
             "type": "string",
@@ -181,7 +187,7 @@ Time = Annotated[
 ]
 Json = Annotated[
     Any,
-    AfterValidator(_some_json),
+    AfterValidator(_non_null_json),
     Field(
         examples=[{"key": "value"}],
         json_schema_extra={**ANY_JSON},
@@ -192,7 +198,7 @@ UuidKey = Uuid
 IntKey = Annotated[
     int,
     Field(strict=False, ge=INT_MIN, le=INT_MAX),
-    BeforeValidator(_Shaped(r"-?\d{1,19}", "Input should be a whole number")),
+    BeforeValidator(_PatternValidator(r"-?\d{1,19}", "Input should be a whole number")),
 ]
 
 
@@ -211,15 +217,16 @@ IntList = Annotated[list[Int], _Linked, AfterValidator(_distinct)]
 class Digits:
     """Makes a `Decimal` exact: `Annotated[Decimal, Digits(10, 2)]` is up to 99999999.99.
 
-    It is written as a string or as a JSON number. Either must fit: none is rounded. A number
-    counts as the shortest text that means it, so 1.1 has one decimal and 1.005 has three.
+    Requests send it as a string or as a JSON number. A value with too many digits is rejected,
+    not rounded. The digits of a number are those of its shortest decimal notation: 1.1 has one
+    decimal, 1.005 has three.
     """
 
     precision: int
     scale: int
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> core_schema.CoreSchema:
-        """Return how pydantic validates a value; pydantic calls it."""
+        """Return the validation schema; called by pydantic."""
         return core_schema.no_info_plain_validator_function(
             self.parse, serialization=core_schema.to_string_ser_schema()
         )
@@ -227,7 +234,7 @@ class Digits:
     def __get_pydantic_json_schema__(
         self, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler
     ) -> dict[str, Any]:
-        """Return the JSON schema; pydantic calls it."""
+        """Return the JSON schema; called by pydantic."""
         text = self.text()
         if handler.mode == "serialization":
             return text

@@ -37,8 +37,8 @@ _Fault = tuple[str, str]
 def extra_values(user: type[Model], stated: Mapping[str, str], role: Any) -> dict[str, Any]:
     """Return the parsed values of a user's additional columns.
 
-    `role` is the key of the role, None without one. Raises FwError that lists find_all invalid value
-    and find_all required column without a value.
+    `role` is the key of the role, None without one. Raises FwError that lists all invalid values
+    and all required columns without a value.
     """
     table, metadata = user.__table__, metadata_of(user)
     assert isinstance(table, sa.Table)

@@ -68,7 +68,7 @@ def password_problem(text: str) -> str | None:
     """Return the reason why a password is not acceptable, or None."""
     if not MIN_LENGTH <= len(text) <= MAX_LENGTH:
         return f"A password needs {MIN_LENGTH} to {MAX_LENGTH} characters, got {len(text)}"
-    return _fault(_PASSWORD, text)
+    return _validation_message(_PASSWORD, text)
 
 
 async def find(root: Path, email: str) -> Account:
@@ -88,7 +88,7 @@ async def find_all(root: Path, role: str | None = None) -> list[Account]:
 
 async def set_password(root: Path, email: str, password: str) -> int:
     """Set a user's password; return the number of revoked sessions. FwError as for `find`."""
-    _choose(password)
+    _check_password(password)
     _, auth = application(root)
     async with connected(root):
         user = await user_by_email(auth, email)
@@ -104,7 +104,7 @@ async def check_new(
     """
     _, auth = application(root)
     async with connected(root):
-        _, key = await _addable(auth, email, role)
+        _, key = await _address_and_role(auth, email, role)
         extra_values(auth.user, stated, key)
 
 
@@ -116,30 +116,30 @@ async def add(
     Raises FwError if the address is taken, for an unknown role, and for invalid or missing values
     in `stated`.
     """
-    _choose(password)
+    _check_password(password)
     name = _checked(_NAME, account.name, "the name")
     _, auth = application(root)
     async with connected(root):
-        email, role = await _addable(auth, account.email, account.role)
+        email, role = await _address_and_role(auth, account.email, account.role)
         extra = extra_values(auth.user, stated, role)
         hashed = await auth.passwords.hash(password)
         values = {"name": name, "email": email, "password": hashed, "role_id": role}
         try:
             user = await auth.accounts.add({"active": account.active, **values, **extra})
         except UniqueViolation as error:
-            raise _taken(email) if "email" in error.fields else error from None
+            raise _address_taken(email) if "email" in error.fields else error from None
         except MissingReference as error:
             message = f"no record for {' and '.join(error.fields) or 'a reference'}"
             raise FwError(message, hint="use the key of an existing record with --set") from None
         return await _account_of(auth, user)
 
 
-async def _addable(auth: Auth, email: str, role: str | None) -> tuple[str, Any]:
-    """Return the normalised address and the key of the role."""
+async def _address_and_role(auth: Auth, email: str, role: str | None) -> tuple[str, Any]:
+    """Return the normalised address and the role's key; raise FwError if one is invalid."""
     address = _checked(_EMAIL, email, email)
     key = await _role(auth, role)
     if await auth.accounts.find_by_email(address) is not None:
-        raise _taken(address)
+        raise _address_taken(address)
     return address, key
 
 
@@ -159,27 +159,27 @@ async def _account_of(auth: Auth, user: Row) -> Account:
     return Account(user["email"], user["name"], await auth.role_of(user), user["active"])
 
 
-def _taken(email: str) -> FwError:
+def _address_taken(email: str) -> FwError:
     return FwError(
         f"{email} already has an account",
         hint=f"run fw user password {email} to change its password",
     )
 
 
-def _choose(password: str) -> None:
+def _check_password(password: str) -> None:
     fault = password_problem(password)
     if fault is not None:
         raise FwError(fault, hint="choose a longer one, such as a sentence")
 
 
 def _checked(adapter: TypeAdapter[str], text: str, what: str) -> str:
-    fault = _fault(adapter, text)
+    fault = _validation_message(adapter, text)
     if fault is not None:
         raise FwError(f"invalid value of {what}: {fault}")
     return adapter.validate_python(text)
 
 
-def _fault(adapter: TypeAdapter[str], text: str) -> str | None:
+def _validation_message(adapter: TypeAdapter[str], text: str) -> str | None:
     try:
         adapter.validate_python(text)
     except ValidationError as error:
@@ -188,7 +188,7 @@ def _fault(adapter: TypeAdapter[str], text: str) -> str | None:
 
 
 _MAX_COMPARED = 1000
-_ALIKE = 0.75
+_MIN_SIMILARITY = 0.75
 """Share of equal characters: one letter of four may differ."""
 
 
@@ -231,25 +231,27 @@ async def user_by_email(auth: Auth, email: str) -> Row:
         # No text column can hold it, such as bytes that are not UTF-8.
         user = None
     if user is None:
-        raise FwError(f"no user with the address {email}", hint=await _meant(auth, email))
+        raise FwError(
+            f"no user with the address {email}", hint=await _suggested_address(auth, email)
+        )
     return user
 
 
-async def _meant(auth: Auth, email: str) -> str | None:
+async def _suggested_address(auth: Auth, email: str) -> str | None:
     """Return a suggestion for a misspelt address, or None."""
     with as_system():
         query = Query(lambda: current().store(auth.user), auth.user)
         users = await query.order_by("email").limit(_MAX_COMPARED).get()
     asked = normalize_email(email)
-    known = [user["email"] for user in users if _is_like(asked, user["email"])]
+    known = [user["email"] for user in users if _is_similar(asked, user["email"])]
     found = nearest(asked, known)
     return f"did you mean {found!r}?" if found else None
 
 
-def _is_like(asked: str, known: str) -> bool:
+def _is_similar(asked: str, known: str) -> bool:
     """Return True if both the local part and the domain are similar."""
     parts = zip(asked.partition("@")[::2], known.partition("@")[::2], strict=True)
-    return all(SequenceMatcher(None, *part).ratio() >= _ALIKE for part in parts)
+    return all(SequenceMatcher(None, *part).ratio() >= _MIN_SIMILARITY for part in parts)
 
 
 async def decision_of(root: Path, email: str, verb: str, model: str) -> Decision:

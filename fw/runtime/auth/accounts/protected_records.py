@@ -22,7 +22,7 @@ __all__ = ["ProtectedRecords"]
 class ProtectedRecords:
     """Rejects changes after which nobody could administer the application.
 
-    `names` are those of the protected roles. Code that acts as the application may do everything.
+    `names` are those of the protected roles. Code that runs as the application is not restricted.
     """
 
     def __init__(self, user: type[Model], role: type[Model], names: frozenset[str]) -> None:
@@ -67,7 +67,7 @@ class ProtectedRecords:
     ) -> AsyncIterator[None]:
         async with transaction():
             row = await current().store(self._user).lock(key)
-            if row is not None and _takes_rights(row, values) and await self._is_last(row):
+            if row is not None and _revokes_rights(row, values) and await self._is_last(row):
                 change = "delete" if values is None else "demote or deactivate"
                 raise ProtectedRecord(
                     f"cannot {change} the last active super-admin: give another user the role first"
@@ -77,7 +77,7 @@ class ProtectedRecords:
     async def _is_last(self, user: Row) -> bool:
         """Return True if a super-admin is the only active one.
 
-        The role is locked first: of two concurrent changes, one sees the other.
+        Locks the role first, so that the second of two concurrent changes sees the first.
         """
         role = await current().store(self._role).lock(user["role_id"])
         if role is None or role["name"] != SUPER_ADMIN:
@@ -93,8 +93,8 @@ class ProtectedRecords:
 _RIGHTS = frozenset({"active", "role_id"})
 
 
-def _takes_rights(user: Row, values: Mapping[str, Any] | None) -> bool:
-    """Return True if a change takes the role of an active user, or the user itself."""
+def _revokes_rights(user: Row, values: Mapping[str, Any] | None) -> bool:
+    """Return True if a change deletes, deactivates or demotes an active user with a role."""
     if not user["active"] or user["role_id"] is None:
         return False
     if values is None:

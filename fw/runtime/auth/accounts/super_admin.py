@@ -30,7 +30,7 @@ async def seed_super_admin(user: type[Model], role: type[Model], **others: Any) 
     random one is printed once. `others` are values of the user model's additional columns. Raises
     FwError for a common password, and if the address belongs to an account without the role.
     """
-    users, roles = _of(user), _of(role)
+    users, roles = _repository_of(user), _repository_of(role)
     found = await roles.query().where("name", SUPER_ADMIN).first()
     if found is None:
         found = await _with_role(roles)
@@ -87,7 +87,7 @@ def _checked(password: str) -> str:
     return password
 
 
-def _of(model: type[Model]) -> Repository[Any]:
+def _repository_of(model: type[Model]) -> Repository[Any]:
     repository: Repository[Any] = Repository()
     repository.model = model
     return repository

@@ -35,8 +35,8 @@ class Authenticator(Protocol):
 class HostMiddleware:
     """Middleware of a host application that mounts the guarded one.
 
-    The host has its own logins, if any. Its code acts as an anonymous user unless it says
-    otherwise. Without this middleware it would act as the application itself.
+    The host has its own logins, if any. Its code runs as an anonymous user unless it sets
+    another actor. Without this middleware, it would run as the application itself.
     """
 
     def __init__(self, app: ASGIApp) -> None:

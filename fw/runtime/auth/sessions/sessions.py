@@ -201,7 +201,7 @@ async def end_sessions(user: object, but: UUID | None = None) -> int:
 
 
 async def write_placeholder() -> None:
-    """Insert a row and commit it, so that a refused registration takes as long as another.
+    """Insert a row and commit it, so that a refused registration takes as long as an accepted one.
 
     The row is an expired session of no user, which is deleted with the other expired ones.
     """

@@ -18,7 +18,7 @@ from fw.runtime.cache.store import MAX_INTEGER, Count, NotANumber, Store
 
 __all__ = ["Deadlines", "MemoryStore", "connect"]
 
-_EACH: Final = 250
+_ENTRY_OVERHEAD: Final = 250
 """Approximate overhead of an entry in bytes."""
 
 
@@ -52,20 +52,20 @@ class MemoryStore(Store):
     @override
     def put(self, key: str, text: str, ttl: float | None) -> None:
         with self._mutex:
-            self._set(key, text, _end(ttl))
+            self._set(key, text, _expiry(ttl))
 
     @override
     def add(self, key: str, text: str, ttl: float | None) -> bool:
         with self._mutex:
-            if self._live(key) is not None:
+            if self._unexpired(key) is not None:
                 return False
-            self._set(key, text, _end(ttl))
+            self._set(key, text, _expiry(ttl))
             return True
 
     @override
     def increment(self, key: str, by: int, ttl: float | None) -> Count:
         with self._mutex:
-            text, expires = self._live(key) or ("0", _end(ttl))
+            text, expires = self._unexpired(key) or ("0", _expiry(ttl))
             value = _number(text) + by
             if not -MAX_INTEGER - 1 <= value <= MAX_INTEGER:
                 raise NotANumber
@@ -75,7 +75,7 @@ class MemoryStore(Store):
     @override
     def pull(self, key: str) -> str | None:
         with self._mutex:
-            entry = self._live(key)
+            entry = self._unexpired(key)
             if entry is None:
                 return None
             self._drop(key)
@@ -129,14 +129,14 @@ class MemoryStore(Store):
         self._lock_ends.note(name, now + seconds)
         self._drop_past(now)
 
-    def _live(self, key: str) -> tuple[str, float] | None:
+    def _unexpired(self, key: str) -> tuple[str, float] | None:
         entry = self._entries.get(key)
         return entry if entry is not None and entry[1] > clock.now() else None
 
     def _set(self, key: str, text: str, expires: float) -> None:
         before = self._drop(key)
         self._entries[key] = (text, expires)
-        self._size += len(key) + len(text) + _EACH
+        self._size += len(key) + len(text) + _ENTRY_OVERHEAD
         if expires != before:
             self._ends.note(key, expires)
         self._drop_past(clock.now())
@@ -156,11 +156,11 @@ class MemoryStore(Store):
         entry = self._entries.pop(key, None)
         if entry is None:
             return None
-        self._size -= len(key) + len(entry[0]) + _EACH
+        self._size -= len(key) + len(entry[0]) + _ENTRY_OVERHEAD
         return entry[1]
 
 
-def _end(ttl: float | None) -> float:
+def _expiry(ttl: float | None) -> float:
     return inf if ttl is None else clock.now() + ttl
 
 
@@ -184,7 +184,7 @@ _SLACK: Final = 1000
 
 
 class Deadlines:
-    """Heap of the expiries of a mapping, whose values are pairs of something and an expiry."""
+    """Heap of the expiries of a mapping. The second item of each value is its expiry."""
 
     def __init__(self, entries: Mapping[str, tuple[Any, float]]) -> None:
         self._entries = entries

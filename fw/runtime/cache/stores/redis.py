@@ -237,8 +237,7 @@ class RedisStore(Store):
     async def _opening(self) -> AsyncGenerator[AsyncRedis]:
         """Yield a client that closes on `aclose`, or with its event loop.
 
-        A loop that ends closes its async generators while it still runs, the only hook that it
-        offers.
+        An event loop has no other hook: it closes its async generators before it ends.
         """
         pool = BlockingConnectionPool.from_url(
             self._url,

@@ -24,9 +24,9 @@ _LIMIT = b"x-ratelimit-limit"
 class Throttle:
     """Answer 429 to a client that exceeds the rate limit.
 
-    The counters are in the cache store of `cache.store`; `fw cache clear` keeps them. Workers
-    share them, and with Redis machines do, too. If the store fails, requests are not limited and
-    a warning is logged. All `throttle` entries with the same numbers and `name` share a counter.
+    The counters are in the cache store of `cache.store`; `fw cache clear` keeps them. All
+    workers share them; with Redis, all machines do. If the store fails, requests are not limited
+    and a warning is logged. All `throttle` entries with the same numbers and `name` share a counter.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class Throttle:
 def client_of(scope: Scope) -> str:
     """Return the client's address, or its /64 network for IPv6.
 
-    Behind a proxy it is the forwarded address, if `http.trusted_proxies` has the proxy.
+    Behind a proxy it is the forwarded address, if `http.trusted_proxies` lists the proxy.
     """
     client = scope.get("client")
     return network_of(str(client[0])) if client else ""

@@ -108,7 +108,7 @@ class Arguments:
     async def read(
         self, scope: Scope, receive: Receive, received: list[Message | Exception]
     ) -> dict[str, Any]:
-        """Return the arguments by name. Add what was taken from `receive` to `received`.
+        """Return the arguments by name. Append the messages of `receive` to `received`.
 
         Raises FallbackRequired or ValidationError if FastAPI has to handle the request.
         """

@@ -29,24 +29,24 @@ class BrokenRoute(BaseRoute):
     """Placeholder route that answers 500 and logs the file and line of the import error.
 
     `tables` are the database tables that were defined before the import. If the failed import
-    defined another one, it can't be imported again in this process, because a table can't be
-    defined twice; only a restart helps.
+    defined another table, a retry in this process would define it twice and fail. Then the
+    process must be restarted.
     """
 
     def __init__(self, module: str, error: Exception, tables: frozenset[str]) -> None:
         self.module = module
         self.place = place_of(error)
-        self._seen = {path: _mtime(path) for path in _files(error)}
-        self._is_final = bool(known_tables() - tables - _tables_of_loaded(module))
+        self._mtimes = {path: _mtime(path) for path in _files(error)}
+        self._needs_restart = bool(known_tables() - tables - _tables_of_loaded(module))
 
     @property
     def remedy(self) -> str:
         """The next step after the file is fixed."""
-        return "fix it and restart" if self._is_final else "fix it; the change is picked up"
+        return "fix it and restart" if self._needs_restart else "fix it; the change is picked up"
 
     def may_be_fixed(self) -> bool:
-        """Return True if a file that took part in the failure has changed since."""
-        if self._is_final or all(_mtime(path) == time for path, time in self._seen.items()):
+        """Return True if a file that may have caused the error has changed since."""
+        if self._needs_restart or all(_mtime(path) == time for path, time in self._mtimes.items()):
             return False
         importlib.invalidate_caches()
         return True

@@ -66,7 +66,7 @@ class MiddlewareGroups:
         return self._wrap(app, list(self._entries(names)))
 
     def outer(self, app: ASGIApp) -> ASGIApp:
-        """Wrap an application in the middleware of `all` that goes before the request limits."""
+        """Wrap an application in the middleware of `all` that runs before the request limits."""
         return self._wrap(app, [entry for entry in self._all() if _is_outermost(entry)])
 
     def inner(self, app: ASGIApp) -> ASGIApp:
@@ -74,7 +74,7 @@ class MiddlewareGroups:
         return self._wrap(app, [entry for entry in self._all() if not _is_outermost(entry)])
 
     def chains(self, app: ASGIApp, tables: Iterable[RouteTable]) -> dict[str, ASGIApp]:
-        """Return the wrapped application of each segment of the tables that has middleware.
+        """Return the wrapped application by segment, for the segments that have middleware.
 
         A model's own list replaces `api`. Raises FwError for an unknown model.
         """

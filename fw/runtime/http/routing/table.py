@@ -186,7 +186,7 @@ class TableRoute(BaseRoute):
         return bool(self._broken)
 
     def _current(self, segment: str) -> list[BaseRoute]:
-        """Return the routes of a segment; reload them if the router has got more since."""
+        """Return the routes of a segment; reload them if routes were added since."""
         routes = self._routes.get(segment)
         if routes is not None and len(routes) == len(self.table.router(segment).routes):
             return routes
