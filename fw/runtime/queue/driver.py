@@ -40,7 +40,7 @@ class Push:
 class Waiting:
     """Numbers of ready, delayed, running and failed jobs of a queue.
 
-    None is a number that this process cannot determine.
+    A number is None if this process cannot determine it.
     """
 
     queue: str

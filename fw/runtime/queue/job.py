@@ -34,10 +34,10 @@ _OPTION_CHECKS: tuple[tuple[str, Callable[[Any], bool], str], ...] = (
         lambda stated: type(stated) is int and stated >= 1,
         "an integer of at least 1",
     ),
-    ("timeout", lambda stated: _is_from(stated, 0), "a number of seconds, or 0 for no limit"),
+    ("timeout", lambda stated: _is_at_least(stated, 0), "a number of seconds, or 0 for no limit"),
     (
         "unique_for",
-        lambda stated: _is_from(stated, _MIN_UNIQUE_FOR),
+        lambda stated: _is_at_least(stated, _MIN_UNIQUE_FOR),
         "a number of seconds greater than 0",
     ),
 )
@@ -47,7 +47,7 @@ _MAX_BACKOFF = 3600.0
 _JITTER = 0.1
 
 
-def _is_from(stated: Any, least: float) -> bool:
+def _is_at_least(stated: Any, least: float) -> bool:
     return type(stated) in (int, float) and bool(stated >= least)
 
 
@@ -60,11 +60,11 @@ class Job(BaseModel):
 
     Arguments are stored as JSON and parsed by their types; the class name identifies the job.
     `queue` is the queue that it waits in. It runs at most `max_attempts` times, whether it raises
-    or kills its worker. `backoff` is the number of seconds before the next run: a number doubles
-    each time, up to an hour; of a sequence each is used once, and the last one from then on. A
-    run is cancelled after `timeout` seconds; 0 means unlimited. Within a queue, jobs with the lowest
+    or kills its worker. `backoff` is the pause before a retry in seconds: a number doubles with
+    each retry, up to an hour; a sequence lists the pauses, and its last one repeats. A run is
+    cancelled after `timeout` seconds; 0 means unlimited. Within a queue, jobs with the lowest
     `priority` run first. With `unique_for`, a second job with the same `unique_id()` is not
-    pushed for so many seconds while the first one waits or runs. None uses the default of
+    pushed for that many seconds while the first one waits or runs. None uses the default of
     `[queue]` in `fw.toml`.
     """
 

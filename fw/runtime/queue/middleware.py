@@ -39,11 +39,11 @@ def middleware(config: Config) -> list[Middleware]:
         TimeLimit(time_limit=seconds * 1000, interval=500),
         CurrentMessage(),
         AsyncIO(),
-        _Leaving(),
+        _GracefulShutdown(),
     ]
 
 
-class _Leaving(Middleware):
+class _GracefulShutdown(Middleware):
     """Returns unstarted messages to the queue at once when a worker stops.
 
     After shutdown, it cancels tasks that async jobs have started and not awaited.
@@ -52,12 +52,12 @@ class _Leaving(Middleware):
     @override
     def before_worker_boot(self, broker: Broker, worker: Any) -> None:
         assert isinstance(broker, AttemptsBroker)
-        broker.leaving = False
+        broker.stopping = False
 
     @override
     def before_worker_shutdown(self, broker: Broker, worker: Any) -> None:
         assert isinstance(broker, AttemptsBroker)
-        broker.leaving = True
+        broker.stopping = True
         for item in iter_queue(worker.work_queue):
             worker.consumers[item.message.queue_name].requeue_messages([item.message])
             worker.work_queue.task_done()
@@ -71,21 +71,21 @@ class _Leaving(Middleware):
 
 log = logging.getLogger("fw.queue")
 
-_FRAMES = 30
-_LONGEST = 20_000
+_MAX_FRAMES = 30
+_MAX_ERROR_LENGTH = 20_000
 """Maximum number of stored characters of an error."""
-_AROUND = ("dramatiq.", "fw.runtime.queue.", "concurrent.", "asyncio.")
+_INTERNAL_MODULES = ("dramatiq.", "fw.runtime.queue.", "concurrent.", "asyncio.")
 """Modules between a worker and the job that it runs."""
 
 
 class AttemptsBroker(Broker):
     """A broker that counts an attempt of a message when it begins.
 
-    So an attempt that kills its worker counts as well, and such a job is not run forever. `leaving`
-    is True while the worker stops. `raises` is True if the pusher gets the exception.
+    So an attempt that kills its worker counts as well, and such a job is not run forever. `stopping`
+    is True while the worker stops. `raises` is True if a push raises the job's exception.
     """
 
-    leaving = False
+    stopping = False
     raises = False
 
     @abstractmethod
@@ -177,9 +177,9 @@ class Attempts(Middleware):
             return
         assert isinstance(broker, AttemptsBroker)
         attempt, max_attempts = message.options["attempts"], self._max_attempts_of(broker, message)
-        trace = _own(exception.__traceback__)
+        trace = _job_frames(exception.__traceback__)
         fault = type(exception), exception, trace
-        error = "".join(traceback.format_exception(*fault, limit=-_FRAMES))[-_LONGEST:]
+        error = "".join(traceback.format_exception(*fault, limit=-_MAX_FRAMES))[-_MAX_ERROR_LENGTH:]
         if attempt >= max_attempts or isinstance(exception, GiveUp):
             if not broker.raises:
                 place = _name(message), message.queue_name, attempt, max_attempts
@@ -216,10 +216,10 @@ def _name(message: MessageProxy) -> str:
     return f"{message.actor_name} {message.message_id}"
 
 
-def _own(trace: TracebackType | None) -> TracebackType | None:
+def _job_frames(trace: TracebackType | None) -> TracebackType | None:
     """Return the part of a traceback that starts with the job's own code."""
     while trace is not None and trace.tb_next is not None:
-        if not str(trace.tb_frame.f_globals.get("__name__")).startswith(_AROUND):
+        if not str(trace.tb_frame.f_globals.get("__name__")).startswith(_INTERNAL_MODULES):
             break
         trace = trace.tb_next
     return trace

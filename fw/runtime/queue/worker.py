@@ -183,7 +183,7 @@ class Lifespan(Middleware):
 
     def __init__(self, app: Any) -> None:
         self._app = app
-        self._over: asyncio.Event | None = None
+        self._stop_event: asyncio.Event | None = None
         self._running: asyncio.Task[None] | None = None
 
     @override
@@ -207,20 +207,20 @@ class Lifespan(Middleware):
 
     async def _start(self) -> None:
         started = asyncio.Event()
-        self._over = asyncio.Event()
-        self._running = asyncio.create_task(self._live(started, self._over))
+        self._stop_event = asyncio.Event()
+        self._running = asyncio.create_task(self._run_lifespan(started, self._stop_event))
         waiting = asyncio.create_task(started.wait())
         await asyncio.wait({waiting, self._running}, return_when=asyncio.FIRST_COMPLETED)
         waiting.cancel()
         if self._running.done():
             await self._running
 
-    async def _live(self, started: asyncio.Event, over: asyncio.Event) -> None:
+    async def _run_lifespan(self, started: asyncio.Event, stop: asyncio.Event) -> None:
         async with self._app.router.lifespan_context(self._app):
             started.set()
-            await over.wait()
+            await stop.wait()
 
     async def _stop(self) -> None:
-        if self._over is not None and self._running is not None:
-            self._over.set()
+        if self._stop_event is not None and self._running is not None:
+            self._stop_event.set()
             await self._running

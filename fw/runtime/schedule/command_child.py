@@ -1,7 +1,7 @@
-"""Subprocess that runs a command of fw under the lock that the scheduler has taken.
+"""Subprocess that runs a command of fw, and takes over the scheduler's lock of the task.
 
-This process holds the lock. If the scheduler is killed, the command goes on, and no second one
-starts.
+If the scheduler is killed, the command continues and this process keeps the lock, so no second
+run starts.
 """
 
 from __future__ import annotations

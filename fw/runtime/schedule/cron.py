@@ -16,8 +16,8 @@ __all__ = ["Cron", "zone_named"]
 _FIELDS = 5
 _MINUTE = timedelta(minutes=1)
 _DAY = timedelta(days=1)
-_CHANGE = timedelta(hours=3)
-"""More than any change of the clocks."""
+_MAX_CLOCK_CHANGE = timedelta(hours=3)
+"""Longer than any clock change."""
 _LONGEST = timedelta(days=50 * 366)
 
 
@@ -25,8 +25,8 @@ class Cron:
     """A cron expression of five fields, minute to day of the week, in a time zone.
 
     A time of day that is skipped in spring runs right after the gap. A time that occurs twice in
-    autumn runs once, unless minute or hour start with a star: then every real minute counts. Raises
-    FwError for an invalid expression.
+    autumn runs once, but twice if the minute or hour field starts with a star. Raises FwError for
+    an invalid expression.
     """
 
     def __init__(self, expression: str, zone: ZoneInfo) -> None:
@@ -49,13 +49,13 @@ class Cron:
         """Return True if the expression matches a minute, given as an aware datetime."""
         times = self._times(minute - _MINUTE)
         if times.fixup_tz is None:
-            return _fits(times, minute.astimezone(self.zone))
+            return _matches(times, minute.astimezone(self.zone))
         return next(times).astimezone(UTC) == minute.astimezone(UTC)
 
     def after(self, moment: datetime) -> Iterator[datetime]:
         """Yield the due times after a moment, in UTC; nothing if there are none."""
         last, times = moment.astimezone(UTC), self._times(moment)
-        found = times if times.fixup_tz is not None else self._fitting(times, last)
+        found = times if times.fixup_tz is not None else self._matching_minutes(times, last)
         for each in found:
             due = each.astimezone(UTC)
             # In a repeated hour, cronsim starts with the first pass.
@@ -66,7 +66,7 @@ class Cron:
         """Return cronsim's iterator after a moment. `fixup_tz` is set for a fixed time of day."""
         return CronSim(self.expression, moment.astimezone(self.zone))
 
-    def _fitting(self, times: CronSim, last: datetime) -> Iterator[datetime]:
+    def _matching_minutes(self, times: CronSim, last: datetime) -> Iterator[datetime]:
         """Yield each real minute that matches.
 
         Cronsim skips minutes, or loops, where clocks change by half an hour or off the hour: on
@@ -75,11 +75,11 @@ class Cron:
         moment, end = last.replace(second=0, microsecond=0) + _MINUTE, last + _LONGEST
         while moment < end:
             local = moment.astimezone(self.zone)
-            if not _is_day(times, local):
+            if not _matches_day(times, local):
                 day = local.date() + _DAY
-                while not _is_day(times, day) and day < end.date():
+                while not _matches_day(times, day) and day < end.date():
                     day += _DAY
-                start = datetime.combine(day, time(), self.zone).astimezone(UTC) - _CHANGE
+                start = datetime.combine(day, time(), self.zone).astimezone(UTC) - _MAX_CLOCK_CHANGE
                 moment = max(moment + _MINUTE, start)
             elif local.hour not in times.hours:
                 # To the next quarter: clocks never change at another minute.
@@ -90,12 +90,14 @@ class Cron:
                 moment += _MINUTE
 
 
-def _is_day(times: CronSim, day: date) -> bool:
+def _matches_day(times: CronSim, day: date) -> bool:
     return day.month in times.months and times.match_day(day)
 
 
-def _fits(times: CronSim, local: datetime) -> bool:
-    return local.minute in times.minutes and local.hour in times.hours and _is_day(times, local)
+def _matches(times: CronSim, local: datetime) -> bool:
+    return (
+        local.minute in times.minutes and local.hour in times.hours and _matches_day(times, local)
+    )
 
 
 def zone_named(name: str) -> ZoneInfo:

@@ -21,7 +21,7 @@ __all__ = ["VARIABLE", "Lease", "Locks"]
 VARIABLE: Final = "FW_SCHEDULE_LEASE"
 """Environment variable of a process that takes over a lock.
 
-It holds the store, the lock's seconds and owner, the lending process, and the key.
+It holds the store, the lock's seconds and owner, the process id of the lender, and the key.
 """
 
 _CLAIM_TTL = 3600
@@ -43,19 +43,19 @@ class Locks:
     def __init__(self, store: str, timeout: float) -> None:
         self.store = store
         self.timeout = timeout
-        self._turns = threading.BoundedSemaphore(_MAX_CONCURRENT)
+        self._semaphore = threading.BoundedSemaphore(_MAX_CONCURRENT)
 
     def claim(self, name: str, minute: datetime) -> bool:
         """Return True for the one scheduler that runs a task at that minute."""
         key = f"schedule:due:{_digest(name)}:{int(minute.timestamp()) // 60}"
         # Never released, since another machine's clock may reach that minute later.
-        with self._turns:
+        with self._semaphore:
             return Cache(self.store).lock(key, _CLAIM_TTL).acquire()
 
     def take(self, name: str) -> Lease | None:
-        """Lock a task that is about to run, and renew the lock; return None if it still runs."""
+        """Lock a task before a run, and renew the lock; return None if its former run is active."""
         key = f"schedule:running:{_digest(name)}"
-        with self._turns:
+        with self._semaphore:
             lock, asked = Cache(self.store).lock(key, self.timeout), time.monotonic()
             return Lease(self.store, key, lock, asked) if lock.acquire() else None
 
@@ -63,7 +63,7 @@ class Locks:
 class Lease:
     """A held lock, renewed in a thread until its release. `since` is a monotonic time.
 
-    A thread, because neither a busy event loop nor a blocking call may cost the lock.
+    A thread renews it, so that neither a busy event loop nor a blocking call loses the lock.
     """
 
     def __init__(self, store: str, key: str, lock: Lock, since: float, lender: int = 0) -> None:
@@ -72,7 +72,9 @@ class Lease:
         self._is_lost = False
         self._over = threading.Event()
         self._held_until = since + lock.seconds
-        self._thread = threading.Thread(target=self._keep, name="fw-schedule-lease", daemon=True)
+        self._thread = threading.Thread(
+            target=self._renew_until_released, name="fw-schedule-lease", daemon=True
+        )
         self._thread.start()
 
     @classmethod
@@ -92,7 +94,7 @@ class Lease:
     def release(self) -> None:
         """Release the lock, unless another owner has it by now.
 
-        A lock that was taken over is left to the process that lent it, while that lives.
+        If another process handed the lock over and is alive, that process releases it.
         """
         self._over.set()
         self._thread.join()
@@ -112,9 +114,9 @@ class Lease:
     def __exit__(self, *_fault: object) -> None:
         self.release()
 
-    def _keep(self) -> None:
-        usual, soon = self._lock.seconds / _RENEWALS, self._lock.seconds / _ATTEMPTS
-        pause = usual
+    def _renew_until_released(self) -> None:
+        long_pause, short_pause = self._lock.seconds / _RENEWALS, self._lock.seconds / _ATTEMPTS
+        pause = long_pause
         while not self._over.wait(pause):
             asked = time.monotonic()
             try:
@@ -122,10 +124,10 @@ class Lease:
             except Exception as fault:  # noqa: BLE001 - the store may be back before the time is up
                 log.warning("could not renew the lock of a scheduled task: %s", fault)
                 # The next attempt may take as long, and must end before the lock expires.
-                failed, pause = time.monotonic(), soon
+                failed, pause = time.monotonic(), short_pause
                 held = failed + (failed - asked) + pause < self._held_until
             else:
-                pause, self._held_until = usual, asked + self._lock.seconds
+                pause, self._held_until = long_pause, asked + self._lock.seconds
             if not held:
                 self._is_lost = True
                 self._lost()

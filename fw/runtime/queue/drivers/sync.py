@@ -58,8 +58,8 @@ class SyncBroker(AttemptsBroker):
     def give_up(self, message: MessageProxy, error: str) -> None:
         message.fail()
 
-    def goes_on(self, message: MessageProxy) -> bool:
-        """Return True if the message is to run again; forget it otherwise."""
+    def pop_retry(self, message: MessageProxy) -> bool:
+        """Return True if a retry was scheduled, and clear it; otherwise forget the message."""
         if message.message_id in self._again:
             self._again.discard(message.message_id)
             return True
@@ -99,10 +99,10 @@ class SyncDriver(Driver):
 
     @override
     async def asend(self, push: Push) -> str | None:
-        return await self._perform(push, _job(push), aside=True)
+        return await self._perform(push, _job(push), in_thread=True)
 
-    async def _perform(self, push: Push, job: type[Job], *, aside: bool = False) -> str:
-        """Run a job; with `aside`, a sync job runs in a thread."""
+    async def _perform(self, push: Push, job: type[Job], *, in_thread: bool = False) -> str:
+        """Run a job; with `in_thread`, a synchronous `handle` runs in a thread."""
         broker = self.broker
         if name_of(job) not in broker.actors:
             from fw.runtime.queue.actors import declare
@@ -114,17 +114,17 @@ class SyncDriver(Driver):
                 broker.emit_before("process_message", message)
                 with _as_system():
                     handle = restored(job, message.kwargs).handle
-                    is_aside = aside and not inspect.iscoroutinefunction(handle)
-                    outcome = await asyncio.to_thread(handle) if is_aside else handle()
+                    uses_thread = in_thread and not inspect.iscoroutinefunction(handle)
+                    outcome = await asyncio.to_thread(handle) if uses_thread else handle()
                     if inspect.isawaitable(outcome):
                         await outcome
             except Exception as error:
                 broker.emit_after("process_message", message, exception=error)
-                if not broker.goes_on(message):
+                if not broker.pop_retry(message):
                     raise
             else:
                 broker.emit_after("process_message", message, result=None)
-                broker.goes_on(message)
+                broker.pop_retry(message)
                 return message.message_id
 
     @override

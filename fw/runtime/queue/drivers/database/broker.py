@@ -120,13 +120,13 @@ class DatabaseConsumer(Consumer):
 
     @override
     def __next__(self) -> MessageProxy | None:
-        if not (self._waiting or self._broker.leaving):
+        if not (self._waiting or self._broker.stopping):
             try:
                 self._fill()
             except DatabaseError as error:
                 raise BrokerConnectionError(str(error)) from error
         # The worker may have been stopped meanwhile.
-        if self._broker.leaving:
+        if self._broker.stopping:
             self.close()
             time.sleep(_PAUSE)
             return None
@@ -137,7 +137,7 @@ class DatabaseConsumer(Consumer):
         with self._room:
             if not self._room.wait_for(lambda: self._prefetch - self._out >= wanted, self._timeout):
                 return
-        if self._broker.leaving:
+        if self._broker.stopping:
             return
         taken = self._leases.take(self._queue, self._prefetch - self._out)
         if not taken:

@@ -72,7 +72,7 @@ class JobInspector:
     async def prepare(self) -> list[str]:
         """Create the missing tables; return their names."""
         await self._store.provider.create_database(self._database.url)
-        missing = [table for table in (JOBS, FAILED) if not await self._is_there(table)]
+        missing = [table for table in (JOBS, FAILED) if not await self._exists(table)]
         # Atomic if the database has transactional DDL, so that no table lacks its indexes.
         async with self._database.transaction():
             for table in missing:
@@ -88,10 +88,10 @@ class JobInspector:
     async def check(self) -> None:
         """Raise FwError unless the tables exist."""
         for table in (JOBS, FAILED):
-            if not await self._is_there(table):
+            if not await self._exists(table):
                 raise FwError(f"the table {table.name} does not exist", hint=_HINT)
 
-    async def _is_there(self, table: sa.Table) -> bool:
+    async def _exists(self, table: sa.Table) -> bool:
         try:
             await self._rows(sa.select(sa.literal_column("1")).select_from(table).limit(1))
         except SchemaMismatch:
@@ -161,7 +161,7 @@ class JobInspector:
         """
         chosen = sa.select(FAILED).order_by(FAILED.c.id)
         if ids is not None:
-            chosen = chosen.where(_any(ids))
+            chosen = chosen.where(_has_id(ids))
         if send is None:
             async with self._database.transaction():
                 return sum([await self._retry_one(row, send) for row in await self._rows(chosen)])
@@ -176,12 +176,12 @@ class JobInspector:
         if not await self._write(sa.delete(FAILED).where(FAILED.c.id == row["id"])):
             return False
         if send is None:
-            await self._again(row)
+            await self._enqueue(row)
         else:
             await asyncio.to_thread(send, row["body"])
         return True
 
-    async def _again(self, row: dict[str, Any]) -> None:
+    async def _enqueue(self, row: dict[str, Any]) -> None:
         store = self._store
         same = {name: row[name] for name in ("message_id", "queue", "job", "priority", "body")}
         first = {"state": READY, "delay": 0, "attempts": 0, "unique_key": None, "unique_for": 0}
@@ -193,9 +193,9 @@ class JobInspector:
             return await self._write(sa.delete(FAILED))
         count = 0
         for start in range(0, len(ids), _LOT):
-            count += await self._write(sa.delete(FAILED).where(_any(ids[start : start + _LOT])))
+            count += await self._write(sa.delete(FAILED).where(_has_id(ids[start : start + _LOT])))
         return count
 
 
-def _any(ids: Sequence[int]) -> sa.ColumnElement[bool]:
+def _has_id(ids: Sequence[int]) -> sa.ColumnElement[bool]:
     return sa.or_(*(FAILED.c.id == key for key in ids))

@@ -26,11 +26,11 @@ CHANNEL = "fw_jobs"
 
 T = TypeVar("T")
 
-_DEADLOCKS = 10
+_MAX_ATTEMPTS = 10
 """Maximum attempts of a transaction that the database aborts as a deadlock."""
-_MOST_BITS = 62
-_SOON = 0.05
-_LONGEST = 20_000
+_TOKEN_BITS = 62
+_MIN_PAUSE = 0.05
+_MAX_ERROR_LENGTH = 20_000
 """Maximum number of stored characters of an error."""
 
 
@@ -58,12 +58,12 @@ class Changes:
         default_factory=list
     )
     done: list[LeasedJob] = field(default_factory=list)
-    back: list[LeasedJob] = field(default_factory=list)
+    returned: list[LeasedJob] = field(default_factory=list)
     again: list[tuple[LeasedJob, int, str]] = field(default_factory=list)
     dead: list[tuple[LeasedJob, str]] = field(default_factory=list)
 
     def __bool__(self) -> bool:
-        return bool(self.begin or self.done or self.back or self.again or self.dead)
+        return bool(self.begin or self.done or self.returned or self.again or self.dead)
 
 
 class JobStore:
@@ -83,7 +83,7 @@ class JobStore:
         self.statements = Statements(
             self.provider.dialect(), self.provider.notify_statement(CHANNEL)
         )
-        self._next_look = 0.0
+        self._next_poll = 0.0
 
     # ----------------------------------------------------------------------------- enqueueing
 
@@ -122,44 +122,46 @@ class JobStore:
 
     async def take(self, queue: str, count: int) -> list[LeasedJob]:
         """Lease at most that many ready jobs."""
-        await self._look()
-        token = secrets.randbits(_MOST_BITS) + 1
-        rows = await self._written(
+        await self._poll()
+        token = secrets.randbits(_TOKEN_BITS) + 1
+        rows = await self._retry_on_deadlock(
             lambda source: self.statements.take(
                 source, queue, count, token, self.visibility_timeout
             ),
-            alone=self.statements.returning,
+            autocommit=self.statements.returning,
         )
         return [LeasedJob(row["id"], token, row["attempts"], row["body"]) for row in rows]
 
-    async def _look(self) -> None:
+    async def _poll(self) -> None:
         """Make due jobs ready, if it is time to poll."""
         now = time.monotonic()
-        if now < self._next_look:
+        if now < self._next_poll:
             return
         # Set first, so that concurrent callers don't poll as well.
-        self._next_look = now + self.poll_interval
-        following = await self._written(self.statements.stage, alone=self.statements.returning)
-        if following is not None:
+        self._next_poll = now + self.poll_interval
+        until_due = await self._retry_on_deadlock(
+            self.statements.stage, autocommit=self.statements.returning
+        )
+        if until_due is not None:
             # Jobs that are due in quick succession become ready together.
-            seconds = max(_SOON, following / 1000)
-            self._next_look = min(self._next_look, time.monotonic() + seconds)
+            seconds = max(_MIN_PAUSE, until_due / 1000)
+            self._next_poll = min(self._next_poll, time.monotonic() + seconds)
 
-    def look_soon(self, seconds: float) -> None:
+    def poll_within(self, seconds: float) -> None:
         """Poll for due jobs within that many seconds."""
-        self._next_look = min(self._next_look, time.monotonic() + seconds)
+        self._next_poll = min(self._next_poll, time.monotonic() + seconds)
 
     @property
-    def until_look(self) -> float:
+    def until_poll(self) -> float:
         """Seconds until the next poll for due jobs."""
-        return max(0.0, self._next_look - time.monotonic())
+        return max(0.0, self._next_poll - time.monotonic())
 
     async def renew(self, taken: list[LeasedJob]) -> set[int]:
         """Extend leases; return the ids of the jobs that are still leased."""
         fences = sorted(each.fence for each in taken)
-        return await self._written(
+        return await self._retry_on_deadlock(
             lambda source: self.statements.renew(source, fences, self.visibility_timeout),
-            alone=True,
+            autocommit=True,
         )
 
     # ----------------------------------------------------------------------------- writing
@@ -169,17 +171,25 @@ class JobStore:
 
         If part of it fails, the rest stays written. Writing it again changes nothing.
         """
-        say = self.statements
+        statements = self.statements
         # Sorted by id, so that two processes don't deadlock.
         works: list[Awaitable[object]] = [self._begin(changes)]
         if changes.done:
             done = sorted(each.fence for each in changes.done)
-            works.append(self._written(lambda source: say.done(source, done), alone=True))
-        if changes.back:
-            back = sorted(each.fence for each in changes.back)
-            works.append(self._written(lambda source: say.give_back(source, back), alone=True))
+            works.append(
+                self._retry_on_deadlock(
+                    lambda source: statements.done(source, done), autocommit=True
+                )
+            )
+        if changes.returned:
+            returned = sorted(each.fence for each in changes.returned)
+            works.append(
+                self._retry_on_deadlock(
+                    lambda source: statements.give_back(source, returned), autocommit=True
+                )
+            )
         if changes.again or changes.dead:
-            works.append(self._written(lambda source: self._failed(source, changes)))
+            works.append(self._retry_on_deadlock(lambda source: self._failed(source, changes)))
         outcomes = await asyncio.gather(*works, return_exceptions=True)
         for outcome in outcomes:
             if isinstance(outcome, BaseException):
@@ -189,8 +199,8 @@ class JobStore:
         if not changes.begin:
             return
         fences = sorted(taken.fence for taken, _ in changes.begin)
-        begun = await self._written(
-            lambda source: self.statements.begin(source, fences), alone=True
+        begun = await self._retry_on_deadlock(
+            lambda source: self.statements.begin(source, fences), autocommit=True
         )
         for taken, tell in changes.begin:
             tell(taken.id in begun)
@@ -202,19 +212,21 @@ class JobStore:
         for taken, error in changes.dead:
             await self.statements.bury(source, taken.fence, storable(error))
 
-    async def _written(self, work: Callable[[Source], Awaitable[T]], *, alone: bool = False) -> T:
-        """Run work in a transaction, and again after a deadlock.
+    async def _retry_on_deadlock(
+        self, work: Callable[[Source], Awaitable[T]], *, autocommit: bool = False
+    ) -> T:
+        """Run work in a transaction, and repeat it after a deadlock.
 
-        With `alone`, each of its statements may commit separately.
+        With `autocommit`, each of its statements commits separately.
         """
-        for tried in range(_DEADLOCKS):
+        for tried in range(_MAX_ATTEMPTS):
             try:
-                if alone:
+                if autocommit:
                     return await work(self.database.source)
                 async with self.database.transaction():
                     return await work(self.database.source)
             except Deadlock:
-                if tried == _DEADLOCKS - 1:
+                if tried == _MAX_ATTEMPTS - 1:
                     raise
                 await asyncio.sleep(secrets.randbelow(20) / 1000)
         raise AssertionError
@@ -222,5 +234,5 @@ class JobStore:
 
 def storable(error: str) -> str:
     """Return the end of an error's text in a form that every database can store."""
-    plain = error[-_LONGEST:].replace("\0", "\\0")
+    plain = error[-_MAX_ERROR_LENGTH:].replace("\0", "\\0")
     return plain.encode("utf-8", "backslashreplace").decode()

@@ -26,14 +26,13 @@ _PAUSE = 1.0
 _CLOSE_TIMEOUT = 30.0
 """Maximum number of seconds to write pending changes before a worker ends."""
 _WRITERS = 3
-"""Concurrent writes, so that a report need not wait for an earlier one."""
+"""Maximum number of concurrent writes, so that an outcome rarely waits for an earlier write."""
 
 
 class LeaseManager:
     """Leases jobs, renews the leases, and writes the outcomes.
 
-    Reports that arrive during a write go into the next one together, so one statement handles many
-    jobs.
+    Outcomes that are reported during a write are batched: the next write handles them together.
     """
 
     def __init__(self, store: JobStore) -> None:
@@ -44,7 +43,7 @@ class LeaseManager:
         self._lock = threading.Lock()
         self._changes = Changes()
         self._writers = 0
-        self._news = threading.Condition()
+        self._notice_received = threading.Condition()
         self._notices: defaultdict[str, int] = defaultdict(int)
         self._has_notices = self._is_renewing = False
         self._tasks: list[asyncio.Task[None]] = []
@@ -75,31 +74,31 @@ class LeaseManager:
         """
         if not self._has_notices:
             seconds = min(seconds, 0.01 * 2.0 ** min(misses, 10))
-        seconds = min(seconds, max(0.01, self.store.until_look))
-        with self._news:
-            self._news.wait_for(lambda: self._count(queue) != known, seconds)
-            return self._count(queue)
+        seconds = min(seconds, max(0.01, self.store.until_poll))
+        with self._notice_received:
+            self._notice_received.wait_for(lambda: self._notice_count(queue) != known, seconds)
+            return self._notice_count(queue)
 
-    def _count(self, queue: str) -> int:
+    def _notice_count(self, queue: str) -> int:
         return self._notices[queue] + self._notices[""]
 
     def tell(self, queue: str) -> None:
         """Wake consumers that wait for a queue; "" is all of them."""
-        with self._news:
+        with self._notice_received:
             self._notices[queue] += 1
-            self._news.notify_all()
+            self._notice_received.notify_all()
 
     async def _listen(self) -> None:
         store = self.store
 
-        def heard(queue: str) -> None:
+        def on_notice(queue: str) -> None:
             self._has_notices = True
-            store.look_soon(store.poll_interval if queue == "" else 0)
+            store.poll_within(store.poll_interval if queue == "" else 0)
             self.tell(queue)
 
         while True:
             try:
-                await store.provider.listen(store.database.url, CHANNEL, heard)
+                await store.provider.listen(store.database.url, CHANNEL, on_notice)
                 return
             except Exception as error:  # noqa: BLE001 - the database may answer next time
                 self._has_notices = False
@@ -160,7 +159,7 @@ class LeaseManager:
         """Return jobs that have not begun to the queue."""
         back = list(taken)
         self._held.difference_update(back)
-        self._add_change(lambda changes: changes.back.extend(back))
+        self._add_change(lambda changes: changes.returned.extend(back))
 
     def _add_change(self, change: Callable[[Changes], None]) -> None:
         with self._lock:

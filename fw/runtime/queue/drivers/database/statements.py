@@ -33,37 +33,39 @@ Row = Mapping[str, Any]
 T = TypeVar("T")
 
 
-def _given(name: str, type_: Any = None) -> Any:
+def _parameter(name: str, type_: Any = None) -> Any:
     return sa.bindparam(name, type_=type_ or t.Integer(), required=True)
 
 
-def _filled(items: Sequence[T]) -> list[T]:
+def _padded(items: Sequence[T]) -> list[T]:
     """Return the items, with the last one repeated to the next power of two."""
-    filled = list(items)
-    return filled + filled[-1:] * (padded_length(len(filled)) - len(filled))
+    padded = list(items)
+    return padded + padded[-1:] * (padded_length(len(padded)) - len(padded))
 
 
 def fenced(fences: Sequence[Fence]) -> dict[str, int]:
-    """Return the parameters of a statement on leased jobs. The last one fills the room."""
-    filled = _filled(fences)
+    """Return the parameters of a statement on leased jobs, padded with the last one."""
+    padded = _padded(fences)
     values: dict[str, int] = {}
-    for index, (key, token) in enumerate(filled):
+    for index, (key, token) in enumerate(padded):
         values |= {f"id_{index}": key, f"token_{index}": token}
     return values
 
 
-def _among(room: int) -> sa.ColumnElement[bool]:
+def _is_leased(length: int) -> sa.ColumnElement[bool]:
     pairs = [
-        sa.and_(JOBS.c.id == _given(f"id_{index}"), JOBS.c.token == _given(f"token_{index}"))
-        for index in range(room)
+        sa.and_(
+            JOBS.c.id == _parameter(f"id_{index}"), JOBS.c.token == _parameter(f"token_{index}")
+        )
+        for index in range(length)
     ]
     return sa.or_(*pairs)
 
 
-def _listed(some: sa.Select[Any]) -> sa.ColumnElement[bool]:
+def _id_in(jobs: sa.Select[Any]) -> sa.ColumnElement[bool]:
     # A plain subquery may run again for each compared row, and lock more rows.
-    line = some.cte("line")
-    return JOBS.c.id.in_(sa.select(line.c.id))
+    found = jobs.cte("line")
+    return JOBS.c.id.in_(sa.select(found.c.id))
 
 
 class Statements:
@@ -117,14 +119,14 @@ class Statements:
 
         def build() -> ClauseElement:
             names = ("message_id", "queue", "job", "body", "unique_key")
-            texts = {name: _given(name, JOBS.c[name].type) for name in names}
-            numbers = {name: _given(name) for name in ("priority", "state", "attempts")}
+            texts = {name: _parameter(name, JOBS.c[name].type) for name in names}
+            numbers = {name: _parameter(name) for name in ("priority", "state", "attempts")}
             until = sa.case(
-                (_given("unique_key", JOBS.c.unique_key.type).is_(None), sa.null()),
-                else_=Milliseconds() + _given("unique_for"),
+                (_parameter("unique_key", JOBS.c.unique_key.type).is_(None), sa.null()),
+                else_=Milliseconds() + _parameter("unique_for"),
             )
             times = {
-                "due_at": Milliseconds() + _given("delay"),
+                "due_at": Milliseconds() + _parameter("delay"),
                 "created_at": Milliseconds(),
                 "unique_until": until,
             }
@@ -142,43 +144,43 @@ class Statements:
         """Release an expired lock of a unique job; return True if it is still locked."""
 
         def is_locked() -> sa.ColumnElement[bool]:
-            found: sa.ColumnElement[bool] = JOBS.c.unique_key == _given("key", t.String(64))
+            found: sa.ColumnElement[bool] = JOBS.c.unique_key == _parameter("key", t.String(64))
             return found
 
-        def let_go() -> ClauseElement:
+        def release() -> ClauseElement:
             over = sa.update(JOBS).where(is_locked(), JOBS.c.unique_until <= Milliseconds())
             return over.values(unique_key=None, unique_until=None)
 
-        def look() -> ClauseElement:
+        def select_ids() -> ClauseElement:
             return sa.select(JOBS.c.id).where(is_locked())
 
-        await self.run(source, "unlock", let_go, {"key": key})
-        return bool(await self.rows(source, "locked", look, {"key": key}))
+        await self.run(source, "unlock", release, {"key": key})
+        return bool(await self.rows(source, "locked", select_ids, {"key": key}))
 
     async def stage(self, source: Source) -> int | None:
         """Make due jobs ready; return the milliseconds until the next delayed job."""
         late = JOBS.c.due_at <= Milliseconds()
         due = sa.or_(*(sa.and_(JOBS.c.state == state, late) for state in (DELAYED, TAKEN)))
 
-        def some() -> sa.Select[Any]:
+        def select_due() -> sa.Select[Any]:
             found = sa.select(JOBS.c.id).where(due).order_by(JOBS.c.due_at).limit(_STAGED)
             return found.with_for_update(skip_locked=True)
 
         ready = {"state": READY, "token": None}
 
         def stage() -> ClauseElement:
-            return sa.update(JOBS).where(_listed(some())).values(ready)
+            return sa.update(JOBS).where(_id_in(select_due())).values(ready)
 
-        def following() -> ClauseElement:
+        def select_next() -> ClauseElement:
             when = (JOBS.c.due_at - Milliseconds()).label("in")
             found = sa.select(when).where(JOBS.c.state == DELAYED)
             return found.order_by(JOBS.c.due_at).limit(1)
 
         if self.returning:
             await self.run(source, "stage", stage, {})
-        elif found := await self.rows(source, "due", some, {}):
+        elif found := await self.rows(source, "due", select_due, {}):
             await self._set(source, "staged", [row["id"] for row in found], ready)
-        rows = await self.rows(source, "following", following, {})
+        rows = await self.rows(source, "following", select_next, {})
         return int(rows[0]["in"]) if rows else None
 
     # ------------------------------------------------------------------------------ leasing
@@ -189,19 +191,24 @@ class Statements:
         """Lease jobs of a queue; return them in order."""
         taken = (JOBS.c.id, JOBS.c.priority, JOBS.c.attempts, JOBS.c.body)
 
-        def line(*columns: sa.Column[Any]) -> sa.Select[Any]:
-            ready = (JOBS.c.queue == _given("queue", JOBS.c.queue.type), JOBS.c.state == READY)
+        def select_ready(*columns: sa.Column[Any]) -> sa.Select[Any]:
+            ready = (JOBS.c.queue == _parameter("queue", JOBS.c.queue.type), JOBS.c.state == READY)
             found = sa.select(*columns).where(*ready).order_by(JOBS.c.priority, JOBS.c.id)
-            return found.limit(_given("count")).with_for_update(skip_locked=True)
+            return found.limit(_parameter("count")).with_for_update(skip_locked=True)
 
         mine = {
             "state": TAKEN,
-            "token": _given("token"),
-            "due_at": Milliseconds() + _given("visibility_timeout"),
+            "token": _parameter("token"),
+            "due_at": Milliseconds() + _parameter("visibility_timeout"),
         }
 
         def take() -> ClauseElement:
-            return sa.update(JOBS).where(_listed(line(JOBS.c.id))).values(mine).returning(*taken)
+            return (
+                sa.update(JOBS)
+                .where(_id_in(select_ready(JOBS.c.id)))
+                .values(mine)
+                .returning(*taken)
+            )
 
         values = {
             "queue": queue,
@@ -212,7 +219,7 @@ class Statements:
         if self.returning:
             rows = await self.rows(source, "take", take, values, writes=True)
         else:
-            rows = await self.rows(source, "line", lambda: line(*taken), values)
+            rows = await self.rows(source, "line", lambda: select_ready(*taken), values)
             if rows:
                 await self._set(source, "take", [row["id"] for row in rows], mine, values)
         return sorted(rows, key=lambda row: (row["priority"], row["id"]))
@@ -220,14 +227,14 @@ class Statements:
     async def _set(
         self, source: Source, key: str, ids: Sequence[int], values: Row, given: Row | None = None
     ) -> None:
-        room = padded_length(len(ids))
+        length = padded_length(len(ids))
 
         def build() -> ClauseElement:
-            among = JOBS.c.id.in_([_given(f"id_{index}") for index in range(room)])
-            return sa.update(JOBS).where(among).values(values)
+            has_id = JOBS.c.id.in_([_parameter(f"id_{index}") for index in range(length)])
+            return sa.update(JOBS).where(has_id).values(values)
 
-        named = {f"id_{index}": key for index, key in enumerate(_filled(ids))}
-        await self.run(source, (key, room), build, {**(given or {}), **named})
+        named = {f"id_{index}": key for index, key in enumerate(_padded(ids))}
+        await self.run(source, (key, length), build, {**(given or {}), **named})
 
     # ------------------------------------------------------------------------- leased jobs
 
@@ -235,22 +242,22 @@ class Statements:
         self, source: Source, key: str, fences: Sequence[Fence], values: Row, given: Row
     ) -> set[int]:
         """Update jobs that are still leased with these tokens; return their ids."""
-        room = padded_length(len(fences))
+        length = padded_length(len(fences))
         bound = {**fenced(fences), **given}
 
         def build() -> sa.Update:
-            return sa.update(JOBS).where(_among(room)).values(values)
+            return sa.update(JOBS).where(_is_leased(length)).values(values)
 
-        def look() -> ClauseElement:
-            return sa.select(JOBS.c.id).where(_among(room))
+        def select_ids() -> ClauseElement:
+            return sa.select(JOBS.c.id).where(_is_leased(length))
 
         if self.returning:
             rows = await self.rows(
-                source, (key, room), lambda: build().returning(JOBS.c.id), bound, writes=True
+                source, (key, length), lambda: build().returning(JOBS.c.id), bound, writes=True
             )
         else:
-            await self.run(source, (key, room), build, bound)
-            rows = await self.rows(source, ("mine", room), look, bound)
+            await self.run(source, (key, length), build, bound)
+            rows = await self.rows(source, ("mine", length), select_ids, bound)
         return {row["id"] for row in rows}
 
     async def begin(self, source: Source, fences: Sequence[Fence]) -> set[int]:
@@ -261,26 +268,29 @@ class Statements:
         self, source: Source, fences: Sequence[Fence], visibility_timeout: int
     ) -> set[int]:
         """Extend leases; return the ids of the jobs that are still leased."""
-        until = {"due_at": Milliseconds() + _given("visibility_timeout")}
+        until = {"due_at": Milliseconds() + _parameter("visibility_timeout")}
         return await self._change(
             source, "renew", fences, until, {"visibility_timeout": visibility_timeout}
         )
 
     async def done(self, source: Source, fences: Sequence[Fence]) -> None:
         """Delete finished jobs."""
-        room = padded_length(len(fences))
+        length = padded_length(len(fences))
         await self.run(
-            source, ("done", room), lambda: sa.delete(JOBS).where(_among(room)), fenced(fences)
+            source,
+            ("done", length),
+            lambda: sa.delete(JOBS).where(_is_leased(length)),
+            fenced(fences),
         )
 
     async def give_back(self, source: Source, fences: Sequence[Fence]) -> None:
         """Make leased jobs ready again that have not begun."""
-        room = padded_length(len(fences))
+        length = padded_length(len(fences))
 
         def build() -> ClauseElement:
-            return sa.update(JOBS).where(_among(room)).values(state=READY, token=None)
+            return sa.update(JOBS).where(_is_leased(length)).values(state=READY, token=None)
 
-        await self.run(source, ("give_back", room), build, fenced(fences))
+        await self.run(source, ("give_back", length), build, fenced(fences))
 
     async def again(self, source: Source, fence: Fence, delay: int, error: str) -> None:
         """Schedule the next attempt of a job."""
@@ -288,12 +298,12 @@ class Statements:
         def build() -> ClauseElement:
             return (
                 sa.update(JOBS)
-                .where(_among(1))
+                .where(_is_leased(1))
                 .values(
                     state=DELAYED if delay else READY,
-                    due_at=Milliseconds() + _given("delay"),
+                    due_at=Milliseconds() + _parameter("delay"),
                     token=None,
-                    error=_given("error", JOBS.c.error.type),
+                    error=_parameter("error", JOBS.c.error.type),
                 )
             )
 
@@ -307,9 +317,9 @@ class Statements:
         def build() -> ClauseElement:
             failed = sa.select(
                 *(JOBS.c[name] for name in same),
-                _given("error", FAILED.c.error.type).label("error"),
+                _parameter("error", FAILED.c.error.type).label("error"),
                 Milliseconds().label("failed_at"),
-            ).where(_among(1))
+            ).where(_is_leased(1))
             return sa.insert(FAILED).from_select([*same, "error", "failed_at"], failed)
 
         await self.run(source, "bury", build, {**fenced([fence]), "error": error})

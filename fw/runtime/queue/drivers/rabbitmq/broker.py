@@ -185,14 +185,14 @@ class JobConsumer(upstream._RabbitmqConsumer):
 
     @override
     def __next__(self) -> MessageProxy | None:
-        if self.broker.leaving:
+        if self.broker.stopping:
             self._idle()
             return None
         self.subscribed = True
         message: Any = super().__next__()  # type: ignore[no-untyped-call]
         if message is not None:
             message.consumer = self
-            if self.broker.leaving:
+            if self.broker.stopping:
                 self.requeue([message])
                 return None
         return message  # type: ignore[no-any-return]

@@ -57,10 +57,10 @@ class JobBroker(MarkingBroker, upstream.RedisBroker):
             middleware=middleware,
         )
         self.held: set[str] = set()
-        """Where the messages are that this worker has, and knows of."""
+        """Keys of the messages that this worker has received."""
         self._visibility_timeout = visibility_timeout
-        self._alive: threading.Thread | None = None
-        self._over = threading.Event()
+        self._heartbeat_thread: threading.Thread | None = None
+        self._stop_event = threading.Event()
         self._put = client.register_script(scripts.PUSH)
         self._begin = client.register_script(scripts.BEGIN)
         self._settle = client.register_script(scripts.SETTLE)
@@ -90,15 +90,17 @@ class JobBroker(MarkingBroker, upstream.RedisBroker):
 
     @override
     def consume(self, queue_name: str, prefetch: int = 1, timeout: int = 5000) -> Consumer:
-        if self._alive is None:
-            self._over.clear()
-            self._alive = threading.Thread(target=self._live, name="fw-queue", daemon=True)
-            self._alive.start()
+        if self._heartbeat_thread is None:
+            self._stop_event.clear()
+            self._heartbeat_thread = threading.Thread(
+                target=self._send_heartbeats, name="fw-queue", daemon=True
+            )
+            self._heartbeat_thread.start()
         return super().consume(queue_name, prefetch, timeout)
 
-    def _live(self) -> None:
+    def _send_heartbeats(self) -> None:
         beats = self.key("__heartbeats__")
-        while not self._over.wait(self._visibility_timeout / 4):
+        while not self._stop_event.wait(self._visibility_timeout / 4):
             try:
                 self.client.zadd(beats, {self.broker_id: current_millis()})
             except Exception as error:  # noqa: BLE001 - Redis may answer next time
@@ -112,7 +114,7 @@ class JobBroker(MarkingBroker, upstream.RedisBroker):
         if push.key is not None:
             message = message.copy(options={"unique": push.key})
         message, queue = _message_in(message, push.delay or None)
-        return bool(self._send(message, queue, self._lock(push.key), push.unique_for or ""))
+        return bool(self._send(message, queue, self._lock_key(push.key), push.unique_for or ""))
 
     @override
     def enqueue(self, message: Message[Any], *, delay: int | None = None) -> Message[Any]:
@@ -123,15 +125,15 @@ class JobBroker(MarkingBroker, upstream.RedisBroker):
         return stored
 
     def _send(self, message: Message[Any], queue: str, lock: str, lasts: int | str) -> int:
-        keys = [self.key("queues"), *self._line(queue), lock]
+        keys = [self.key("queues"), *self._queue_keys(queue), lock]
         place, body = message.options["redis_message_id"], message.encode()
         given = [q_name(message.queue_name), place, body]
         return int(self._put(keys=keys, args=[*given, message.message_id, lasts]))
 
-    def _line(self, queue: str) -> tuple[str, str]:
+    def _queue_keys(self, queue: str) -> tuple[str, str]:
         return self.key(queue), self.key(f"{queue}.msgs")
 
-    def _lock(self, unique: str | None) -> str:
+    def _lock_key(self, unique: str | None) -> str:
         return self.key("unique", unique) if unique else ""
 
     def retry(self, failed: FailedJob) -> bool:
@@ -139,7 +141,7 @@ class JobBroker(MarkingBroker, upstream.RedisBroker):
         message: Message[Any] = Message.decode(failed.body.encode())
         message.options.pop("unique", None)
         stored, queue = _message_in(message, None)
-        keys = [self.key("failed"), self.key("queues"), *self._line(queue)]
+        keys = [self.key("failed"), self.key("queues"), *self._queue_keys(queue)]
         given = [failed.id, queue, stored.options["redis_message_id"], stored.encode()]
         return bool(self._retry(keys=keys, args=given))
 
@@ -162,7 +164,7 @@ class JobBroker(MarkingBroker, upstream.RedisBroker):
         if again is not None:
             stored, queue = _message_in(message._message, again or None)
             place, body = stored.options["redis_message_id"], stored.encode()
-        keys = [*self._own(message.queue_name, message), *self._line(queue)]
+        keys = [*self._message_keys(message.queue_name, message), *self._queue_keys(queue)]
         ids = [message.options["redis_message_id"], message.message_id]
         return bool(self._settle(keys=keys, args=[*ids, place, body]))
 
@@ -176,20 +178,20 @@ class JobBroker(MarkingBroker, upstream.RedisBroker):
             "error": error,
             "body": message._message.encode().decode(),
         }
-        keys = [*self._own(queue, message), self.key("failed"), self.key("failed", "last")]
+        keys = [*self._message_keys(queue, message), self.key("failed"), self.key("failed", "last")]
         ids = [message.options["redis_message_id"], message.message_id]
         return bool(self._bury(keys=keys, args=[*ids, json.dumps(found)]))
 
-    def _own(self, queue: str, message: MessageProxy) -> list[str]:
-        lock = self._lock(message.options.get("unique"))
+    def _message_keys(self, queue: str, message: MessageProxy) -> list[str]:
+        lock = self._lock_key(message.options.get("unique"))
         return [self.acks(queue), self.key(f"{queue}.msgs"), self.key("runs"), lock]
 
     @override
     def close(self) -> None:
-        self._over.set()
-        if self._alive is not None:
-            self._alive.join()
-            self._alive = None
+        self._stop_event.set()
+        if self._heartbeat_thread is not None:
+            self._heartbeat_thread.join()
+            self._heartbeat_thread = None
         self.client.close()
 
 
@@ -220,7 +222,7 @@ class JobConsumer(upstream._RedisConsumer):
     @override
     def __next__(self) -> MessageProxy | None:
         with _translated_errors():
-            if not self.broker.leaving:
+            if not self.broker.stopping:
                 message: MessageProxy | None = super().__next__()  # type: ignore[no-untyped-call]
                 if message is not None:
                     self.broker.held.add(_place(message))
