@@ -35,9 +35,9 @@ __all__ = [
 SIDE = ".fw-merge"
 """Suffix of the file that holds the merged text of a conflict."""
 
-_UNREAD = (".ts", ".tsx", ".css", ".html")
+_UNPARSED = (".ts", ".tsx", ".css", ".html")
 """Files whose merged text cannot be parsed without Node, which users may not have."""
-_UNREAD_YET = "try it before you commit: cd admin && npm run check && npm run build"
+_UNPARSED_NOTE = "try it before you commit: cd admin && npm run check && npm run build"
 
 
 class Action(StrEnum):
@@ -187,13 +187,13 @@ def _decide_managed(
         return _with_edits(write.path, text, stale)
     if write.policy is Policy.UNTIL_EDITED:
         return Decision(Action.IDENTICAL, "yours", edited=True)
-    yours = _settled(write.path, _Version(here.hash, here.body, style), found, side, known)
+    yours = _resolution(write.path, _Version(here.hash, here.body, style), found, side, known)
     if isinstance(yours, str):
         return Decision(Action.CONFLICT, yours, edited=True)
     if yours.hash is None and write.base is not None:
         yours = yours._replace(hash=write.base, settled="restored the marker in its first line")
     if yours.hash == generated:
-        return _take(write, yours, yours.body, found, stale)
+        return _accept_text(write, yours, yours.body, found, stale)
     return _decide_merge(write, yours, found, side, known, base_of)
 
 
@@ -203,7 +203,7 @@ def _with_edits(path: str, text: str, stale: bool) -> Decision:
     if path.endswith(".json") and (fault := fault_in(path, text)) is not None:
         detail = f"your edits are not valid JSON: {fault}"
         return Decision(Action.SKIP, detail, drop_side=stale, edited=True)
-    if path.endswith(_UNREAD) and has_marks(text):
+    if path.endswith(_UNPARSED) and has_marks(text):
         detail = "your edits contain conflict markers"
         return Decision(Action.SKIP, detail, drop_side=stale, edited=True)
     return Decision(Action.IDENTICAL, "with your edits", drop_side=stale, edited=True)
@@ -221,7 +221,7 @@ def _decide_merge(
     merged = _merged(write, base, yours.body)
     stale = _is_stale(side, known)
     if merged.fault is None:
-        return _take(write, yours, merged.text, found, stale)
+        return _accept_text(write, yours, merged.text, found, stale)
     name = write.path + SIDE
     content = encode(insert(write.path, merged.text, digest(write.body)), yours.style)
     if side is not None and not stale and side.data != content:
@@ -247,7 +247,7 @@ def _decide_merge(
 
 
 def _merged(write: Write, base: str | None, yours: str) -> Merge:
-    # Only JSON: in other files, a word may be the user's and not a name.
+    # JSON only: in other files, the old name may be an unrelated word of the user's.
     known = write.renamed or write.fields
     if base is None or not known or not write.path.endswith(".json"):
         return merge(write.path, base, yours, write.body)
@@ -256,13 +256,13 @@ def _merged(write: Write, base: str | None, yours: str) -> Merge:
     return merge_renamed(write.path, base, yours, write.body, write.renamed, write.fields)
 
 
-def _take(write: Write, yours: _Version, body: str, found: Found, stale: bool) -> Decision:
+def _accept_text(write: Write, yours: _Version, body: str, found: Found, stale: bool) -> Decision:
     """Return the change for a text that includes the current generated text."""
-    # Both sides changed the text, and nothing has parsed the result.
-    unread = write.path.endswith(_UNREAD) and body not in (yours.body, write.body)
+    # Both sides changed the text, and the result has not been parsed.
+    unparsed = write.path.endswith(_UNPARSED) and body not in (yours.body, write.body)
     return Decision(
         Action.MERGE,
-        yours.settled or (_UNREAD_YET if unread else ""),
+        yours.settled or (_UNPARSED_NOTE if unparsed else ""),
         encode(insert(write.path, body, digest(write.body)), yours.style),
         drop_side=stale or yours.from_side,
         keep=found.data if yours.from_side else None,
@@ -270,10 +270,10 @@ def _take(write: Write, yours: _Version, body: str, found: Found, stale: bool) -
     )
 
 
-def _settled(
+def _resolution(
     path: str, here: _Version, found: Found, side: Found | None, known: Conflict | None
 ) -> _Version | str:
-    """Return the version with which the user resolved the conflict, or why there is none."""
+    """Return the version that resolves the conflict, or the reason why it is unresolved."""
     if known is None or here.hash == known.generated:
         return here
     if side is None:

@@ -63,7 +63,7 @@ def move_files(root: Path, files: Iterable[MovedFile]) -> None:
     if not moved:
         return
     with Tree(root) as tree, PristineStore(root) as store:
-        # A body must be stored before a file names it.
+        # A body must be stored before the marker of a file refers to it.
         store.record([file.body for file in moved])
         batch = Batch(tree)
         for file in moved:

@@ -96,7 +96,7 @@ def preview(
     with Tree(root) as tree, PristineStore(tree.root, read_only=True) as store:
         disk, known = _Disk(tree), store.conflicts()
         steps = _steps(disk, store, known, writes, removals, force=force, restore=restore)
-        return [_foreseen(step) for step in steps]
+        return [_preview_outcome(step) for step in steps]
 
 
 def _steps(
@@ -188,8 +188,8 @@ def _settle(
 ) -> None:
     """Record the current conflicts, after the files changed.
 
-    A build killed in between leads to the same conflict again, with the `.fw-merge` as the next
-    build would write it, or to a file that includes the generated text.
+    If the build is killed in between, the next build finds the same conflict again, or a file that
+    includes the generated text.
     """
     open_now = {
         step.path: step.decision.conflict
@@ -217,7 +217,7 @@ def _outcome(step: _Step, kept: str, raced: set[str]) -> Outcome:
     return Outcome(step.path, decision.action, detail, after, decision.edited)
 
 
-def _foreseen(step: _Step) -> Outcome:
+def _preview_outcome(step: _Step) -> Outcome:
     decision = step.decision
     outcome = _outcome(step, "", set())
     new = decision.side if decision.side is not None else decision.data

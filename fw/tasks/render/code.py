@@ -50,7 +50,7 @@ def _escaped(char: str, quote: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A head with a list in brackets; no other code is split into lines."""
+    """A head with a bracketed list. Only groups are split over several lines."""
 
     head: str
     items: tuple[Group | Code, ...]
@@ -60,15 +60,15 @@ class Group:
         """Return the group on one line."""
         opening, closing = self.brackets[0], self.brackets[1]
         inside = ", ".join(_flat(item) for item in self.items)
-        # Brackets without a head make a tuple, also of a single item.
+        # Parentheses without a head are a tuple; a single item needs a comma.
         comma = "," if self.brackets == "()" and not self.head and len(self.items) == 1 else ""
         return f"{self.head}{opening}{inside}{comma}{closing}"
 
     def code(self, *, indent: int = 0, before: str = "", after: str = "") -> Code:
-        """Return the group as it stands on a line.
+        """Return the code of the group, split over several lines if it is too long for one.
 
-        `indent` counts the levels of the line, `before` is what stands on it already
-        (indentation aside) and `after` what follows; neither is part of the result.
+        `indent` is the indentation level of its line. `before` and `after` are the texts around
+        the group on that line; the result does not include them.
         """
         return Code(self._laid_out(indent, before, after))
 
@@ -76,7 +76,7 @@ class Group:
         """Return the group with one line per item."""
         margin, inner = _INDENT * indent, _INDENT * (indent + 1)
         opening, closing = self.brackets[0], self.brackets[1]
-        # A comma behind the only item of a subscript would make a tuple of it.
+        # A comma after the only item of a subscript would make it a tuple.
         comma = "" if self.brackets == "[]" and len(self.items) == 1 else ","
         lines = "\n".join(inner + _item(item, indent + 1) + comma for item in self.items)
         return Code(f"{self.head}{opening}\n{lines}\n{margin}{closing}")
@@ -94,13 +94,13 @@ class Group:
 
 
 def call(function: str, *arguments: Group | str, **keywords: Group | str) -> Group:
-    """Return a call; its arguments are code already."""
+    """Return a call; its arguments are code, not values."""
     named = (_keyword(key, value) for key, value in keywords.items())
     return Group(function, (*_codes(arguments), *named))
 
 
 def subscript(head: str, *items: Group | str) -> Group:
-    """Return `head[items]`; the items are code already."""
+    """Return `head[items]`; the items are code, not values."""
     return Group(head, _codes(items), "[]")
 
 

@@ -19,7 +19,7 @@ def default_code(field: Field, imports: Imports) -> Group | Code:
     value = field.default
     match field.type.name:
         case "uuid":
-            from uuid import UUID  # like decimal: slow to import, and seldom needed
+            from uuid import UUID  # slow to import and rarely needed, like decimal
 
             return call(imports.member("uuid", "UUID"), literal(str(UUID(str(value)))))
         case "decimal":
@@ -29,19 +29,19 @@ def default_code(field: Field, imports: Imports) -> Group | Code:
         case "float":
             return literal(float(str(value)))
         case "json":
-            return Code(py(_loaded(value)))
+            return Code(py(_parsed_json(value)))
         case "datetime" | "date" | "time":
-            return _moment(field.type.name, str(value), imports)
+            return _datetime_call(field.type.name, str(value), imports)
         case _:
             return literal(value)
 
 
 def default_data(field: Field) -> object:
-    """Return the field's default as the API would give it: JSON's own types, moments as text."""
+    """Return the field's default as JSON data, as the API returns it."""
     value = field.default
     match field.type.name:
         case "json":
-            return _loaded(value)
+            return _parsed_json(value)
         case "float":
             return float(str(value))
         case "uuid":
@@ -57,37 +57,37 @@ def default_data(field: Field) -> object:
         case "time":
             return dt.time.fromisoformat(str(value)).isoformat()
         case "decimal":
-            return _digits(str(value), field.type.scale or 0)
+            return _decimal_text(str(value), field.type.scale or 0)
         case _:
             return value
 
 
-def _digits(value: str, scale: int) -> str:
+def _decimal_text(value: str, scale: int) -> str:
     from decimal import Decimal, localcontext
 
     with localcontext(prec=1000):
         return str(Decimal(value).quantize(Decimal(1).scaleb(-scale)))
 
 
-def _loaded(value: Default | None) -> object:
+def _parsed_json(value: Default | None) -> object:
     return json.loads(value) if isinstance(value, str) else value
 
 
-def _moment(kind: str, text: str, imports: Imports) -> Group:
+def _datetime_call(kind: str, text: str, imports: Imports) -> Group:
     module = imports.module("datetime", "dt")
     if kind == "date":
         day = dt.date.fromisoformat(text)
         return call(f"{module}.date", str(day.year), str(day.month), str(day.day))
     if kind == "time":
-        return call(f"{module}.time", *_clock(dt.time.fromisoformat(text)))
+        return call(f"{module}.time", *_time_arguments(dt.time.fromisoformat(text)))
     moment = dt.datetime.fromisoformat(text)
     if moment.tzinfo is not None:
         moment = moment.astimezone(dt.UTC)
-    parts = (str(moment.year), str(moment.month), str(moment.day), *_clock(moment.time()))
+    parts = (str(moment.year), str(moment.month), str(moment.day), *_time_arguments(moment.time()))
     return call(f"{module}.datetime", *parts, tzinfo=f"{module}.UTC")
 
 
-def _clock(time: dt.time) -> Iterator[str]:
+def _time_arguments(time: dt.time) -> Iterator[str]:
     parts = [time.hour, time.minute, time.second, time.microsecond]
     while len(parts) > 2 and not parts[-1]:
         parts.pop()

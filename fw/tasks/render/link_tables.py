@@ -57,7 +57,7 @@ def link_of(model: Model, relation: Relation, schema: Schema) -> Link | None:
         left, right = (LinkColumn(*end) for end in zip(columns, ends, strict=True))
         return Link(table, model.name, left, right, relation.alias)
     other = schema[relation.model]
-    theirs_first = _links_to(other, model.name) and _stands_before(other, model, schema)
+    theirs_first = _links_to(other, model.name) and _is_declared_before(other, model, schema)
     table, models, columns = link_names(model.name, other.name)
     left, right = (LinkColumn(*end) for end in zip(columns, models, strict=True))
     return Link(table, other.name if theirs_first else model.name, left, right)
@@ -70,5 +70,5 @@ def _links_to(model: Model, other: str) -> bool:
     )
 
 
-def _stands_before(one: Model, other: Model, schema: Schema) -> bool:
+def _is_declared_before(one: Model, other: Model, schema: Schema) -> bool:
     return next(name for name in schema.models if name in (one.name, other.name)) == one.name

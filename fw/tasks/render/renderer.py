@@ -44,9 +44,9 @@ __all__ = [
 ]
 
 COMPILED = Path(__file__).with_name("__pycache__")
-"""Folder of compiled templates: beside fw's own bytecode, never in a project.
+"""Folder of compiled templates: next to fw's bytecode, never in a project.
 
-They are code, and a project is untrusted: a build must not run code that comes with it.
+They are code, and a project is untrusted: a build must not run code from a project.
 """
 
 _PREFIX = "_fw_filter_"
@@ -144,9 +144,9 @@ class Renderer:
         if not template.endswith(".mako"):
             return source.decode()
         code = self._cached(template, source)
-        space: dict[str, Any] = {_PREFIX + name: use for name, use in FILTERS.items()}
-        exec(code, space)  # noqa: S102 - compiled from fw's own template
-        body: Body = space["render_body"]
+        namespace: dict[str, Any] = {_PREFIX + name: function for name, function in FILTERS.items()}
+        exec(code, namespace)  # noqa: S102 - compiled from fw's own template
+        body: Body = namespace["render_body"]
         return body
 
     def _file(self, template: str) -> Path:
@@ -171,9 +171,9 @@ class Renderer:
 
 
 def _store(file: Path, data: bytes) -> None:
-    """Keep a compiled template; a folder that is missing or can't be written is done without.
+    """Cache a compiled template; do nothing if the folder is missing or read-only.
 
-    Python makes the folder, unless it was told to keep no bytecode.
+    Python creates the folder, unless writing bytecode is disabled.
     """
     temporary = file.with_name(f"{file.name}.{os.getpid()}")
     try:
@@ -191,7 +191,7 @@ def render(artifact: Artifact, cache_dir: Path | str | None = None) -> str:
 def compile_template(template: str, source: str) -> CodeType:
     """Return the module of a template, whose `render_body` fills a context's `parts`.
 
-    TemplateError if it holds what templates must not hold.
+    Raises TemplateError for syntax that templates must not use.
     """
     from mako import codegen
     from mako.exceptions import MakoException
@@ -274,7 +274,7 @@ def _check_control(text: str, place: str) -> None:
 
 
 def _has_long_line(text: str) -> bool:
-    # Without a look at each line: most texts have no line that comes near the limit.
+    # The first check is fast and decides for ASCII texts; only others need the display width.
     lines = text.split("\n")
     if max(map(len, lines)) > LINE_LENGTH:
         return True
@@ -287,7 +287,7 @@ def _width(line: str) -> int:
 
 def _check_python(path: str, text: str) -> None:
     try:
-        # Python's own parser, as in `ast.parse`, without a tree that nobody looks at.
+        # Runs the same parser as `ast.parse`, but does not build a tree.
         symtable(text, path, "exec")
     except (SyntaxError, ValueError) as fault:
         raise RenderError(f"{path}: the template rendered invalid Python: {fault}") from fault
@@ -296,7 +296,7 @@ def _check_python(path: str, text: str) -> None:
 def format_batch(texts: Iterable[str]) -> list[str]:
     """Return Python texts as `ruff format` lays them out, all in one process.
 
-    The user's own configuration has no say: `--isolated`, line length 88.
+    Ignores the user's configuration of ruff: `--isolated`, line length 88.
     """
     import subprocess
     from tempfile import TemporaryDirectory

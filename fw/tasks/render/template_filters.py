@@ -63,8 +63,8 @@ def py(value: object) -> str:
 def doc(value: object) -> str:
     """Return one line of prose for a comment or a triple-quoted docstring.
 
-    Line breaks and unprintable characters become spaces, `"` becomes `'`, a backslash `/`,
-    and no tool takes the prose for an instruction (`coding:`, `type:`, `noqa:`…).
+    Line breaks and unprintable characters become spaces, `"` becomes `'`, a backslash `/`.
+    Directives of tools, such as `coding:`, `type:` or `noqa:`, are broken up by a space.
     """
     text = "".join(char if char.isprintable() else " " for char in str(value))
     text = " ".join(text.replace('"', "'").replace("\\", "/").split())
@@ -154,5 +154,5 @@ _BY_SUFFIX: Mapping[str, tuple[str, ...]] = {
 
 
 def filters_for(path: str) -> frozenset[str]:
-    """Return the names of the filters that are sound in a file of that name."""
+    """Return the names of the filters that are safe in a file of that name."""
     return frozenset(_ANYWHERE + _BY_SUFFIX.get(path.rsplit(".", 1)[-1], ()))

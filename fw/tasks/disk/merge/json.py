@@ -40,7 +40,7 @@ def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
 def merge_members(base: str, yours: str, generated: str) -> str | None:
     """Return the text with the changes of both sides, None if they conflict.
 
-    It has the layout of the generated text and the order of members of the user's.
+    It has the layout of the generated text and the user's order of members.
     """
     try:
         merged = _merged(exact(base), exact(yours), exact(generated))
@@ -108,7 +108,7 @@ def _merged_members(
         for name in (*yours, *generated)
     }
     order: list[Any] = list(yours)
-    _add(order, [name for name in generated if name not in yours], list(generated))
+    _insert_new(order, [name for name in generated if name not in yours], list(generated))
     return {name: values[name] for name in order if values[name] is not _ABSENT}
 
 
@@ -120,8 +120,8 @@ def _merged_items(base: list[Any], yours: list[Any], generated: list[Any]) -> li
     if not all(isinstance(item, str) for item in (*base, *generated)):
         raise _Disagreement
     found = _without(yours, set(base) - set(generated))
-    new = [item for item in generated if item not in base and not _holds(found, item)]
-    _add(found, new, generated)
+    new = [item for item in generated if item not in base and not _contains(found, item)]
+    _insert_new(found, new, generated)
     return found
 
 
@@ -142,21 +142,24 @@ def _without(items: list[Any], gone: set[str]) -> list[Any]:
     return found
 
 
-def _holds(items: list[Any], wanted: str) -> bool:
-    return any(wanted in each for each in _lists(items))
+def _contains(items: list[Any], wanted: str) -> bool:
+    return any(wanted in each for each in _nested_lists(items))
 
 
-def _lists(items: list[Any]) -> list[list[Any]]:
+def _nested_lists(items: list[Any]) -> list[list[Any]]:
     inner = [value for item in items if isinstance(item, dict) for value in item.values()]
-    return [items, *(each for value in inner if isinstance(value, list) for each in _lists(value))]
+    return [
+        items,
+        *(each for value in inner if isinstance(value, list) for each in _nested_lists(value)),
+    ]
 
 
-def _add(items: list[Any], new: Sequence[str], generated: list[str]) -> None:
+def _insert_new(items: list[Any], new: Sequence[str], generated: list[str]) -> None:
     """Insert each new item after the item that precedes it in the generated list."""
     for item in new:
         before = generated[: generated.index(item)]
         for neighbour in reversed(before):
-            place = next((each for each in _lists(items) if neighbour in each), None)
+            place = next((each for each in _nested_lists(items) if neighbour in each), None)
             if place is not None:
                 place.insert(place.index(neighbour) + 1, item)
                 break
@@ -169,7 +172,7 @@ def _indented(merged: Mapping[str, Any]) -> str:
 
 
 def _laid_out(merged: Mapping[str, Any]) -> str:
-    """Return the text with one line per member, and per member of a member."""
+    """Return JSON text with a line for each member, and for each member or item of its value."""
     lines = [f"  {js(name)}: {_value(value)}" for name, value in merged.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 

@@ -45,7 +45,7 @@ def merge(path: str, base: str | None, yours: str, generated: str) -> Merge:
         from fw.tasks.disk.merge.json import is_same_data, merge_members
 
         merged = merge_members(base, yours, generated)
-        # A member that one side took away and the other moved comes back where lines agree.
+        # A merge by lines restores a member that one side removed and the other moved.
         if merged is not None and (conflicts or not is_same_data(text, merged)):
             return Merge(merged, None)
     if conflicts:
