@@ -70,37 +70,37 @@ class Lookup:
         return column
 
     async def among(self, values: list[Any], *, beyond: bool) -> list[bool]:
-        """Return True for each value that exists; `beyond` for the values above `MAX_VALUES`."""
+        """Return True for each value that exists, and `beyond` for those beyond `MAX_VALUES`."""
         wanted: dict[Hashable, Any] = {}
         fits = [column_value(self._column, value) for value in values]
         for value in fits:
             if value is not UNFIT:
                 wanted.setdefault(frozen(value), value)
         asked = dict(list(wanted.items())[:MAX_VALUES])
-        there = await self._there(asked)
+        existing = await self._existing(asked)
         return [
-            value is not UNFIT and (frozen(value) in there if frozen(value) in asked else beyond)
+            value is not UNFIT and (frozen(value) in existing if frozen(value) in asked else beyond)
             for value in fits
         ]
 
-    async def _there(self, wanted: dict[Hashable, Any]) -> set[Hashable]:
+    async def _existing(self, wanted: dict[Hashable, Any]) -> set[Hashable]:
         if not self._single or len(wanted) == 1:
-            return {key for key, value in wanted.items() if await self._has(value)}
-        there: set[Hashable] = set()
+            return {key for key, value in wanted.items() if await self._exists(value)}
+        existing: set[Hashable] = set()
         keys = list(wanted)
         for start in range(0, len(keys), BATCH):
             batch = keys[start : start + BATCH]
             condition = Condition(self._column.name, "in", tuple(wanted[key] for key in batch))
             rows = await self._rows(condition, None)
             found = {frozen(row[self._column.name]) for row in rows}
-            there |= found
+            existing |= found
             if found and self._column.kind == "string":
                 # The database may find more than Python, such as text that differs in case.
                 rest = [key for key in batch if key not in found]
-                there |= {key for key in rest if await self._has(wanted[key])}
-        return there
+                existing |= {key for key in rest if await self._exists(wanted[key])}
+        return existing
 
-    async def _has(self, value: Any) -> bool:
+    async def _exists(self, value: Any) -> bool:
         return bool(await self._rows(Condition(self._column.name, "eq", value), 1))
 
     async def _rows(self, condition: Condition, limit: int | None) -> list[dict[str, Any]]:

@@ -30,7 +30,7 @@ class Messages:
 
     def for_rule(self, about: Field, applied: Applied) -> str:
         """Return the message for a failed rule."""
-        text = self._given(about, applied.rule.name)
+        text = self._custom_text(about, applied.rule.name)
         if text is not None:
             return self._fill(text, about, applied)
         own = applied.rule.message
@@ -39,9 +39,9 @@ class Messages:
 
     def for_null(self, about: Field) -> str:
         """Return the message for a field that must not be null."""
-        return self._fill(self._given(about, "nullable") or NOT_NULL, about, None)
+        return self._fill(self._custom_text(about, "nullable") or NOT_NULL, about, None)
 
-    def _given(self, about: Field, rule: str) -> str | None:
+    def _custom_text(self, about: Field, rule: str) -> str | None:
         for path in (about.path, about.pattern):
             text = self.messages.get(f"{'.'.join(path)}.{rule}")
             if text is not None:
@@ -72,7 +72,7 @@ class Messages:
         except ValueError:
             return name
         if name not in self.attributes and "*" not in pattern and len(pattern) == 1:
-            return _spoken(pattern)
+            return _default_name(pattern)
         path = tuple(
             about.path[position]
             if part == "*" and about.pattern[: position + 1] == pattern[: position + 1]
@@ -86,10 +86,10 @@ class Messages:
             name = self.attributes.get(".".join(known))
             if name is not None:
                 return name
-        return _spoken(path)
+        return _default_name(path)
 
 
-def _spoken(path: Path) -> str:
+def _default_name(path: Path) -> str:
     return ".".join(path).replace("_", " ")
 
 

@@ -101,9 +101,18 @@ def _extend(name: str, function: Callable[..., Any], message: str) -> None:
         remove(name)
     shows = ("values",)
     if inspect.iscoroutinefunction(function):
-        add(Rule(name, "async", _each(function), message, _argument_check(function), shows))
+        add(
+            Rule(
+                name,
+                "async",
+                _async_value_check(function),
+                message,
+                _argument_check(function),
+                shows,
+            )
+        )
     else:
-        add(Rule(name, "value", _plain(function), message, _argument_check(function), shows))
+        add(Rule(name, "value", _value_check(function), message, _argument_check(function), shows))
 
 
 def _origin(function: Callable[..., Any]) -> tuple[str, str]:
@@ -112,7 +121,7 @@ def _origin(function: Callable[..., Any]) -> tuple[str, str]:
     return place.__module__, place.__qualname__
 
 
-def _plain(function: Callable[..., Any]) -> Callable[[Field, tuple[str, ...]], bool]:
+def _value_check(function: Callable[..., Any]) -> Callable[[Field, tuple[str, ...]], bool]:
     @wraps(function)
     def check(field: Field, arguments: tuple[str, ...]) -> bool:
         return bool(function(field.value, *arguments))
@@ -120,7 +129,9 @@ def _plain(function: Callable[..., Any]) -> Callable[[Field, tuple[str, ...]], b
     return check
 
 
-def _each(function: Callable[..., Any]) -> Callable[[list[Field], tuple[str, ...]], Any]:
+def _async_value_check(
+    function: Callable[..., Any],
+) -> Callable[[list[Field], tuple[str, ...]], Any]:
     @wraps(function)
     async def check(fields: list[Field], arguments: tuple[str, ...]) -> list[bool]:
         return [bool(await function(field.value, *arguments)) for field in fields]

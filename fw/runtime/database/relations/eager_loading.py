@@ -60,7 +60,7 @@ async def load(
     read for one relation, or if the rows hold more: a shared one counts each time.
     """
     await _load(store, rows, tree, limit, guarded=guarded)
-    if limit is not None and _held(rows, tree) > limit:
+    if limit is not None and _count_related(rows, tree) > limit:
         raise TooManyRelated(limit)
 
 
@@ -97,10 +97,11 @@ async def _load(
                 row[name] = group[0] if group else None
 
 
-def _held(rows: Sequence[Row], tree: Mapping[str, Branch]) -> int:
+def _count_related(rows: Sequence[Row], tree: Mapping[str, Branch]) -> int:
     """Return the number of related rows in a response with these rows.
 
-    Ten books of a writer with a thousand, shown with the writer's books, hold ten thousand.
+    A shared row counts each time: if ten books include their writer, and the writer a thousand
+    books, the response has over ten thousand related rows.
     """
     total = 0
     for name, branch in tree.items():
@@ -109,15 +110,15 @@ def _held(rows: Sequence[Row], tree: Mapping[str, Branch]) -> int:
             total += sum(len(row[name]) if many else row[name] is not None for row in rows)
             continue
         weights: dict[int, int] = {}
-        for row in _ends(rows, name, many=many):
+        for row in _related_rows(rows, name, many=many):
             weight = weights.get(id(row))
             if weight is None:
-                weight = weights[id(row)] = 1 + _held([row], branch.inner)
+                weight = weights[id(row)] = 1 + _count_related([row], branch.inner)
             total += weight
     return total
 
 
-def _ends(rows: Sequence[Row], name: str, *, many: bool) -> Iterator[Row]:
+def _related_rows(rows: Sequence[Row], name: str, *, many: bool) -> Iterator[Row]:
     for row in rows:
         if many:
             yield from row[name]

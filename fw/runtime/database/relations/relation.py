@@ -76,7 +76,7 @@ def relation_of(model: type[Model], name: str) -> Relation:
         ) from fault
     joins = [join for join in (found.primaryjoin, found.secondaryjoin) if join is not None]
     if not all(_is_plain(join) for join in joins):
-        raise _unfit(model, name, "joins by more than one pair of columns")
+        raise _not_loadable(model, name, "joins by more than one pair of columns")
     ((one, other),) = found.local_remote_pairs[:1]
     ends, link = [one, other], None
     if found.secondary is not None:
@@ -85,7 +85,7 @@ def relation_of(model: type[Model], name: str) -> Relation:
         assert isinstance(found.secondary, sa.Table)
         ends, link = [one, other, this, that], Link(found.secondary.name, this.name, that.name)
     if one.name not in metadata_of(model).public:
-        raise _unfit(model, name, f"starts at {one.name}, which is private")
+        raise _not_loadable(model, name, f"starts at {one.name}, which is private")
     private = any(PRIVATE.items() <= end.info.items() for end in ends)
     target: type[Model] = found.mapper.class_
     many = found.direction is not MANYTOONE if found.uselist is None else found.uselist
@@ -160,7 +160,7 @@ def _is_plain(join: Any) -> bool:
     )
 
 
-def _unfit(model: type[Model], name: str, why: str) -> QueryError:
+def _not_loadable(model: type[Model], name: str, why: str) -> QueryError:
     return QueryError(
         f"with_() can't load {model.__name__}.{name}: it {why}",
         hint="load it in a session() with SQLAlchemy's selectinload()",

@@ -151,7 +151,7 @@ def _ends(row: SeedRow, model: type[Model], alias: str) -> _Ends:
         raise row.fault(f"unknown field on {row.model}", suggest(alias, known), name=alias)
     table = relation.secondary
     if table is None:
-        raise row.fault("isn't a many-to-many relation", _instead(relation), name=alias)
+        raise row.fault("isn't a many-to-many relation", _foreign_key_hint(relation), name=alias)
     for mapper in Model.registry.mappers:
         if mapper.local_table is table:
             through = mapper.class_.__name__
@@ -174,7 +174,7 @@ def _relations(row: SeedRow, model: type[Model]) -> Mapping[str, RelationshipPro
         raise row.fault(f"SQLAlchemy can't resolve the relations of app/models: {fault}") from None
 
 
-def _instead(relation: RelationshipProperty[Any]) -> str:
+def _foreign_key_hint(relation: RelationshipProperty[Any]) -> str:
     """Return the hint to set the foreign key of a relation."""
     _, key = relation.synchronize_pairs[0]
     if key in relation.local_columns and key not in relation.remote_side:

@@ -89,7 +89,7 @@ class SeedLoader:
     async def load(self, rows: Sequence[SeedRow]) -> dict[str, int]:
         """Add the missing rows and links; return their number by model or link table."""
         if any(name not in self._keys for name in self._rows):
-            await self._recall()
+            await self._load_generated_keys()
         by_model: dict[str, list[Name]] = defaultdict(list)
         for row in rows:
             by_model[row.model].append((row.model, row.name))
@@ -172,12 +172,12 @@ class SeedLoader:
             model, [self._keys[name] for name in names if name in self._keys]
         )
         missing = [name for name in names if self._keys.get(name) not in there]
-        for wave in self._waves(missing):
-            known = [name for name in wave if name in self._keys]
+        for batch in self._batches(missing):
+            known = [name for name in batch if name in self._keys]
             await self._add_all(model, known)
-            for name in wave:
+            for name in batch:
                 if name not in self._keys:
-                    await self._add_numbered(name)
+                    await self._add_with_generated_key(name)
         return len(missing)
 
     async def _adopt(self, model: str, former: str, names: Sequence[Name]) -> None:
@@ -200,22 +200,24 @@ class SeedLoader:
             found.update(row[key] for row in rows)
         return found
 
-    def _waves(self, names: Sequence[Name]) -> Iterator[list[Name]]:
+    def _batches(self, names: Sequence[Name]) -> Iterator[list[Name]]:
         """Yield the rows in batches, none of which refers to a later batch."""
         left = dict.fromkeys(names)
         while left:
-            wave = [name for name in left if not any(t in left for t in self._own_links(name))]
-            if not wave:
+            batch = [
+                name for name in left if not any(t in left for t in self._links_to_others(name))
+            ]
+            if not batch:
                 row = self._rows[next(iter(left))]
                 raise row.fault("has a circular reference", "remove one of the references")
-            yield wave
-            for name in wave:
+            yield batch
+            for name in batch:
                 del left[name]
 
-    def _own_links(self, name: Name) -> Iterator[Name]:
+    def _links_to_others(self, name: Name) -> Iterator[Name]:
         return (target for target in self._links[name].values() if target != name)
 
-    def _complete(self, name: Name) -> dict[str, Any]:
+    def _values_with_links(self, name: Name) -> dict[str, Any]:
         links = {field: self._keys[target] for field, target in self._links[name].items()}
         return {**self._values[name], **links}
 
@@ -226,13 +228,16 @@ class SeedLoader:
         store = self._database.store(self._models[model])
         try:
             async with self._database.transaction():
-                await store.insert_many([self._keyed(name) for name in names])
+                await store.insert_many([self._values_with_key(name) for name in names])
         except DatabaseError:
             for name in names:
-                await self._add(name, self._keyed(name))
+                await self._add(name, self._values_with_key(name))
 
-    def _keyed(self, name: Name) -> dict[str, Any]:
-        return {**self._complete(name), metadata_of(self._models[name[0]]).key: self._keys[name]}
+    def _values_with_key(self, name: Name) -> dict[str, Any]:
+        return {
+            **self._values_with_links(name),
+            metadata_of(self._models[name[0]]).key: self._keys[name],
+        }
 
     async def _add(self, name: Name, values: Mapping[str, Any]) -> Any:
         kind = self._models[name[0]]
@@ -250,7 +255,7 @@ class SeedLoader:
 
     # ------------------------------------------------------------------------ generated keys
 
-    async def _recall(self) -> None:
+    async def _load_generated_keys(self) -> None:
         """Read the generated keys of rows that were seeded before."""
         current: dict[str, list[str]] = defaultdict(list)
         for model, formers in self._formers.items():
@@ -262,7 +267,7 @@ class SeedLoader:
                 if name in self._rows:
                     self._keys.setdefault(name, row["key"])
 
-    async def _add_numbered(self, name: Name) -> None:
-        key = self._keys[name] = await self._add(name, self._complete(name))
+    async def _add_with_generated_key(self, name: Name) -> None:
+        key = self._keys[name] = await self._add(name, self._values_with_links(name))
         kept = {"model": name[0], "row": name[1], "key": key}
         await self._database.store(SeededKey).insert(kept)

@@ -161,8 +161,8 @@ def _models(
     root: Path, rows: Sequence[SeedRow], given: Models | None, renames: ModelRenames
 ) -> dict[str, type[Model]]:
     """Return the class of each model that the rows name; import no others."""
-    places = dict(_places(root)) if given is None else {}
-    known = places if given is None else given
+    modules = dict(_model_modules(root)) if given is None else {}
+    known = modules if given is None else given
     found: dict[str, type[Model]] = {}
     unknown: set[str] = set()
     with SeedErrors.collected() as faults:
@@ -171,30 +171,30 @@ def _models(
                 continue
             if row.model not in known:
                 unknown.add(row.model)
-                faults.append(_no_model(row, list(known), renames))
+                faults.append(_unknown_model(row, list(known), renames))
             elif given is not None:
                 found[row.model] = given[row.model]
             else:
-                found[row.model] = getattr(importlib.import_module(places[row.model]), row.model)
+                found[row.model] = getattr(importlib.import_module(modules[row.model]), row.model)
     return found
 
 
-def _no_model(row: SeedRow, known: Sequence[str], renames: ModelRenames) -> SeedError:
+def _unknown_model(row: SeedRow, known: Sequence[str], renames: ModelRenames) -> SeedError:
     now = [model for model in renames.since(row.model) if model in known]
     if now:
         hint = f"it was renamed to {now[-1]}: use that name, its rows keep their keys"
     else:
         meant = suggest(row.model, known)
         end = "" if meant.endswith("?") else ";"
-        hint = f"{meant}{end} {_outdated(row.file)}" if known else "run fw build"
+        hint = f"{meant}{end} {_removed_model_hint(row.file)}" if known else "run fw build"
     return SeedError(f"{row.file}:{row.line - 1}: unknown model {row.model}", hint=hint)
 
 
-def _outdated(file: str) -> str:
+def _removed_model_hint(file: str) -> str:
     return f"if the model was removed from the schema, edit or delete {file}"
 
 
-def _places(root: Path) -> Iterator[tuple[str, str]]:
+def _model_modules(root: Path) -> Iterator[tuple[str, str]]:
     """Yield the classes of `app/models` and their modules, without importing them."""
     for path in sorted((root / "app" / "models").glob("*.py")):
         for match in _CLASS.finditer(path.read_text(encoding="utf-8")):
@@ -215,7 +215,7 @@ def _with_place(path: Path) -> Iterator[None]:
         # A seeder is the user's code: report its error with its file.
         reason = f"{type(fault).__name__}: {fault}"
         gone = isinstance(fault, ModuleNotFoundError) and str(fault.name).partition(".")[0] == "app"
-        hint = _outdated(place) if gone else "FW_DEBUG=1 shows the traceback"
+        hint = _removed_model_hint(place) if gone else "FW_DEBUG=1 shows the traceback"
         raise SeedError(f"{place}: {reason}", hint=hint) from fault
 
 

@@ -100,10 +100,10 @@ class PooledDriver(SqlDriver):
                 finally:
                     pooled.end()
             except (asyncio.CancelledError, StatementTimeout):
-                # The caller is gone, or the statement still runs: recover in the background.
+                # The caller is cancelled, or the statement still runs: `_release` recovers it.
                 raise
             except BaseException:
-                # If that fails, the connection is closed, which rolls back too.
+                # If ROLLBACK fails, the pool closes the connection, which rolls back too.
                 with suppress(DatabaseError):
                     await pooled.control("ROLLBACK")
                 raise
@@ -128,7 +128,7 @@ class PooledDriver(SqlDriver):
 
 def _release(pool: Pool, connection: Any, error: BaseException) -> None:
     if isinstance(error, (asyncio.CancelledError, StatementTimeout)):
-        # Its answer is still to come, and would be read as that of the next statement.
+        # Its response is still pending; the next statement would read it as its own.
         pool.recover(connection)
     else:
         pool.release(connection)

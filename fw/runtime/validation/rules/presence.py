@@ -12,7 +12,7 @@ __all__: list[str] = []
 _REQUIRED = "The :attribute is required."
 
 
-def _never_asked(_field: Field, _argument: object) -> bool:
+def _flag_check(_field: Field, _argument: object) -> bool:
     raise AssertionError("flags are handled by the validator")
 
 
@@ -21,7 +21,7 @@ for _name, _message in {
     "nullable": "The :attribute must not be null.",
     "sometimes": "",
 }.items():
-    add(Rule(_name, "flag", _never_asked, _message, nothing))
+    add(Rule(_name, "flag", _flag_check, _message, nothing))
 
 
 def _given(field: Field, other: Path) -> bool:

@@ -51,12 +51,12 @@ RECORDS = sa.Table(
 
 
 def checksum(path: Path) -> str:
-    """Return the hash of a revision's text, which ignores the kind of line ends."""
+    """Return the hash of a revision's text, independent of its line endings."""
     return sha256(path.read_bytes().replace(b"\r\n", b"\n")).hexdigest()
 
 
 def prepare(connection: sa.Connection, backend: SqlBackend) -> None:
-    """Create the missing tables of the record, in the open transaction."""
+    """Create the missing tables that record migrations, in the open transaction."""
     RECORDS.create(connection, checkfirst=True)
     if backend.commits_ddl:
         STEPS.create(connection, checkfirst=True)

@@ -28,7 +28,7 @@ def resolve(script: ScriptDirectory, name: str) -> str:
     known = [revision.revision for revision in script.walk_revisions()]
     if name in known:
         return name
-    found = [each for each in known if _means(each, name)]
+    found = [each for each in known if _matches(each, name)]
     if len(found) == 1:
         return found[0]
     if found:
@@ -40,7 +40,7 @@ def resolve(script: ScriptDirectory, name: str) -> str:
     )
 
 
-def _means(revision: str, name: str) -> bool:
+def _matches(revision: str, name: str) -> bool:
     number = _NUMBER.match(revision)
     if name.isdecimal() and number:
         return number[1] == (name.lstrip("0") or "0")
