@@ -1,4 +1,4 @@
-"""What plugins add to the areas of the runtime, beside what is there."""
+"""Drivers of plugins."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_a_plugin_adds_a_storage_driver(
     assert (tmp_path / "seven/a").read_bytes() == b"1"
 
 
-def test_a_name_of_ours_is_taken(added: dict[str, Mapping[str, str]]) -> None:
+def test_a_plugin_cannot_replace_a_driver_of_fw(added: dict[str, Mapping[str, str]]) -> None:
     added["cache.stores"] = {"file": "tape:connect"}
     with pytest.raises(FwError, match="adds the cache store 'file', which exists already"):
         Cache("memory")

@@ -1,4 +1,4 @@
-"""The examples of the guides to parts that need no database run, and give what they say."""
+"""The examples of guides without a database run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize(("name", "promises"), [("cache", 18), ("storage", 9)])
-def test_the_examples_of_a_guide_are_true(name: str, promises: int, tmp_path: Path) -> None:
+def test_examples_of_a_guide_run(name: str, promises: int, tmp_path: Path) -> None:
     guide = ROOT / "docs/guides" / f"{name}.md"
     variables = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin"}
     done = python(Path(__file__).parent / "run_guide.py", guide, cwd=tmp_path, env=variables)

@@ -1,4 +1,4 @@
-"""Whoever is let in while the server stops gets an answer, and is told to go."""
+"""Connections accepted during shutdown are answered and closed."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ uvicorn.Server.shutdown = shutdown
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=["term", "ctrl-c"])
 @pytest.mark.parametrize("run", ["workers = 1", "workers = 2", "reload = true"])
-def test_connections_that_come_at_the_end_are_answered_and_closed(
+def test_connections_opened_during_shutdown_are_answered_and_closed(
     tmp_path: Path, run: str, number: signal.Signals
 ) -> None:
     port = free_port()

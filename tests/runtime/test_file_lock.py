@@ -1,4 +1,4 @@
-"""File locks: one holder at a time, also after a kill, and no file left."""
+"""File locks: one holder at a time, released after a kill."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ with file_lock(sys.argv[1], 60):
 """
 
 
-def test_processes_take_turns_and_leave_nothing(tmp_path: Path) -> None:
+def test_a_lock_excludes_other_processes_and_leaves_no_file(tmp_path: Path) -> None:
     path = tmp_path / "count"
     path.write_text("0")
     command = [sys.executable, "-c", COUNT, str(path), "200"]
@@ -38,7 +38,7 @@ def test_processes_take_turns_and_leave_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_killed_holder_keeps_nobody_waiting(tmp_path: Path) -> None:
+def test_the_lock_of_a_killed_holder_is_released(tmp_path: Path) -> None:
     lock = tmp_path / "lock"
     holder = subprocess.Popen([sys.executable, "-c", HOLD, lock], stdout=subprocess.PIPE)
     assert holder.stdout is not None

@@ -1,4 +1,4 @@
-"""The guides' examples run, and give what they say."""
+"""The examples of the guides run."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ asyncio.run(main(*sys.argv[1:]))
 
 
 @pytest.mark.parametrize("name", ["queries"])
-def test_the_examples_of_a_guide_are_true(name: str, sqlite_url: str) -> None:
+def test_examples_of_a_guide_run(name: str, sqlite_url: str) -> None:
     guide = str(ROOT / "docs" / "guides" / f"{name}.md")
     done = python("-c", RUN, guide, sqlite_url, cwd=ROOT / "examples" / "blog")
     assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""An application imports what it uses: no library of a part that it has no use for."""
+"""An application imports no library that it does not use."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def modules(code: str) -> tuple[str, set[str]]:
     return told, set(names.split())
 
 
-def test_an_application_that_serves_imports_nothing_that_it_does_not_use() -> None:
+def test_a_serving_application_imports_no_unused_library() -> None:
     told, found = modules(SERVED)
     assert told == "[200, 422, 404]"
     assert "fastapi" in found
@@ -82,6 +82,6 @@ def test_an_application_that_serves_imports_nothing_that_it_does_not_use() -> No
         ("import fw.runtime.plugins", {"importlib.metadata", "fastapi", "pydantic"}),
     ],
 )
-def test_an_area_imports_no_library_of_another(statement: str, absent: set[str]) -> None:
+def test_importing_an_area_imports_no_library_of_another(statement: str, absent: set[str]) -> None:
     _, found = modules(f"{statement}\nimport sys\nprint()\nprint(*sys.modules)")
     assert not found & absent

@@ -1,4 +1,4 @@
-"""Packages whose names are imported at their first use, as types see them and as they are."""
+"""Packages whose names are imported on first use."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def seen_by_types(package: str) -> dict[str, tuple[str, str]]:
     }
 
 
-def test_there_are_such_packages() -> None:
+def test_lazy_packages_are_found() -> None:
     assert {"fw.runtime", "fw.runtime.database", "fw.runtime.testing"} <= {*lazy_packages()}
 
 
 @pytest.mark.parametrize("package", lazy_packages())
-def test_each_name_is_what_type_checkers_take_it_for(package: str) -> None:
+def test_each_name_matches_its_typing_import(package: str) -> None:
     module = import_module(package)
     seen = seen_by_types(package)
     assert {*module.__all__} == {*seen} == {*module._HOMES}
@@ -51,7 +51,7 @@ def test_each_name_is_what_type_checkers_take_it_for(package: str) -> None:
 
 
 @pytest.mark.parametrize("package", lazy_packages())
-def test_a_name_that_is_missing_is_told_as_ever(package: str) -> None:
+def test_a_missing_name_raises_attribute_error(package: str) -> None:
     module = import_module(package)
     with pytest.raises(AttributeError, match=f"module '{package}' has no attribute 'nothing'"):
         module.nothing  # noqa: B018
@@ -67,7 +67,7 @@ def test_a_name_is_imported_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("package", lazy_packages())
-def test_no_name_is_hidden_by_a_module_of_that_name(package: str) -> None:
+def test_no_lazy_name_equals_a_submodule(package: str) -> None:
     """Importing `package.thing` sets the attribute `thing`, and a lazy name is never looked up."""
     module = import_module(package)
     modules = {path.stem for path in Path(str(module.__file__)).parent.glob("*")}

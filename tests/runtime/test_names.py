@@ -3,7 +3,7 @@ from __future__ import annotations
 from fw.runtime.names import nearest, normalize_name, suggest
 
 
-def test_spellings_of_one_name_are_equal() -> None:
+def test_spellings_of_a_name_are_normalised() -> None:
     assert len({normalize_name(name) for name in ("BlogPost", "blog_post", "blogPost")}) == 1
 
 
@@ -17,19 +17,19 @@ def test_nearest_ignores_case_and_overlong_words() -> None:
     assert nearest("prim\n" * 10**6, ("primary",)) is None
 
 
-def test_long_lists_are_cut() -> None:
+def test_long_lists_of_choices_are_cut() -> None:
     words = [f"word{number:02}" for number in range(13)]
     assert suggest("zzz", words).endswith("word11, …")
     assert suggest("zzz", words[:12]).endswith("word10, word11")
     assert suggest("colour", ["color", *words]) == "did you mean 'color'?"
 
 
-def test_a_list_names_every_choice_and_the_alternative() -> None:
+def test_suggest_lists_the_choices_and_the_alternative() -> None:
     assert suggest("zzz", ("b", "a")) == "use one of a, b"
     assert suggest("zzz", ("a",), "or add one") == "use a; or add one"
     assert suggest("zzz", (), "add one") == "add one"
 
 
-def test_synonyms_go_before_similar_words() -> None:
+def test_synonyms_take_precedence() -> None:
     synonyms = {"mariadb": "mysql"}
     assert suggest("MariaDB", ("mysql", "sqlite"), synonyms=synonyms) == "did you mean 'mysql'?"

@@ -1,4 +1,4 @@
-"""Plugins are found by what is installed, and cost nothing where none is."""
+"""Discovery of plugins, and errors in them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def plugin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Make]:
     _forget()
 
 
-def test_what_a_plugin_adds_is_known_by_its_area(plugin: Make) -> None:
+def test_drivers_of_a_plugin_are_listed_by_area(plugin: Make) -> None:
     assert installed() == ()
     plugin(
         "one", "plugin = Plugin(drivers={'cache.stores': {'tiny': 'one:Tiny'}})\nclass Tiny: ..."
@@ -95,7 +95,7 @@ def test_a_plugin_adds_a_store_of_the_cache(
         ("plugin = 7", "plugin", "broken:plugin is of type int"),
     ],
 )
-def test_a_broken_plugin_is_named_with_its_remedy(
+def test_a_broken_plugin_is_reported_with_a_fix(
     plugin: Make, text: str, entry: str, told: str
 ) -> None:
     plugin("broken", text, entry=entry)
@@ -106,7 +106,7 @@ def test_a_broken_plugin_is_named_with_its_remedy(
     sys.modules.pop("broken", None)
 
 
-def test_a_target_that_is_not_there_is_named(plugin: Make) -> None:
+def test_a_missing_target_is_reported(plugin: Make) -> None:
     plugin("astray", "plugin = Plugin(drivers={'a': {'b': 'astray:Nothing', 'c': 'nowhere:X'}})")
     with pytest.raises(FwError, match=r"astray:Nothing can't be imported"):
         driver("a", "b")
@@ -114,7 +114,7 @@ def test_a_target_that_is_not_there_is_named(plugin: Make) -> None:
         driver("a", "c")
 
 
-def test_two_plugins_may_not_add_the_same(plugin: Make) -> None:
+def test_a_name_added_by_two_plugins_is_refused(plugin: Make) -> None:
     plugin("two_a", "plugin = Plugin(drivers={'a': {'x': 'two_a:X'}}, routes={'x': 'two_a'})")
     plugin("two_b", "plugin = Plugin(drivers={'a': {'x': 'two_b:X'}}, routes={'x': 'two_b'})")
     with pytest.raises(
@@ -125,7 +125,7 @@ def test_two_plugins_may_not_add_the_same(plugin: Make) -> None:
         Application(".").create()
 
 
-def test_two_plugins_may_not_have_one_name(plugin: Make) -> None:
+def test_duplicate_plugin_names_are_refused(plugin: Make) -> None:
     plugin("name_a", "plugin = Plugin()", name="same")
     plugin("name_b", "plugin = Plugin()", name="same")
     with pytest.raises(
@@ -134,14 +134,14 @@ def test_two_plugins_may_not_have_one_name(plugin: Make) -> None:
         installed()
 
 
-def test_a_route_of_the_application_is_not_taken_over(plugin: Make, tmp_path: Path) -> None:
+def test_a_plugin_cannot_replace_a_route(plugin: Make, tmp_path: Path) -> None:
     plugin("taken", "plugin = Plugin(routes={'posts': 'taken'})")
     table = RouteTable({"posts": "app.routes.post"})
     with pytest.raises(FwError, match="/posts of the plugin taken"):
         Application(tmp_path).routes(table).create()
 
 
-def test_a_command_of_fw_is_not_taken_over(plugin: Make) -> None:
+def test_a_plugin_cannot_replace_a_command(plugin: Make) -> None:
     plugin("shadow", "plugin = Plugin(commands={'build': 'shadow:build'})")
     with pytest.raises(
         FwError, match=r"command build of the plugin shadow .* is also defined by fw itself"
@@ -149,7 +149,7 @@ def test_a_command_of_fw_is_not_taken_over(plugin: Make) -> None:
         _plugin_commands()
 
 
-def test_a_database_provider_and_a_rule_are_known(plugin: Make) -> None:
+def test_a_plugin_adds_a_backend_and_a_rule(plugin: Make) -> None:
     text = (
         "plugin = Plugin(drivers={'database.backends': {'paper': 'more:paper'},"
         " 'validation.rules': {'even': 'more:even'}})\n"
@@ -167,7 +167,7 @@ def test_a_database_provider_and_a_rule_are_known(plugin: Make) -> None:
         remove_rule("even")
 
 
-def test_where_none_is_installed_no_metadata_is_read(tmp_path: Path) -> None:
+def test_without_plugins_no_metadata_is_read(tmp_path: Path) -> None:
     (tmp_path / "other-1.0.dist-info").mkdir()
     (tmp_path / "other-1.0.dist-info/entry_points.txt").write_text("[console_scripts]\na = b:c\n")
     code = (
@@ -182,7 +182,7 @@ def test_where_none_is_installed_no_metadata_is_read(tmp_path: Path) -> None:
     assert done.stdout.split("\n")[:2] == ["() False", "True"], done.stderr
 
 
-def test_folders_for_packages_count_before_there_are_any(
+def test_package_folders_are_watched_before_a_package_is_installed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     site, plain = tmp_path / "site-packages", tmp_path / "plain"

@@ -1,4 +1,4 @@
-"""A conflict names the fields that it is about, on every database and whatever rules are called."""
+"""Violated constraints name the fields, on every database."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def test_a_missing_reference_names_its_field() -> None:
         await Parents().delete(parent)
 
 
-async def test_within_a_transaction_too() -> None:
+async def test_a_missing_reference_in_a_transaction_names_its_field() -> None:
     with pytest.raises(MissingReference) as caught:  # noqa: PT012
         async with transaction():
             parent = (await Parents().create({}))["id"]
@@ -95,7 +95,9 @@ async def test_a_unique_index_of_any_name_names_its_field() -> None:
     assert caught.value.fields == ("code",)
 
 
-async def test_rules_of_another_name_in_the_database_are_looked_for(database: Database) -> None:
+async def test_constraints_with_other_names_in_the_database_are_resolved(
+    database: Database,
+) -> None:
     """Tables that somebody else has made have names of their own."""
     async with database.engine().begin() as connection:
         for table in (Child.__table__, Parent.__table__):

@@ -1,4 +1,4 @@
-"""The databases that tests run on are real, empty and their own."""
+"""Databases of tests: real, empty and isolated."""
 
 from __future__ import annotations
 

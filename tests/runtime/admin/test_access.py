@@ -1,4 +1,4 @@
-"""Who may enter: every route and every kind of visitor in one matrix."""
+"""Access to the admin: every route for every kind of visitor."""
 
 from __future__ import annotations
 
@@ -70,7 +70,9 @@ def expected(closed: int, opened: int = 200) -> dict[str, int]:
     return {**dict.fromkeys(OPEN, opened), **dict.fromkeys(CLOSED, closed)}
 
 
-async def test_every_route_and_every_kind_of_visitor(local: Database, tmp_path: Path) -> None:
+async def test_status_of_each_route_for_each_kind_of_visitor(
+    local: Database, tmp_path: Path
+) -> None:
     async with site(tmp_path) as (client, auth):
         assert await statuses(client, {}) == expected(401)
         for role, status in (
@@ -82,7 +84,7 @@ async def test_every_route_and_every_kind_of_visitor(local: Database, tmp_path: 
             assert await statuses(client, {"authorization": wrong}) == expected(401, 401), wrong
 
 
-async def test_one_who_is_made_inactive_or_whose_token_is_over_is_out(
+async def test_inactive_users_and_expired_tokens_are_refused(
     local: Database, tmp_path: Path
 ) -> None:
     async with site(tmp_path) as (client, auth):
@@ -97,7 +99,7 @@ async def test_one_who_is_made_inactive_or_whose_token_is_over_is_out(
         assert await statuses(client, sent) == expected(401, 401)
 
 
-async def test_who_may_not_enter_is_told_who_may(local: Database, tmp_path: Path) -> None:
+async def test_a_403_names_the_roles_with_access(local: Database, tmp_path: Path) -> None:
     async with site(tmp_path) as (client, auth):
         for role, own in (
             ("admin", "your account has the role admin"), (None, "your account has none")
@@ -113,20 +115,20 @@ async def test_who_may_not_enter_is_told_who_may(local: Database, tmp_path: Path
             }
 
 
-async def test_the_roles_are_a_setting(local: Database, tmp_path: Path) -> None:
+async def test_roles_with_access_can_be_configured(local: Database, tmp_path: Path) -> None:
     async with site(tmp_path, '[admin]\nroles = ["editor"]\n') as (client, auth):
         for role, status in (("editor", 200), ("super-admin", 403)):
             sent = {"authorization": f"Bearer {await token(client, await user(local, auth, role))}"}
             assert await statuses(client, sent) == expected(status)
 
 
-async def test_with_no_role_named_nobody_enters(local: Database, tmp_path: Path) -> None:
+async def test_an_empty_list_of_roles_refuses_everybody(local: Database, tmp_path: Path) -> None:
     async with site(tmp_path, "[admin]\nroles = []\n") as (client, auth):
         sent = {"authorization": f"Bearer {await token(client, await user(local, auth, None))}"}
         assert await statuses(client, sent) == expected(403)
 
 
-async def test_what_may_not_be_done_is_not_offered(local: Database, tmp_path: Path) -> None:
+async def test_resources_list_only_the_allowed_verbs(local: Database, tmp_path: Path) -> None:
     settings = (
         "[admin]\n[auth.routes]\n"
         'Topic = { read = ["super-admin"], write = ["super-admin"] }\n'
@@ -155,7 +157,7 @@ async def test_what_may_not_be_done_is_not_offered(local: Database, tmp_path: Pa
         )
 
 
-async def test_the_tag_of_one_role_is_not_that_of_another(local: Database, tmp_path: Path) -> None:
+async def test_etags_differ_between_roles(local: Database, tmp_path: Path) -> None:
     async with site(tmp_path) as (client, auth):
         tags = set()
         for role in ("super-admin", "developer"):
@@ -166,6 +168,8 @@ async def test_the_tag_of_one_role_is_not_that_of_another(local: Database, tmp_p
         assert len(tags) == 2
 
 
-async def test_the_settings_say_that_there_are_logins(local: Database, tmp_path: Path) -> None:
+async def test_settings_tell_that_the_application_has_logins(
+    local: Database, tmp_path: Path
+) -> None:
     async with site(tmp_path) as (client, _):
         assert (await client.get("/admin/api/settings")).json()["data"]["logins"] is True

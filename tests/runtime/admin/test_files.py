@@ -1,4 +1,4 @@
-"""Files that several threads look at."""
+"""JSON files of the admin, read by several threads."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from fw.runtime.admin.descriptors import JsonFile
 
 
-def test_who_looks_while_another_reads_gets_what_is_read(
+def test_a_reader_waits_for_the_reading_of_another_thread(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "theme.json").write_text('{"name": "CRM"}')

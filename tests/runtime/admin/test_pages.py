@@ -1,4 +1,4 @@
-"""The page that every path leads to, its files, and paths that were made to lead elsewhere."""
+"""The admin's page, its assets, and paths that try to leave their folder."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.runtime.admin.site import PAGE, application, client_of, project, writ
 ASSET = "/admin/assets/index-1a2b.js"
 
 
-async def test_the_entrance_leads_to_where_the_page_finds_its_files(
+async def test_the_path_without_a_slash_redirects_to_the_page(
     client: httpx.AsyncClient,
 ) -> None:
     answer = await client.get("/admin")
@@ -26,7 +26,7 @@ async def test_the_entrance_leads_to_where_the_page_finds_its_files(
 
 
 @pytest.mark.parametrize("path", ["", "index.html", "posts", "posts/1/show", "a%20b", "login/"])
-async def test_every_path_leads_to_the_page(client: httpx.AsyncClient, path: str) -> None:
+async def test_every_path_is_answered_with_the_page(client: httpx.AsyncClient, path: str) -> None:
     answer = await client.get(f"/admin/{path}")
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
@@ -34,7 +34,7 @@ async def test_every_path_leads_to_the_page(client: httpx.AsyncClient, path: str
     assert '<base href="/admin/">' in answer.text
 
 
-async def test_each_answer_lets_in_the_styles_of_its_own_page_alone(
+async def test_each_answer_has_its_own_csp_nonce(
     client: httpx.AsyncClient,
 ) -> None:
     nonces = set()
@@ -50,7 +50,7 @@ async def test_each_answer_lets_in_the_styles_of_its_own_page_alone(
     assert len(nonces) == 2
 
 
-async def test_the_page_holds_the_settings_whatever_they_say(tmp_path: Path) -> None:
+async def test_settings_are_escaped_in_the_page(tmp_path: Path) -> None:
     title = "</script><script>alert(1)</script><!-- __FW_NONCE__ & \u2028"
     project(tmp_path, f"[admin]\ntitle = {json.dumps(title)}\n")
     write(tmp_path, {"admin/dist/index.html": PAGE, "admin/theme.json": '{"radius": 3}'})
@@ -65,7 +65,7 @@ async def test_the_page_holds_the_settings_whatever_they_say(tmp_path: Path) -> 
     assert asked == {"title": title, "logins": False, "theme": {"radius": 3}}
 
 
-async def test_pages_bear_the_headers_that_protect_them(client: httpx.AsyncClient) -> None:
+async def test_pages_have_security_headers(client: httpx.AsyncClient) -> None:
     headers = (await client.get("/admin/")).headers
     assert headers["x-frame-options"] == "DENY"
     assert headers["x-content-type-options"] == "nosniff"
@@ -73,7 +73,7 @@ async def test_pages_bear_the_headers_that_protect_them(client: httpx.AsyncClien
     assert headers["cross-origin-opener-policy"] == "same-origin"
 
 
-async def test_an_asset_is_kept_for_good(client: httpx.AsyncClient, root: Path) -> None:
+async def test_assets_are_cached_as_immutable(client: httpx.AsyncClient, root: Path) -> None:
     answer = await client.get(ASSET, headers={"accept-encoding": "identity"})
     assert answer.content == (root / "admin/dist/assets/index-1a2b.js").read_bytes()
     assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
@@ -94,7 +94,7 @@ async def test_an_asset_is_kept_for_good(client: httpx.AsyncClient, root: Path) 
         ("", False),
     ],
 )
-async def test_who_takes_gzip_gets_an_asset_compressed(
+async def test_assets_are_compressed_if_gzip_is_accepted(
     client: httpx.AsyncClient, root: Path, accepted: str, packed: bool
 ) -> None:
     async with client.stream("GET", ASSET, headers={"accept-encoding": accepted}) as answer:
@@ -106,7 +106,9 @@ async def test_who_takes_gzip_gets_an_asset_compressed(
 
 
 @pytest.mark.parametrize("accepted", ["gzip", "identity"])
-async def test_who_has_an_asset_is_told_so(client: httpx.AsyncClient, accepted: str) -> None:
+async def test_an_asset_with_a_matching_etag_is_a_304(
+    client: httpx.AsyncClient, accepted: str
+) -> None:
     taken = {"accept-encoding": accepted}
     tag = (await client.get(ASSET, headers=taken)).headers["etag"]
     again = await client.get(ASSET, headers={**taken, "if-none-match": tag})
@@ -114,7 +116,7 @@ async def test_who_has_an_asset_is_told_so(client: httpx.AsyncClient, accepted: 
     assert again.headers["etag"] == tag
 
 
-async def test_head_and_other_methods(client: httpx.AsyncClient) -> None:
+async def test_head_is_allowed_and_post_is_refused(client: httpx.AsyncClient) -> None:
     for path in ("/admin/", "/admin/posts", ASSET):
         assert (await client.head(path)).status_code == 200
         refused = await client.post(path)
@@ -145,7 +147,7 @@ LEADING_ELSEWHERE = [
 
 @pytest.mark.parametrize("folder", ["/admin/assets/", "/admin/"])
 @pytest.mark.parametrize("path", LEADING_ELSEWHERE)
-async def test_no_path_leads_elsewhere(root: Path, folder: str, path: str) -> None:
+async def test_path_traversal_is_refused(root: Path, folder: str, path: str) -> None:
     """As a server hands paths over: unquoted, and with all dots that were sent."""
     from urllib.parse import unquote
 
@@ -169,7 +171,7 @@ async def test_no_path_leads_elsewhere(root: Path, folder: str, path: str) -> No
     assert b"[project]" not in bytes(sent[1]["body"])  # type: ignore[call-overload]
 
 
-async def test_a_link_that_leads_out_is_no_file(root: Path) -> None:
+async def test_symlinks_in_assets_are_not_followed(root: Path) -> None:
     assets = root / "admin/dist/assets"
     (assets / "secret.js").symlink_to(root / ".env")
     (assets / "up").symlink_to(root)
@@ -179,7 +181,7 @@ async def test_a_link_that_leads_out_is_no_file(root: Path) -> None:
             assert (await client.get(f"/admin/assets/{path}")).status_code == 404
 
 
-async def test_a_build_of_ones_own_counts_once_it_is_whole(
+async def test_a_complete_build_of_the_project_replaces_the_shipped_one(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     shipped = tmp_path / "shipped"
@@ -206,7 +208,7 @@ async def test_a_build_of_ones_own_counts_once_it_is_whole(
         assert "shipped" in (await client.get("/admin/")).text
 
 
-async def test_without_any_build_the_page_says_how_to_make_one(
+async def test_a_missing_build_names_the_command_to_make_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bundles, "STATIC", tmp_path / "nowhere")
@@ -218,7 +220,7 @@ async def test_without_any_build_the_page_says_how_to_make_one(
     assert "scripts/bundle.py" in answer.text
 
 
-async def test_the_admin_knows_where_it_is_mounted(root: Path) -> None:
+async def test_links_include_the_mount_path(root: Path) -> None:
     outer = FastAPI()
     application_ = Application(root)
     application_.mount(outer, "/in side")
@@ -232,20 +234,20 @@ async def test_the_admin_knows_where_it_is_mounted(root: Path) -> None:
 
 
 @pytest.mark.parametrize("root_path", ["//evil.example", '/"><script>'])
-async def test_a_root_path_stays_a_path(root: Path, root_path: str) -> None:
+async def test_the_base_tag_escapes_the_root_path(root: Path, root_path: str) -> None:
     async with client_of(application(root), root_path=root_path) as client:
         text = (await client.get(f"{root_path.rstrip('/')}/admin/")).text
     assert re.search(r'<base href="/[\w%.]+/admin/">', text)
 
 
-async def test_without_the_table_there_is_no_admin(tmp_path: Path) -> None:
+async def test_a_project_without_the_admin_table_has_no_admin(tmp_path: Path) -> None:
     root = project(tmp_path, "")
     async with client_of(application(root)) as client:
         for path in ("/admin", "/admin/", "/admin/api/settings", ASSET):
             assert (await client.get(path)).status_code == 404
 
 
-def test_the_pages_that_are_shipped_run_under_the_policy() -> None:
+def test_the_shipped_page_complies_with_its_csp() -> None:
     """What it forbids would only be found by whoever opens that page."""
     shipped = bundles.Bundle(bundles.STATIC)
     assert shipped.fault() is None

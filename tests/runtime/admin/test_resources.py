@@ -1,4 +1,4 @@
-"""What the pages are told of the models, and what becomes of files that are wrong."""
+"""Resources and settings of the admin, and errors in its files."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def told(client: httpx.AsyncClient) -> dict[str, Any]:
     return data
 
 
-async def test_the_pages_are_told_what_the_files_say(client: httpx.AsyncClient) -> None:
+async def test_resources_are_the_contents_of_the_descriptors(client: httpx.AsyncClient) -> None:
     data = await told(client)
     described = {name: value for name, value in post().items() if name != "//"}
     assert data == {
@@ -38,7 +38,7 @@ async def test_the_pages_are_told_what_the_files_say(client: httpx.AsyncClient) 
     assert list(data["resources"][1]["fields"]) == ["id", "title"]
 
 
-async def test_who_has_the_answer_is_told_so_until_a_file_changes(
+async def test_resources_are_a_304_until_a_file_changes(
     client: httpx.AsyncClient, root: Path
 ) -> None:
     first = await client.get("/admin/api/resources")
@@ -54,7 +54,7 @@ async def test_who_has_the_answer_is_told_so_until_a_file_changes(
     assert [one["path"] for one in (await told(client))["resources"]] == ["blogposts"]
 
 
-async def test_only_files_that_have_changed_are_read(
+async def test_only_changed_files_are_read_again(
     client: httpx.AsyncClient, root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await told(client)
@@ -80,7 +80,7 @@ MENUS: list[tuple[object, list[object]]] = [
 
 
 @pytest.mark.parametrize(("menu", "expected"), MENUS)
-async def test_the_menu_is_what_the_file_says(
+async def test_the_menu_is_read_from_its_file(
     client: httpx.AsyncClient, root: Path, menu: object, expected: list[object]
 ) -> None:
     write(root, {"admin/menu.json": menu})
@@ -90,7 +90,7 @@ async def test_the_menu_is_what_the_file_says(
     assert "faults" not in data
 
 
-async def test_without_a_menu_the_resources_are_in_the_order_of_the_alphabet(
+async def test_resources_are_sorted_by_label_without_a_menu(
     client: httpx.AsyncClient, root: Path
 ) -> None:
     (root / "admin/menu.json").unlink()
@@ -151,7 +151,7 @@ FAULTS: list[tuple[str, object, str]] = [
 
 
 @pytest.mark.parametrize(("file", "content", "message"), FAULTS)
-async def test_a_file_that_is_wrong_is_told_and_the_others_count(
+async def test_an_invalid_file_is_reported_and_ignored(
     client: httpx.AsyncClient,
     root: Path,
     caplog: pytest.LogCaptureFixture,
@@ -169,7 +169,7 @@ async def test_a_file_that_is_wrong_is_told_and_the_others_count(
     assert set(data["menu"]) == paths
 
 
-async def test_a_file_that_cannot_be_read_is_told(client: httpx.AsyncClient, root: Path) -> None:
+async def test_an_unreadable_file_is_reported(client: httpx.AsyncClient, root: Path) -> None:
     (root / TOPIC).unlink()
     (root / TOPIC).mkdir()
     assert (await told(client))["faults"] == [
@@ -177,9 +177,7 @@ async def test_a_file_that_cannot_be_read_is_told(client: httpx.AsyncClient, roo
     ]
 
 
-async def test_a_file_may_begin_as_windows_editors_have_it(
-    client: httpx.AsyncClient, root: Path
-) -> None:
+async def test_a_byte_order_mark_is_accepted(client: httpx.AsyncClient, root: Path) -> None:
     (root / TOPIC).write_bytes(b"\xef\xbb\xbf" + json.dumps(topic()).encode())
     assert "faults" not in await told(client)
 
@@ -190,7 +188,9 @@ async def test_a_project_without_descriptors_has_an_empty_admin(tmp_path: Path) 
         assert await told(client) == {"menu": [], "resources": []}
 
 
-async def test_the_settings_are_for_everybody(client: httpx.AsyncClient, root: Path) -> None:
+async def test_settings_are_public_and_cached_by_etag(
+    client: httpx.AsyncClient, root: Path
+) -> None:
     write(root, {"admin/theme.json": {"//": "x", "name": "plain"}})
     answer = await client.get("/admin/api/settings")
     assert answer.json() == {"data": {"title": "Shop", "logins": False, "theme": {"name": "plain"}}}
@@ -200,7 +200,7 @@ async def test_the_settings_are_for_everybody(client: httpx.AsyncClient, root: P
     assert (await client.get("/admin/api/settings", headers=known)).json()["data"]["theme"] == {}
 
 
-async def test_a_theme_that_is_wrong_is_told_where_the_models_are(
+async def test_an_invalid_theme_is_reported_with_the_resources(
     client: httpx.AsyncClient, root: Path
 ) -> None:
     write(root, {"admin/theme.json": "[]"})
@@ -219,7 +219,7 @@ async def test_a_theme_that_is_wrong_is_told_where_the_models_are(
         ("[admin]\n", "The folder"),
     ],
 )
-async def test_the_title_is_the_projects_name_unless_there_is_another(
+async def test_the_title_defaults_to_the_name_of_the_project(
     tmp_path: Path, settings: str, title: str
 ) -> None:
     root = tmp_path / "the-folder"
@@ -231,32 +231,30 @@ async def test_the_title_is_the_projects_name_unless_there_is_another(
 @pytest.mark.parametrize(
     "path", ["", "/", "/nothing", "/resources/", "/series", "/series/topics/x"]
 )
-async def test_a_path_of_the_api_never_leads_to_the_page(
-    client: httpx.AsyncClient, path: str
-) -> None:
+async def test_an_unknown_api_path_is_a_404_problem(client: httpx.AsyncClient, path: str) -> None:
     answer = await client.get(f"/admin/api{path}")
     assert answer.status_code == 404
     assert answer.headers["content-type"] == "application/problem+json"
 
 
-async def test_no_module_of_a_model_is_imported_to_tell_of_it(client: httpx.AsyncClient) -> None:
+async def test_listing_resources_imports_no_model(client: httpx.AsyncClient) -> None:
     import sys
 
     sys.modules.pop("fw_test_admin.topic")
     assert len((await told(client))["resources"]) == 2
 
 
-def test_a_table_that_wants_the_admins_path_is_refused(root: Path) -> None:
+def test_a_route_table_with_the_path_of_the_admin_is_refused(root: Path) -> None:
     with pytest.raises(FwError, match="cannot use /admin, which is the admin's"):
         Application(root).routes(RouteTable({"admin": "app.routes.admin"})).create()
 
 
-def test_roles_that_are_none_are_refused(tmp_path: Path) -> None:
+def test_invalid_roles_are_refused(tmp_path: Path) -> None:
     root = project(tmp_path, '[admin]\nroles = "developer"\n')
     with pytest.raises(FwError, match=r"invalid admin\.roles 'developer'"):
         application(root)
 
 
-async def test_openapi_and_other_routes_know_nothing_of_it(client: httpx.AsyncClient) -> None:
+async def test_the_admin_is_not_in_openapi(client: httpx.AsyncClient) -> None:
     assert "admin" not in (await client.get("/openapi.json")).text
     assert (await client.get("/health")).status_code == 200

@@ -1,4 +1,4 @@
-"""How many records there are, and how many came in which time."""
+"""Counts of records, and counts of records by time."""
 
 from __future__ import annotations
 
@@ -29,9 +29,7 @@ def edges(count: int, begin: datetime = BEGIN, step: timedelta = DAY) -> list[st
     return [(begin + number * step).isoformat() for number in range(count)]
 
 
-async def test_records_are_counted_by_the_repository_of_their_routes(
-    root: Path, database: Database
-) -> None:
+async def test_counts_use_the_repository_of_the_routes(root: Path, database: Database) -> None:
     for label in ("one", "two", "hidden"):
         await Topics().create({"label": label})
     await BlogPosts().create({"title": "Hi"})
@@ -41,7 +39,7 @@ async def test_records_are_counted_by_the_repository_of_their_routes(
     assert answer.headers["cache-control"] == "no-store"
 
 
-async def test_what_cannot_be_counted_is_left_out(asking: httpx.AsyncClient) -> None:
+async def test_resources_that_cannot_be_counted_are_omitted(asking: httpx.AsyncClient) -> None:
     asked = "resource=broken&resource=bare&resource=topics&resource=topics"
     assert (await asking.get(f"/admin/api/counts?{asked}")).json() == {"data": {"topics": 0}}
     assert (await asking.get("/admin/api/counts")).json() == {"data": {}}
@@ -67,7 +65,7 @@ async def test_times_are_counted_between_edges(root: Path, database: Database) -
         assert await series(MAX_EDGES) == [2, 1, 0, 1] + [0] * (MAX_EDGES - 5)
 
 
-async def test_days_are_those_of_whoever_asks(root: Path, local: Database) -> None:
+async def test_edges_may_have_any_utc_offset(root: Path, local: Database) -> None:
     await BlogPosts().create({"title": "Hi", "seen_at": BEGIN + timedelta(hours=1)})
     asked = {
         "field": "seen_at",
@@ -123,7 +121,7 @@ REFUSED: list[tuple[str, str, Any]] = [
 
 
 @pytest.mark.parametrize(("path", "query", "errors"), REFUSED)
-async def test_parameters_that_make_no_sense_are_refused(
+async def test_invalid_parameters_are_refused(
     asking: httpx.AsyncClient, path: str, query: str, errors: object
 ) -> None:
     answer = await asking.get(f"/admin/api/{path}?{query}")
@@ -136,13 +134,13 @@ async def test_parameters_that_make_no_sense_are_refused(
 
 
 @pytest.mark.parametrize("count", [1, MAX_EDGES + 1])
-async def test_there_are_only_so_many_edges(asking: httpx.AsyncClient, count: int) -> None:
+async def test_the_number_of_edges_is_limited(asking: httpx.AsyncClient, count: int) -> None:
     asked = {"field": "seen_at", "edge": edges(count)}
     answer = await asking.get("/admin/api/series/blogposts", params=asked)
     assert answer.json()["errors"] == {"edge": ["Pass 2 to 62"]}
 
 
-async def test_the_first_and_the_last_time_there_is(asking: httpx.AsyncClient) -> None:
+async def test_edges_may_be_the_minimum_and_maximum_datetime(asking: httpx.AsyncClient) -> None:
     asked = {
         "field": "seen_at",
         "edge": ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999999Z"],
@@ -152,14 +150,16 @@ async def test_the_first_and_the_last_time_there_is(asking: httpx.AsyncClient) -
 
 
 @pytest.mark.parametrize("path", ["nothing", "bare", "broken", "auth", "%00", "..", "topics%2F"])
-async def test_what_is_no_model_has_no_series(asking: httpx.AsyncClient, path: str) -> None:
+async def test_a_series_of_an_unknown_resource_is_a_404(
+    asking: httpx.AsyncClient, path: str
+) -> None:
     asked = {"field": "seen_at", "edge": edges(2)}
     answer = await asking.get(f"/admin/api/series/{path}", params=asked)
     assert answer.status_code == 404
     assert answer.headers["content-type"] == "application/problem+json"
 
 
-async def test_there_are_only_so_many_counts_at_once(
+async def test_the_number_of_resources_in_one_request_is_limited(
     local: Database, root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from fw.runtime.admin import statistics

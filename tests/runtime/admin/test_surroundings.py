@@ -1,4 +1,4 @@
-"""The admin within an application: below another one, behind the gate, and where there is none."""
+"""The admin in an application: mounted, with limits and middleware, and when it is disabled."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ print("sqlalchemy.orm" in sys.modules)
 
 
 @pytest.mark.parametrize(("settings", "there"), [("", False), ("[admin]\n", True)])
-def test_without_the_table_nothing_of_it_is_imported(
+def test_a_project_without_the_admin_imports_none_of_it(
     tmp_path: Path, settings: str, there: bool
 ) -> None:
     (tmp_path / "fw.toml").write_text(settings)
@@ -54,7 +54,7 @@ def test_without_the_table_nothing_of_it_is_imported(
     assert has_models == "False"
 
 
-def test_a_guard_of_another_kind_is_told_to_leave_no_admin_open(root: Path) -> None:
+def test_an_unsupported_guard_is_refused(root: Path) -> None:
     class Guard:
         def open(self, config: object, routes: object) -> None: ...
         def around(self, app: Any, table: object) -> Any: ...
@@ -66,7 +66,7 @@ def test_a_guard_of_another_kind_is_told_to_leave_no_admin_open(root: Path) -> N
         Application(root).routes(table).create()
 
 
-async def test_logins_go_on_below_another_application(local: Database, tmp_path: Path) -> None:
+async def test_logins_work_in_a_mounted_application(local: Database, tmp_path: Path) -> None:
     auth, root = logins(), project(tmp_path)
     table = RouteTable(
         {**modules(), "auth": routes_of("auth", router=auth_router(auth))}, guard=auth
@@ -100,7 +100,7 @@ async def test_logins_go_on_below_another_application(local: Database, tmp_path:
         assert (asked.status_code, asked.content) == (204, b"")
 
 
-async def test_requests_of_the_admin_pass_the_same_gate(root: Path) -> None:
+async def test_request_limits_and_throttles_apply_to_the_admin(root: Path) -> None:
     (root / "fw.toml").write_text(
         '[admin]\n[http]\nmax_body_size = 10\n[http.middleware]\nall = ["throttle:2,1"]\n'
     )
@@ -111,7 +111,7 @@ async def test_requests_of_the_admin_pass_the_same_gate(root: Path) -> None:
     assert statuses[-1] == 429
 
 
-async def test_middleware_neither_compresses_twice_nor_takes_the_policy_away(root: Path) -> None:
+async def test_middleware_keeps_the_compression_and_csp_of_the_admin(root: Path) -> None:
     (root / "fw.toml").write_text(
         '[admin]\n[http.middleware]\nall = ["gzip", "security_headers"]\n'
         '[http.security_headers]\ncontent-security-policy = "default-src *"\n'
@@ -126,7 +126,7 @@ async def test_middleware_neither_compresses_twice_nor_takes_the_policy_away(roo
     assert page.headers["content-security-policy"].startswith("default-src 'none'; script-src")
 
 
-async def test_a_figure_that_takes_too_long_is_given_up(
+async def test_a_slow_count_is_a_503(
     root: Path, local: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (root / "fw.toml").write_text("[admin]\n[http]\nrequest_timeout = 1\n")
@@ -141,7 +141,7 @@ async def test_a_figure_that_takes_too_long_is_given_up(
     assert answer.headers["content-type"] == "application/problem+json"
 
 
-async def test_a_database_that_is_not_there_is_told(root: Path) -> None:
+async def test_an_unavailable_database_is_a_503(root: Path) -> None:
     async with client_of(application(root)) as client:
         answer = await client.get("/admin/api/counts?resource=blogposts")
     assert answer.status_code == 503

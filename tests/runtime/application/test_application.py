@@ -1,4 +1,4 @@
-"""An application is put together, started, mounted and stopped."""
+"""Creating, starting, mounting and stopping an application."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def running(app: FastAPI) -> Any:
     return app.router.lifespan_context(app)
 
 
-async def test_providers_go_through_their_stages_in_order(tmp_path: Path) -> None:
+async def test_providers_run_each_stage_in_order(tmp_path: Path) -> None:
     seen: list[str] = []
 
     class First(ServiceProvider):
@@ -75,7 +75,7 @@ async def test_providers_go_through_their_stages_in_order(tmp_path: Path) -> Non
     assert seen == [*expected, "serve", "stop second", "stop first"]
 
 
-async def test_the_database_of_the_project_is_the_current_one(tmp_path: Path) -> None:
+async def test_the_database_of_the_project_becomes_the_current_one(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("DATABASE_URL=sqlite:///data.db\n")
     application = Application(tmp_path).register(DatabaseServiceProvider).routes(table)
     app = application.create()
@@ -92,7 +92,7 @@ async def test_the_database_of_the_project_is_the_current_one(tmp_path: Path) ->
     assert (tmp_path / "data.db").exists()
 
 
-async def test_without_a_database_it_starts_and_says_so(
+async def test_an_application_without_a_database_starts_and_is_not_ready(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     app = Application(tmp_path).register(DatabaseServiceProvider).routes(table).create()
@@ -112,13 +112,13 @@ async def test_without_a_database_it_starts_and_says_so(
     assert not any("None" in line for line in told)
 
 
-async def test_health_answers_head(tmp_path: Path) -> None:
+async def test_health_endpoints_accept_head(tmp_path: Path) -> None:
     async with client_of(Application(tmp_path).create()) as client:
         for path in ("/health", "/health/ready"):
             assert (await client.head(path)).status_code == 200
 
 
-async def test_every_answer_is_protected_and_names_no_server(tmp_path: Path) -> None:
+async def test_every_answer_has_security_headers_and_no_server_header(tmp_path: Path) -> None:
     async with client_of(Application(tmp_path).routes(table).create()) as client:
         for path in ("/health", "/nothing", "/things/x", "/docs", "/openapi.json"):
             headers = (await client.get(path)).headers
@@ -132,7 +132,7 @@ async def test_every_answer_is_protected_and_names_no_server(tmp_path: Path) -> 
         assert secure.headers["strict-transport-security"].startswith("max-age=")
 
 
-async def test_cors_is_what_the_project_allows(tmp_path: Path) -> None:
+async def test_cors_allows_the_configured_origins(tmp_path: Path) -> None:
     (tmp_path / "fw.toml").write_text('[http]\ncors_origins = ["https://good.example"]\n')
     ask = {"access-control-request-method": "POST"}
     async with client_of(Application(tmp_path).routes(table).create()) as client:
@@ -149,7 +149,7 @@ async def test_cors_is_what_the_project_allows(tmp_path: Path) -> None:
             assert refused.headers["x-content-type-options"] == "nosniff"
 
 
-async def test_the_documentation_needs_no_other_host(tmp_path: Path) -> None:
+async def test_docs_load_no_asset_from_another_host(tmp_path: Path) -> None:
     async with client_of(Application(tmp_path).routes(table).create()) as client:
         page = await client.get("/docs")
         assert page.headers["content-type"].startswith("text/html")
@@ -172,7 +172,7 @@ async def test_the_documentation_needs_no_other_host(tmp_path: Path) -> None:
         assert (await client.get("/api/openapi.json")).json()["servers"] == [{"url": "/api"}]
 
 
-async def test_it_mounts_below_an_existing_application(tmp_path: Path) -> None:
+async def test_an_application_can_be_mounted_in_another_one(tmp_path: Path) -> None:
     seen: list[str] = []
 
     class Provider(DatabaseServiceProvider):
@@ -220,7 +220,7 @@ def body_of(size: int, chunk: int) -> Any:
     return receive, sent
 
 
-async def test_a_body_without_end_costs_no_memory(tmp_path: Path) -> None:
+async def test_an_endless_body_is_refused_without_buffering_it(tmp_path: Path) -> None:
     app = Application(tmp_path).routes(table).create()
     answers: list[Message] = []
 
@@ -247,7 +247,7 @@ async def test_a_body_without_end_costs_no_memory(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("size", "status"), [(1024, 422), (1025, 413)])
-async def test_the_limit_of_a_body_can_be_set(tmp_path: Path, size: int, status: int) -> None:
+async def test_the_body_limit_can_be_configured(tmp_path: Path, size: int, status: int) -> None:
     (tmp_path / "fw.toml").write_text("[http]\nmax_body_size = 1024\n")
     async with client_of(Application(tmp_path).routes(table).create()) as client:
         content = b'"' + b"x" * (size - 2) + b'"'
@@ -257,7 +257,7 @@ async def test_the_limit_of_a_body_can_be_set(tmp_path: Path, size: int, status:
         assert (answer.status_code, answer.json()["status"]) == (status, status)
 
 
-async def test_a_body_in_chunks_is_limited_whatever_length_it_declares(tmp_path: Path) -> None:
+async def test_the_body_limit_applies_to_chunks_with_a_wrong_content_length(tmp_path: Path) -> None:
     (tmp_path / "fw.toml").write_text("[http]\nmax_body_size = 1024\n")
 
     async def chunks() -> AsyncIterator[bytes]:
@@ -270,7 +270,7 @@ async def test_a_body_in_chunks_is_limited_whatever_length_it_declares(tmp_path:
         assert answer.status_code == 413
 
 
-async def test_a_crash_is_reported_without_its_cause(
+async def test_a_crash_is_a_500_without_its_message(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     app = Application(tmp_path).create()
@@ -293,7 +293,7 @@ async def test_a_crash_is_reported_without_its_cause(
     assert "secret words" in caplog.text
 
 
-async def test_exceptions_of_the_users_own_are_problems_too(tmp_path: Path) -> None:
+async def test_http_exceptions_of_the_application_become_problems(tmp_path: Path) -> None:
     app = Application(tmp_path).create()
     raised: dict[str, HTTPException] = {
         "/plain": HTTPException(403),
@@ -319,7 +319,7 @@ async def test_exceptions_of_the_users_own_are_problems_too(tmp_path: Path) -> N
     assert (answers["/empty"].status_code, answers["/empty"].content) == (304, b"")
 
 
-def test_a_validator_of_the_users_speaks_in_its_own_words() -> None:
+def test_the_message_of_a_custom_validator_is_kept() -> None:
     class Speech(BaseModel):
         title: str
 
@@ -335,7 +335,7 @@ def test_a_validator_of_the_users_speaks_in_its_own_words() -> None:
     assert errors == {"title": ["speak, don't shout LOUD"]}
 
 
-def test_the_length_of_a_text_is_told_in_characters() -> None:
+def test_errors_of_text_lengths_count_characters() -> None:
     short = TypeAdapter(Annotated[Text, Field(min_length=8, max_length=9)])
     told = {}
     for text in ("short", "far too long"):
@@ -348,7 +348,7 @@ def test_the_length_of_a_text_is_told_in_characters() -> None:
     }
 
 
-async def test_eager_imports_every_module_at_the_start(
+async def test_eager_routes_import_every_module_at_the_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seldom = RouteTable({"seldom": "no_such_module_at_all"})
@@ -363,7 +363,7 @@ async def test_eager_imports_every_module_at_the_start(
         Application(tmp_path).routes(seldom).create()
 
 
-def test_an_application_starts_without_the_models() -> None:
+def test_an_application_starts_without_importing_sqlalchemy() -> None:
     code = (
         "import sys; from fw.runtime import Application; from fw.runtime.http import RouteTable; "
         "Application('.').routes(RouteTable({'posts': 'app.routes.post'})).create(); "

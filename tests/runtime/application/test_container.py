@@ -1,4 +1,4 @@
-"""The container makes things, with what they need, and says why it can't."""
+"""Container: bindings, autowiring, and errors with the chain of dependencies."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def container() -> Container:
     return Container()
 
 
-def test_what_is_bound_is_made(container: Container) -> None:
+def test_bindings_singletons_and_instances_are_resolved(container: Container) -> None:
     container.bind("fresh", list)
     container.singleton("shared", list)
     container.instance(Path, Path("here"))
@@ -109,35 +109,35 @@ def test_what_is_bound_is_made(container: Container) -> None:
     assert container.make("shared") == {}
 
 
-def test_a_class_gets_what_its_constructor_asks_for(container: Container) -> None:
+def test_constructor_parameters_are_resolved_by_type(container: Container) -> None:
     container.singleton(Clock)
     shop = container.make(Shop)
     assert shop.clock is shop.store.clock is shop.spare is container.make(Clock)
     assert (shop.name, shop.store.path, shop.store.size) == ("shop", Path("here"), None)
 
 
-def test_a_default_stands_unless_something_is_bound(container: Container) -> None:
+def test_a_binding_replaces_the_default_of_a_parameter(container: Container) -> None:
     assert container.make(Store).path == Path("here")
     assert container.make(Shop).spare is None
     container.instance(Path, Path("there"))
     assert container.make(Store).path == Path("there")
 
 
-def test_arguments_go_first(container: Container) -> None:
+def test_given_arguments_take_precedence(container: Container) -> None:
     clock = Clock()
     assert container.make(Store, clock, size=3).clock is clock
     assert container.make(Store, clock, size=3).size == 3
     assert container.make(Client, Url("a")).url.address == "a"
 
 
-def test_an_interface_stands_for_what_implements_it(container: Container) -> None:
+def test_an_interface_resolves_to_its_implementation(container: Container) -> None:
     container.bind(Mailer, Post)
     letter = container.make(Letter)
     assert letter.mailer.send() == "sent"
     assert isinstance(letter.mailer, Post)
 
 
-def test_a_maker_gets_what_it_asks_for(container: Container) -> None:
+def test_parameters_of_a_factory_are_resolved(container: Container) -> None:
     def client(clock: Clock, made: Container) -> Client:
         assert made is container
         return Client(Url(type(clock).__name__))
@@ -161,7 +161,7 @@ def test_a_maker_gets_what_it_asks_for(container: Container) -> None:
         (Unknown, "name 'Nothing' is not defined (while resolving Unknown)", "TYPE_CHECKING"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_made_is_told_with_the_way_there(
+def test_an_unresolvable_dependency_is_reported_with_its_chain(
     container: Container, key: object, told: str, hint: str
 ) -> None:
     with pytest.raises(FwError) as caught:
@@ -176,26 +176,24 @@ def test_what_cannot_be_made_is_told_with_the_way_there(
 
 
 @pytest.mark.parametrize("bind", [Container.bind, Container.singleton])
-def test_makers_that_ask_for_each_other_are_told_as_well(
-    container: Container, bind: Callable[..., None]
-) -> None:
+def test_a_dependency_cycle_is_reported(container: Container, bind: Callable[..., None]) -> None:
     bind(container, "a", lambda: container.make("b"))
     bind(container, "b", lambda: container.make("a"))
     with pytest.raises(FwError, match="dependency cycle: a -> b -> a"):
         container.make("a")
 
 
-def test_a_name_has_to_have_a_maker(container: Container) -> None:
+def test_a_name_without_a_factory_is_refused(container: Container) -> None:
     with pytest.raises(FwError, match="missing factory"):
         container.singleton("name")
 
 
-def test_wrong_arguments_are_told(container: Container) -> None:
+def test_wrong_arguments_are_reported(container: Container) -> None:
     with pytest.raises(FwError, match="Clock: too many positional arguments"):
         container.make(Clock, 1, 2)
 
 
-def test_a_shared_thing_is_made_once_for_all_threads(container: Container) -> None:
+def test_a_singleton_is_created_once_across_threads(container: Container) -> None:
     made: list[int] = []
 
     def slowly() -> object:
@@ -212,7 +210,7 @@ def test_a_shared_thing_is_made_once_for_all_threads(container: Container) -> No
     assert made == [1]
 
 
-def test_a_maker_that_can_make_nothing_is_refused_when_it_is_bound() -> None:
+def test_an_invalid_factory_is_refused_when_it_is_bound() -> None:
     with pytest.raises(FwError, match="the factory of port is not callable") as caught:
         Container().bind("port", 8000)  # type: ignore[arg-type]
     assert "instance(port" in str(caught.value.hint)

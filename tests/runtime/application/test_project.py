@@ -18,7 +18,7 @@ def _none() -> Iterator[None]:
     project.use(before)
 
 
-def test_without_an_application_the_project_is_that_of_the_working_folder(
+def test_the_current_project_defaults_to_the_working_directory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "fw.toml").write_text('[project]\nname = "shop"\n')

@@ -1,4 +1,4 @@
-"""Providers come up in order and go down in the opposite one, whatever fails or hangs."""
+"""Service providers start in order and stop in reverse order, even if one fails or hangs."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ async def test_a_provider_may_register_others(tmp_path: Path) -> None:
     ]
 
 
-async def test_what_started_is_stopped_where_another_fails_to_start(tmp_path: Path) -> None:
+async def test_started_providers_are_stopped_if_another_fails_to_start(tmp_path: Path) -> None:
     seen: list[str] = []
 
     async def fail(self: ServiceProvider) -> None:
@@ -94,7 +94,7 @@ async def test_what_started_is_stopped_where_another_fails_to_start(tmp_path: Pa
     assert seen[-4:] == ["start a", "start b", "stop b", "stop a"]
 
 
-async def test_each_is_stopped_though_others_fail_or_hang(
+async def test_each_provider_is_stopped_even_if_another_fails_or_hangs(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (tmp_path / "fw.toml").write_text("[server]\ngraceful_timeout = 1\n")
@@ -125,7 +125,7 @@ async def test_each_is_stopped_though_others_fail_or_hang(
     assert "no such part" in caplog.text
 
 
-async def test_the_cache_is_closed_after_the_parts_that_use_it(
+async def test_the_cache_is_closed_after_the_providers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[str] = []
@@ -138,7 +138,7 @@ async def test_the_cache_is_closed_after_the_parts_that_use_it(
     assert seen[-2:] == ["stop a", "cache closed"]
 
 
-async def test_a_handler_gets_what_the_container_makes(tmp_path: Path) -> None:
+async def test_handlers_can_inject_dependencies_of_the_container(tmp_path: Path) -> None:
     (tmp_path / "fw.toml").write_text('[shop]\ngreeting = "Good day"\n')
     application = Application(tmp_path).singleton(Greeter).instance("limit", 3)
     app = application.create()

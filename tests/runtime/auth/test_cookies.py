@@ -1,4 +1,4 @@
-"""The cookie of the refresh token: who may read, set and send it."""
+"""Attributes of the refresh cookie, and the origins that may use it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def parts(cookie: RefreshCookie, asked: Request) -> set[str]:
 
 
 @pytest.mark.parametrize("scheme", ["http", "https"])
-def test_it_is_for_https_scripts_and_other_sites_excepted(scheme: str) -> None:
+def test_the_cookie_is_secure_and_http_only_and_same_site(scheme: str) -> None:
     wanted = {"HttpOnly", "Max-Age=60", "Path=/auth", "SameSite=strict", "Secure"}
     assert parts(RefreshCookie(), request(scheme=scheme)) == {
         "__Secure-fw_refresh=token",
@@ -36,7 +36,7 @@ def test_it_is_for_https_scripts_and_other_sites_excepted(scheme: str) -> None:
     }
 
 
-def test_plain_http_can_be_allowed() -> None:
+def test_the_cookie_may_be_allowed_over_http() -> None:
     cookie = RefreshCookie(secure=False)
     assert not {"Secure"} & parts(cookie, request())
     assert "fw_refresh=token" in parts(cookie, request())
@@ -44,16 +44,16 @@ def test_plain_http_can_be_allowed() -> None:
     assert cookie.read(request({"cookie": "fw_refresh=token"})) == "token"
 
 
-def test_one_that_came_without_https_is_not_taken() -> None:
+def test_a_cookie_without_the_secure_prefix_is_ignored() -> None:
     assert RefreshCookie().read(request({"cookie": "fw_refresh=token"})) is None
     assert RefreshCookie().read(request()) is None
 
 
-def test_it_goes_where_the_application_is_mounted() -> None:
+def test_the_path_of_the_cookie_includes_the_mount_path() -> None:
     assert "Path=/shop/auth" in parts(RefreshCookie(), request(root="/shop/"))
 
 
-def test_it_is_removed_as_it_was_set() -> None:
+def test_removal_uses_the_same_name_and_path() -> None:
     response = Response()
     RefreshCookie().remove(request(), response)
     removed = set(response.headers["set-cookie"].split("; "))
@@ -70,7 +70,7 @@ def test_it_is_removed_as_it_was_set() -> None:
         {"sec-fetch-site": "same-site", "origin": "https://app.shop.example"},
     ],
 )
-def test_pages_of_ours_send_it(headers: dict[str, str]) -> None:
+def test_the_cookie_is_read_from_allowed_origins(headers: dict[str, str]) -> None:
     cookie = RefreshCookie(origins=["https://app.shop.example"])
     assert cookie.read(request(SECURE | headers)) == "token"
 
@@ -90,6 +90,6 @@ def test_pages_of_ours_send_it(headers: dict[str, str]) -> None:
         {"origin": ""},
     ],
 )
-def test_pages_of_others_do_not(headers: dict[str, str]) -> None:
+def test_the_cookie_is_refused_from_other_origins(headers: dict[str, str]) -> None:
     with pytest.raises(Forbidden):
         RefreshCookie().read(request(SECURE | headers))

@@ -1,4 +1,4 @@
-"""Access tokens that are signed by EdDSA: ours are read, those of other algorithms are not."""
+"""Access tokens signed with EdDSA, and refusal of other algorithms."""
 
 from __future__ import annotations
 
@@ -111,12 +111,12 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_what_is_not_ours_is_refused(name: str) -> None:
+def test_a_forged_token_is_refused(name: str) -> None:
     with pytest.raises(InvalidToken):
         TOKENS.read(HOSTILE[name])
 
 
-def test_what_is_ours_is_read_and_not_without_eddsa() -> None:
+def test_a_token_is_valid_with_eddsa_keys_only() -> None:
     token = signed(OURS)
     assert TOKENS.read(token).session == SESSION
     for keys in (SHARED, KeyRing([OTHER, SECRET])):
@@ -126,14 +126,14 @@ def test_what_is_ours_is_read_and_not_without_eddsa() -> None:
             TOKENS.read(Tokens(keys, "shop").issue(7, SESSION))
 
 
-def test_tokens_outlive_their_secret_while_it_is_named() -> None:
+def test_tokens_of_a_former_secret_are_valid_while_it_is_configured() -> None:
     token = TOKENS.issue(7, SESSION)
     assert Tokens(KeyRing([OTHER, SECRET], EDDSA), "shop").read(token).user == "7"
     with pytest.raises(InvalidToken):
         Tokens(KeyRing([OTHER], EDDSA), "shop").read(token)
 
 
-def test_others_verify_by_the_public_keys_alone() -> None:
+def test_tokens_can_be_verified_with_the_public_keys() -> None:
     keys = KeyRing([OTHER, SECRET], EDDSA)
     shown = jwt.PyJWKSet.from_dict({"keys": keys.public()})
     for tokens in (TOKENS, Tokens(keys, "shop")):
@@ -148,7 +148,7 @@ def test_others_verify_by_the_public_keys_alone() -> None:
     assert SHARED.public() == []
 
 
-def test_the_setting_chooses(tmp_path: Path) -> None:
+def test_the_algorithm_can_be_configured(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text(f"JWT_SECRET={SECRET}\n")
     (tmp_path / "fw.toml").write_text('[auth]\nalgorithm = "EdDSA"\n')
     assert KeyRing.from_config(Config.load_auto(tmp_path)).kid == KEYS.kid
@@ -157,7 +157,7 @@ def test_the_setting_chooses(tmp_path: Path) -> None:
         KeyRing.from_config(Config.load_auto(tmp_path))
 
 
-def test_without_its_library_it_says_what_to_install() -> None:
+def test_a_missing_library_is_reported_with_the_command_to_install_it() -> None:
     program = (
         "import sys\n"
         "sys.modules['cryptography'] = None\n"

@@ -1,4 +1,4 @@
-"""A host into which an application with logins is mounted: its own code has no rights of itself."""
+"""Host applications: their code runs as an anonymous user."""
 
 from __future__ import annotations
 
@@ -74,17 +74,17 @@ async def client(guarded: Application, database: Database) -> AsyncIterator[http
         yield opened
 
 
-async def test_code_of_the_host_acts_as_nobody(client: httpx.AsyncClient) -> None:
+async def test_routes_of_the_host_run_as_an_anonymous_user(client: httpx.AsyncClient) -> None:
     refused = await client.get("/count")
     assert (refused.status_code, refused.json()["code"]) == (401, "unauthorized")
     assert (await client.get("/api/shelves/")).status_code == 401
 
 
-async def test_it_may_say_that_it_acts_as_the_application(client: httpx.AsyncClient) -> None:
+async def test_the_host_can_act_as_the_system(client: httpx.AsyncClient) -> None:
     assert (await client.get("/counted")).json() == 0
 
 
-def test_websockets_of_the_host_act_as_nobody_too(guarded: Application) -> None:
+def test_websockets_of_the_host_run_as_an_anonymous_user(guarded: Application) -> None:
     with (
         TestClient(guarded.mount(host_with_routes(), "/api")) as client,
         client.websocket_connect("/counting") as socket,
@@ -92,7 +92,7 @@ def test_websockets_of_the_host_act_as_nobody_too(guarded: Application) -> None:
         assert socket.receive_text() == "Unauthenticated"
 
 
-async def test_a_host_that_answers_such_errors_goes_on_doing_so(
+async def test_exception_handlers_of_the_host_are_kept(
     guarded: Application, database: Database
 ) -> None:
     host = host_with_routes()

@@ -1,4 +1,4 @@
-"""Signing keys, and the secrets that make none."""
+"""Signing keys, and the secrets that are refused."""
 
 from __future__ import annotations
 
@@ -31,25 +31,25 @@ GOOD = "u7Xo0-4bqZpPz1sT9wGkV3mYc8RfL2hN"
         "0123456701234567012345670123456701234567",
     ],
 )
-def test_a_secret_that_is_none_is_refused(secret: str) -> None:
+def test_a_weak_secret_is_refused(secret: str) -> None:
     with pytest.raises(FwError) as caught:
         KeyRing([secret])
     assert secret not in caught.value.message
     assert "fw auth" in (caught.value.hint or "")
 
 
-def test_random_secrets_are_taken() -> None:
+def test_random_secrets_are_accepted() -> None:
     for _ in range(200):
         KeyRing([secrets.token_urlsafe(48)])
         KeyRing([secrets.token_hex(32)])
 
 
-def test_no_secret_at_all_is_refused(tmp_path: Path) -> None:
+def test_a_missing_secret_is_refused(tmp_path: Path) -> None:
     with pytest.raises(FwError, match="JWT_SECRET is not set"):
         KeyRing.from_config(Config.load_auto(tmp_path))
 
 
-def test_a_former_secret_does_not_sign_for_want_of_a_current_one(tmp_path: Path) -> None:
+def test_a_former_secret_never_signs(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text(f"JWT_SECRET=\nJWT_SECRET_PREVIOUS={GOOD}\n")
     with pytest.raises(FwError, match="JWT_SECRET is not set"):
         KeyRing.from_config(Config.load_auto(tmp_path))
@@ -67,7 +67,7 @@ def test_former_secrets_verify_and_the_current_one_signs(tmp_path: Path) -> None
     assert keys.verifying(["no", "text"]) is None
 
 
-def test_a_key_tells_nothing_of_its_secret_or_of_another_purpose() -> None:
+def test_derived_keys_differ_from_each_other_and_the_secret() -> None:
     keys = KeyRing([GOOD])
     made = [keys.signing, *keys.successors("token"), keys.kid.encode()]
     assert len(set(made)) == len(made)

@@ -1,4 +1,4 @@
-"""A login by OAuth's form, which `/docs` sends."""
+"""Login with the OAuth 2 password form, which `/docs` sends."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def client(auth: tuple[Auth, FastAPI]) -> AsyncIterator[httpx.AsyncClient]
         yield opened
 
 
-async def test_a_form_logs_in_as_oauth_says(client: httpx.AsyncClient) -> None:
+async def test_a_form_returns_tokens_as_in_rfc_6749(client: httpx.AsyncClient) -> None:
     stale = {"authorization": "Bearer stale"}
     answer = await client.post("/auth/token", data=FORM, headers=stale)
     assert answer.status_code == 200
@@ -87,7 +87,7 @@ TOO_LONG = f"grant_type=password&username={'a' * 300}&password={'x' * 300}"
         ("", REQUEST, "grant_type: Field required."),
     ],
 )
-async def test_what_gets_no_token_is_told_in_the_words_of_oauth(
+async def test_an_invalid_form_returns_an_oauth_error(
     client: httpx.AsyncClient, content: str, error: str, description: str
 ) -> None:
     kind = {"content-type": "application/x-www-form-urlencoded; charset=utf-8"}
@@ -98,7 +98,7 @@ async def test_what_gets_no_token_is_told_in_the_words_of_oauth(
     assert re.fullmatch(r"[\x20-\x21\x23-\x5b\x5d-\x7e]+", description)
 
 
-async def test_the_form_tells_no_more_than_the_other_way_to_log_in(
+async def test_form_errors_reveal_no_more_than_those_of_the_json_login(
     client: httpx.AsyncClient, auth: tuple[Auth, FastAPI]
 ) -> None:
     hashed = await auth[0].passwords.hash(PASSWORD)
@@ -113,7 +113,7 @@ async def test_the_form_tells_no_more_than_the_other_way_to_log_in(
         assert answer == {"error": "invalid_grant", "error_description": told}
 
 
-async def test_a_401_names_what_is_wrong(client: httpx.AsyncClient) -> None:
+async def test_a_401_names_the_reason(client: httpx.AsyncClient) -> None:
     tokens = (await client.post("/auth/token", data=FORM)).json()
     own = {"authorization": f"Bearer {tokens['access_token']}"}
     passwords = {"password": "wrong", "new_password": "a very long sentence"}
@@ -126,7 +126,7 @@ async def test_a_401_names_what_is_wrong(client: httpx.AsyncClient) -> None:
         assert (answer.status_code, answer.json()["detail"]) == (401, detail)
 
 
-async def test_nothing_but_a_form_is_taken(client: httpx.AsyncClient) -> None:
+async def test_other_content_types_are_refused(client: httpx.AsyncClient) -> None:
     for sent in ({"json": FORM}, {"files": {"username": b"x"}}):
         answer = await client.post("/auth/token", **sent)  # type: ignore[arg-type]
         assert (answer.status_code, answer.json()["error"]) == (400, "invalid_request")
@@ -134,7 +134,7 @@ async def test_nothing_but_a_form_is_taken(client: httpx.AsyncClient) -> None:
         assert answer.json()["error_description"] == told
 
 
-async def test_both_ways_to_log_in_have_one_limit(client: httpx.AsyncClient) -> None:
+async def test_both_logins_share_the_rate_limit(client: httpx.AsyncClient) -> None:
     for number in range(MAX_ACCOUNT_FAILURES):
         body = {"email": EMAIL, "password": "wrong"}
         wrong = {**FORM, "password": "wrong"}
@@ -156,7 +156,7 @@ async def test_both_ways_to_log_in_have_one_limit(client: httpx.AsyncClient) -> 
         {"origin": "null"},
     ],
 )
-async def test_no_other_page_uses_up_the_guesses_of_who_looks_at_it(
+async def test_forms_of_other_origins_are_refused_and_not_counted(
     client: httpx.AsyncClient, page: dict[str, str]
 ) -> None:
     for _ in range(MAX_ACCOUNT_FAILURES):
@@ -167,7 +167,7 @@ async def test_no_other_page_uses_up_the_guesses_of_who_looks_at_it(
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", None])
-async def test_json_that_any_page_may_send_is_no_login(
+async def test_json_without_a_preflight_is_refused(
     client: httpx.AsyncClient, kind: str | None
 ) -> None:
     """What asks no leave of the browser first, as such a form."""
@@ -180,7 +180,7 @@ async def test_json_that_any_page_may_send_is_no_login(
 
 
 @pytest.mark.parametrize("root", ["", "/shop"])
-async def test_the_description_says_where_to_log_in(auth: tuple[Auth, FastAPI], root: str) -> None:
+async def test_openapi_has_the_token_url(auth: tuple[Auth, FastAPI], root: str) -> None:
     async with client_of(auth[1], root_path=root) as client:
         said = (await client.get("/openapi.json")).json()
     schemes = said["components"]["securitySchemes"]
@@ -193,7 +193,7 @@ async def test_the_description_says_where_to_log_in(auth: tuple[Auth, FastAPI], 
     assert "security" not in token
 
 
-def test_there_is_no_way_around_a_login_of_ones_own() -> None:
+def test_a_custom_login_disables_the_token_endpoint() -> None:
     class Mine(AuthController):
         @override
         async def login(self, request: Request, body: Credentials) -> Response:

@@ -1,4 +1,4 @@
-"""Who may do what."""
+"""Policy: rules of access by model, verb and role."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def allowed(rules: Mapping[str, Any], model: str = "BlogPost") -> dict[str, set[
     }
 
 
-def test_without_rules_reading_takes_a_login_and_writing_a_role() -> None:
+def test_by_default_reading_needs_a_login_and_writing_a_role() -> None:
     everybody = set(ACTORS) - {"nobody"}
     writers = set(ROLES)
     assert allowed({}) == {
@@ -41,11 +41,11 @@ def test_without_rules_reading_takes_a_login_and_writing_a_role() -> None:
 
 
 @pytest.mark.parametrize("model", ["User", "AuthRole", "auth_role"])
-def test_users_and_roles_are_for_super_admins(model: str) -> None:
+def test_user_and_role_models_are_restricted_to_super_admins(model: str) -> None:
     assert allowed({}, model) == {verb: {"super-admin"} for verb in VERBS}
 
 
-def test_rules_say_otherwise_by_model_and_verb() -> None:
+def test_rules_override_the_defaults_by_model_and_verb() -> None:
     rules = {"BlogPost": {"read": "public", "write": ["admin", "guest"], "delete": []}}
     found = allowed(rules)
     assert found == {
@@ -69,12 +69,12 @@ def test_rules_say_otherwise_by_model_and_verb() -> None:
         ({"BlogPost": "public"}, "must be a table"),
     ],
 )
-def test_a_rule_that_makes_no_sense_is_refused(rules: Any, said: str) -> None:
+def test_an_invalid_rule_is_refused(rules: Any, said: str) -> None:
     with pytest.raises(FwError, match=said):
         allowed(rules)
 
 
-def test_the_verbs_of_an_actor_are_listed_in_order() -> None:
+def test_verbs_of_an_actor_are_in_order() -> None:
     policy = Policy(("User",), {"BlogPost": {"delete": ["admin"], "read": "public"}}, MODELS)
     assert policy.verbs(ANONYMOUS, "BlogPost") == ("read",)
     assert policy.verbs(Actor("1", "developer"), "blog_post") == ("read", "create", "update")
@@ -83,7 +83,7 @@ def test_the_verbs_of_an_actor_are_listed_in_order() -> None:
     assert policy.verbs(None, "User") == VERBS
 
 
-def test_what_is_not_allowed_is_raised() -> None:
+def test_require_raises_for_a_forbidden_verb() -> None:
     policy = Policy(("User",), {})
     token = acting.set(ANONYMOUS)
     try:
@@ -102,5 +102,5 @@ def test_what_is_not_allowed_is_raised() -> None:
     policy.require("delete", "User")
 
 
-def test_a_method_that_nobody_knows_changes_something() -> None:
+def test_an_unknown_method_counts_as_update() -> None:
     assert verb_of("PROPFIND") == "update"

@@ -1,4 +1,4 @@
-"""Whatever requests ask for, somebody stays who can let the others in."""
+"""Protected records: requests can't remove the last super-admin or the roles of rules."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ CHANGES: list[dict[str, Any] | None] = [{"role_id": None}, {"active": False}, No
 
 @pytest.mark.usefixtures("requested")
 @pytest.mark.parametrize("change", CHANGES)
-async def test_the_last_super_admin_stays(
+async def test_the_last_super_admin_cannot_be_removed(
     boss: dict[str, Any], change: dict[str, Any] | None
 ) -> None:
     other = (await Ranks().create({"name": "editor"}))["id"]
@@ -120,7 +120,7 @@ async def test_the_last_super_admin_stays(
 
 
 @pytest.mark.usefixtures("requested")
-async def test_of_two_who_go_at_once_one_stays(boss: dict[str, Any]) -> None:
+async def test_of_two_concurrent_removals_of_super_admins_one_fails(boss: dict[str, Any]) -> None:
     for number, change in enumerate(CHANGES):
         pair = [await person(f"{name}{number}", boss["id"]) for name in ("ada", "bob")]
         went = await asyncio.gather(*(taken(key, change) for key in pair))
@@ -132,7 +132,7 @@ async def test_of_two_who_go_at_once_one_stays(boss: dict[str, Any]) -> None:
 
 
 @pytest.mark.usefixtures("requested")
-async def test_others_change_and_go(boss: dict[str, Any]) -> None:
+async def test_other_users_and_roles_can_be_changed_and_deleted(boss: dict[str, Any]) -> None:
     bob = await person("bob", None)
     assert await taken(bob, {"active": False})
     assert await taken(bob, None)
@@ -143,7 +143,7 @@ async def test_others_change_and_go(boss: dict[str, Any]) -> None:
 
 
 @pytest.mark.usefixtures("requested")
-async def test_a_role_that_rules_name_keeps_its_name(boss: dict[str, Any]) -> None:
+async def test_a_role_in_a_rule_cannot_be_renamed_or_deleted(boss: dict[str, Any]) -> None:
     with pytest.raises(Conflict, match="cannot rename the role super-admin"):
         await Ranks().update(boss["id"], {"name": "boss"})
     with pytest.raises(Conflict, match="cannot delete the role super-admin"):
@@ -151,14 +151,16 @@ async def test_a_role_that_rules_name_keeps_its_name(boss: dict[str, Any]) -> No
     assert await Ranks().update(boss["id"], {"name": SUPER_ADMIN}) == boss
 
 
-async def test_the_application_itself_may_do_all(boss: dict[str, Any], requested: None) -> None:
+async def test_the_application_itself_is_not_restricted(
+    boss: dict[str, Any], requested: None
+) -> None:
     ada = await person("ada", boss["id"])
     acting.set(None)
     assert await taken(ada, None)
     assert await Ranks().delete(boss["id"])
 
 
-def test_the_roles_that_stay_are_those_of_the_rules_too() -> None:
+def test_roles_in_rules_are_protected() -> None:
     policy = Policy((), {"Post": {"write": ["editor", "admin"], "read": "public"}})
     assert policy.roles == {*ROLES, "editor"}
 
@@ -172,7 +174,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("database", "here")
-async def test_seeding_brings_back_the_role_and_somebody_who_has_it() -> None:
+async def test_seeding_recreates_the_role_and_a_super_admin() -> None:
     await seed_super_admin(Person, Rank)
     role = (await Ranks().all())[0]
     assert role["name"] == SUPER_ADMIN
@@ -180,7 +182,7 @@ async def test_seeding_brings_back_the_role_and_somebody_who_has_it() -> None:
 
 
 @pytest.mark.usefixtures("here")
-async def test_seeding_makes_nobody_super_admin_for_an_address(boss: dict[str, Any]) -> None:
+async def test_seeding_does_not_promote_an_existing_account(boss: dict[str, Any]) -> None:
     ada = await person("ada", None)
     with pytest.raises(FwError, match=r"ada@shop\.example has another role") as caught:
         await seed_super_admin(Person, Rank)
@@ -189,7 +191,7 @@ async def test_seeding_makes_nobody_super_admin_for_an_address(boss: dict[str, A
 
 
 @pytest.mark.usefixtures("here")
-async def test_an_inactive_super_admin_is_none(
+async def test_an_inactive_super_admin_does_not_count(
     boss: dict[str, Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
     await person("bob", boss["id"], active=False)

@@ -1,4 +1,4 @@
-"""Failed logins and new accounts are counted."""
+"""Rate limits of logins and registrations."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def fails(rate_limit: LoginRateLimit, account: str, address: str) -> bool:
         return True
 
 
-async def test_one_network_of_addresses_guesses_as_one() -> None:
+async def test_addresses_of_one_ipv6_network_share_a_limit() -> None:
     rate_limit = LoginRateLimit()
     for number in range(MAX_ACCOUNT_FAILURES):
         await rate_limit.start("ada@shop.example", f"2001:db8::{number:x}")
@@ -40,7 +40,7 @@ async def test_one_network_of_addresses_guesses_as_one() -> None:
     await rate_limit.start("ada@shop.example", "2001:db8:0:1::1")
 
 
-async def test_the_log_says_once_that_there_are_too_many(caplog: pytest.LogCaptureFixture) -> None:
+async def test_an_exceeded_limit_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
     rate_limit = LoginRateLimit(max_failures=10)
     for number in range(40):
         await fails(rate_limit, "ada@shop.example" if number % 2 else f"user{number}", "10.0.0.1")
@@ -51,7 +51,7 @@ async def test_the_log_says_once_that_there_are_too_many(caplog: pytest.LogCaptu
     ]
 
 
-async def test_one_address_guesses_at_many_accounts_so_often_and_no_more() -> None:
+async def test_failures_of_one_address_are_limited_across_accounts() -> None:
     rate_limit = LoginRateLimit(max_failures=20)
     tried = [
         await fails(rate_limit, f"user{number}@shop.example", "10.0.0.1") for number in range(30)
@@ -62,7 +62,7 @@ async def test_one_address_guesses_at_many_accounts_so_often_and_no_more() -> No
     assert await fails(unlimited, "another@shop.example", "10.0.0.1")
 
 
-async def test_logins_of_ones_own_make_no_room_for_guesses() -> None:
+async def test_successful_logins_do_not_reset_the_limit_of_an_address() -> None:
     rate_limit = LoginRateLimit(max_failures=10)
     tried = 0
     for number in range(30):
@@ -75,7 +75,7 @@ async def test_logins_of_ones_own_make_no_room_for_guesses() -> None:
     assert tried == 10
 
 
-async def test_what_was_not_tried_is_not_counted() -> None:
+async def test_attempts_that_end_with_another_error_are_not_counted() -> None:
     rate_limit = LoginRateLimit(max_failures=3)
     for _ in range(10):
         with pytest.raises(ServiceUnavailable):
@@ -84,7 +84,7 @@ async def test_what_was_not_tried_is_not_counted() -> None:
     assert await fails(rate_limit, "ada@shop.example", "10.0.0.1")
 
 
-async def test_whose_password_is_replaced_may_try_again_from_everywhere() -> None:
+async def test_reset_clears_the_failures_of_an_account_from_all_addresses() -> None:
     rate_limit, places = LoginRateLimit(), ("10.0.0.1", "10.0.0.2")
     with travel(timedelta(0), frozen=True) as clock:
         for account in ("ada@shop.example", "bob@shop.example"):
@@ -105,7 +105,7 @@ async def test_whose_password_is_replaced_may_try_again_from_everywhere() -> Non
         assert await fails(rate_limit, "ada@shop.example", places[0])
 
 
-async def test_an_address_is_not_pardoned_with_an_account() -> None:
+async def test_reset_keeps_the_failures_of_the_address() -> None:
     rate_limit = LoginRateLimit(max_failures=MAX_ACCOUNT_FAILURES)
     for _ in range(MAX_ACCOUNT_FAILURES):
         await fails(rate_limit, "ada@shop.example", "10.0.0.1")
@@ -114,7 +114,7 @@ async def test_an_address_is_not_pardoned_with_an_account() -> None:
     assert await fails(rate_limit, "ada@shop.example", "10.0.0.2")
 
 
-async def test_accounts_are_registered_so_often_and_no_more() -> None:
+async def test_registrations_are_limited_by_network() -> None:
     rate_limit = LoginRateLimit(max_registrations=3)
     for number in range(3):
         await rate_limit.register(f"2001:db8::{number:x}")
@@ -126,7 +126,7 @@ async def test_accounts_are_registered_so_often_and_no_more() -> None:
         await LoginRateLimit(max_registrations=0).register("10.0.0.2")
 
 
-async def test_without_the_cache_there_are_no_logins(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_logins_fail_without_the_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     async def away(*_: object) -> None:
         raise ConnectionError("refused")
 
@@ -136,7 +136,7 @@ async def test_without_the_cache_there_are_no_logins(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("late", [WINDOW + 1, WINDOW])
-async def test_what_ends_after_the_window_takes_nothing_from_the_next_one(late: int) -> None:
+async def test_an_attempt_that_ends_late_does_not_change_the_next_window(late: int) -> None:
     rate_limit = LoginRateLimit(max_failures=3)
     with travel(timedelta(0), frozen=True) as clock:
         for ending in (None, ServiceUnavailable("busy")):
@@ -149,7 +149,7 @@ async def test_what_ends_after_the_window_takes_nothing_from_the_next_one(late: 
         assert tried.count(True) == 3
 
 
-async def test_a_counter_that_starts_anew_meanwhile_stays_at_nothing() -> None:
+async def test_a_counter_that_is_reset_meanwhile_does_not_become_negative() -> None:
     rate_limit = LoginRateLimit(max_failures=3)
     # The cache's clock may be ahead of this machine's.
     async with rate_limit.attempt("mine@shop.example", "10.0.0.1"):

@@ -1,4 +1,4 @@
-"""What becomes of sessions when users change, or go."""
+"""Sessions after changes and deletions of users."""
 
 from __future__ import annotations
 
@@ -77,16 +77,14 @@ def auth(database: Database) -> Iterator[Auth]:
         yield made
 
 
-async def test_whoever_gets_the_number_of_one_who_is_gone_gets_no_session(
-    service: MemberService, auth: Auth
-) -> None:
+async def test_deleting_a_user_deletes_the_sessions(service: MemberService, auth: Auth) -> None:
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
     await auth.sessions.start(ada["id"])
     await service.delete(ada["id"])
     assert await auth.sessions.of(ada["id"]) == []
 
 
-async def test_one_who_stays_keeps_the_sessions(service: MemberService, auth: Auth) -> None:
+async def test_a_failed_deletion_keeps_the_sessions(service: MemberService, auth: Auth) -> None:
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
     await auth.sessions.start(ada["id"])
     with pytest.raises(NotFound):
@@ -105,7 +103,7 @@ async def test_one_who_stays_keeps_the_sessions(service: MemberService, auth: Au
         ({"email": "ada@shop.example", "password": OLD}, False),
     ],
 )
-async def test_only_what_really_changes_ends_sessions(
+async def test_only_changed_columns_revoke_sessions(
     service: MemberService, auth: Auth, change: dict[str, Any], goes_on: bool
 ) -> None:
     values = {"email": "ada@shop.example", "password": OLD, "active": True, "role_id": 7}
@@ -117,7 +115,7 @@ async def test_only_what_really_changes_ends_sessions(
         await service.update(ada["id"] + 1, change)
 
 
-async def test_a_forgotten_password_is_replaced_with_the_end_of_all_sessions(
+async def test_resetting_a_password_revokes_all_sessions(
     service: MemberService, auth: Auth
 ) -> None:
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
@@ -130,7 +128,7 @@ async def test_a_forgotten_password_is_replaced_with_the_end_of_all_sessions(
 
 
 @pytest.mark.parametrize("by_admin", [True, False])
-async def test_who_was_locked_out_gets_in_by_another_password_at_once(
+async def test_a_new_password_resets_failed_logins(
     service: MemberService, auth: Auth, by_admin: bool
 ) -> None:
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
@@ -150,7 +148,7 @@ async def test_who_was_locked_out_gets_in_by_another_password_at_once(
 
 
 @pytest.mark.parametrize("by_admin", [True, False])
-async def test_another_password_does_not_wait_for_the_cache(
+async def test_a_new_password_does_not_depend_on_the_cache(
     service: MemberService,
     auth: Auth,
     by_admin: bool,
@@ -174,7 +172,7 @@ async def test_another_password_does_not_wait_for_the_cache(
     await auth.login("ada@shop.example", NEW)
 
 
-async def test_a_password_changes_with_the_end_of_the_other_sessions_or_not_at_all(
+async def test_changing_a_password_and_revoking_sessions_is_atomic(
     service: MemberService, auth: Auth, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
@@ -196,13 +194,15 @@ async def test_a_password_changes_with_the_end_of_the_other_sessions_or_not_at_a
     assert await auth.passwords.verify(NEW, await auth.accounts.password_of(key))
 
 
-async def test_a_key_of_another_type_is_nobodys(service: MemberService, auth: Auth) -> None:
+async def test_a_key_of_another_type_finds_no_user(service: MemberService, auth: Auth) -> None:
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
     assert await auth.accounts.find("0190a6e4-0000-7000-8000-000000000001") is None
     assert await auth.accounts.find(str(ada["id"])) is not None
 
 
-async def test_a_token_ends_with_its_session(service: MemberService, auth: Auth) -> None:
+async def test_a_user_is_found_only_by_an_active_session(
+    service: MemberService, auth: Auth
+) -> None:
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
     bob = await service.create({"email": "bob@shop.example", "password": OLD})
     here, elsewhere = [await auth.sessions.start(ada["id"]) for _ in range(2)]
@@ -226,7 +226,7 @@ async def test_a_token_ends_with_its_session(service: MemberService, auth: Auth)
 
 
 @pytest.mark.parametrize("change", [{"password": NEW}, {"active": False}])
-async def test_a_login_that_a_change_overtakes_gives_no_session(
+async def test_a_login_fails_if_the_user_changes_meanwhile(
     service: MemberService,
     auth: Auth,
     change: dict[str, Any],
@@ -246,7 +246,7 @@ async def test_a_login_that_a_change_overtakes_gives_no_session(
     assert await auth.sessions.of(ada["id"]) == []
 
 
-async def test_of_two_who_change_a_password_at_once_one_does(
+async def test_of_two_concurrent_password_changes_one_fails(
     service: MemberService, auth: Auth
 ) -> None:
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
@@ -262,7 +262,7 @@ async def test_of_two_who_change_a_password_at_once_one_does(
     assert sorted(await asyncio.gather(change(NEW), change("stolen horse"))) == [False, True]
 
 
-async def test_to_register_with_an_address_that_is_taken_writes_as_well(
+async def test_registering_a_taken_address_writes_a_row_too(
     service: MemberService, auth: Auth
 ) -> None:
     await service.create({"email": "ada@shop.example", "password": OLD})
@@ -274,7 +274,7 @@ async def test_to_register_with_an_address_that_is_taken_writes_as_well(
     assert await kept.count() == 1
 
 
-async def test_a_hash_is_no_password_to_the_service_either(
+async def test_the_service_hashes_strings_that_look_like_a_hash(
     service: MemberService, auth: Auth
 ) -> None:
     made = await MemberService.passwords.hash(OLD)
@@ -285,7 +285,7 @@ async def test_a_hash_is_no_password_to_the_service_either(
     assert await auth.passwords.verify(made, kept)
 
 
-async def test_an_outdated_hash_is_made_anew_at_a_login(service: MemberService, auth: Auth) -> None:
+async def test_an_outdated_hash_is_renewed_at_login(service: MemberService, auth: Auth) -> None:
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
     before = await auth.accounts.password_of(str(ada["id"]))
     auth.passwords = Passwords(memory=128, passes=1)

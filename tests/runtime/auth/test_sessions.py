@@ -57,7 +57,9 @@ async def refused(sessions: Sessions, token: str) -> bool:
     return False
 
 
-async def test_each_use_of_a_token_makes_the_next_one(sessions: Sessions, time: Time) -> None:
+async def test_each_refresh_returns_a_new_token_of_the_same_session(
+    sessions: Sessions, time: Time
+) -> None:
     first = await sessions.start("ada", "curl", "127.0.0.1")
     time.passes(3600)
     second = await sessions.refresh(first.token)
@@ -68,15 +70,13 @@ async def test_each_use_of_a_token_makes_the_next_one(sessions: Sessions, time: 
     assert {one.user for one in (first, second, third)} == {"ada"}
 
 
-async def test_a_token_is_kept_nowhere(sessions: Sessions) -> None:
+async def test_tokens_are_not_stored(sessions: Sessions) -> None:
     begun = await sessions.start("ada")
     rows = await Query(lambda: current().store(RefreshToken), RefreshToken).get()
     assert begun.token not in str(rows)
 
 
-async def test_a_session_ends_when_it_is_not_used_for_a_week(
-    sessions: Sessions, time: Time
-) -> None:
+async def test_an_unused_session_expires_after_a_week(sessions: Sessions, time: Time) -> None:
     token = (await sessions.start("ada")).token
     for _ in range(3):
         time.passes(7 * 24 * 3600 - 1)
@@ -85,7 +85,9 @@ async def test_a_session_ends_when_it_is_not_used_for_a_week(
     assert await refused(sessions, token)
 
 
-async def test_two_at_once_get_the_same_successor(sessions: Sessions, time: Time) -> None:
+async def test_concurrent_refreshes_return_the_same_successor(
+    sessions: Sessions, time: Time
+) -> None:
     begun = await sessions.start("ada")
     found = await asyncio.gather(*(sessions.refresh(begun.token) for _ in range(20)))
     assert len({one.token for one in found}) == 1
@@ -93,9 +95,7 @@ async def test_two_at_once_get_the_same_successor(sessions: Sessions, time: Time
     assert (await sessions.refresh(begun.token)).token == found[0].token
 
 
-async def test_a_secret_that_changes_within_the_grace_takes_no_session(
-    database: Database, time: Time
-) -> None:
+async def test_a_secret_can_change_within_the_grace_period(database: Database, time: Time) -> None:
     former, now = Sessions(KeyRing(SECRETS[:1])), Sessions(KeyRing(SECRETS[::-1]))
     begun = await former.start("ada")
     successor = await former.refresh(begun.token)
@@ -104,7 +104,7 @@ async def test_a_secret_that_changes_within_the_grace_takes_no_session(
     assert (await now.refresh(successor.token)).session == begun.session
 
 
-async def test_a_stolen_token_ends_the_session(
+async def test_reuse_of_a_token_revokes_the_session(
     sessions: Sessions, time: Time, caplog: pytest.LogCaptureFixture
 ) -> None:
     other = await sessions.start("ada")
@@ -120,7 +120,7 @@ async def test_a_stolen_token_ends_the_session(
     assert begun.token not in told
 
 
-async def test_a_token_of_long_ago_ends_the_session_too(sessions: Sessions, time: Time) -> None:
+async def test_reuse_of_an_old_token_revokes_the_session(sessions: Sessions, time: Time) -> None:
     begun = await sessions.start("ada")
     token = begun.token
     for _ in range(5):
@@ -130,7 +130,7 @@ async def test_a_token_of_long_ago_ends_the_session_too(sessions: Sessions, time
     assert await refused(sessions, token)
 
 
-async def test_an_ended_session_stays_ended(sessions: Sessions, time: Time) -> None:
+async def test_a_revoked_session_stays_revoked(sessions: Sessions, time: Time) -> None:
     begun = await sessions.start("ada")
     successor = await sessions.refresh(begun.token)
     await sessions.end(successor.token)
@@ -141,13 +141,11 @@ async def test_an_ended_session_stays_ended(sessions: Sessions, time: Time) -> N
 
 
 @pytest.mark.parametrize("token", ["", "x" * 43, "x" * 100_000, "\ud800", "\0", "é"])
-async def test_what_is_no_token_is_refused(sessions: Sessions, token: str) -> None:
+async def test_an_invalid_token_is_refused(sessions: Sessions, token: str) -> None:
     assert await refused(sessions, token)
 
 
-async def test_sessions_are_listed_and_revoked_by_their_owner(
-    sessions: Sessions, time: Time
-) -> None:
+async def test_users_list_and_revoke_their_own_sessions(sessions: Sessions, time: Time) -> None:
     first = await sessions.start("ada", "curl", "127.0.0.1")
     time.passes(1)
     second = await sessions.start("ada", "x" * 300, "::1")
@@ -164,7 +162,7 @@ async def test_sessions_are_listed_and_revoked_by_their_owner(
     assert [row["id"] for row in await sessions.of("ada")] == [second.session]
 
 
-async def test_all_sessions_but_one_are_revoked(sessions: Sessions) -> None:
+async def test_revoke_all_keeps_the_excepted_session(sessions: Sessions) -> None:
     begun = [await sessions.start("ada") for _ in range(3)]
     bob = await sessions.start("bob")
     assert await sessions.revoke_all("ada", but=begun[1].session) == 2
@@ -172,7 +170,7 @@ async def test_all_sessions_but_one_are_revoked(sessions: Sessions) -> None:
     assert not await refused(sessions, bob.token)
 
 
-async def test_what_is_over_is_forgotten(sessions: Sessions, time: Time) -> None:
+async def test_expired_tokens_are_deleted(sessions: Sessions, time: Time) -> None:
     token = (await sessions.start("ada")).token
     for _ in range(4):
         time.passes(6 * 24 * 3600)
@@ -184,7 +182,7 @@ async def test_what_is_over_is_forgotten(sessions: Sessions, time: Time) -> None
     assert await kept.count() == 1
 
 
-async def test_a_session_lasts_no_longer_than_the_longest(database: Database, time: Time) -> None:
+async def test_a_session_has_a_maximum_lifetime(database: Database, time: Time) -> None:
     sessions = Sessions(KeyRing(SECRETS[:1]), lifetime=100, longest=250)
     token = (await sessions.start("ada")).token
     for _ in range(3):
@@ -196,7 +194,7 @@ async def test_a_session_lasts_no_longer_than_the_longest(database: Database, ti
     assert await refused(sessions, token)
 
 
-async def test_of_too_many_sessions_the_one_used_longest_ago_ends(
+async def test_the_least_recently_used_session_ends_at_the_limit(
     sessions: Sessions, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("fw.runtime.auth.sessions.sessions.MAX_SESSIONS", 5)
@@ -210,9 +208,7 @@ async def test_of_too_many_sessions_the_one_used_longest_ago_ends(
     assert alive == {one.session for one in (*begun, last)} - {begun[1].session}
 
 
-async def test_sessions_of_those_who_never_come_back_are_forgotten(
-    sessions: Sessions, time: Time
-) -> None:
+async def test_expired_sessions_of_other_users_are_deleted(sessions: Sessions, time: Time) -> None:
     for number in range(30):
         await sessions.start(f"user {number}")
     time.passes(8 * 24 * 3600)
@@ -224,6 +220,6 @@ async def test_sessions_of_those_who_never_come_back_are_forgotten(
     assert await kept.count() == 2
 
 
-def test_its_records_are_no_models_of_the_application() -> None:
+def test_session_records_are_not_models_of_the_application() -> None:
     names = {mapper.class_.__name__ for mapper in Model.registry.mappers}
     assert not names & {"Session", "RefreshToken"}

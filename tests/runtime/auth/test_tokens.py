@@ -1,4 +1,4 @@
-"""Access tokens: ours are read, all else is refused (PROMISES.md, "Only our tokens")."""
+"""Access tokens: forged tokens are refused (PROMISES.md, "Only our tokens")."""
 
 from __future__ import annotations
 
@@ -156,17 +156,17 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_what_is_not_ours_is_refused(name: str) -> None:
+def test_a_forged_token_is_refused(name: str) -> None:
     with pytest.raises(InvalidToken):
         TOKENS.read(HOSTILE[name])
 
 
-def test_what_is_ours_is_read() -> None:
+def test_a_valid_token_is_read() -> None:
     read = TOKENS.read(GOOD)
     assert (read.user, read.session, read.expires_at) == ("7", SESSION, NOW + 900)
 
 
-def test_an_issued_token_says_who_and_for_how_long() -> None:
+def test_an_issued_token_has_user_session_and_expiry() -> None:
     user = uuid4()
     token = TOKENS.issue(user, SESSION)
     read = TOKENS.read(token)
@@ -177,7 +177,7 @@ def test_an_issued_token_says_who_and_for_how_long() -> None:
     assert json.loads(body).keys() == CLAIMS.keys()
 
 
-def test_it_lasts_its_lifetime() -> None:
+def test_a_token_expires_after_its_lifetime() -> None:
     token = TOKENS.issue(1, SESSION)
     clock.use(lambda: NOW + 899)
     TOKENS.read(token)
@@ -186,7 +186,7 @@ def test_it_lasts_its_lifetime() -> None:
         TOKENS.read(token)
 
 
-def test_a_clock_that_is_a_little_behind_does_no_harm() -> None:
+def test_clock_skew_is_tolerated() -> None:
     token = TOKENS.issue(1, SESSION)
     clock.use(lambda: NOW - 5)
     TOKENS.read(token)
@@ -195,7 +195,7 @@ def test_a_clock_that_is_a_little_behind_does_no_harm() -> None:
         TOKENS.read(token)
 
 
-def test_tokens_outlive_their_secret_while_it_is_named() -> None:
+def test_tokens_of_a_former_secret_are_valid_while_it_is_configured() -> None:
     token = TOKENS.issue(1, SESSION)
     assert Tokens(KeyRing([OTHER, SECRET]), "shop").read(token).user == "1"
     with pytest.raises(InvalidToken):

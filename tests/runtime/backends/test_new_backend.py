@@ -1,4 +1,4 @@
-"""A new backend takes one new file, for any kind of database."""
+"""A new backend needs one new file, for any kind of database."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def fw(tmp_path_factory: pytest.TempPathFactory) -> Fw:
     return fw
 
 
-def test_the_whole_of_fw_knows_it(fw: Fw) -> None:
+def test_a_new_backend_works_in_all_commands(fw: Fw) -> None:
     fw("db", "configure", "--provider", "fake", "--password", "s3cret")
     assert "DATABASE_URL=fake://nobody:s3cret@localhost:4242/shop" in (
         (fw.project / ".env").read_text()
@@ -91,7 +91,7 @@ def test_the_whole_of_fw_knows_it(fw: Fw) -> None:
     assert "SQLAlchemy doesn't support Fake" in told["session"]
 
 
-def test_a_near_miss_is_told_by_its_words(fw: Fw, tmp_path: Path) -> None:
+def test_suggestions_include_the_words_of_a_new_backend(fw: Fw, tmp_path: Path) -> None:
     for word, hint in (("pretend", "did you mean 'fake'?"), ("oracle", "use one of fake, mysql")):
         (tmp_path / "schema.fw").write_text(f"database {word}\n")
         done = fw.python("-m", "fw", "build", "--skip-db", cwd=tmp_path)
@@ -99,12 +99,12 @@ def test_a_near_miss_is_told_by_its_words(fw: Fw, tmp_path: Path) -> None:
         assert hint in done.stdout + done.stderr
 
 
-def test_the_wizard_offers_it(fw: Fw) -> None:
+def test_the_wizard_offers_a_new_backend(fw: Fw) -> None:
     program = "from fw.cli.terminal.database_wizard import _choices; print(*(each.title for each in _choices()))"
     assert "Fake" in fw.python("-c", program).stdout
 
 
-def test_two_can_not_go_by_one_word(fw: Fw, tmp_path: Path) -> None:
+def test_two_backends_with_the_same_word_are_refused(fw: Fw, tmp_path: Path) -> None:
     other = Fw(tmp_path)
     text = (HERE / "fake.py").read_text().replace('"pretend"', '"mariadb"')
     (other.home / "fw/runtime/database/backends/fake.py").write_text(text)

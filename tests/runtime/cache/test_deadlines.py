@@ -1,4 +1,4 @@
-"""What has expired in the memory of a process is found and dropped; what hasn't is never lost."""
+"""Expired entries in memory are found and dropped, and no others."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ def own_time() -> Iterator[None]:
 
 @settings(deadline=None)
 @given(steps=STEPS)
-def test_what_is_held_is_what_lives(steps: list[tuple[str, str, int | None]]) -> None:
+def test_stored_entries_are_those_that_have_not_expired(
+    steps: list[tuple[str, str, int | None]],
+) -> None:
     now = 1000.0
     clock.use(lambda: now)
     store, owners = MemoryStore(), count()
@@ -69,7 +71,7 @@ def test_what_is_held_is_what_lives(steps: list[tuple[str, str, int | None]]) ->
     assert {*store._locks} == {*locks, "last"}
 
 
-def test_ends_of_entries_that_were_kept_anew_are_forgotten() -> None:
+def test_outdated_expiries_are_discarded() -> None:
     entries: dict[str, tuple[str, float]] = {}
     ends = Deadlines(entries)
     for end in range(10_000):
@@ -81,7 +83,7 @@ def test_ends_of_entries_that_were_kept_anew_are_forgotten() -> None:
     assert len(ends) == 0
 
 
-def test_one_write_drops_a_few_only() -> None:
+def test_one_write_drops_only_a_few_expired_entries() -> None:
     now = 0.0
     clock.use(lambda: now)
     store = MemoryStore()

@@ -12,7 +12,7 @@ from fw.runtime.errors import FwError
 VALUE = {"name": "Ada", "tags": ["a", "é"], "count": 3, "none": None}
 
 
-def test_what_is_put_is_got(stored: Cache) -> None:
+def test_get_returns_the_stored_value(stored: Cache) -> None:
     assert stored.get("a") is None
     assert stored.get("a", 7) == 7
     assert not stored.has("a")
@@ -24,7 +24,7 @@ def test_what_is_put_is_got(stored: Cache) -> None:
     assert stored.has("a")
 
 
-async def test_the_async_twins_do_the_same(stored: Cache) -> None:
+async def test_async_methods_do_the_same(stored: Cache) -> None:
     assert await stored.aget("a", 7) == 7
     await stored.aput("a", VALUE, ttl=60)
     assert await stored.aget("a") == stored.get("a") == VALUE
@@ -46,7 +46,7 @@ async def test_the_async_twins_do_the_same(stored: Cache) -> None:
     assert await stored.persistent.aget("token") == 1
 
 
-def test_an_entry_lives_as_long_as_it_was_said(stored: Cache) -> None:
+def test_entries_expire_after_their_lifetime(stored: Cache) -> None:
     stored.put("short", 1, ttl=1)
     stored.put("long", 1, ttl=timedelta(minutes=1))
     stored.forever("always", 1)
@@ -57,7 +57,7 @@ def test_an_entry_lives_as_long_as_it_was_said(stored: Cache) -> None:
     assert stored.get("short") == 2
 
 
-def test_a_lifetime_that_is_over_forgets(stored: Cache) -> None:
+def test_a_lifetime_of_zero_or_less_deletes_the_entry(stored: Cache) -> None:
     stored.put("a", 1)
     stored.put("a", 2, ttl=-1)
     assert not stored.has("a")
@@ -69,7 +69,7 @@ def test_a_lifetime_that_is_over_forgets(stored: Cache) -> None:
             stored.put("a", 1, ttl=ttl)  # type: ignore[arg-type]
 
 
-def test_add_keeps_what_is_there(stored: Cache) -> None:
+def test_add_keeps_an_existing_value(stored: Cache) -> None:
     assert stored.add("a", 1, ttl=60)
     assert not stored.add("a", 2, ttl=60)
     assert stored.get("a") == 1
@@ -90,7 +90,7 @@ def test_a_counter_gets_its_lifetime_once(stored: Cache) -> None:
     assert stored.get("n") == 11
 
 
-def test_a_value_can_be_counted_on(stored: Cache) -> None:
+def test_increment_works_on_a_stored_number(stored: Cache) -> None:
     stored.put("n", 5, ttl=60)
     assert stored.increment("n") == 6
     assert stored.decrement("n", 10) == -4
@@ -98,14 +98,14 @@ def test_a_value_can_be_counted_on(stored: Cache) -> None:
 
 
 @pytest.mark.parametrize("value", ["5", 1.0, None, [1], "x", 2**63, True])
-def test_what_is_no_number_is_not_counted_on(stored: Cache, value: object) -> None:
+def test_increment_refuses_other_values(stored: Cache, value: object) -> None:
     stored.put("n", value)
     with pytest.raises(FwError, match="not an integer"):
         stored.increment("n")
     assert stored.get("n") == value
 
 
-def test_no_sum_leaves_64_bits(stored: Cache) -> None:
+def test_increment_refuses_sums_beyond_64_bits(stored: Cache) -> None:
     stored.put("n", 2**63 - 1)
     with pytest.raises(FwError, match="64 bits"):
         stored.increment("n")
@@ -126,7 +126,7 @@ def test_pull_and_forget(stored: Cache) -> None:
     assert not stored.forget("a")
 
 
-def test_flush_spares_what_is_no_cache(stored: Cache) -> None:
+def test_flush_keeps_locks_and_persistent_entries(stored: Cache) -> None:
     stored.put("a", 1)
     stored.put("b", 1, ttl=60)
     stored.persistent.put("token", 1)
@@ -157,7 +157,7 @@ KEYS = [
 ]
 
 
-def test_any_text_is_a_key(stored: Cache) -> None:
+def test_any_string_is_a_valid_key(stored: Cache) -> None:
     for number, key in enumerate(KEYS):
         stored.put(key, number)
     assert stored.many(KEYS) == dict(zip(KEYS, range(len(KEYS)), strict=True))
@@ -165,7 +165,7 @@ def test_any_text_is_a_key(stored: Cache) -> None:
         stored.get(1)  # type: ignore[arg-type]
 
 
-def test_a_digest_can_not_be_guessed_as_a_key(here: Path) -> None:
+def test_the_digest_of_a_long_key_is_not_a_key_itself(here: Path) -> None:
     cache, long = Cache("memory"), "x" * 300
     cache.put(long, 1)
     (digest,) = cache._store._entries  # type: ignore[attr-defined]
@@ -173,7 +173,7 @@ def test_a_digest_can_not_be_guessed_as_a_key(here: Path) -> None:
     assert cache.get(digest) is None
 
 
-def test_stores_of_a_name_are_the_same_and_others_are_not(stored: Cache, store_name: str) -> None:
+def test_stores_with_the_same_name_share_entries(stored: Cache, store_name: str) -> None:
     stored.put("a", 1)
     assert Cache.store(store_name).get("a") == 1
     other = "memory" if store_name != "memory" else "file"

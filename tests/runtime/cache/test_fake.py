@@ -8,7 +8,7 @@ from fw.runtime import clock
 from fw.runtime.cache import Cache
 
 
-def test_a_fake_takes_the_place_of_every_store_for_a_while(here: Path) -> None:
+def test_a_fake_replaces_every_store_within_its_block(here: Path) -> None:
     before = Cache()
     before.put("a", "real")
     with Cache.fake() as cache:
@@ -29,7 +29,7 @@ def test_a_fake_takes_the_place_of_every_store_for_a_while(here: Path) -> None:
     assert before.get("a") == "real"
 
 
-def test_fakes_are_empty_within_fakes(here: Path) -> None:
+def test_nested_fakes_start_empty(here: Path) -> None:
     with Cache.fake() as outer:
         outer.put("a", 1)
         with Cache.fake() as inner:
@@ -38,7 +38,7 @@ def test_fakes_are_empty_within_fakes(here: Path) -> None:
 
 
 @pytest.mark.parametrize("store", ["memory", "file"])
-def test_time_can_be_travelled(here: Path, store: str) -> None:
+def test_entries_expire_by_the_travelled_clock(here: Path, store: str) -> None:
     cache, time = Cache(store), 1_000_000.0
     clock.use(lambda: time)
     cache.put("a", 1, ttl=60)

@@ -11,7 +11,7 @@ from fw.runtime.clock import Ttl
 from fw.runtime.errors import FwError
 
 
-def test_one_holds_a_lock_at_a_time(stored: Cache) -> None:
+def test_a_lock_has_one_holder(stored: Cache) -> None:
     mine, other = stored.lock("import", 60), stored.lock("import", 60)
     assert mine.acquire()
     assert not other.acquire()
@@ -23,7 +23,7 @@ def test_one_holds_a_lock_at_a_time(stored: Cache) -> None:
     assert other.acquire()
 
 
-def test_a_lock_that_was_lost_is_not_released(stored: Cache) -> None:
+def test_a_lost_lock_cannot_be_released_or_refreshed(stored: Cache) -> None:
     lost, other = stored.lock("import", 0.1), stored.lock("import", 60)
     assert lost.acquire()
     time.sleep(0.15)
@@ -34,7 +34,7 @@ def test_a_lock_that_was_lost_is_not_released(stored: Cache) -> None:
     assert other.refresh()
 
 
-def test_refresh_prolongs(stored: Cache) -> None:
+def test_refresh_extends_the_expiry(stored: Cache) -> None:
     lock = stored.lock("import", 1)
     assert lock.acquire()
     assert lock.refresh(60)
@@ -45,7 +45,7 @@ def test_refresh_prolongs(stored: Cache) -> None:
     assert not lock.refresh()
 
 
-def test_fencing_numbers_grow(stored: Cache) -> None:
+def test_fencing_tokens_grow(stored: Cache) -> None:
     fences = []
     for _ in range(5):
         with stored.lock("import", 60) as lock:
@@ -54,7 +54,7 @@ def test_fencing_numbers_grow(stored: Cache) -> None:
     assert None not in fences
 
 
-def test_block_waits_and_gives_up(stored: Cache) -> None:
+def test_block_waits_until_its_time_out(stored: Cache) -> None:
     assert stored.lock("import", 60).acquire()
     with pytest.raises(LockTimeout, match="'import' was not free within"):
         stored.lock("import", 60).block(0.05)
@@ -78,13 +78,13 @@ async def test_locks_on_an_event_loop(stored: Cache) -> None:
     assert not await other.arelease()
 
 
-def test_another_process_may_release_by_the_owner(stored: Cache) -> None:
+def test_a_lock_can_be_released_by_its_owner_name(stored: Cache) -> None:
     lock = stored.lock("job", 60, owner="worker-1")
     assert lock.acquire()
     assert stored.lock("job", 60, owner="worker-1").release()
 
 
-def test_a_lock_has_an_end(stored: Cache) -> None:
+def test_a_lock_needs_an_expiry(stored: Cache) -> None:
     with pytest.raises(FwError, match="needs an expiry"):
         stored.lock("a", None)
     with pytest.raises(FwError, match="invalid lifetime"):

@@ -1,4 +1,4 @@
-"""Every store against a model of a few lines: whatever is done, both answer the same."""
+"""Every store behaves like a model of a few lines."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class Modelled(RuleBasedStateMachine):
         self.time += seconds
 
 
-def test_a_store_does_what_the_model_does(stored: Cache, store_name: str, here: Path) -> None:
+def test_a_store_behaves_like_the_model(stored: Cache, store_name: str, here: Path) -> None:
     class Machine(Modelled):
         cache = stored
         travels = store_name != "redis"

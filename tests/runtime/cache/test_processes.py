@@ -1,4 +1,4 @@
-"""Several processes at once on one store, and one of them killed."""
+"""A store used by several processes, some of which are killed."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def wait_for(file: Path) -> None:
         time.sleep(0.01)
 
 
-def test_of_all_who_add_one_does(stored: Cache, store_name: str, here: Path) -> None:
+def test_one_of_concurrent_adds_succeeds(stored: Cache, store_name: str, here: Path) -> None:
     added = together(processes.add, here, store_name, 100)
     assert [sum(each) for each in zip(*added, strict=True)] == [1] * 100
 
@@ -66,7 +66,7 @@ def test_no_increment_is_lost(stored: Cache, store_name: str, here: Path) -> Non
     assert sorted(number for each in counted for number in each) == list(range(1, 1001))
 
 
-def test_a_lock_keeps_others_out(stored: Cache, store_name: str, here: Path) -> None:
+def test_a_lock_excludes_other_processes(stored: Cache, store_name: str, here: Path) -> None:
     (here / "count").write_text("0")
     fences = together(processes.count_in_file, here, store_name, 40)
     assert (here / "count").read_text() == "160"
@@ -74,13 +74,15 @@ def test_a_lock_keeps_others_out(stored: Cache, store_name: str, here: Path) -> 
     assert all(each == sorted(each) for each in fences)
 
 
-def test_a_value_is_made_once_for_all_who_ask(stored: Cache, store_name: str, here: Path) -> None:
+def test_remember_computes_a_value_once_for_all_processes(
+    stored: Cache, store_name: str, here: Path
+) -> None:
     values = together(processes.remember, here, store_name, 5)
     assert values == [[42] * 5] * WORKERS
     assert len((here / "made").read_text().splitlines()) == 1
 
 
-def test_a_killed_holder_holds_no_longer_than_it_said(
+def test_the_lock_of_a_killed_holder_expires(
     stored: Cache, store_name: str, here: Path, start: Callable[..., BaseProcess]
 ) -> None:
     holder = start(processes.hold, here, store_name, 1.5)
@@ -93,7 +95,7 @@ def test_a_killed_holder_holds_no_longer_than_it_said(
         assert 0.5 < time.monotonic() - taken < 3
 
 
-def test_a_value_whose_maker_is_killed_is_made_by_another(
+def test_another_process_computes_the_value_if_the_first_is_killed(
     stored: Cache, store_name: str, here: Path, start: Callable[..., BaseProcess]
 ) -> None:
     maker = start(processes.make_forever, here, store_name)
@@ -104,7 +106,7 @@ def test_a_value_whose_maker_is_killed_is_made_by_another(
     assert asyncio.run(stored.aremember("dear", 60, lambda: 8)) == 7
 
 
-def test_killed_writers_leave_nothing_broken(
+def test_killed_writers_leave_the_store_intact(
     stored: Cache, store_name: str, here: Path, start: Callable[..., BaseProcess]
 ) -> None:
     random = Random(1)
@@ -136,7 +138,7 @@ def test_killed_writers_leave_nothing_broken(
         connection.close()
 
 
-def test_a_fork_goes_on(stored: Cache, store_name: str, here: Path) -> None:
+def test_a_store_works_in_a_forked_process(stored: Cache, store_name: str, here: Path) -> None:
     stored.put("a", 1)
     child = get_context("fork").Process(target=lambda: stored.put("a", stored.get("a") + 1))
     child.start()

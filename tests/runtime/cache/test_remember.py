@@ -32,7 +32,7 @@ class Maker:
         return self.value
 
 
-def test_what_is_remembered_is_made_once(stored: Cache) -> None:
+def test_the_factory_is_called_once(stored: Cache) -> None:
     make = Maker()
     assert stored.remember("a", 60, make) == 42
     assert stored.remember("a", 60, make) == stored.get("a") == 42
@@ -40,14 +40,14 @@ def test_what_is_remembered_is_made_once(stored: Cache) -> None:
 
 
 @pytest.mark.parametrize("value", [None, 0, "", [], False])
-def test_what_counts_for_nothing_is_remembered_too(stored: Cache, value: Any) -> None:
+def test_falsy_values_are_remembered(stored: Cache, value: Any) -> None:
     make = Maker(value, 0)
     for _ in range(2):
         assert stored.remember("a", 60, make) == value
     assert make.made == 1
 
 
-def test_of_many_threads_one_makes_it(stored: Cache) -> None:
+def test_one_of_many_threads_calls_the_factory(stored: Cache) -> None:
     make = Maker(seconds=0.3)
     with ThreadPoolExecutor(12) as pool:
         asked = [pool.submit(stored.remember, "a", 60, make) for _ in range(12)]
@@ -55,7 +55,7 @@ def test_of_many_threads_one_makes_it(stored: Cache) -> None:
     assert make.made == 1
 
 
-async def test_of_many_tasks_one_makes_it(stored: Cache) -> None:
+async def test_one_of_many_tasks_calls_the_factory(stored: Cache) -> None:
     make = Maker(seconds=0.3)
     found = await asyncio.gather(*(stored.aremember("a", 60, make.slowly) for _ in range(50)))
     assert set(found) == {42}
@@ -70,7 +70,7 @@ def _locked_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_locked_for_long")
-def test_an_error_is_its_callers_and_the_next_one_tries(stored: Cache) -> None:
+def test_an_error_propagates_and_the_next_caller_tries_again(stored: Cache) -> None:
     def fail() -> int:
         raise ValueError("the source is away")
 
@@ -82,7 +82,7 @@ def test_an_error_is_its_callers_and_the_next_one_tries(stored: Cache) -> None:
 
 
 @pytest.mark.usefixtures("_locked_for_long")
-async def test_who_goes_midway_lets_the_next_one_try(stored: Cache) -> None:
+async def test_a_cancelled_caller_lets_the_next_one_try(stored: Cache) -> None:
     make = Maker(seconds=60)
     task = asyncio.create_task(stored.aremember("a", 60, make.slowly))
     await make.begun.wait()
@@ -94,7 +94,7 @@ async def test_who_goes_midway_lets_the_next_one_try(stored: Cache) -> None:
     assert time.monotonic() - started < 30
 
 
-async def test_what_takes_longer_than_a_lock_is_made_once_too(
+async def test_a_factory_slower_than_the_lock_is_called_once(
     stored: Cache, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     makers: list[Maker] = []
@@ -116,7 +116,7 @@ async def test_what_takes_longer_than_a_lock_is_made_once_too(
     assert makers[-1].made == 2
 
 
-def test_locks_are_kept_by_one_thread_which_ends(
+def test_one_thread_refreshes_all_locks_and_ends(
     here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lock, "_LINGER", 0.1)
@@ -131,7 +131,7 @@ def test_locks_are_kept_by_one_thread_which_ends(
     assert cache.remember("again", 60, Maker(seconds=0)) == 42
 
 
-def test_nobody_waits_longer_than_said(stored: Cache) -> None:
+def test_callers_wait_no_longer_than_the_given_time(stored: Cache) -> None:
     begun, go_on = threading.Event(), threading.Event()
 
     def make_slowly() -> int:
@@ -149,13 +149,13 @@ def test_nobody_waits_longer_than_said(stored: Cache) -> None:
         assert first.result() == 1
 
 
-def test_a_value_that_can_not_be_kept_is_refused(stored: Cache) -> None:
+def test_a_value_that_cannot_be_serialized_is_refused(stored: Cache) -> None:
     with pytest.raises(FwError, match="cannot cache"):
         stored.remember("a", 60, object)
     assert not stored.has("a")
 
 
-def test_what_has_no_time_is_made_each_time(stored: Cache) -> None:
+def test_a_lifetime_of_zero_calls_the_factory_each_time(stored: Cache) -> None:
     make = Maker(seconds=0)
     for _ in range(2):
         assert stored.remember("a", 0, make) == 42

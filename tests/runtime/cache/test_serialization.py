@@ -65,7 +65,7 @@ def shape(value: Any) -> Any:
 @example(datetime(2026, 1, 1, tzinfo=timezone(timedelta(microseconds=1))))
 @example(datetime(2026, 1, 1, tzinfo=timezone(-timedelta(hours=5, microseconds=7))))
 @example(time(12, fold=1, tzinfo=timezone(-timedelta(microseconds=999_999))))
-def test_a_value_comes_back_as_it_was(value: Any) -> None:
+def test_values_survive_a_round_trip(value: Any) -> None:
     text = encode(value)
     assert text.isascii()
     assert shape(decode(text)) == shape(value)
@@ -79,12 +79,12 @@ HOSTILE = st.tuples(TAGS, JSON).map(lambda parts: "!" + json.dumps({"$fw": parts
 
 
 @given(st.text() | st.text().map("!{}".format) | HOSTILE)
-def test_no_text_does_anything_but_make_a_value_or_a_clear_error(text: str) -> None:
+def test_decoding_any_text_returns_a_value_or_raises_fwerror(text: str) -> None:
     with suppress(FwError):
         decode(text)
 
 
-def test_what_json_has_is_stored_as_json() -> None:
+def test_json_values_are_stored_as_plain_json() -> None:
     value = {"a": [1, 2.5, "é", None, True], "b": {}}
     assert json.loads(encode(value)) == value
     assert encode(5) == "5"
@@ -130,14 +130,14 @@ class Stamp(datetime):
         (1j, "store its parts"),
     ],
 )
-def test_what_would_come_back_as_another_is_refused(value: Any, hint: str) -> None:
+def test_values_that_would_change_are_refused(value: Any, hint: str) -> None:
     with pytest.raises(FwError, match=type(value).__name__) as caught:
         encode({"rows": [1, value]})
     assert caught.value.message.startswith("cannot cache value['rows'][1] of type")
     assert hint in str(caught.value.hint)
 
 
-def test_a_value_that_holds_itself_is_refused() -> None:
+def test_too_deeply_nested_values_are_refused() -> None:
     value: list[Any] = []
     value.append(value)
     with pytest.raises(FwError, match="nested more than 100 levels deep"):
@@ -152,19 +152,19 @@ def test_a_value_that_holds_itself_is_refused() -> None:
     assert decode(encode(deepest)) == deepest
 
 
-def test_a_number_without_measure_is_refused() -> None:
+def test_an_integer_with_too_many_digits_is_refused() -> None:
     with pytest.raises(FwError, match="integer that long"):
         encode(10**5000)
     assert decode(encode(10**400)) == 10**400
 
 
-def test_not_a_number_is_kept() -> None:
+def test_nan_and_infinity_survive_a_round_trip() -> None:
     assert repr(decode(encode([float("nan"), float("inf"), Decimal("NaN")]))) == (
         "[nan, inf, Decimal('NaN')]"
     )
 
 
-def test_a_zone_comes_back_as_its_offset() -> None:
+def test_time_zones_are_decoded_as_utc_offsets() -> None:
     moment = datetime(2026, 1, 1, tzinfo=UTC)
     assert decode(encode([moment, date(2026, 1, 1), time(1, 2)])) == [
         moment,

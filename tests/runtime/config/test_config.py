@@ -1,4 +1,4 @@
-"""Settings come from several files and from the environment, and each is found where it stands."""
+"""Settings from several files and from the environment."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def project(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_file_says_what_stands_below_its_name(project: Path) -> None:
+def test_each_file_of_config_sets_the_table_of_its_name(project: Path) -> None:
     config = Config.load_auto(project)
     assert config.get("shop.page") == 25
     assert config.get("shop.name") == "Ada's"
@@ -33,7 +33,7 @@ def test_a_file_says_what_stands_below_its_name(project: Path) -> None:
     assert config.file_of("shop.nothing") is None
 
 
-def test_two_files_may_not_state_the_same(project: Path) -> None:
+def test_a_setting_in_two_files_is_refused(project: Path) -> None:
     (project / "config/shop.toml").write_text("name = 'Bob'\n")
     with pytest.raises(FwError, match=r"fw\.toml and config/shop\.toml both state shop\.name"):
         Config.load_auto(project)
@@ -57,16 +57,14 @@ def test_two_files_may_not_state_the_same(project: Path) -> None:
         ("a.b.toml", "", r"config/a\.b\.toml has a dot in its name"),
     ],
 )
-def test_a_file_that_cannot_be_read_is_named(
-    project: Path, name: str, text: str, told: str
-) -> None:
+def test_an_unreadable_file_is_reported(project: Path, name: str, text: str, told: str) -> None:
     (project / "config" / name).write_text(text)
     with pytest.raises(FwError, match=told) as caught:
         Config.load_auto(project)
     assert caught.value.hint
 
 
-def test_the_environment_goes_first_in_a_table_as_well(project: Path) -> None:
+def test_the_environment_overrides_keys_of_a_table(project: Path) -> None:
     (project / ".env").write_text("SHOP_COLOURS_INK=red\nSHOP_PAGE=50\nSHOP_COLOURS=none\n")
     config = Config.load_auto(project)
     assert config.get("shop.colours") == {"ink": "red", "paper": "white"}
@@ -75,7 +73,7 @@ def test_the_environment_goes_first_in_a_table_as_well(project: Path) -> None:
     assert Config({}, {"MY_SHOP_X_Y": "2"}).get("my-shop.x-y", 1) == 2
 
 
-def test_access_by_type(project: Path) -> None:
+def test_values_are_read_by_type(project: Path) -> None:
     config = Config.load_auto(project)
     assert config.int("shop.page") == 25
     assert config.float("shop.rate") == 2.0
@@ -105,7 +103,7 @@ def test_access_by_type(project: Path) -> None:
         ),
     ],
 )
-def test_a_value_of_another_type_is_named_with_its_place(
+def test_a_value_of_the_wrong_type_is_reported_with_its_file(
     project: Path, kind: str, key: str, told: str, hint: str
 ) -> None:
     (project / ".env").write_text("SHOP_MANY=lots\n")
@@ -114,7 +112,7 @@ def test_a_value_of_another_type_is_named_with_its_place(
     assert caught.value.hint == hint
 
 
-def test_a_setting_that_has_to_be_there_is_told_where_to_state() -> None:
+def test_a_missing_setting_is_reported_with_the_place_to_set_it() -> None:
     with pytest.raises(FwError, match=r"missing setting mail\.from") as caught:
         Config({}, {}).str("mail.from")
     assert "from in [mail] of fw.toml, or MAIL_FROM in .env" in str(caught.value.hint)
@@ -136,7 +134,7 @@ def test_secrets_are_never_printed(project: Path) -> None:
     assert "dangerous" not in told(lambda: Config.load_auto(project).int("mail.key"))
 
 
-def test_a_change_of_settings_is_a_change_of_the_applications_sources(project: Path) -> None:
+def test_changed_settings_change_the_sources(project: Path) -> None:
     before = Sources(project)
     content = before.content()
     assert Sources(project).look_like(before)

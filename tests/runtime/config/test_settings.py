@@ -1,4 +1,4 @@
-"""Settings, database URLs: what an application stands on."""
+"""Precedence and validation of settings; database URLs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_the_environment_is_above_env_and_that_above_the_file(
+def test_precedence_is_environment_then_env_file_then_settings(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert Config.load_auto(project).get("server.port") == 2
@@ -42,7 +42,7 @@ def test_the_environment_is_above_env_and_that_above_the_file(
     assert config.env("RAW") == "a$B"
 
 
-def test_a_value_of_the_environment_has_the_type_of_what_it_replaces(
+def test_environment_values_get_the_type_of_the_setting(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, value in (
@@ -85,7 +85,7 @@ def test_a_broken_file_is_reported_and_a_missing_one_is_empty(tmp_path: Path) ->
         ("[database]\npool_size = 1.5", "database.pool_size 1.5", "an integer of 1 or more"),
     ],
 )
-def test_an_invalid_setting_is_named_with_its_place(
+def test_an_invalid_setting_is_reported_with_its_file(
     tmp_path: Path, text: str, told: str, hint: str
 ) -> None:
     (tmp_path / "fw.toml").write_text(text)
@@ -97,7 +97,7 @@ def test_an_invalid_setting_is_named_with_its_place(
         serve(root=tmp_path)
 
 
-def test_settings_of_the_environment_are_held_to_the_same(tmp_path: Path) -> None:
+def test_settings_of_the_environment_are_validated(tmp_path: Path) -> None:
     (tmp_path / "fw.toml").write_text('[server]\nport = "abc"')
     assert Config({"server": {"port": "abc"}}, {"SERVER_PORT": "9"}).setting("server.port") == 9
     for value in ("abc", "70000"):
@@ -122,7 +122,9 @@ def test_settings_of_the_environment_are_held_to_the_same(tmp_path: Path) -> Non
         ("mysql+asyncmy://u:p@h/d", "mysql", "d", "mysql://u:***@h/d"),
     ],
 )
-def test_urls(text: str, provider: str, database: str, masked: str | None) -> None:
+def test_database_urls_are_parsed_and_masked(
+    text: str, provider: str, database: str, masked: str | None
+) -> None:
     url = DatabaseUrl.parse(text)
     assert (url.provider, url.database) == (provider, database)
     assert url.masked() == (masked or text)
@@ -132,7 +134,7 @@ def test_urls(text: str, provider: str, database: str, masked: str | None) -> No
 
 
 @pytest.mark.parametrize("host", ["::1", "fe80::1", "db.example", "/var/run/postgresql", "a@b/c"])
-def test_every_host_survives(host: str) -> None:
+def test_any_host_survives_a_round_trip(host: str) -> None:
     url = DatabaseUrl("postgres", "d", host, 5432, "u", "p")
     assert DatabaseUrl.parse(str(url)) == url
 
@@ -141,7 +143,7 @@ def test_a_driver_gets_an_ipv6_address_without_brackets() -> None:
     assert DatabaseUrl.parse("mysql://root@[::1]:3306/d").host == "::1"
 
 
-def test_a_hard_password_survives() -> None:
+def test_special_characters_in_a_password_survive_a_round_trip() -> None:
     url = DatabaseUrl("postgres", "my db", "h", 1, "us/er", "p:@/?#%\\ é")
     assert DatabaseUrl.parse(str(url)) == url
 
@@ -150,13 +152,13 @@ def test_a_hard_password_survives() -> None:
     "text",
     ["", "app.db", "oracle://u:secret@h/d", "mysql://u:secret@h:99999/d", "mysql:u:secret@h"],
 )
-def test_what_is_no_url_is_refused_without_its_secrets(text: str) -> None:
+def test_an_invalid_url_is_refused_without_its_secrets(text: str) -> None:
     with pytest.raises(InvalidUrl) as caught:
         DatabaseUrl.parse(text)
     assert "secret" not in str(caught.value) + str(caught.value.hint)
 
 
-def test_a_relative_file_is_in_the_project(tmp_path: Path) -> None:
+def test_a_relative_path_is_in_the_project(tmp_path: Path) -> None:
     inside = DatabaseUrl.parse("sqlite:///a/b.db").within(tmp_path)
     assert inside.database == str(tmp_path / "a/b.db")
     assert DatabaseUrl.parse("sqlite:////x.db").within(tmp_path).database == "/x.db"
@@ -171,7 +173,7 @@ def test_providers_are_found_by_listing() -> None:
 @pytest.mark.parametrize(
     ("name", "driver"), [("mysql", "asyncmy"), ("postgres", "asyncpg"), ("sqlite", "sqlite3")]
 )
-def test_a_provider_goes_by_its_name(name: str, driver: str) -> None:
+def test_a_backend_is_found_by_its_name(name: str, driver: str) -> None:
     pytest.importorskip(driver)
     assert backend_named(name).name == name
 
@@ -190,13 +192,13 @@ def test_a_provider_goes_by_its_name(name: str, driver: str) -> None:
         ("from fw.runtime.http import created", ("sqlalchemy",)),
     ],
 )
-def test_naming_one_area_imports_that_area_only(statement: str, absent: tuple[str, ...]) -> None:
+def test_importing_one_area_imports_no_other(statement: str, absent: tuple[str, ...]) -> None:
     code = f"import sys\n{statement}\nprint([name for name in {absent!r} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 
 
-def test_what_is_exported_is_there() -> None:
+def test_exported_names_exist_and_are_sorted() -> None:
     import fw.runtime
     import fw.runtime.database
     import fw.runtime.http

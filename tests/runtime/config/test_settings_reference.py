@@ -30,19 +30,19 @@ def flat(values: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
             yield f"{prefix}{key}", value
 
 
-def test_the_settings_documented_are_those_there_are() -> None:
+def test_all_settings_are_documented() -> None:
     assert list(DOCUMENTED) == list(KNOWN)
 
 
 @pytest.mark.parametrize("key", KNOWN)
-def test_the_reference_says_how_a_setting_is_called_and_what_holds_without_it(key: str) -> None:
+def test_the_reference_has_the_variable_and_default_of_each_setting(key: str) -> None:
     variable, default = DOCUMENTED[key]
     assert variable == key.upper().replace(".", "_")
     if key not in DERIVED:
         assert tomllib.loads(f"value = {default.strip('`')}")["value"] == KNOWN[key].default
 
 
-def test_a_project_shows_every_setting_with_its_default() -> None:
+def test_the_settings_template_has_every_setting_with_its_default() -> None:
     text = TEMPLATE.replace("${project | toml}", '""') + LOGINS + ADMIN
     tables = tomllib.loads(re.sub(r"^# (?=\w+ = )", "", text, flags=re.MULTILINE))
     # Whose names are those of the schema's models.

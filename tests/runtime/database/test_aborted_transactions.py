@@ -1,4 +1,4 @@
-"""A block that goes on after its transaction was rolled back writes nothing."""
+"""A transaction that was rolled back writes nothing afterwards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.runtime.conftest import create_tables
 from tests.runtime.database.test_drivers import Shelves
 
 
-async def test_who_goes_on_after_a_deadlock_writes_nothing(database: Database) -> None:
+async def test_writes_after_a_deadlock_are_refused(database: Database) -> None:
     if database.backend.name == "sqlite":
         pytest.skip("writers of SQLite take turns")
     one = (await Shelves().create({"label": "1"}))["id"]
@@ -40,7 +40,7 @@ async def test_who_goes_on_after_a_deadlock_writes_nothing(database: Database) -
     assert await Shelves().query().where("label", "like", "% after").count() == 1
 
 
-async def test_who_goes_on_after_a_write_that_took_too_long_writes_nothing(
+async def test_writes_after_a_statement_timeout_are_refused(
     sqlite_url: str,
 ) -> None:
     database = Database(sqlite_url, Limits(statement_timeout=0.2))

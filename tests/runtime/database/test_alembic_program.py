@@ -1,4 +1,4 @@
-"""The `alembic` program works on a project as well, under the same checks."""
+"""The `alembic` program works on a project, with the same checks as `fw migrate`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def alembic(project: Project, *arguments: str) -> str:
     return done.stdout + (done.stderr if done.returncode else "")
 
 
-def test_history_current_up_and_down(project: Project) -> None:
+def test_history_current_upgrade_and_downgrade(project: Project) -> None:
     assert "001_author -> 002_tag, Create the table tags" in alembic(project, "history")
     assert alembic(project, "current").strip() == ""
     alembic(project, "upgrade", "head")
@@ -46,7 +46,7 @@ def test_history_current_up_and_down(project: Project) -> None:
     assert "001_author_migration.py has changed" in alembic(project, "upgrade", "head")
 
 
-def test_it_goes_on_where_fw_was_and_fw_where_it_was(project: Project) -> None:
+def test_alembic_and_fw_continue_after_each_other(project: Project) -> None:
     project.up()
     added = project.build(AFTER, consent=True)
     assert "004_posts_tags" in alembic(project, "current")
@@ -56,7 +56,7 @@ def test_it_goes_on_where_fw_was_and_fw_where_it_was(project: Project) -> None:
     assert "(head)" in alembic(project, "current")
 
 
-def test_a_rebased_line_is_one_line_to_it(project: Project) -> None:
+def test_alembic_accepts_a_rebased_chain(project: Project) -> None:
     project.build(BEFORE.replace("  label:", "  zeal: int nullable\n  label:"))
     (theirs,) = project.folder.glob("005*.py")
     text = theirs.read_text()
@@ -75,7 +75,7 @@ def test_a_rebased_line_is_one_line_to_it(project: Project) -> None:
     assert project.up() == []
 
 
-def test_it_goes_on_with_a_half_applied_revision(mysql_url: str, tmp_path: Path) -> None:
+def test_alembic_continues_a_partly_applied_revision(mysql_url: str, tmp_path: Path) -> None:
     project = Project(tmp_path / "project", mysql_url)
     project.build(BEFORE)
     with Workers(tmp_path) as workers:

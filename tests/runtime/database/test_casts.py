@@ -1,4 +1,4 @@
-"""Casts change how a value is written, never what it is."""
+"""Casts convert values without changing their meaning."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ KEY = "0190a6e4-0000-7000-8000-000000000001"
 
 
 @pytest.mark.parametrize("digits", ["0", "0.1", "-12.500000", "123456789.123456"])
-def test_a_decimal_becomes_the_float_that_is_written_alike(digits: str) -> None:
+def test_a_decimal_is_cast_to_the_float_with_the_same_digits(digits: str) -> None:
     number = cast(Decimal(digits), EXACT, t.Float())
     assert cast(number, t.Float(), EXACT) == Decimal(digits)
 
 
 @pytest.mark.parametrize("digits", ["12345678901234567.89", "0.1234567890123456789", "1e400"])
-def test_a_decimal_that_no_float_holds_is_refused(digits: str) -> None:
+def test_a_decimal_that_no_float_represents_is_refused(digits: str) -> None:
     with pytest.raises(ValueError, match="more digits"):
         cast(Decimal(digits), EXACT, t.Float())
 
@@ -76,7 +76,7 @@ TAKEN = [
 
 
 @pytest.mark.parametrize(("old", "new", "value", "expected"), TAKEN)
-def test_what_has_a_counterpart_becomes_it(old: str, new: str, value: Any, expected: Any) -> None:
+def test_values_with_an_equivalent_are_cast(old: str, new: str, value: Any, expected: Any) -> None:
     found = cast(value, TYPES[old], TYPES[new])
     assert found == expected
     assert type(found) is type(expected)
@@ -134,11 +134,11 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("old", "new", "value", "reason"), REFUSED)
-def test_what_would_lose_something_is_refused(old: str, new: str, value: Any, reason: str) -> None:
+def test_lossy_casts_are_refused(old: str, new: str, value: Any, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         cast(value, TYPES[old], TYPES[new])
 
 
-def test_there_is_a_value_for_each_cast_of_json() -> None:
+def test_each_cast_of_json_is_tested() -> None:
     tried = {(old, new) for old, new, *_ in TAKEN} | {(old, new) for old, new, *_ in REFUSED}
     assert {pair for pair in CASTS if pair[0] == "json"} <= tried

@@ -1,4 +1,4 @@
-"""Values that SQLite stores as text, read by SQLAlchemy and by fw."""
+"""UUIDs and datetimes stored as text in SQLite."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def reader(name: str) -> Callable[[Any], Any]:
 @pytest.mark.parametrize(
     "text", [TEXT, TEXT.upper(), TEXT.replace("-", ""), f"{{{TEXT}}}", f"urn:uuid:{TEXT}"]
 )
-def test_a_uuid_is_read_as_python_reads_it(text: str) -> None:
+def test_a_uuid_equals_that_of_the_uuid_module(text: str) -> None:
     read, whole = reader("uuid_out")(text), UUID(TEXT)
     assert (read, type(read), hash(read)) == (whole, UUID, hash(whole))
     assert (str(read), read.version, read.is_safe) == (TEXT, 7, whole.is_safe)
 
 
 @pytest.mark.parametrize("text", ["", "x", TEXT[:-1], f"{TEXT}0", "g" * 32, "0" * 36])
-def test_what_is_no_uuid_is_refused(text: str) -> None:
+def test_an_invalid_uuid_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"badly formed|invalid literal"):
         reader("uuid_out")(text)
 
@@ -49,16 +49,16 @@ def test_what_is_no_uuid_is_refused(text: str) -> None:
         ("20260131T120000.123+02:00:00", datetime(2026, 1, 31, 10, 0, 0, 123_000, UTC)),
     ],
 )
-def test_a_time_is_read_in_utc_with_or_without_an_offset(text: str, expected: datetime) -> None:
+def test_datetimes_are_read_in_utc(text: str, expected: datetime) -> None:
     read = reader("datetime_out")(text)
     assert (read, read.tzinfo) == (expected, UTC)
 
 
-def test_null_is_none() -> None:
+def test_null_is_read_as_none() -> None:
     assert (reader("uuid_out")(None), reader("datetime_out")(None)) == (None, None)
 
 
-def test_a_time_comes_back_as_it_went_in() -> None:
+def test_datetimes_survive_a_round_trip() -> None:
     for offset in (0, -7, 5):
         given = datetime(2026, 1, 31, 12, 0, 0, 1, timezone(timedelta(hours=offset)))
         write = SqliteColumns().datetime_in()

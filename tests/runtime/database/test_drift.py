@@ -1,4 +1,4 @@
-"""A database that somebody changed by hand is held against the schema."""
+"""Drift: manual changes of a database are found."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ def found(project: Project) -> list[str]:
     return asyncio.run(differences(target, preview(project.root).after))
 
 
-def test_a_migrated_database_is_what_the_schema_says(project: Project) -> None:
+def test_a_migrated_database_has_no_drift(project: Project) -> None:
     assert found(project) == []
 
 
-def test_what_was_changed_by_hand_is_told(project: Project) -> None:
+def test_manual_changes_are_reported(project: Project) -> None:
     index = "DROP INDEX idx_articles_kind"
     project.run(
         index + (" ON articles" if project.url.startswith("mysql") else ""),
@@ -89,7 +89,9 @@ OTHERS = {
 """Another default for each of the first eleven fields."""
 
 
-def test_every_default_is_known_again(tmp_path: Path, database_url: str) -> None:
+def test_defaults_are_compared_in_the_notation_of_each_database(
+    tmp_path: Path, database_url: str
+) -> None:
     project = Project(tmp_path, database_url)
     (tmp_path / "schema.fw").write_text(EVERYTHING)
     build(tmp_path)

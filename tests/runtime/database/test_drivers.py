@@ -1,4 +1,4 @@
-"""Drivers under failure: no server, lost connections, deadlocks, other writers."""
+"""Failures of drivers: no server, lost connections, deadlocks, concurrent writers."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Shelves(Repository[Shelf]):
 
 
 @pytest.mark.parametrize("url", NOWHERE)
-async def test_a_database_that_is_not_there_is_unavailable(url: str, tmp_path: Path) -> None:
+async def test_a_missing_database_is_a_503(url: str, tmp_path: Path) -> None:
     database = Database(url)
     use(database)
     try:
@@ -69,7 +69,7 @@ async def test_a_database_that_is_not_there_is_unavailable(url: str, tmp_path: P
         await database.close()
 
 
-async def test_missing_tables_are_told_apart(database_url: str) -> None:
+async def test_missing_tables_raise_schema_mismatch(database_url: str) -> None:
     database = Database(database_url)
     use(database)
     try:
@@ -111,7 +111,7 @@ async def test_a_database_is_created_once(
 
 
 @pytest.mark.parametrize("server", ["postgres_server", "mysql_server"])
-async def test_seeds_are_refused_in_the_words_of_everything_else(
+async def test_seeds_raise_the_same_connection_errors(
     server: str, request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:
     url = DatabaseUrl.parse(f"{request.getfixturevalue(server)}/fw_none")
@@ -128,7 +128,9 @@ async def test_seeds_are_refused_in_the_words_of_everything_else(
     assert caught.value.hint == "correct the user and the password with fw db configure"
 
 
-async def test_a_user_without_rights_is_told_apart(mysql_server: str, postgres_server: str) -> None:
+async def test_a_user_without_privileges_is_reported(
+    mysql_server: str, postgres_server: str
+) -> None:
     strange = f"fw_{uuid4().hex[:12]}"
     for server, makes, drops in (
         (mysql_server, "CREATE USER '{}'@'%%' IDENTIFIED BY 'x'", "DROP USER '{}'@'%%'"),
@@ -146,7 +148,7 @@ async def test_a_user_without_rights_is_told_apart(mysql_server: str, postgres_s
             await home.close()
 
 
-async def test_a_value_that_the_driver_cannot_carry_is_no_outage(database: Database) -> None:
+async def test_an_unsupported_value_is_not_reported_as_unavailable(database: Database) -> None:
     mark = {"sqlite": "?", "postgres": "$1::text", "mysql": "%s"}[database.backend.name]
     for value in (object(), {1}, Path("x")):
         # Rather what a driver makes of it, or a fault of the program's own, than an Unavailable.
@@ -164,7 +166,7 @@ KILL = {
 }
 
 
-async def test_connections_that_the_server_closed_are_replaced(database: Database) -> None:
+async def test_closed_connections_are_replaced(database: Database) -> None:
     provider = database.backend.name
     if provider == "sqlite":
         pytest.skip("SQLite has no server")
@@ -182,7 +184,7 @@ async def test_connections_that_the_server_closed_are_replaced(database: Databas
     assert await Shelves().query().count() == 20
 
 
-async def test_a_deadlock_ends_with_one_of_the_two(database: Database) -> None:
+async def test_a_deadlock_fails_one_of_two_transactions(database: Database) -> None:
     if database.backend.name == "sqlite":
         pytest.skip("writers of SQLite take turns")
     one = (await Shelves().create({"label": "1"}))["id"]
@@ -203,7 +205,7 @@ async def test_a_deadlock_ends_with_one_of_the_two(database: Database) -> None:
     assert [row["label"] for row in rows] == [f"{winner} first", f"{winner} second"]
 
 
-async def test_a_single_statement_is_tried_twice(sqlite_url: str) -> None:
+async def test_a_single_statement_is_retried_after_a_deadlock(sqlite_url: str) -> None:
     database = Database(sqlite_url)
     tries: list[int] = []
 
@@ -227,7 +229,7 @@ async def test_a_single_statement_is_tried_twice(sqlite_url: str) -> None:
     await database.close()
 
 
-async def test_a_cancelled_statement_leaves_nothing_behind(database: Database) -> None:
+async def test_a_cancelled_statement_is_rolled_back(database: Database) -> None:
     async def hurry() -> None:
         async with transaction():
             await Shelves().create({"label": "never"})
@@ -243,7 +245,7 @@ async def test_a_cancelled_statement_leaves_nothing_behind(database: Database) -
     await Shelves().create({"label": "never"})
 
 
-async def test_a_cancellation_that_the_driver_loses_while_it_connects_still_counts(
+async def test_a_cancellation_swallowed_while_connecting_still_cancels(
     mysql_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import asyncmy
@@ -284,7 +286,7 @@ asyncio.run(database.close())
 """
 
 
-def test_each_event_loop_gets_connections_of_its_own(database_url: str) -> None:
+def test_each_event_loop_has_its_own_connections(database_url: str) -> None:
     """In a process of its own: what an ended loop has left open can't be closed any more."""
     done = python("-c", LOOPS, database_url, cwd=Path(__file__).parents[3], warnings=False)
     assert done.returncode == 0, done.stderr
@@ -293,7 +295,7 @@ def test_each_event_loop_gets_connections_of_its_own(database_url: str) -> None:
 # ------------------------------------------------------------------------------- SQLite only
 
 
-async def test_another_process_that_writes_is_waited_for(sqlite_url: str) -> None:
+async def test_a_write_waits_for_another_process(sqlite_url: str) -> None:
     database = Database(sqlite_url)
     use(database)
     await create_tables(database)
@@ -360,7 +362,7 @@ async def test_many_processes_write_without_an_error(sqlite_url: str) -> None:
     await database.close()
 
 
-async def test_memory_is_private_and_gone_afterwards() -> None:
+async def test_memory_databases_are_private_and_temporary() -> None:
     first, second = Database("sqlite://"), Database("sqlite:///:memory:")
     for database in (first, second):
         text = "CREATE TABLE t (n INTEGER)"

@@ -1,4 +1,4 @@
-"""Errors of databases are told apart by their codes, the same on each backend."""
+"""Database errors are recognised by their codes, the same on each backend."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def tables(database_url: str) -> AsyncIterator[Database]:
 
 
 @pytest.mark.parametrize("what", REFUSED)
-async def test_each_refusal_has_its_error(tables: Database, what: str) -> None:
+async def test_each_violation_raises_its_error(tables: Database, what: str) -> None:
     statement, error = REFUSED[what]
     with pytest.raises(e.DatabaseError) as caught:
         await tables.driver.execute(statement, [])
@@ -65,7 +65,7 @@ async def test_each_refusal_has_its_error(tables: Database, what: str) -> None:
 
 
 @pytest.mark.parametrize("what", [what for what, (_, error) in BY_SERVERS.items() if error])
-async def test_values_that_do_not_fit(tables: Database, what: str) -> None:
+async def test_values_that_do_not_fit_raise_an_error(tables: Database, what: str) -> None:
     if tables.backend.name == "sqlite":
         pytest.skip("SQLite has neither lengths nor sizes")
     statement, error = BY_SERVERS[what]
@@ -74,13 +74,13 @@ async def test_values_that_do_not_fit(tables: Database, what: str) -> None:
         await tables.driver.execute(statement, [])
 
 
-async def test_a_number_that_no_database_has_room_for(tables: Database) -> None:
+async def test_a_number_beyond_64_bits_is_out_of_range(tables: Database) -> None:
     mark = MARK[tables.backend.name]
     with pytest.raises(e.OutOfRange):
         await tables.driver.execute(f"INSERT INTO parent (id, name) VALUES ({mark}, 'x')", [2**70])
 
 
-async def test_a_value_that_an_index_has_no_room_for(postgres_url: str) -> None:
+async def test_a_value_too_long_for_an_index_is_out_of_range(postgres_url: str) -> None:
     database = Database(postgres_url)
     await database.driver.execute("CREATE TABLE texts (text TEXT UNIQUE)", [])
     with pytest.raises(e.OutOfRange):
@@ -94,7 +94,7 @@ PATIENCE = {
 }
 
 
-async def test_a_lock_that_does_not_come_free(
+async def test_a_lock_that_is_not_released_raises_lock_timeout(
     tables: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sqlite, "BUSY_TIMEOUT", 0.2)
@@ -114,7 +114,7 @@ async def _update(database: Database) -> None:
         await database.source.execute("UPDATE parent SET n = 3 WHERE id = 1", [])
 
 
-async def test_what_was_read_has_changed_since(postgres_url: str) -> None:
+async def test_a_serialization_failure_raises_deadlock(postgres_url: str) -> None:
     database, other = Database(postgres_url), Database(postgres_url)
     for statement in TABLES:
         await database.driver.execute(statement, [])
@@ -139,7 +139,7 @@ async def test_what_was_read_has_changed_since(postgres_url: str) -> None:
     await other.close()
 
 
-async def test_a_transaction_whose_failure_was_overlooked_is_not_reported_as_done(
+async def test_a_suppressed_failure_is_reported_at_commit(
     postgres_url: str,
 ) -> None:
     database = Database(postgres_url)
@@ -160,9 +160,7 @@ async def _careless(database: Database) -> None:
 @pytest.mark.parametrize(
     "fault", [OSError("disk"), TimeoutError(), UnicodeError(), OverflowError()]
 )
-async def test_a_failure_of_the_program_s_own_is_none_of_the_database(
-    tables: Database, fault: Exception
-) -> None:
+async def test_other_exceptions_are_not_translated(tables: Database, fault: Exception) -> None:
     with pytest.raises(type(fault)) as caught:
         await _failing(tables, fault)
     assert caught.value is fault
@@ -189,7 +187,7 @@ async def _failing(database: Database, fault: Exception) -> None:
         (OSError("the server closed the connection"), "the server closed the connection"),
     ],
 )
-def test_the_reason_for_a_failed_connection(cause: OSError, reason: str) -> None:
+def test_a_failed_connection_is_reported_with_its_reason(cause: OSError, reason: str) -> None:
     assert e.ConnectionFailed("mysql://h/d", cause).message == (
         f"cannot connect to mysql://h/d: {reason}"
     )

@@ -1,4 +1,4 @@
-"""Concurrent writes share a commit, and fail alone."""
+"""Group commit: concurrent writes share a commit, and fail separately."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def create(*names: str) -> list[Any]:
     return await asyncio.gather(*work, return_exceptions=True)
 
 
-async def test_writes_that_meet_share_a_commit(path: Path, said: list[str]) -> None:
+async def test_concurrent_writes_share_a_commit(path: Path, said: list[str]) -> None:
     names = [f"{number:02}" for number in range(MANY)]
     rows = await create(*names)
     assert [row["label"] for row in rows] == names
@@ -63,7 +63,7 @@ async def test_writes_that_meet_share_a_commit(path: Path, said: list[str]) -> N
     assert said.count("COMMIT") == 1
 
 
-async def test_a_write_that_meets_no_other_commits_by_itself(path: Path, said: list[str]) -> None:
+async def test_a_single_write_commits_separately(path: Path, said: list[str]) -> None:
     for name in ("a", "b"):
         await Shelves().create({"label": name})
         await asyncio.sleep(0)
@@ -71,7 +71,7 @@ async def test_a_write_that_meets_no_other_commits_by_itself(path: Path, said: l
     assert "COMMIT" not in said
 
 
-async def test_an_answer_means_that_it_is_committed(path: Path) -> None:
+async def test_a_write_returns_after_its_commit(path: Path) -> None:
     async def one(name: str) -> None:
         await Shelves().create({"label": name})
         assert name in labels(path)
@@ -79,13 +79,13 @@ async def test_an_answer_means_that_it_is_committed(path: Path) -> None:
     await asyncio.gather(*(one(str(number)) for number in range(MANY)))
 
 
-async def test_one_that_is_refused_fails_alone(path: Path) -> None:
+async def test_a_violation_fails_only_its_own_write(path: Path) -> None:
     outcomes = await create("a", "b", "a", "c", "b")
     assert [isinstance(each, Conflict) for each in outcomes] == [False, False, True, False, True]
     assert labels(path) == ["a", "b", "c"]
 
 
-async def test_one_that_undoes_them_all_fails_alone(path: Path) -> None:
+async def test_a_write_that_rolls_back_the_group_fails_alone(path: Path) -> None:
     with closing(sqlite3.connect(path)) as other, other:
         other.execute(
             "CREATE TRIGGER no BEFORE INSERT ON shelves WHEN NEW.label = 'no'"
@@ -96,7 +96,7 @@ async def test_one_that_undoes_them_all_fails_alone(path: Path) -> None:
     assert labels(path) == ["a", "b", "c"]
 
 
-async def test_one_that_nobody_waits_for_any_more_is_not_written(path: Path) -> None:
+async def test_a_cancelled_write_is_not_committed(path: Path) -> None:
     tasks = [asyncio.create_task(Shelves().create({"label": name})) for name in "abc"]
     await asyncio.sleep(0)
     tasks[1].cancel()
@@ -104,7 +104,7 @@ async def test_one_that_nobody_waits_for_any_more_is_not_written(path: Path) -> 
     assert labels(path) == ["a", "c"]
 
 
-async def test_they_wait_for_another_process_that_writes(path: Path) -> None:
+async def test_a_group_waits_for_another_process(path: Path) -> None:
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     writing = asyncio.create_task(create("a", "b", "c"))
@@ -115,7 +115,7 @@ async def test_they_wait_for_another_process_that_writes(path: Path) -> None:
     assert [row["label"] for row in await writing] == ["a", "b", "c"]
 
 
-async def test_they_wait_for_a_transaction_that_is_open(path: Path) -> None:
+async def test_a_group_waits_for_an_open_transaction(path: Path) -> None:
     opened, enough = asyncio.Event(), asyncio.Event()
 
     async def hold() -> None:
@@ -134,7 +134,9 @@ async def test_they_wait_for_a_transaction_that_is_open(path: Path) -> None:
     assert labels(path) == ["a", "b", "first"]
 
 
-async def test_a_transaction_that_opens_meanwhile_goes_first(path: Path, said: list[str]) -> None:
+async def test_a_transaction_that_opens_meanwhile_runs_before_the_group(
+    path: Path, said: list[str]
+) -> None:
     async def several() -> None:
         async with transaction():
             await Shelves().create({"label": "within"})
@@ -146,7 +148,7 @@ async def test_a_transaction_that_opens_meanwhile_goes_first(path: Path, said: l
 
 
 @pytest.mark.parametrize("fault", [MemoryError, KeyboardInterrupt])
-async def test_no_fault_leaves_the_transaction_open(path: Path, fault: type[BaseException]) -> None:
+async def test_no_error_leaves_the_transaction_open(path: Path, fault: type[BaseException]) -> None:
     from fw.runtime.database.connection.database import current
 
     driver: Any = current().driver
@@ -164,7 +166,7 @@ async def test_no_fault_leaves_the_transaction_open(path: Path, fault: type[Base
     assert not connection.in_transaction
 
 
-async def test_a_transaction_that_a_statement_begins_goes_on(path: Path) -> None:
+async def test_a_transaction_begun_by_a_statement_stays_open(path: Path) -> None:
     from fw.runtime.database.connection.database import current
 
     driver: Any = current().driver
@@ -174,7 +176,7 @@ async def test_a_transaction_that_a_statement_begins_goes_on(path: Path) -> None
     await driver.execute("COMMIT", [])
 
 
-async def test_what_there_is_no_time_for_is_committed_next(
+async def test_a_group_over_its_time_budget_is_split(
     path: Path, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(group_commit, "_BUDGET", 0)

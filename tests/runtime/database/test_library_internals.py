@@ -73,7 +73,7 @@ def test_functions_keep_their_parameters(
     assert list(inspect.signature(function).parameters) == parameters
 
 
-def test_configuration_begins_with_the_same_steps() -> None:
+def test_configuration_of_a_relationship_has_the_same_first_steps() -> None:
     source = inspect.getsource(RelationshipProperty.do_init)
     steps = ["_process_dependent_arguments", "_setup_entity", "_setup_join_conditions"]
     places = [source.index(f"self.{step}()") for step in steps]

@@ -1,4 +1,4 @@
-"""A migration that waits for a table lets others pass, tries again, and gives up in the end."""
+"""Lock retries of migrations: short waits, retries, and a final failure."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ async def served(project: Project, until: asyncio.Task[list[str]]) -> list[float
     return took
 
 
-async def test_others_pass_while_a_migration_waits(
+async def test_other_statements_run_while_a_migration_waits(
     project: Project, caplog: pytest.LogCaptureFixture
 ) -> None:
     (project.root / "fw.toml").write_text(SETTINGS.format(5))
@@ -93,7 +93,7 @@ async def test_others_pass_while_a_migration_waits(
         assert [tuple(row) for row in rows] == [(1, "t", 1)]
 
 
-async def test_one_that_never_gets_the_table_gives_up_and_can_be_rerun(project: Project) -> None:
+async def test_a_migration_without_a_lock_fails_and_can_be_rerun(project: Project) -> None:
     (project.root / "fw.toml").write_text(SETTINGS.format(1))
     async with reading(project) as reader:
         with pytest.raises(
@@ -124,13 +124,13 @@ def partly(postgres_url: str, tmp_path: Path) -> Project:
     return project
 
 
-def test_what_commits_on_its_own_is_run(partly: Project) -> None:
+def test_a_revision_that_commits_by_itself_is_applied(partly: Project) -> None:
     assert partly.up() == ["005_add_size_and_colour_to_tag"]
     assert "once" in [name for name, _, _ in partly.fingerprint()["posts"]["index"]]
     assert "colour" in [column[0] for column in partly.fingerprint()["tags"]["columns"]]
 
 
-async def test_what_was_committed_on_its_own_is_not_done_twice(partly: Project) -> None:
+async def test_a_revision_with_a_committed_part_is_not_retried(partly: Project) -> None:
     async with reading(partly) as reader:
         with pytest.raises(MigrationFailed, match="a part was committed before"):
             await asyncio.to_thread(partly.up)
@@ -145,7 +145,7 @@ def test_pauses_grow_and_are_bounded() -> None:
     assert pauses[-1] == 30
 
 
-def test_an_unfit_setting_is_told(tmp_path: Path) -> None:
+def test_an_invalid_setting_is_reported(tmp_path: Path) -> None:
     (tmp_path / "fw.toml").write_text("[database]\nlock_timeout = 0\n")
     with pytest.raises(FwError, match=r"invalid database.lock_timeout 0"):
         lock_retry_of(tmp_path)

@@ -1,4 +1,4 @@
-"""The migrator: up, down, where it stands, what it refuses, and how it survives its own death."""
+"""Migrator: up, down, status, refusals, and recovery after a kill."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_up_rollback_and_status(project: Project) -> None:
         project.down()
 
 
-def test_up_stops_at_the_revision_asked_for(project: Project) -> None:
+def test_up_stops_at_the_given_revision(project: Project) -> None:
     applied = asyncio.run(runner.up(project.root, "002", url=project.url))
     assert applied == ["001_author", "002_tag"]
     with pytest.raises(FwError, match="no_such"):
@@ -76,7 +76,7 @@ def test_a_missing_database_is_created(project: Project) -> None:
             project.run(f"DROP DATABASE {quote}{name}{quote}")
 
 
-def test_without_migrations_there_is_nothing_to_do(tmp_path: Path, sqlite_url: str) -> None:
+def test_a_project_without_migrations_has_nothing_to_apply(tmp_path: Path, sqlite_url: str) -> None:
     assert asyncio.run(runner.up(tmp_path, url=sqlite_url)) == []
     assert asyncio.run(runner.status(tmp_path, url=sqlite_url)) == []
 
@@ -90,7 +90,7 @@ def unchecked(project: Project, name: str) -> None:
     path.write_text("".join(kept))
 
 
-def test_a_failing_revision_says_which_and_can_be_repaired(project: Project) -> None:
+def test_a_failed_revision_is_named_and_can_be_repaired(project: Project) -> None:
     project.up()
     fill(project)
     before = project.fingerprint()
@@ -105,7 +105,7 @@ def test_a_failing_revision_says_which_and_can_be_repaired(project: Project) -> 
     assert project.up() == ["005_alter_post"]
 
 
-def test_a_migration_that_cannot_apply_names_the_way_out(project: Project) -> None:
+def test_a_revision_that_cannot_be_applied_is_reported_with_a_fix(project: Project) -> None:
     project.up()
     fill(project)
     tag = "  label:"
@@ -130,7 +130,7 @@ def test_a_migration_that_cannot_apply_names_the_way_out(project: Project) -> No
     assert project.up() == [name.removesuffix("_migration.py") for name in project.files[-2:]]
 
 
-def test_what_a_database_has_kept_of_a_migration_needs_its_file(project: Project) -> None:
+def test_a_partly_applied_revision_is_reported_with_its_file(project: Project) -> None:
     project.up()
     fill(project)
     project.run("UPDATE posts SET views = 1")
@@ -145,7 +145,7 @@ def test_what_a_database_has_kept_of_a_migration_needs_its_file(project: Project
     assert ("continue from there" in str(caught.value.hint)) is kept
 
 
-def test_of_two_ends_the_pending_one_is_moved(project: Project) -> None:
+def test_multiple_heads_are_reported_with_the_command_to_rebase(project: Project) -> None:
     project.build(BEFORE.replace("  label:", "  zeal: int nullable\n  label:"))
     (other,) = project.folder.glob("005*.py")
     theirs = other.read_text()
@@ -179,7 +179,7 @@ def test_of_two_ends_the_pending_one_is_moved(project: Project) -> None:
         ('down_revision = "002_tag"', 'down_revision = "001_author"', "has 2 heads"),
     ],
 )
-def test_faults_in_files_are_told(
+def test_errors_in_revision_files_are_reported(
     tmp_path: Path, sqlite_url: str, old: str, new: str, said: str
 ) -> None:
     project = Project(tmp_path / "project", sqlite_url)
@@ -211,7 +211,7 @@ def rename(folder: Path, name: str) -> None:
     (folder / name).rename(folder / f"9{name}")
 
 
-def test_an_applied_file_that_changed_is_refused_by_name(project: Project) -> None:
+def test_a_changed_applied_file_is_refused_by_name(project: Project) -> None:
     """PROMISES: edit, delete, reorder: 30 of 30."""
     project.up()
     files = {path: path.read_text() for path in project.folder.glob("*.py")}
@@ -252,7 +252,7 @@ def swap(folder: Path, one: str, two: str) -> None:
     (folder / two).write_text(first)
 
 
-def test_status_says_changed_and_missing(project: Project) -> None:
+def test_status_shows_changed_and_missing_files(project: Project) -> None:
     project.up()
     edit(project.folder, "001_author_migration.py")
     delete(project.folder, "004_posts_tags_migration.py")
@@ -261,14 +261,14 @@ def test_status_says_changed_and_missing(project: Project) -> None:
     assert states["004_posts_tags"] == "missing"
 
 
-def test_line_ends_are_no_change(project: Project) -> None:
+def test_changed_line_endings_are_ignored(project: Project) -> None:
     project.up()
     for path in project.folder.glob("*.py"):
         path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
     assert project.up() == []
 
 
-def test_revisions_applied_before_there_was_a_record_are_adopted(project: Project) -> None:
+def test_revisions_applied_without_a_record_are_adopted(project: Project) -> None:
     project.up()
     project.run("DROP TABLE fw_migrations")
     assert standing(project) == [(name, "applied") for name in REVISIONS]
@@ -281,7 +281,9 @@ def test_revisions_applied_before_there_was_a_record_are_adopted(project: Projec
 # ----------------------------------------------------------------------------------- promises
 
 
-def test_one_migrator_at_a_time(project: Project, tmp_path: Path, workers: Workers) -> None:
+def test_concurrent_migrators_apply_each_revision_once(
+    project: Project, tmp_path: Path, workers: Workers
+) -> None:
     """PROMISES: 50 rounds × 8 processes on an empty database: all exit 0, each applied once."""
     for number in range(times(50)):
         project.down(99) if number else None

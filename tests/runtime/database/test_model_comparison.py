@@ -27,7 +27,7 @@ def test_a_migrated_project_has_no_difference(tmp_path: Path, database_url: str,
     assert alembic(root, "check") == (0, "No new upgrade operations detected.\n")
 
 
-def test_a_difference_is_told_and_can_be_written(tmp_path: Path) -> None:
+def test_a_difference_is_reported_and_can_be_generated(tmp_path: Path) -> None:
     root = make_project(tmp_path / "shop", "model Note {\n  id: int primary\n}\n")
     model = root / "app" / "models" / "note.py"
     mood = '    mood: Mapped[str | None] = mapped_column(t.Enum("a", "it\'s"), unique=True)\n'
@@ -43,7 +43,7 @@ def test_a_difference_is_told_and_can_be_written(tmp_path: Path) -> None:
     assert alembic(root, "check")[0] == 0
 
 
-def test_only_what_compares_imports_the_models(tmp_path: Path) -> None:
+def test_only_comparisons_import_the_models(tmp_path: Path) -> None:
     root = make_project(tmp_path / "shop", "model Note {\n  id: int primary\n}\n")
     (root / "app" / "models" / "note.py").write_text("raise RuntimeError('imported')\n")
     assert alembic(root, "current")[0] == 0

@@ -1,4 +1,4 @@
-"""CRUD imports only a model's own module; SQLAlchemy finds the others."""
+"""Reading and writing one model imports only its module; SQLAlchemy finds the others."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ asyncio.run(main())
 """
 
 
-def test_a_model_works_alone_and_its_relations_through_a_session(tmp_path: Path) -> None:
+def test_a_model_is_used_without_others_and_relations_in_a_session(tmp_path: Path) -> None:
     models = tmp_path / "app" / "models"
     models.mkdir(parents=True)
     (tmp_path / "app" / "__init__.py").touch()
@@ -91,7 +91,7 @@ def test_a_model_works_alone_and_its_relations_through_a_session(tmp_path: Path)
     assert done.returncode == 0, done.stderr
 
 
-def test_constraints_have_names_that_every_database_keeps() -> None:
+def test_constraint_names_fit_every_database() -> None:
     for table in (Thing.__table__, Tag.__table__):
         for constraint in table.constraints:  # type: ignore[attr-defined]
             assert constraint.name
@@ -103,5 +103,5 @@ def test_constraints_have_names_that_every_database_keeps() -> None:
 
 
 @pytest.mark.parametrize("column", ["created_at", "updated_at"])
-def test_timestamps_stand_last(column: str) -> None:
+def test_timestamps_are_the_last_columns(column: str) -> None:
     assert column in [c.name for c in Thing.__table__.columns][-2:]

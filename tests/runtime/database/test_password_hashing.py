@@ -30,7 +30,7 @@ class Work:
         return "done"
 
 
-async def test_what_neither_thread_nor_queue_has_room_for_is_refused_at_once() -> None:
+async def test_work_beyond_threads_and_queue_is_refused_at_once() -> None:
     queue, work = HashQueue(threads=2, waiting=3), Work()
     begun = [asyncio.ensure_future(queue.run(work)) for _ in range(50)]
     refused, _ = await asyncio.wait(begun, timeout=0.2)
@@ -42,7 +42,7 @@ async def test_what_neither_thread_nor_queue_has_room_for_is_refused_at_once() -
     assert await queue.run(lambda: 7) == 7
 
 
-async def test_work_whose_client_has_gone_leaves_its_place() -> None:
+async def test_cancelled_work_frees_its_place() -> None:
     queue, work = HashQueue(threads=1, waiting=2), Work()
     begun = [asyncio.ensure_future(queue.run(work)) for _ in range(3)]
     await asyncio.sleep(0)
@@ -54,14 +54,14 @@ async def test_work_whose_client_has_gone_leaves_its_place() -> None:
     assert await asyncio.gather(*later) == ["done", "done"]
 
 
-async def test_what_fails_leaves_its_place() -> None:
+async def test_failed_work_frees_its_place() -> None:
     queue = HashQueue(threads=1, waiting=0)
     for _ in range(5):
         with pytest.raises(ZeroDivisionError):
             await queue.run(lambda: 1 // 0)
 
 
-def test_processors_are_shared_by_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hashing_threads_are_divided_among_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(passwords, "_processors", lambda: 8)
     monkeypatch.setattr(passwords, "_shared", HashQueue(1))
     for workers, threads in ((1, 8), (3, 2), (8, 1), (20, 1)):

@@ -1,4 +1,4 @@
-"""The pool respects its size, and loses no connection, whatever happens to the callers."""
+"""The pool keeps to its size and loses no connection, even after failures."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class FakePool(Pool):
         return sum(connection.open for connection in self.made)
 
 
-async def test_the_last_one_used_is_lent_again() -> None:
+async def test_the_last_released_connection_is_acquired_first() -> None:
     pool = FakePool(3)
     first, second = await pool.acquire(), await pool.acquire()
     pool.release(first)
@@ -62,7 +62,7 @@ async def test_the_last_one_used_is_lent_again() -> None:
     assert len(pool.made) == 2
 
 
-async def test_a_broken_or_idle_one_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_broken_and_idle_connections_are_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     pool = FakePool(1)
     broken = await pool.acquire()
     broken.open = False
@@ -75,7 +75,7 @@ async def test_a_broken_or_idle_one_is_replaced(monkeypatch: pytest.MonkeyPatch)
     assert not fresh.open
 
 
-async def test_those_who_wait_are_served_in_turn() -> None:
+async def test_waiters_are_served_in_order() -> None:
     pool = FakePool(1)
     held = await pool.acquire()
     waiting = [asyncio.create_task(pool.acquire()) for _ in range(2)]
@@ -88,7 +88,7 @@ async def test_those_who_wait_are_served_in_turn() -> None:
     assert pool.open == 1
 
 
-async def test_nobody_waits_for_ever() -> None:
+async def test_acquire_times_out() -> None:
     pool = FakePool(1, wait=0.01)
     held = await pool.acquire()
     with pytest.raises(PoolExhausted, match="in use"):
@@ -97,7 +97,7 @@ async def test_nobody_waits_for_ever() -> None:
     assert await pool.acquire() is held
 
 
-async def test_a_failure_to_connect_lets_the_next_one_try() -> None:
+async def test_a_failed_connect_wakes_the_next_waiter() -> None:
     pool = FakePool(1)
     pool.refusing = True
     first, second = asyncio.create_task(pool.acquire()), asyncio.create_task(pool.acquire())
@@ -108,7 +108,7 @@ async def test_a_failure_to_connect_lets_the_next_one_try() -> None:
     assert (await second).open
 
 
-async def test_room_that_somebody_no_longer_wants_goes_to_the_next() -> None:
+async def test_the_place_of_a_cancelled_waiter_goes_to_the_next() -> None:
     pool = FakePool(1)
     held = await pool.acquire()
     first, second = asyncio.create_task(pool.acquire()), asyncio.create_task(pool.acquire())
@@ -121,7 +121,7 @@ async def test_room_that_somebody_no_longer_wants_goes_to_the_next() -> None:
     assert first.cancelled()
 
 
-async def test_closing_closes_what_is_lent_as_well() -> None:
+async def test_close_also_closes_acquired_connections() -> None:
     pool = FakePool(2)
     free, lent = await pool.acquire(), await pool.acquire()
     pool.release(free)
@@ -132,7 +132,7 @@ async def test_closing_closes_what_is_lent_as_well() -> None:
     assert not lent.open
 
 
-async def test_it_holds_under_cancellation_and_breakage() -> None:
+async def test_the_pool_keeps_its_size_under_random_failures() -> None:
     pool, chance = FakePool(4), random.Random(7)
     served = 0
 
@@ -162,7 +162,7 @@ async def test_it_holds_under_cancellation_and_breakage() -> None:
     assert len(set(map(id, taken))) == 4
 
 
-async def test_what_was_cancelled_is_mended_before_it_is_lent_again() -> None:
+async def test_a_cancelled_connection_is_recovered_before_reuse() -> None:
     pool = FakePool(1)
     held = await pool.acquire()
     pool.recover(held)
@@ -170,7 +170,9 @@ async def test_what_was_cancelled_is_mended_before_it_is_lent_again() -> None:
     assert pool.mended == 1
 
 
-async def test_what_can_not_be_mended_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_connection_that_cannot_be_recovered_is_replaced(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async def fail(_: Any) -> None:
         raise Unavailable
 
@@ -192,7 +194,7 @@ async def test_what_can_not_be_mended_makes_room(monkeypatch: pytest.MonkeyPatch
     assert pool.open == 1
 
 
-async def test_closing_waits_for_what_is_being_mended() -> None:
+async def test_close_waits_for_recovering_connections() -> None:
     pool = FakePool(1)
     held = await pool.acquire()
     pool.recover(held)

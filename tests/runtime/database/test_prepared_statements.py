@@ -1,4 +1,4 @@
-"""MariaDB keeps statements prepared, as many as the URL says."""
+"""MariaDB keeps as many prepared statements as the URL says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A relation is resolved without the models that it doesn't name, and as SQLAlchemy does it."""
+"""Resolution of a relation, with only the models that it names."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ def run(project: Path, code: str) -> Any:
         (LINKS, "member", "followers", ["follow", "member"]),
     ],
 )
-def test_only_what_a_relation_names_is_imported(
+def test_only_models_that_a_relation_names_are_imported(
     project: Path, name: str, relation: str, needed: list[str]
 ) -> None:
     code = f"relation_of(model({name!r}), {relation!r})\nprint(json.dumps(imported()))"
     assert run(project, code) == needed
 
 
-def test_links_are_written_without_the_other_models() -> None:
+def test_links_import_only_the_linked_models() -> None:
     code = """
 from fw.runtime.database.relations.relation import links_of
 ids = {name: relation.link.far for name, relation in links_of(model("post")).items()}
@@ -66,7 +66,7 @@ print(json.dumps([ids, imported()]))
     assert run(BLOG, code) == [{"tag_ids": "tag_id"}, ["post", "tag"]]
 
 
-def test_what_there_is_not_imports_nothing() -> None:
+def test_an_unknown_relation_imports_nothing() -> None:
     code = """
 from fw.runtime.database.errors import UnknownRelation
 try:
@@ -78,7 +78,7 @@ except UnknownRelation as error:
 
 
 @pytest.mark.parametrize("project", [BLOG, NORTHWIND, LINKS])
-def test_sqlalchemy_finds_the_same_when_all_models_are_there(project: Path) -> None:
+def test_sqlalchemy_resolves_the_same_relations(project: Path) -> None:
     code = """
 import app.models, pkgutil
 def all_of_them():

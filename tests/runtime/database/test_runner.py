@@ -1,4 +1,4 @@
-"""Going back to a revision, again over the last ones, anew from nothing, and only as if."""
+"""Commands of the runner: rollback to a revision, redo, fresh and pretend."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def back_to(project: Project, name: str) -> list[str]:
     return asyncio.run(runner.rollback(project.root, to=name, url=project.url))
 
 
-def test_back_to_a_revision_by_its_number(project: Project) -> None:
+def test_rollback_to_a_revision_by_its_number(project: Project) -> None:
     project.up()
     assert back_to(project, "2") == ["004_posts_tags", "003_post"]
     assert back_to(project, "002_tag") == []
@@ -35,7 +35,7 @@ def test_back_to_a_revision_by_its_number(project: Project) -> None:
     assert back_to(project, "0") == ["002_tag", "001_author"]
 
 
-def test_a_name_that_says_too_little_is_refused(tmp_path: Path, sqlite_url: str) -> None:
+def test_an_ambiguous_name_is_refused(tmp_path: Path, sqlite_url: str) -> None:
     project = Project(tmp_path / "project", sqlite_url)
     project.build(BEFORE)
     for name in ("ab1", "ab2"):
@@ -48,7 +48,7 @@ def test_a_name_that_says_too_little_is_refused(tmp_path: Path, sqlite_url: str)
     assert not Path(project.url.removeprefix("sqlite:///")).exists()
 
 
-def test_the_last_revision_is_taken_back_and_applied_again(project: Project) -> None:
+def test_the_last_revision_is_rolled_back_and_applied_again(project: Project) -> None:
     project.up()
     fill(project)
     before = project.fingerprint()
@@ -58,7 +58,7 @@ def test_the_last_revision_is_taken_back_and_applied_again(project: Project) -> 
     assert project.run("SELECT count(*) FROM posts") == [(2,)]
 
 
-def test_fresh_drops_what_is_there_and_applies_all(project: Project) -> None:
+def test_fresh_drops_all_tables_and_applies_all_revisions(project: Project) -> None:
     project.up()
     fill(project)
     before = project.fingerprint()
@@ -70,7 +70,7 @@ def test_fresh_drops_what_is_there_and_applies_all(project: Project) -> None:
     assert project.run("SELECT count(*) FROM authors") == [(0,)]
 
 
-def test_what_would_run_is_what_runs_and_nothing_is_changed(project: Project) -> None:
+def test_pretend_returns_the_statements_and_changes_nothing(project: Project) -> None:
     """The SQL of a pretended migration, run by hand, leads where the migration does."""
     project.up()
     before = project.fingerprint()

@@ -1,4 +1,4 @@
-"""Statements compiled once."""
+"""Compiled statements."""
 
 import pytest
 import sqlalchemy as sa
@@ -15,7 +15,7 @@ from fw.runtime.database.sql.statements.table import Statements
 from tests.runtime.models import Shelf
 
 
-def test_rows_have_plain_names_where_a_subquery_leads_to_them() -> None:
+def test_rows_of_a_subquery_have_plain_string_names() -> None:
     posts = sa.Table("posts", sa.MetaData(), sa.Column("id", sa.Integer), sa.Column("at", sa.Float))
     some = sa.select(posts).limit(10).subquery("some")
     statement = Statement(sa.select(some), SQLiteDialect_pysqlite())
@@ -24,7 +24,7 @@ def test_rows_have_plain_names_where_a_subquery_leads_to_them() -> None:
 
 
 @pytest.mark.parametrize("name", ["sqlite", "postgres", "mysql"])
-def test_a_row_of_a_subquery_has_its_columns_names_however_long(name: str) -> None:
+def test_rows_of_a_subquery_keep_long_column_names(name: str) -> None:
     provider = backend_named(name)
     assert isinstance(provider, SqlBackend)
     within = sa.select(sa.table("t", sa.column("n" * MAX_LENGTH))).subquery()
@@ -56,7 +56,7 @@ def test_the_cache_keeps_the_most_recently_used_statements(
     assert len(statements) == 4
 
 
-def test_a_statement_that_returns_its_row_is_another(statements: Statements) -> None:
+def test_statements_with_and_without_returning_are_cached_apart(statements: Statements) -> None:
     for returning in (False, True, False):
         for made in (
             statements.insert(with_key=True, returning=returning),

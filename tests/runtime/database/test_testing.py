@@ -42,7 +42,7 @@ async def fail(label: str) -> None:
             raise RuntimeError
 
 
-async def test_what_is_written_is_seen_within_and_gone_afterwards(database: Database) -> None:
+async def test_writes_are_visible_in_the_block_and_rolled_back_after_it(database: Database) -> None:
     await put("before")
 
     for _ in range(3):
@@ -60,7 +60,7 @@ async def test_what_is_written_is_seen_within_and_gone_afterwards(database: Data
         assert await labels() == ["before"]
 
 
-async def test_a_transaction_that_fails_is_undone_alone(database: Database) -> None:
+async def test_a_failed_transaction_is_rolled_back_alone(database: Database) -> None:
     async with database.rolled_back(never):
         await put("before")
         await fail("lost")
@@ -70,7 +70,7 @@ async def test_a_transaction_that_fails_is_undone_alone(database: Database) -> N
         assert await labels() == ["before", "kept"]
 
 
-async def test_a_statement_that_fails_leaves_the_others(database: Database) -> None:
+async def test_a_failed_statement_keeps_the_others(database: Database) -> None:
     async with database.rolled_back(never):
         await put("one")
         for _ in range(2):
@@ -86,7 +86,7 @@ async def test_a_statement_that_fails_leaves_the_others(database: Database) -> N
         assert await labels() == ["five", "four", "one", "three", "two"]
 
 
-async def test_a_statement_that_fails_leaves_what_was_committed_after_a_read(
+async def test_a_failed_statement_keeps_a_commit_after_a_read(
     database: Database,
 ) -> None:
     async with database.rolled_back(never):
@@ -99,7 +99,7 @@ async def test_a_statement_that_fails_leaves_what_was_committed_after_a_read(
         assert await labels() == ["one", "two"]
 
 
-async def test_work_after_a_commit_is_done(database: Database) -> None:
+async def test_commit_hooks_run(database: Database) -> None:
     told: list[str] = []
     use(EventDispatcher())
     listen(Created[Shelf], lambda event: told.append(event.row["label"]))
@@ -116,7 +116,7 @@ async def test_work_after_a_commit_is_done(database: Database) -> None:
         use(None)
 
 
-async def test_tasks_that_meet_take_turns(database: Database) -> None:
+async def test_concurrent_tasks_run_one_after_another(database: Database) -> None:
     async def both(label: str) -> int:
         async with transaction():
             before = await Shelves().query().count()
@@ -145,7 +145,7 @@ async def test_other_event_loops_use_the_same_connection(database: Database) -> 
     assert await labels() == []
 
 
-async def test_who_is_cancelled_leaves_the_connection_whole(database: Database) -> None:
+async def test_a_cancelled_task_leaves_the_connection_usable(database: Database) -> None:
     async def one(label: str) -> None:
         async with transaction():
             await put(label)
@@ -168,7 +168,7 @@ async def test_who_is_cancelled_leaves_the_connection_whole(database: Database) 
         assert "0" not in names
 
 
-async def test_who_waits_for_a_transaction_of_the_same_task_is_told(
+async def test_waiting_for_a_transaction_of_the_same_task_is_refused(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(testing, "_LOCK_TIMEOUT", 0.05)
@@ -190,7 +190,7 @@ async def test_who_waits_for_a_transaction_of_the_same_task_is_told(
     assert await labels() == []
 
 
-async def test_a_session_of_sqlalchemy_is_refused_and_told_of_again(database: Database) -> None:
+async def test_a_sqlalchemy_session_is_refused(database: Database) -> None:
     async def work() -> None:
         async with database.rolled_back(instead):
             with suppress(FwError):
@@ -209,7 +209,7 @@ async def test_a_session_of_sqlalchemy_is_refused_and_told_of_again(database: Da
         assert opened.is_active
 
 
-async def test_who_ends_the_transaction_is_told(database: Database) -> None:
+async def test_ending_the_transaction_is_reported(database: Database) -> None:
     emptied: list[bool] = []
 
     async def instead() -> None:

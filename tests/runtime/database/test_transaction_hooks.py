@@ -1,4 +1,4 @@
-"""What is put off until a transaction ends."""
+"""Transaction hooks, before and after the commit."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def labels() -> list[str]:
     return [row["label"] for row in await Shelves().query().order_by("id").get()]
 
 
-async def test_work_goes_before_or_after_the_commit(database: Database) -> None:
+async def test_hooks_run_before_and_after_the_commit(database: Database) -> None:
     seen: list[list[str]] = []
 
     async def look() -> None:
@@ -49,13 +49,13 @@ async def ends(database: Database, *, before: Work, after: Work, block: Work) ->
         await block()
 
 
-async def test_nothing_is_done_for_a_transaction_that_is_undone(database: Database) -> None:
+async def test_hooks_of_a_rolled_back_transaction_are_discarded(database: Database) -> None:
     with pytest.raises(ValueError, match="no"):
         await ends(database, before=shelf("before"), after=shelf("after"), block=fail)
     assert await labels() == []
 
 
-async def test_a_part_that_fails_takes_what_it_put_off_along(database: Database) -> None:
+async def test_hooks_of_a_failed_nested_transaction_are_discarded(database: Database) -> None:
     async with transaction():
         database.before_commit(shelf("kept"))
         with pytest.raises(ValueError, match="no"):
@@ -63,7 +63,7 @@ async def test_a_part_that_fails_takes_what_it_put_off_along(database: Database)
     assert await labels() == ["kept"]
 
 
-async def test_what_fails_before_the_commit_undoes_it_and_after_it_does_not(
+async def test_only_a_hook_before_the_commit_can_roll_it_back(
     database: Database,
 ) -> None:
     with pytest.raises(ValueError, match="no"):
@@ -72,7 +72,7 @@ async def test_what_fails_before_the_commit_undoes_it_and_after_it_does_not(
     assert await labels() == ["block", "before"]
 
 
-async def test_each_that_fails_after_the_commit_is_logged_and_keeps_no_other_from_it(
+async def test_failed_hooks_after_the_commit_are_logged_and_others_run(
     database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def fail_too() -> None:
@@ -90,7 +90,7 @@ async def test_each_that_fails_after_the_commit_is_logged_and_keeps_no_other_fro
     assert {record.levelname for record in told} == {"ERROR"}
 
 
-async def test_who_is_cancelled_after_the_commit_takes_none_of_the_work_away(
+async def test_hooks_run_even_if_the_caller_is_cancelled_after_the_commit(
     database: Database,
 ) -> None:
     begun, may_end, ended = asyncio.Event(), asyncio.Event(), asyncio.Event()

@@ -1,4 +1,4 @@
-"""Passwords are kept as hashes, and addresses in lower case, whatever writes them."""
+"""Column transforms: hashed passwords and lower-case addresses, for every writer."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def kept(email: str) -> Mapping[str, Any]:
     return row
 
 
-async def test_a_repository_keeps_a_hash(database: Database) -> None:
+async def test_repositories_store_hashed_passwords(database: Database) -> None:
     made = await Guests().create({"email": " Ada@Shop.example", "password": "correct horse"})
     assert made["email"] == "ada@shop.example"
     row = await kept("ADA@shop.example")
@@ -63,13 +63,13 @@ async def test_a_repository_keeps_a_hash(database: Database) -> None:
     assert await LIGHT.verify("battery staple", (await kept("bob@shop.example"))["password"])
 
 
-async def test_rows_that_are_added_at_once_keep_hashes(database: Database) -> None:
+async def test_bulk_inserts_store_hashed_passwords(database: Database) -> None:
     rows = [{"id": n, "email": f"U{n}@shop.example", "password": f"secret {n}"} for n in (1, 2)]
     await database.store(Guest).insert_many(rows)
     assert await LIGHT.verify("secret 2", (await kept("u2@shop.example"))["password"])
 
 
-async def test_a_hash_is_kept_as_it_is_and_what_looks_like_one_is_a_password(
+async def test_hashes_are_kept_and_strings_that_look_like_one_are_hashed(
     database: Database,
 ) -> None:
     made = await LIGHT.hash("correct horse")
@@ -81,7 +81,7 @@ async def test_a_hash_is_kept_as_it_is_and_what_looks_like_one_is_a_password(
     assert await LIGHT.verify(made, row["password"])
 
 
-async def test_seeds_may_state_a_hash() -> None:
+async def test_seeds_may_have_a_hash() -> None:
     made = str(await LIGHT.hash("correct horse"))
     assert isinstance(hash_from_seed(made), Hashed)
     for text in ("correct horse", f"{made}\n", f" {made}", made.replace("id", "i"), "$argon2id$"):
@@ -89,12 +89,12 @@ async def test_seeds_may_state_a_hash() -> None:
     assert hash_from_seed(7) == 7
 
 
-def test_a_password_is_private() -> None:
+def test_password_columns_are_private() -> None:
     assert metadata_of(Guest).columns["password"].private
     assert not metadata_of(Guest).columns["email"].private
 
 
-def test_requests_state_an_address_and_a_password_of_some_length() -> None:
+def test_request_fields_validate_addresses_and_passwords() -> None:
     email, password = TypeAdapter(Email), TypeAdapter(Password)
     assert email.validate_python("Ada@Shop.example") == "ada@shop.example"
     for text in ("ada", "ada@", "@shop.example", "a b@shop.example", "ada@shop", "a@b.example\0"):

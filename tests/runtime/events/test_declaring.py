@@ -1,4 +1,4 @@
-"""Listeners that stand in `app/listeners/` of a project."""
+"""Listeners in `app/listeners/` of a project."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def run(root: Path, code: str) -> subprocess.CompletedProcess[str]:
     return python("-c", f"import asyncio\nfrom app.main import *\n{code}", cwd=root)
 
 
-def test_the_application_finds_them_and_a_provider_may_add_some(tmp_path: Path) -> None:
+def test_listeners_are_discovered_and_providers_add_more(tmp_path: Path) -> None:
     root = project(tmp_path, mail=MAIL, stock__reduce=STOCK)
     shown = run(
         root,
@@ -103,7 +103,7 @@ def test_the_application_finds_them_and_a_provider_may_add_some(tmp_path: Path) 
         ("@listener('*')\nclass F: ...", "F has no method handle"),
     ],
 )
-def test_one_that_is_unclear_is_refused_at_the_start(
+def test_an_invalid_listener_is_refused_at_the_start(
     tmp_path: Path, text: str, message: str
 ) -> None:
     bad = f"from fw.runtime.events import listener\n{text}\n"
@@ -112,7 +112,7 @@ def test_one_that_is_unclear_is_refused_at_the_start(
     assert message in shown.stderr.splitlines()[-1]
 
 
-def test_without_the_folder_no_listener_is_imported(tmp_path: Path) -> None:
+def test_a_missing_folder_imports_no_listener(tmp_path: Path) -> None:
     root = project(tmp_path)
     (root / "app/listeners").rename(root / "app/others")
     shown = run(root, "import sys; print([name for name in sys.modules if 'app.others' in name])")

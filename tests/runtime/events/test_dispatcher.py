@@ -1,4 +1,4 @@
-"""Who is told of an event, in which order, and what comes back."""
+"""Dispatcher: matching, order and results of listeners."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def says(word: str, log: list[str]) -> Any:
     return listener
 
 
-def test_listeners_are_told_in_their_order_by_class_base_and_name() -> None:
+def test_listeners_match_by_class_base_and_name_in_order() -> None:
     events, log = EventDispatcher(), list[str]()
     events.listen("*", says("any", log))
     events.listen(OrderPaid, says("paid", log))
@@ -52,7 +52,7 @@ def test_listeners_are_told_in_their_order_by_class_base_and_name() -> None:
 
 
 @pytest.mark.parametrize("event", [OrderPaid(1), OrderPaidTwice(1), Event()])
-def test_an_event_that_is_stopped_goes_no_further(event: Event) -> None:
+def test_a_stopped_event_is_not_dispatched_further(event: Event) -> None:
     events, log = EventDispatcher(), list[str]()
     events.listen(Event, says("first", log))
     events.listen(Event, lambda each: each.stop())
@@ -63,7 +63,7 @@ def test_an_event_that_is_stopped_goes_no_further(event: Event) -> None:
     assert asyncio.run(events.adispatch(event)) == []
 
 
-def test_until_somebody_answers() -> None:
+def test_dispatch_until_returns_the_first_result() -> None:
     events, log = EventDispatcher(), list[str]()
     events.listen(OrderPaid, lambda _: None)
     events.listen(OrderPaid, lambda event: event.order or None)
@@ -76,7 +76,7 @@ def test_until_somebody_answers() -> None:
     assert EventDispatcher().dispatch_until(OrderPaid(1)) is None
 
 
-def test_false_and_zero_are_answers() -> None:
+def test_false_is_a_result() -> None:
     events = EventDispatcher()
     events.listen(OrderPaid, lambda _: False)
     events.listen(OrderPaid, lambda _: True)
@@ -93,7 +93,7 @@ class Counted:
         return event.order + 1
 
 
-async def test_async_listeners_are_waited_for_one_after_another() -> None:
+async def test_async_listeners_are_awaited_in_order() -> None:
     events, log = EventDispatcher(), list[str]()
     events.listen(OrderPaid, answer)
     events.listen(OrderPaid, says("sync", log))
@@ -101,7 +101,7 @@ async def test_async_listeners_are_waited_for_one_after_another() -> None:
     assert await events.adispatch(OrderPaid(3)) == [3, "sync", 4]
 
 
-def test_without_a_loop_async_listeners_run_to_their_end() -> None:
+def test_dispatch_runs_async_listeners_without_an_event_loop() -> None:
     events = EventDispatcher()
     events.listen(OrderPaid, answer)
     events.listen(OrderPaid, Counted())
@@ -109,7 +109,7 @@ def test_without_a_loop_async_listeners_run_to_their_end() -> None:
     assert events.dispatch_until(OrderPaid(3)) == 3
 
 
-async def test_on_a_loop_dispatch_refuses_async_listeners_before_anyone_is_told() -> None:
+async def test_dispatch_on_an_event_loop_refuses_async_listeners() -> None:
     events, log = EventDispatcher(), list[str]()
     events.listen(OrderPaid, says("told", log))
     assert events.dispatch(OrderPaid(1)) == ["told"]
@@ -122,7 +122,7 @@ async def test_on_a_loop_dispatch_refuses_async_listeners_before_anyone_is_told(
     assert log == []
 
 
-def test_who_raises_ends_the_round() -> None:
+def test_an_exception_stops_the_dispatch() -> None:
     events, log = EventDispatcher(), list[str]()
 
     def fail(event: OrderPaid) -> None:
@@ -138,7 +138,7 @@ def test_who_raises_ends_the_round() -> None:
     assert log == ["before", "before"]
 
 
-def test_forgetting_one_listener_or_all_of_them() -> None:
+def test_one_listener_or_all_can_be_removed() -> None:
     events, log = EventDispatcher(), list[str]()
     one, other = says("one", log), says("other", log)
     for listener in (one, one, other):
@@ -154,7 +154,7 @@ def test_forgetting_one_listener_or_all_of_them() -> None:
     assert not events.has_listeners(OrderPaid)
 
 
-def test_a_listener_that_comes_meanwhile_hears_of_the_next() -> None:
+def test_a_listener_added_during_a_dispatch_gets_the_next_event() -> None:
     events, log = EventDispatcher(), list[str]()
     late = says("late", log)
     events.listen(OrderPaid, lambda _: events.listen(OrderPaid, late))
@@ -185,7 +185,7 @@ class BookLater(Book):
         super().handle(event)
 
 
-def test_a_class_is_made_by_the_container_for_each_event() -> None:
+def test_listener_classes_are_resolved_for_each_event() -> None:
     container, ledger = Container(), Ledger()
     container.instance(Ledger, ledger)
     for kind in (Book, BookLater):
@@ -198,6 +198,6 @@ def test_a_class_is_made_by_the_container_for_each_event() -> None:
     assert ledger.orders == [1, 1, 2, 2]
 
 
-def test_a_class_without_handle_is_no_listener() -> None:
+def test_a_class_without_handle_is_refused() -> None:
     with pytest.raises(FwError, match="Ledger has no method handle"):
         EventDispatcher().listen(OrderPaid, Ledger)

@@ -1,4 +1,4 @@
-"""The dispatcher that tests put in place of the application's."""
+"""Fake dispatcher for tests."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Shelves(Repository[Shelf]):
     model = Shelf
 
 
-async def test_events_are_kept_and_nobody_is_told(dispatcher: EventDispatcher) -> None:
+async def test_events_are_recorded_and_not_dispatched(dispatcher: EventDispatcher) -> None:
     heard: list[object] = []
     dispatcher.listen(OrderPaid, heard.append)
     with EventFake() as events:
@@ -45,7 +45,7 @@ async def test_events_are_kept_and_nobody_is_told(dispatcher: EventDispatcher) -
     assert len(heard) == 1
 
 
-def test_others_go_their_way(dispatcher: EventDispatcher) -> None:
+def test_other_events_are_dispatched(dispatcher: EventDispatcher) -> None:
     heard: list[object] = []
     dispatcher.listen("*", heard.append)
     with EventFake("*Paid") as events:
@@ -67,7 +67,7 @@ def test_others_go_their_way(dispatcher: EventDispatcher) -> None:
         lambda events: events.assert_nothing_dispatched(),
     ],
 )
-def test_what_is_untrue_fails(
+def test_false_assertions_fail(
     dispatcher: EventDispatcher, claim: Callable[[EventFake], Any]
 ) -> None:
     with EventFake() as events:
@@ -76,7 +76,7 @@ def test_what_is_untrue_fails(
             claim(events)
 
 
-async def test_repositories_tell_it_too(database: Database, dispatcher: EventDispatcher) -> None:
+async def test_model_events_are_recorded(database: Database, dispatcher: EventDispatcher) -> None:
     with EventFake(Created[Shelf]) as events:
         await Shelves().create({"label": "a"})
     assert events.assert_dispatched(Created[Shelf], times=1).row["label"] == "a"

@@ -1,4 +1,4 @@
-"""What repositories tell of their records: after the commit, and only to those who listen."""
+"""Model events: dispatched after the commit, and only if there are listeners."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ def told(dispatcher: EventDispatcher) -> list[ModelEvent[Any]]:
     return heard
 
 
-def test_the_class_of_a_models_events_is_one_class_with_a_name() -> None:
+def test_event_classes_of_a_model_are_cached_and_named() -> None:
     assert Created[Shelf] is Created[Shelf]
     assert Created[Shelf].__name__ == "ShelfCreated"
     assert issubclass(Updated[Thing], Updated)
     assert Deleted[Thing].model is Thing
 
 
-async def test_what_happens_to_a_record_is_told(
+async def test_changes_of_a_record_dispatch_events(
     database: Database, told: list[ModelEvent[Any]]
 ) -> None:
     row = await Things().create({"name": "a", "secret": "s"})
@@ -61,7 +61,7 @@ async def test_what_happens_to_a_record_is_told(
     assert deleted.row == changed
 
 
-async def test_nothing_is_told_of_what_has_not_happened(
+async def test_writes_without_an_effect_dispatch_nothing(
     database: Database, told: list[ModelEvent[Any]]
 ) -> None:
     shelf = await Shelves().create({"label": "a"})
@@ -83,7 +83,7 @@ async def test_nothing_is_told_of_what_has_not_happened(
     assert [each.row["label"] for each in told] == ["b"]
 
 
-async def test_within_a_transaction_they_wait_for_its_commit(
+async def test_events_in_a_transaction_wait_for_its_commit(
     database: Database, told: list[ModelEvent[Any]]
 ) -> None:
     async with transaction():
@@ -99,7 +99,9 @@ async def lose() -> None:
         raise ValueError("no")
 
 
-async def test_what_is_undone_is_not_told(database: Database, told: list[ModelEvent[Any]]) -> None:
+async def test_rolled_back_changes_dispatch_nothing(
+    database: Database, told: list[ModelEvent[Any]]
+) -> None:
     with pytest.raises(ValueError, match="no"):
         await lose()
     async with transaction():
@@ -142,7 +144,7 @@ async def test_a_listener_that_fails_does_not_fail_the_write(
     assert "the mail server is away" in caplog.text
 
 
-async def test_repositories_are_watched_only_while_somebody_may_listen(
+async def test_model_events_are_enabled_only_while_listeners_may_match(
     database: Database, dispatcher: EventDispatcher
 ) -> None:
     assert model_events.dispatcher is None
@@ -160,7 +162,7 @@ async def test_repositories_are_watched_only_while_somebody_may_listen(
     assert model_events.dispatcher is None
 
 
-async def test_who_listens_to_one_model_costs_no_lock_on_another(
+async def test_listeners_of_one_model_lock_no_record_of_another(
     database: Database, dispatcher: EventDispatcher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dispatcher.listen("Thing*", lambda _: None)
@@ -208,7 +210,7 @@ asyncio.run(main(sys.argv[1]))
 """
 
 
-def test_when_nobody_listens_nothing_is_imported_and_nothing_allocated(sqlite_url: str) -> None:
+def test_without_listeners_no_event_module_is_imported(sqlite_url: str) -> None:
     done = subprocess.run(
         [sys.executable, "-c", QUIET, sqlite_url], capture_output=True, text=True, check=False
     )
@@ -217,7 +219,7 @@ def test_when_nobody_listens_nothing_is_imported_and_nothing_allocated(sqlite_ur
 
 
 @pytest.mark.parametrize("together", [False, True])
-async def test_listeners_act_as_whoever_sent_the_request(
+async def test_listeners_run_as_the_actor_of_the_request(
     database: Database, dispatcher: EventDispatcher, together: bool
 ) -> None:
     heard: list[str | None] = []

@@ -1,4 +1,4 @@
-"""Listeners that a worker of the queue runs."""
+"""Queued listeners, which a worker runs."""
 
 from __future__ import annotations
 
@@ -73,11 +73,11 @@ async def carried(listener: Any, event: object) -> object:
 
 
 @pytest.mark.parametrize("listener", [hear, hear_later, Hear])
-async def test_an_event_comes_out_as_it_went_in(listener: Any) -> None:
+async def test_events_survive_a_round_trip_through_the_queue(listener: Any) -> None:
     assert await carried(listener, PAID) == PAID
 
 
-async def test_so_does_what_happened_to_a_record() -> None:
+async def test_model_events_survive_a_round_trip_through_the_queue() -> None:
     row = {"id": UUID(int=1), "price": Decimal("1.50"), "seen_at": PAID.at}
     event = Updated[Thing](row | {"price": Decimal(2)}, row)
     found = await carried(hear, event)
@@ -91,13 +91,13 @@ async def test_so_does_what_happened_to_a_record() -> None:
 
 
 @pytest.mark.parametrize("event", [Bare(), PostPublished({}, {}), object()])
-def test_what_can_not_be_written_is_refused(event: object) -> None:
+def test_an_event_that_cannot_be_serialized_is_refused(event: object) -> None:
     with pytest.raises(FwError, match="cannot queue") as raised:
         QueuedListener.of(hear, event)
     assert raised.value.hint
 
 
-def test_a_listener_that_no_worker_could_find_is_refused() -> None:
+def test_a_listener_that_cannot_be_imported_is_refused() -> None:
     def within(event: object) -> None: ...
 
     for listener in (within, lambda event: None):
@@ -109,13 +109,13 @@ def test_a_listener_that_no_worker_could_find_is_refused() -> None:
     "change",
     [{"listener": f"{__name__}:gone"}, {"event": "gone:Gone"}, {"event": f"{__name__}:Bare"}],
 )
-async def test_what_is_gone_meanwhile_is_given_up(change: dict[str, str]) -> None:
+async def test_a_removed_listener_or_event_gives_up(change: dict[str, str]) -> None:
     job = QueuedListener.of(hear, PAID).model_copy(update=change)
     with pytest.raises(GiveUp):
         await job.handle()
 
 
-async def test_it_is_pushed_in_its_turn_and_answers_nothing(
+async def test_queued_listeners_are_pushed_in_order_without_a_result(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pushed: list[QueuedListener] = []
@@ -137,7 +137,9 @@ async def test_it_is_pushed_in_its_turn_and_answers_nothing(
     assert heard == []
 
 
-def test_a_worker_knows_the_job(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_workers_discover_the_job_of_queued_listeners(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.syspath_prepend(str(tmp_path))
     assert discover(tmp_path) == [QueuedListener]
     assert Queue

@@ -1,4 +1,4 @@
-"""An `Api` does what FastAPI does around a request, and asks less often whether there is telemetry."""
+"""`Api` wraps a request like FastAPI, and checks for telemetry less often."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Telemetry:
         await app(scope, receive, send)
 
 
-async def test_telemetry_counts_from_a_second_after_it_was_set_up(
+async def test_telemetry_set_up_later_is_used_after_a_second(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     clock = [100.0]

@@ -1,4 +1,4 @@
-"""Slow and abandoned statements end on the database too."""
+"""Slow and cancelled statements are ended on the database too."""
 
 import asyncio
 import socket
@@ -93,7 +93,7 @@ async def ticking(count: list[int]) -> None:
         count[0] += 1
 
 
-async def test_a_statement_that_takes_too_long_is_stopped(database_url: str) -> None:
+async def test_a_slow_statement_times_out(database_url: str) -> None:
     async with opened(database_url, statement_timeout=1) as database:
         await create_tables(database)
         count = [0]
@@ -112,7 +112,7 @@ async def test_a_statement_that_takes_too_long_is_stopped(database_url: str) -> 
         assert await Shelves().all() == []
 
 
-async def test_cancelled_work_gives_its_connections_back(database_url: str) -> None:
+async def test_cancelled_work_releases_its_connections(database_url: str) -> None:
     async with opened(database_url, pool_size=5) as database:
         await create_tables(database)
         for work in (slow, within):
@@ -132,7 +132,7 @@ async def test_cancelled_work_gives_its_connections_back(database_url: str) -> N
         await idle(database)
 
 
-async def test_who_gets_no_connection_in_time_is_told_so(database_url: str) -> None:
+async def test_an_exhausted_pool_raises_an_error_in_time(database_url: str) -> None:
     async with opened(database_url, pool_size=1, pool_timeout=0.2) as database:
         if database.backend.name == "sqlite":
             pytest.skip("reads of SQLite wait for no connection")
@@ -178,7 +178,7 @@ async def served(app: FastAPI) -> AsyncIterator[int]:
         await running
 
 
-async def test_a_request_that_takes_too_long_is_a_503(database_url: str) -> None:
+async def test_a_slow_request_is_a_503(database_url: str) -> None:
     async with opened(database_url) as database:
         transport = httpx.ASGITransport(application(database, request_timeout=0.6))
         async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
@@ -192,7 +192,7 @@ async def test_a_request_that_takes_too_long_is_a_503(database_url: str) -> None
         await idle(database)
 
 
-async def test_two_hundred_clients_that_go_leave_no_work_behind(
+async def test_disconnected_clients_leave_no_statements_running(
     database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(request_limits, "TICK", 0.05)
@@ -222,7 +222,7 @@ async def _go_away(port: int, count: int, method: bytes) -> None:
             await writer.wait_closed()
 
 
-async def test_a_slow_body_is_read_whole_while_the_client_is_looked_out_for(
+async def test_a_slow_body_is_complete_while_disconnects_are_watched(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(request_limits, "TICK", 0.01)
@@ -284,7 +284,7 @@ class Proxy:
         writer.close()
 
 
-async def test_a_server_that_goes_is_a_503_until_it_is_back(database_url: str) -> None:
+async def test_a_stopped_database_server_is_a_503_until_it_is_back(database_url: str) -> None:
     url = DatabaseUrl.parse(database_url)
     if not url.host:
         pytest.skip("SQLite has no server")

@@ -1,4 +1,4 @@
-"""The short way to a handler answers as the whole of FastAPI does: one corpus goes through both."""
+"""Fast path: the same answers as FastAPI, for a corpus of requests."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def short_answers(monkeypatch: pytest.MonkeyPatch) -> list[Response]:
 
 
 @pytest.mark.parametrize(("corpus", "short"), [(gets, 240), (writes, 283), (broken_off, 8)])
-async def test_both_ways_answer_alike(
+async def test_the_fast_path_answers_like_fastapi(
     corpus: Callable[[], Iterator[dict[str, Any]]], short: int, short_answers: list[Response]
 ) -> None:
     whole, thin = application(has_fast_path=False), application(has_fast_path=True)

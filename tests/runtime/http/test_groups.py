@@ -1,4 +1,4 @@
-"""Groups of middleware stand around what they are for, in their order, and nowhere else."""
+"""Middleware groups: the routes that they apply to, and their order."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ BlogPost = ["mark:post", "api"]
 """
 
 
-async def test_each_group_stands_where_it_belongs(make: Make) -> None:
+async def test_each_group_applies_to_its_routes_in_order(make: Make) -> None:
     assert await marks(make(GROUPS), *PATHS) == {
         "/blogposts/": ["more", "api", "post", "all"],
         "/blogposts/nothing": ["more", "api", "post", "all"],
@@ -107,7 +107,7 @@ async def test_each_group_stands_where_it_belongs(make: Make) -> None:
     }
 
 
-async def test_without_settings_there_is_the_gate_alone(make: Make) -> None:
+async def test_without_settings_only_the_default_middleware_runs(make: Make) -> None:
     app = make("")
     assert [each.cls for each in app.user_middleware] == [RequestLimits, FastPath]
     found = await marks(app, *PATHS)
@@ -117,7 +117,7 @@ async def test_without_settings_there_is_the_gate_alone(make: Make) -> None:
     }
 
 
-async def test_a_model_may_have_none(make: Make) -> None:
+async def test_a_model_may_have_no_middleware(make: Make) -> None:
     app = make('[http.middleware]\napi = ["mark"]\nmodels = { Comment = [] }\n')
     assert await marks(app, *PATHS[:3]) == {
         "/blogposts/": ["plain"],
@@ -126,13 +126,13 @@ async def test_a_model_may_have_none(make: Make) -> None:
     }
 
 
-async def test_a_route_below_another_path_finds_its_group(make: Make) -> None:
+async def test_groups_work_with_a_root_path(make: Make) -> None:
     app = make('[http.middleware]\napi = ["mark"]\n')
     async with client_of(app, root_path="/v1") as client:
         assert (await client.get("/v1/comments/")).headers.get_list("x-mark") == ["plain"]
 
 
-async def test_through_follows_the_application_that_serves(make: Make) -> None:
+async def test_through_uses_the_groups_of_the_serving_application(make: Make) -> None:
     """A router is a module's; tests and mounts make several applications of it."""
     router = APIRouter(route_class=through("web"))
 
@@ -168,14 +168,14 @@ async def test_through_follows_the_application_that_serves(make: Make) -> None:
         ),
     ],
 )
-def test_what_makes_no_sense_stops_the_start(make: Make, text: str, told: str) -> None:
+def test_invalid_groups_are_refused_at_the_start(make: Make, text: str, told: str) -> None:
     with pytest.raises(FwError) as caught:
         make(f"[http.middleware]\n{text}\n")
     assert told in caught.value.message
     assert caught.value.hint
 
 
-def test_a_name_of_fw_is_not_given_away(tmp_path: Path) -> None:
+def test_a_taken_middleware_name_is_refused(tmp_path: Path) -> None:
     application = Application(tmp_path).middleware("mark", Mark).middleware("mark", Mark)
     for name, factory in (("throttle", Mark), ("mark", RequestLimits)):
         with pytest.raises(FwError, match=f"middleware '{name}' exists already"):

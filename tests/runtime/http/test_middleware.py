@@ -1,4 +1,4 @@
-"""What each middleware that settings can name does to a request and its answer."""
+"""Behaviour of each built-in middleware."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def moment(monkeypatch: pytest.MonkeyPatch) -> Any:
 THROTTLED = '[http.middleware]\nall = ["throttle:3,1"]\n[cache]\nstore = "memory"\n'
 
 
-async def test_throttle_counts_what_a_client_asks_for(make: Make, moment: list[float]) -> None:
+async def test_throttle_counts_requests_by_client(make: Make, moment: list[float]) -> None:
     app = make(THROTTLED)
     async with client_of(app) as client, client_of(app, "10.0.0.1") as other:
         answers = [await client.get("/health") for _ in range(3)]
@@ -119,7 +119,7 @@ async def test_throttle_counts_what_a_client_asks_for(make: Make, moment: list[f
         assert (await client.get("/health")).status_code == 200
 
 
-async def test_throttles_of_other_names_or_numbers_count_apart(
+async def test_throttles_with_different_names_or_numbers_count_separately(
     make: Make, moment: list[float]
 ) -> None:
     app = make('[http.middleware]\nall = ["throttle:2,1", "throttle:1,1,x", "throttle:3,60"]\n'
@@ -130,7 +130,7 @@ async def test_throttles_of_other_names_or_numbers_count_apart(
         assert (second.status_code, second.headers["x-ratelimit-limit"]) == (429, "1")
 
 
-async def test_nobody_is_held_up_without_the_counters(
+async def test_requests_are_not_limited_if_the_store_fails(
     make: Make, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     with pytest.raises(FwError, match="unknown cache store 'pigeon'"):
@@ -157,11 +157,11 @@ async def test_nobody_is_held_up_without_the_counters(
         (None, ""),
     ],
 )
-def test_who_has_a_network_is_one_client(client: Any, told: str) -> None:
+def test_clients_are_counted_by_ipv6_network(client: Any, told: str) -> None:
     assert client_of_scope({"type": "http", "client": client}) == told
 
 
-async def test_gzip_compresses_what_is_large(make: Make) -> None:
+async def test_gzip_compresses_large_responses(make: Make) -> None:
     async with client_of(make('[http.middleware]\nall = ["gzip:500"]\n')) as client:
         large = await client.get("/text", headers={"accept-encoding": "gzip"})
         assert large.headers["content-encoding"] == "gzip"
@@ -174,7 +174,7 @@ async def test_gzip_compresses_what_is_large(make: Make) -> None:
         assert "content-encoding" not in small.headers
 
 
-async def test_body_limit_refuses_what_is_larger(make: Make) -> None:
+async def test_body_limit_refuses_larger_bodies(make: Make) -> None:
     async with client_of(make('[http.middleware]\nall = ["body_limit:500"]\n')) as client:
         assert (await client.post("/body", content=b"x" * 500)).json() == 500
         assert (await client.post("/body", content=chunks(500))).json() == 500
@@ -185,7 +185,7 @@ async def test_body_limit_refuses_what_is_larger(make: Make) -> None:
             assert refused.headers["content-type"] == "application/problem+json"
 
 
-async def test_security_headers_can_be_others(make: Make) -> None:
+async def test_security_headers_can_be_configured(make: Make) -> None:
     text = (
         '[http.middleware]\nall = ["security_headers"]\n[http.security_headers]\n'
         "content-security-policy = \"default-src 'self'\"\nX-Own = 'mine'\n"
@@ -199,7 +199,7 @@ async def test_security_headers_can_be_others(make: Make) -> None:
         assert "script-src 'self'" in page["content-security-policy"]
 
 
-async def test_cors_may_be_for_a_group_alone(make: Make) -> None:
+async def test_cors_allows_the_given_origins(make: Make) -> None:
     app = make('[http.middleware]\nall = ["cors:https://a.example, https://b.example"]\n')
     async with client_of(app) as client:
         for origin, allowed in (("https://b.example", True), ("https://c.example", False)):
@@ -210,7 +210,7 @@ async def test_cors_may_be_for_a_group_alone(make: Make) -> None:
             assert ("access-control-allow-origin" in got.headers) is allowed
 
 
-async def test_at_once_no_more_pass_than_may(make: Make) -> None:
+async def test_concurrent_requests_do_not_exceed_the_limit(make: Make) -> None:
     app = make(THROTTLED.replace('"memory"', '"file"').replace("3,1", "10,1"))
     async with client_of(app) as client:
         answers = await asyncio.gather(*(client.get("/health") for _ in range(30)))

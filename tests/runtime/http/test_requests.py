@@ -1,4 +1,4 @@
-"""Whose request it is: the id that the log and the answer share, and the client's address."""
+"""Request ids in logs and answers, and client addresses."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def made(root: Path) -> FastAPI:
     return app
 
 
-async def test_an_answer_names_its_request_where_the_log_has_a_line_of_it(tmp_path: Path) -> None:
+async def test_answers_have_a_request_id_if_the_log_has_one(tmp_path: Path) -> None:
     (tmp_path / "storage/logs").mkdir(parents=True)
     async with client_of(made(tmp_path), raise_app_exceptions=False) as client:
         plain = await client.get("/who", headers={"x-request-id": "mine"})
@@ -75,7 +75,7 @@ SENT = {"x-forwarded-for": "6.6.6.6, 8.8.8.8, 10.1.2.3", "x-forwarded-proto": "h
         ('["127.0.0.1"]', "::ffff:127.0.0.2", ["::ffff:127.0.0.2", "http"]),
     ],
 )
-async def test_a_proxy_is_believed_only_where_the_project_says_so(
+async def test_forwarded_addresses_are_read_from_trusted_proxies_only(
     tmp_path: Path, trusted: str, peer: str, seen: list[str]
 ) -> None:
     (tmp_path / "fw.toml").write_text(f"[http]\ntrusted_proxies = {trusted}\n")
@@ -84,6 +84,6 @@ async def test_a_proxy_is_believed_only_where_the_project_says_so(
 
 
 @pytest.mark.parametrize("value", [["*"], ["proxy.example"], ["10.0.0.0/99"], "10.0.0.1", [1.5]])
-def test_what_is_no_network_is_refused(value: object) -> None:
+def test_invalid_trusted_proxies_are_refused(value: object) -> None:
     with pytest.raises(FwError, match=r"invalid http\.trusted_proxies"):
         Config({"http": {"trusted_proxies": value}}, {}).setting("http.trusted_proxies")

@@ -1,4 +1,4 @@
-"""A route table answers as FastAPI's own `include_router` does, and loads nothing too early."""
+"""Route table: the same answers as `include_router`, with lazy imports."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ async def test_answers_equal_those_of_include_router(
     assert await answer(lazily(module), verb, path, body, root) == expected
 
 
-async def test_applications_of_one_module_have_overrides_of_their_own(module: str) -> None:
+async def test_dependency_overrides_belong_to_one_application(module: str) -> None:
     one, other = lazily(module), lazily(module)
     for app in (one, other):
         await answer(app, "GET", "/plants/7", None)
@@ -148,7 +148,7 @@ async def test_applications_of_one_module_have_overrides_of_their_own(module: st
         assert user in (await answer(app, "GET", "/plants/special?need=1", None))[2]
 
 
-async def test_a_route_that_comes_late_is_served(module: str) -> None:
+async def test_a_route_added_later_is_served(module: str) -> None:
     app = lazily(module)
     await answer(app, "GET", "/plants/7", None)
 
@@ -176,7 +176,7 @@ async def test_a_module_is_imported_by_the_first_request_below_its_segment(modul
     assert module in sys.modules
 
 
-def test_eager_finds_a_broken_module_at_the_start(tmp_path: Path) -> None:
+def test_eager_raises_for_a_broken_module_at_the_start(tmp_path: Path) -> None:
     with pytest.raises(ModuleNotFoundError):
         Api().add_table(RouteTable({"plants": "no_such_module_at_all"}, eager=True))
     with pytest.raises(FwError, match="has no router"):
@@ -186,7 +186,7 @@ def test_eager_finds_a_broken_module_at_the_start(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "line"), [("x = 1\ndef broken(:\n", 2), ("import json\n\njson.loads('')\n", 3)]
 )
-async def test_a_broken_module_leaves_the_others_alone(
+async def test_a_broken_module_does_not_affect_the_others(
     module: str,
     text: str,
     line: int,
@@ -240,7 +240,7 @@ async def mend(
 
 
 @pytest.mark.parametrize("text", ["1 +\n", "import json\n1 / 0\n"])
-async def test_a_module_that_is_mended_is_served_without_a_restart(
+async def test_a_fixed_module_is_served_without_a_restart(
     module: str, text: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     before, ready, after, told = await mend(module, tmp_path, text, caplog)
@@ -258,7 +258,7 @@ class HalfRun(Model):
 """
 
 
-async def test_what_has_left_a_table_behind_is_not_run_twice(
+async def test_a_module_that_has_defined_a_table_needs_a_restart(
     module: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     try:
@@ -271,7 +271,7 @@ async def test_what_has_left_a_table_behind_is_not_run_twice(
     assert told.endswith("fix it and restart")
 
 
-async def test_routes_of_the_users_own_stand_beside(module: str) -> None:
+async def test_other_routes_of_the_application_are_served(module: str) -> None:
     app = lazily(module)
 
     @app.get("/plants/7/leaves")
@@ -310,7 +310,7 @@ def test_openapi_describes_every_route_once() -> None:
             assert {"400", "413", "415", "422"} <= set(operation["responses"])
 
 
-def test_examples_are_values_that_a_request_may_carry() -> None:
+def test_examples_are_valid_values() -> None:
     app = Api(openapi_url=None, docs_url=None, redoc_url=None)
     app.add_table(test_table)
     schemas = app.openapi()["components"]["schemas"]

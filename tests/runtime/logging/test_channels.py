@@ -1,4 +1,4 @@
-"""Each channel writes where it says, and what makes no sense is told with its place."""
+"""Logging channels and their settings."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ channels = ["audit", "errors", "file"]
 """
 
 
-def test_without_a_word_it_is_the_console_and_the_file(
+def test_by_default_logs_go_to_console_and_file(
     configured: Configured, capfd: pytest.CaptureFixture[str]
 ) -> None:
     configured("")
@@ -48,7 +48,7 @@ def test_without_a_word_it_is_the_console_and_the_file(
     assert lines[1].endswith("WARNING some.library: heard")
 
 
-def test_a_channel_of_its_own_writes_there_alone(configured: Configured) -> None:
+def test_a_configured_channel_writes_only_to_its_target(configured: Configured) -> None:
     folder = configured(AUDIT)
     get_logger("audit").info("signed in", user=3)
     get_logger("quiet").error("nobody cares")
@@ -64,7 +64,7 @@ def test_a_channel_of_its_own_writes_there_alone(configured: Configured) -> None
     assert not (folder / "app.log").exists()
 
 
-def test_a_stack_writes_to_each_as_that_would(configured: Configured) -> None:
+def test_a_stack_writes_to_each_of_its_channels(configured: Configured) -> None:
     folder = configured(AUDIT)
     log = get_logger("payments").bind(order=7)
     log.info("paid")
@@ -81,7 +81,7 @@ def test_a_stack_writes_to_each_as_that_would(configured: Configured) -> None:
     assert len((folder / "app.log").read_text().splitlines()) == 2
 
 
-def test_the_default_channel_and_the_level_are_settings(configured: Configured) -> None:
+def test_default_channel_and_level_can_be_configured(configured: Configured) -> None:
     folder = configured('[logging]\ndefault = "file"\nlevel = "warning"\n')
     get_logger("shop").info("not told")
     get_logger("shop").warning("told")
@@ -93,7 +93,7 @@ def test_the_default_channel_and_the_level_are_settings(configured: Configured) 
     assert json.loads((folder / "audit.log").read_text())["channel"] == "shop"
 
 
-def test_no_file_where_there_is_no_folder_for_it(configured: Configured) -> None:
+def test_a_missing_folder_disables_the_log_file(configured: Configured) -> None:
     folder = configured('[logging]\nfile = "nowhere/app.log"\n')
     get_logger("shop").info("on the console alone")
     assert not (folder.parent.parent / "nowhere").exists()
@@ -121,14 +121,14 @@ def test_no_file_where_there_is_no_folder_for_it(configured: Configured) -> None
         ('[logging.channels]\na = "file"', "invalid logging.channels.a: 'file'"),
     ],
 )
-def test_what_makes_no_sense_is_told(configured: Configured, text: str, told: str) -> None:
+def test_invalid_settings_are_reported(configured: Configured, text: str, told: str) -> None:
     with pytest.raises(FwError) as caught:
         configured(f"[logging]\n{text}\n")
     assert told in caught.value.message
     assert caught.value.hint
 
 
-def test_a_logger_costs_no_import_until_it_is_used() -> None:
+def test_a_logger_imports_structlog_on_first_use() -> None:
     code = (
         "import sys, logging; from fw.runtime import get_logger; log = get_logger('app')\n"
         "print('structlog' in sys.modules, log)\n"

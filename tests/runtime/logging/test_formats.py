@@ -1,4 +1,4 @@
-"""A record is one line, whatever it holds; nothing that is logged looks like another record."""
+"""Log formats: one line for each record, and no forged records."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def record(message: str, *arguments: object, **more: object) -> logging.LogRecor
         record("hello", fields={"name": FORGED, FORGED: 1}),
     ],
 )
-def test_a_line_can_neither_be_broken_nor_forged(told: logging.LogRecord) -> None:
+def test_control_characters_are_escaped(told: logging.LogRecord) -> None:
     line = Line().format(told)
     assert len(line.splitlines()) == 1
     assert not re.search(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]", line)
@@ -44,7 +44,7 @@ def test_a_line_can_neither_be_broken_nor_forged(told: logging.LogRecord) -> Non
     json.loads(text)
 
 
-def test_no_line_of_a_traceback_begins_a_record() -> None:
+def test_lines_of_a_traceback_are_indented() -> None:
     try:
         raise LookupError(FORGED)
     except LookupError as error:
@@ -57,12 +57,12 @@ def test_no_line_of_a_traceback_begins_a_record() -> None:
     assert "LookupError: a\nb" in json.loads(Json().format(told))["exception"]
 
 
-def test_the_words_of_a_record_cannot_be_taken_by_its_fields() -> None:
+def test_fields_cannot_replace_members_of_a_record() -> None:
     said = json.loads(Json().format(record("m", fields={"level": "forged", "n": {"a", }})))  # fmt: skip
     assert (said["level"], said["level_"], said["n"]) == ("info", "forged", "{'a'}")
 
 
-def test_exceptions_and_bound_words_are_written(configured: Configured) -> None:
+def test_exceptions_and_bound_fields_are_written(configured: Configured) -> None:
     folder = configured("")
     log = get_logger("shop").bind(order=7)
     try:
@@ -76,7 +76,7 @@ def test_exceptions_and_bound_words_are_written(configured: Configured) -> None:
     assert "INFO shop: as before user=3 order=7" in text
 
 
-def test_every_line_bears_the_request() -> None:
+def test_records_have_the_request_id() -> None:
     assert request_id() is None
     assert "request_id" not in Line().format(record("m"))
     scope = {"headers": [(b"host", b"x"), (b"x-request-id", b"from-the-proxy.1")]}
@@ -90,7 +90,7 @@ def test_every_line_bears_the_request() -> None:
 
 
 @pytest.mark.parametrize("sent", [b"", b"a b", b"a\nb", b"\xff", b"x" * 129, b'"', None])
-def test_a_request_without_a_sane_name_gets_one(sent: bytes | None) -> None:
+def test_an_invalid_request_id_is_replaced(sent: bytes | None) -> None:
     scope = {"headers": [] if sent is None else [(b"x-request-id", sent)]}
     token = current.set(scope)
     try:

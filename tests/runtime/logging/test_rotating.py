@@ -1,4 +1,4 @@
-"""Several processes write to one file and rotate it, and every line is somewhere."""
+"""Log rotation, with one file for several processes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def written(folder: Path) -> list[Path]:
     return [path for path in folder.iterdir() if path.suffix != ".lock"]
 
 
-def test_workers_that_share_a_file_lose_no_line(tmp_path: Path) -> None:
+def test_processes_that_share_a_file_lose_no_line(tmp_path: Path) -> None:
     count, workers = 400, 4
     line = [sys.executable, "-c", WRITER, str(tmp_path / "app.log")]
     running = [subprocess.Popen([*line, str(worker), str(count)]) for worker in range(workers)]
@@ -43,7 +43,9 @@ def test_workers_that_share_a_file_lose_no_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("backup_count", "names"), [(0, []), (2, ["app.log.1", "app.log.2"])])
-def test_so_many_old_files_are_kept(tmp_path: Path, backup_count: int, names: list[str]) -> None:
+def test_the_number_of_old_files_is_limited(
+    tmp_path: Path, backup_count: int, names: list[str]
+) -> None:
     handler = RotatingFile(tmp_path / "app.log", 100, backup_count)
     for number in range(9):
         handler.handle(logging.LogRecord("a", 20, "", 1, f"{number}" * 40, None, None))
@@ -54,7 +56,7 @@ def test_so_many_old_files_are_kept(tmp_path: Path, backup_count: int, names: li
         assert (tmp_path / "app.log.1").read_text() == "6" * 40 + "\n" + "7" * 40 + "\n"
 
 
-def test_a_file_that_is_moved_away_or_removed_is_made_again(tmp_path: Path) -> None:
+def test_a_moved_or_removed_file_is_created_again(tmp_path: Path) -> None:
     handler = RotatingFile(tmp_path / "logs/app.log", 1000, 1)
     for name in ("a", "b", "c"):
         handler.handle(logging.LogRecord("a", 20, "", 1, name, None, None))
@@ -63,7 +65,7 @@ def test_a_file_that_is_moved_away_or_removed_is_made_again(tmp_path: Path) -> N
     assert [(tmp_path / name).read_text() for name in "abc"] == ["a\n", "b\n", "c\n"]
 
 
-def test_a_line_longer_than_the_file_is_written_all_the_same(tmp_path: Path) -> None:
+def test_a_line_longer_than_the_limit_is_written(tmp_path: Path) -> None:
     handler = RotatingFile(tmp_path / "app.log", 10, 3)
     for text in ("x" * 100, "y" * 100):
         handler.handle(logging.LogRecord("a", 20, "", 1, text, None, None))

@@ -1,4 +1,4 @@
-"""Bytecode is fresh exactly when an import would take it."""
+"""Bytecode is fresh if and only if an import would use it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_what_is_compiled_is_fresh_until_it_changes(project: Path) -> None:
+def test_bytecode_is_fresh_until_the_source_changes(project: Path) -> None:
     assert len(stale(project)[0]) == 2
     assert compile_stale(project) == (2, 2)
     assert compile_stale(project) == (0, 2)
@@ -33,7 +33,7 @@ def test_what_is_compiled_is_fresh_until_it_changes(project: Path) -> None:
     assert stale(project) == ([post], 2)
 
 
-def test_a_hash_in_place_of_a_time_survives_a_copy(
+def test_hash_based_bytecode_stays_fresh_after_a_copy(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1")
@@ -48,14 +48,14 @@ def test_a_hash_in_place_of_a_time_survives_a_copy(
 
 
 @pytest.mark.parametrize("content", [b"", b"x" * 8, b"x" * 64])
-def test_bytecode_of_any_bytes_is_stale(project: Path, content: bytes) -> None:
+def test_damaged_bytecode_is_stale(project: Path, content: bytes) -> None:
     compile_stale(project)
     main = project / "app/main.py"
     Path(cache_from_source(str(main))).write_bytes(content)
     assert stale(project) == ([main], 2)
 
 
-def test_what_is_no_python_is_named(project: Path) -> None:
+def test_a_syntax_error_is_reported_with_its_file(project: Path) -> None:
     (project / "app/models/post.py").write_text("x = 1\ndef (:\n")
     with pytest.raises(FwError, match=r"^app/models/post\.py:2: SyntaxError: ") as caught:
         compile_stale(project)

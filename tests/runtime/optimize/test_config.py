@@ -1,4 +1,4 @@
-"""The config cache gives what `fw.toml` says, and only as long as it says that."""
+"""Config cache: used only while it matches `fw.toml` and the files of config."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_it_holds_the_same_values(project: Path) -> None:
+def test_the_cache_has_the_values_of_the_files(project: Path) -> None:
     values = read_files(project)
     assert load(project) == values
     assert fault(project) is None
@@ -51,11 +51,11 @@ def test_it_holds_the_same_values(project: Path) -> None:
     assert config.get("jwt.secret") == "dangerous"
 
 
-def test_it_holds_nothing_of_the_environment(project: Path) -> None:
+def test_the_cache_has_no_values_of_the_environment(project: Path) -> None:
     assert b"dangerous" not in (project / CONFIG).read_bytes()
 
 
-def test_it_is_what_is_read_and_spares_the_parser(project: Path) -> None:
+def test_the_cache_is_read_without_parsing_toml(project: Path) -> None:
     code = (
         "import sys; from pathlib import Path; from fw.runtime import Config\n"
         f"print(Config.load_auto({str(project)!r}).get('project.name'), 'tomllib' in sys.modules)"
@@ -64,7 +64,7 @@ def test_it_is_what_is_read_and_spares_the_parser(project: Path) -> None:
     assert done.stdout == "é False\n"
 
 
-def test_it_is_used_where_it_is_wanted_only(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cache_can_be_disabled(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stored = json.loads((project / CONFIG).read_text())
     stored["files"]["fw.toml"]["project"]["name"] = "from the cache"
     (project / CONFIG).write_text(json.dumps(stored))
@@ -74,7 +74,7 @@ def test_it_is_used_where_it_is_wanted_only(project: Path, monkeypatch: pytest.M
         assert Config.load_auto(project).get("project.name") == "é"
 
 
-def test_once_the_file_changes_it_is_left_alone(project: Path) -> None:
+def test_a_changed_settings_file_makes_the_cache_stale(project: Path) -> None:
     (project / "fw.toml").write_text(TEXT.replace("é", "e"))
     assert "has changed" in str(fault(project))
     assert Config.load_auto(project).get("project.name") == "e"
@@ -84,7 +84,7 @@ def test_once_the_file_changes_it_is_left_alone(project: Path) -> None:
 
 
 @pytest.mark.parametrize("change", ["new", "edited", "gone"])
-def test_it_is_left_alone_once_a_file_beside_fw_toml_changes(project: Path, change: str) -> None:
+def test_a_changed_file_of_config_makes_the_cache_stale(project: Path, change: str) -> None:
     file = project / "config" / ("more.toml" if change == "new" else "shop.toml")
     if change == "gone":
         file.unlink()
@@ -112,20 +112,20 @@ def test_it_is_left_alone_once_a_file_beside_fw_toml_changes(project: Path, chan
         b"9" * 5000,
     ],
 )
-def test_a_cache_of_any_bytes_does_no_harm(project: Path, content: bytes) -> None:
+def test_a_damaged_cache_is_ignored(project: Path, content: bytes) -> None:
     (project / CONFIG).write_bytes(content)
     assert fault(project) is not None
     assert Config.load_auto(project).get("project.name") == "é"
 
 
 @pytest.mark.parametrize("line", ["x = nan", '"$date" = "2026-01-31"'])
-def test_what_would_not_come_back_the_same_is_refused(tmp_path: Path, line: str) -> None:
+def test_values_that_would_change_are_refused(tmp_path: Path, line: str) -> None:
     (tmp_path / "fw.toml").write_text(f"[mine]\n{line}\n")
     with pytest.raises(FwError, match="can't be stored"):
         store(tmp_path, read_files(tmp_path))
     assert not (tmp_path / CONFIG).exists()
 
 
-def test_without_a_file_there_is_nothing_to_store(tmp_path: Path) -> None:
+def test_a_missing_settings_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(FwError, match=r"missing fw\.toml"):
         store(tmp_path, {})

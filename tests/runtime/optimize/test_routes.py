@@ -1,4 +1,4 @@
-"""The route cache is served as long as it holds, and never once anything has changed."""
+"""Route cache: served only while it matches the application."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ async def get(app: FastAPI, root: str = "", **headers: str) -> httpx.Response:
         return await client.get(f"{root}/openapi.json", headers=headers)
 
 
-async def test_the_stored_bytes_are_served_and_tagged(project: Path) -> None:
+async def test_the_cached_document_is_served_with_an_etag(project: Path) -> None:
     app = application(project)
     got = await get(app)
     assert (got.status_code, got.content) == (200, STORED)
@@ -98,7 +98,7 @@ async def test_the_stored_bytes_are_served_and_tagged(project: Path) -> None:
     assert below.headers["etag"] != tag
 
 
-async def test_what_is_described_now_is_tagged_too(project: Path) -> None:
+async def test_a_document_without_a_cache_has_an_etag(project: Path) -> None:
     remove(project, ROUTES)
     app = application(project)
     got = await get(app)
@@ -107,7 +107,7 @@ async def test_what_is_described_now_is_tagged_too(project: Path) -> None:
     assert (await get(app, "/below")).json() == {**got.json(), "servers": [{"url": "/below"}]}
 
 
-async def test_no_module_of_the_table_is_imported(project: Path) -> None:
+async def test_serving_the_cache_imports_no_route_module(project: Path) -> None:
     (project / "app/seldom.py").write_text("raise RuntimeError\n")
     seldom = RouteTable({"seldom": "app.seldom"})
     app = Application(project).routes(seldom).create()
@@ -156,7 +156,7 @@ def lose_it(root: Path) -> None:
 
 
 @pytest.mark.parametrize("change", [*CHANGES, cut_short, lose_it])
-async def test_after_a_change_it_is_not_served(
+async def test_a_change_makes_the_cache_stale(
     project: Path, change: Callable[[Path], None]
 ) -> None:
     change(project)
@@ -167,7 +167,7 @@ async def test_after_a_change_it_is_not_served(
 
 
 @pytest.mark.parametrize("change", CHANGES)
-async def test_a_change_while_it_is_served_ends_that_for_good(
+async def test_a_change_disables_the_cache_until_a_restart(
     project: Path, change: Callable[[Path], None]
 ) -> None:
     app = application(project)
@@ -179,7 +179,7 @@ async def test_a_change_while_it_is_served_ends_that_for_good(
     assert (await get(application(project))).content == STORED
 
 
-async def test_other_times_are_no_change(project: Path) -> None:
+async def test_changed_timestamps_keep_the_cache_valid(project: Path) -> None:
     app = application(project)
     assert (await get(app)).content == STORED
     for path in (project / "app").rglob("*.py"):
@@ -190,26 +190,26 @@ async def test_other_times_are_no_change(project: Path) -> None:
     assert (await get(application(project))).content == STORED
 
 
-async def test_it_holds_wherever_the_project_is_copied(project: Path, tmp_path: Path) -> None:
+async def test_the_cache_is_valid_after_copying_the_project(project: Path, tmp_path: Path) -> None:
     shutil.copytree(project, tmp_path / "image")
     assert (await get(application(tmp_path / "image"))).content == STORED
 
 
-async def test_one_that_is_younger_than_the_application_is_not_used(project: Path) -> None:
+async def test_a_cache_newer_than_the_application_is_not_served(project: Path) -> None:
     app = application(project)
     later = (project / ROUTES).stat().st_mtime + 2 * LATER
     os.utime(project / ROUTES, (later, later))
     assert "/things/" in (await get(app)).json()["paths"]
 
 
-async def test_other_settings_from_the_environment_make_another_application(
+async def test_settings_of_the_environment_make_the_cache_stale(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PROJECT_NAME", "elsewhere")
     assert (await get(application(project))).json()["info"]["title"] == "elsewhere"
 
 
-async def test_a_route_that_only_some_environments_have_makes_another_application(
+async def test_an_added_route_makes_the_cache_stale(
     project: Path,
 ) -> None:
     app = application(project)
@@ -268,7 +268,9 @@ ROUTES_OF_ITS_OWN: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("fact", FACTS)
-async def test_all_that_is_said_of_an_application_counts(project: Path, fact: str) -> None:
+async def test_every_attribute_in_the_document_makes_the_cache_stale(
+    project: Path, fact: str
+) -> None:
     app = application(project)
     FACTS[fact](app)
     answer = await get(app)
@@ -277,7 +279,7 @@ async def test_all_that_is_said_of_an_application_counts(project: Path, fact: st
 
 
 @pytest.mark.parametrize("what", ROUTES_OF_ITS_OWN)
-async def test_all_that_is_said_of_a_route_beside_the_tables_counts(
+async def test_every_option_of_another_route_makes_the_cache_stale(
     project: Path, what: str
 ) -> None:
     def made(**options: Any) -> FastAPI:
@@ -291,7 +293,7 @@ async def test_all_that_is_said_of_a_route_beside_the_tables_counts(
     assert (answer.content == STORED) is (what == "as stored")
 
 
-async def test_other_versions_of_what_is_installed_make_it_stale(
+async def test_other_package_versions_make_the_cache_stale(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cache = RouteCache.load(project)
@@ -307,7 +309,7 @@ async def test_other_versions_of_what_is_installed_make_it_stale(
     assert "/things/" in (await get(application(project))).json()["paths"]
 
 
-async def test_a_module_of_the_project_beside_app_counts(
+async def test_modules_outside_of_app_make_the_cache_stale(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (project / "beside_app.py").write_text("x = 1\n")
@@ -322,7 +324,7 @@ async def test_a_module_of_the_project_beside_app_counts(
     assert (await get(application(project))).content != STORED
 
 
-def test_nothing_is_stored_of_files_that_change_meanwhile(project: Path) -> None:
+def test_files_that_change_meanwhile_are_not_cached(project: Path) -> None:
     before = Sources(project)
     remove(project, ROUTES)
     edit(project)
@@ -342,7 +344,7 @@ def crafted() -> list[bytes]:
     return [b"", b"null", b"[]", b"\xff\xfe", b"[" * 100_000, b'{"a":' * 100_000, b"NaN", *texts]
 
 
-async def test_a_cache_of_any_bytes_does_no_harm(project: Path) -> None:
+async def test_a_damaged_cache_is_ignored(project: Path) -> None:
     for content in crafted():
         (project / ROUTES).write_bytes(content)
         assert RouteCache.load(project) is None, content
@@ -351,7 +353,7 @@ async def test_a_cache_of_any_bytes_does_no_harm(project: Path) -> None:
 
 
 @pytest.mark.parametrize("other", ["../../../etc/hostname", "/dev/zero", "a\0b", "\udc80"])
-async def test_files_that_it_names_are_only_compared(project: Path, other: str) -> None:
+async def test_paths_in_a_crafted_cache_are_not_trusted(project: Path, other: str) -> None:
     cache = RouteCache.load(project)
     assert cache is not None
     head = cache.head.model_copy(update={"others": [other]})

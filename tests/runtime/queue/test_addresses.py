@@ -1,4 +1,4 @@
-"""Where drivers find what they keep jobs in, whichever of them `fw.toml` names."""
+"""Connection URLs of the queue drivers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def redis_port(name: str | None = None) -> int:
     return int(found["port"])
 
 
-def test_each_driver_takes_the_address_that_is_its_own(
+def test_each_driver_uses_a_url_of_its_scheme(
     configure: Configure, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     configure(driver="redis", connection="redis://127.0.0.1:2/0")
@@ -43,7 +43,7 @@ def test_each_driver_takes_the_address_that_is_its_own(
     ("driver", "connection"),
     [("redis", "sqlite:///jobs.db"), ("redis", "amqp://127.0.0.1/"), ("database", "redis://h/0")],
 )
-def test_the_address_of_something_else_is_refused(
+def test_a_url_of_another_scheme_is_refused(
     configure: Configure, driver: str, connection: str
 ) -> None:
     with pytest.raises(FwError, match=f"the driver {driver} does not support") as caught:
@@ -54,7 +54,7 @@ def test_the_address_of_something_else_is_refused(
 
 @pytest.mark.parametrize("name", ["redis", "rabbitmq"])
 @pytest.mark.parametrize("port", ["secret", "99999999"])
-def test_an_address_that_makes_no_sense_is_refused_and_not_repeated(
+def test_an_invalid_url_is_refused_without_its_password(
     configure: Configure, monkeypatch: pytest.MonkeyPatch, name: str, port: str
 ) -> None:
     scheme = "redis" if name == "redis" else "amqp"

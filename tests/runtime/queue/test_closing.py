@@ -1,4 +1,4 @@
-"""An application that stops lets go of its queue, and may use it again when it starts anew."""
+"""A stopped application closes its queue, and opens it again when restarted."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def opened() -> list[str]:
 
 
 @pytest.mark.skipif(not _OPEN.is_dir(), reason="only Linux tells what is open")
-async def test_what_the_queue_has_opened_is_closed_when_the_application_stops(
+async def test_connections_are_closed_when_the_application_stops(
     configure: Configure, place: dict[str, object], tmp_path: Path
 ) -> None:
     driver = configure(**place)

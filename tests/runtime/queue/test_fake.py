@@ -33,7 +33,7 @@ def here(configure: Configure) -> None:
     configure()
 
 
-async def test_it_says_what_was_pushed() -> None:
+async def test_assertions_on_pushed_jobs() -> None:
     with Queue.fake() as queue:
         Queue().push(Welcome(to="ada"))
         await Queue("database").alater(60, Welcome(to="bob"))
@@ -53,7 +53,7 @@ async def test_it_says_what_was_pushed() -> None:
             queue.assert_nothing_pushed()
 
 
-def test_it_is_gone_afterwards() -> None:
+def test_the_driver_is_restored_after_the_block() -> None:
     with Queue.fake() as queue:
         queue.assert_nothing_pushed()
     assert Queue().driver.name == "sync"
@@ -66,7 +66,7 @@ def test_a_unique_job_is_pushed_once() -> None:
         queue.assert_pushed(Once, times=1)
 
 
-async def test_what_a_transaction_undoes_was_never_pushed(sqlite_url: str) -> None:
+async def test_a_rolled_back_push_is_not_recorded(sqlite_url: str) -> None:
     async def undone() -> None:
         async with transaction():
             Queue().push(Welcome(to="ada"))
@@ -96,7 +96,7 @@ async def test_what_a_transaction_undoes_was_never_pushed(sqlite_url: str) -> No
         (datetime(2026, 3, 29, 0, 59, tzinfo=UTC), 0),
     ],
 )
-async def test_a_time_is_one_wherever_it_is_read_and_a_bare_one_is_utc(
+async def test_delays_are_computed_from_any_time_zone(
     when: float | datetime, seconds: float
 ) -> None:
     with travel(datetime(2026, 3, 29, 1, tzinfo=UTC)), Queue.fake() as queue:
@@ -106,7 +106,7 @@ async def test_a_time_is_one_wherever_it_is_read_and_a_bare_one_is_utc(
 
 
 @pytest.mark.parametrize("when", [float("nan"), float("inf")])
-def test_what_is_no_time_is_refused(when: float) -> None:
+def test_an_invalid_time_is_refused(when: float) -> None:
     with Queue.fake() as queue, pytest.raises(FwError, match="invalid time"):
         Queue().later(when, Welcome(to="ada"))
     queue.assert_nothing_pushed()

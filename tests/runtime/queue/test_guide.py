@@ -1,4 +1,4 @@
-"""The guide's code runs, and so do its commands, with workers of every kind."""
+"""The guide's code and commands run, with workers of every kind."""
 
 from __future__ import annotations
 
@@ -91,12 +91,12 @@ def code() -> str:
     return "\0".join(block for block in blocks() if not block.startswith("# app/"))
 
 
-def test_without_any_setting_jobs_are_done_at_once(project: Path) -> None:
+def test_by_default_jobs_run_when_pushed(project: Path) -> None:
     said = run(project, sys.executable, "-c", RUN, text=code())
     assert re.findall(r"welcome, (\w+)@", said) == ["ada", "bob", "eve"]
 
 
-def test_workers_do_what_waits_in_the_database(project: Path) -> None:
+def test_workers_run_jobs_of_the_database(project: Path) -> None:
     place = {"QUEUE_DRIVER": "database"}
     assert "created fw_jobs and fw_failed_jobs" in fw(project, "queue", "table", **place)
     assert "already exist" in fw(project, "queue", "table", **place)
@@ -112,7 +112,7 @@ def test_workers_do_what_waits_in_the_database(project: Path) -> None:
 
 
 @pytest.mark.parametrize("driver", ["database", "redis"])
-def test_the_program_of_dramatiq_runs_workers_too(
+def test_the_dramatiq_command_runs_workers(
     project: Path, driver: str, request: pytest.FixtureRequest
 ) -> None:
     place = {"QUEUE_DRIVER": driver, "CACHE_PREFIX": uuid4().hex}
@@ -130,7 +130,7 @@ def test_the_program_of_dramatiq_runs_workers_too(
         assert working.wait(60) == 0
 
 
-def test_a_queue_that_no_job_waits_in_is_refused(project: Path) -> None:
+def test_an_unknown_queue_is_refused(project: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "fw", "queue", "work", "--queues", "mial"],
         cwd=project,
@@ -144,7 +144,7 @@ def test_a_queue_that_no_job_waits_in_is_refused(project: Path) -> None:
     assert "app/jobs: default" in done.stderr
 
 
-def test_without_its_tables_a_worker_says_how_to_make_them(project: Path) -> None:
+def test_a_worker_without_tables_reports_the_command_to_create_them(project: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "fw", "queue", "work", "--driver", "database"],
         cwd=project,

@@ -48,24 +48,24 @@ EVERYTHING = Everything(
 )
 
 
-def test_arguments_come_back_as_they_went() -> None:
+def test_arguments_survive_a_round_trip() -> None:
     assert restored(Everything, arguments_of(EVERYTHING)) == EVERYTHING
 
 
-def test_arguments_that_json_cannot_carry_are_refused_when_they_are_pushed() -> None:
+def test_arguments_that_cannot_be_serialized_are_refused() -> None:
     broken = EVERYTHING.model_copy(update={"text": "\ud800"})
     with pytest.raises(FwError, match="cannot serialize the arguments of Everything"):
         arguments_of(broken)
 
 
-def test_arguments_of_another_time_are_given_up() -> None:
+def test_arguments_that_no_longer_match_give_up() -> None:
     with pytest.raises(GiveUp, match="do not match Everything") as caught:
         restored(Everything, {**arguments_of(EVERYTHING), "gone": "hidden"})
     assert "hidden" not in str(caught.value)
 
 
 @pytest.mark.filterwarnings("ignore:Field name")
-def test_an_option_is_no_argument() -> None:
+def test_an_argument_named_like_an_option_is_refused() -> None:
     with pytest.raises(FwError, match="has an argument 'priority'"):
 
         class Wrong(Job):
@@ -86,14 +86,14 @@ def test_an_option_is_no_argument() -> None:
         ("unique_for", timedelta(minutes=1)),
     ],
 )
-def test_an_option_that_makes_no_sense_is_refused(name: str, value: object) -> None:
+def test_an_invalid_option_is_refused(name: str, value: object) -> None:
     said = re.escape(f"invalid {name} of the job Wrong: {value!r}")
     with pytest.raises(FwError, match=said) as caught:
         type("Wrong", (One,), {"__module__": __name__, name: value})
     assert str(caught.value.hint).startswith("use ")
 
 
-def test_a_job_whose_timeout_is_0_has_no_end() -> None:
+def test_a_timeout_of_0_is_unlimited() -> None:
     class Long(One):
         timeout = 0
 
@@ -102,7 +102,7 @@ def test_a_job_whose_timeout_is_0_has_no_end() -> None:
     assert broker.get_actor("Long").options["time_limit"] == math.inf
 
 
-def test_a_job_does_something() -> None:
+def test_a_job_without_handle_is_abstract() -> None:
     class Nothing(Job):
         pass
 
@@ -116,11 +116,11 @@ class Listed(Job):
     def handle(self) -> None: ...
 
 
-def test_pauses_are_those_listed_and_the_last_one_from_then_on() -> None:
+def test_a_sequence_of_pauses_repeats_its_last_one() -> None:
     assert [pause_of(Listed, runs, 10) for runs in (1, 2, 3, 9)] == [1, 5, 5, 5]
 
 
-def test_a_pause_doubles_up_to_an_hour_and_is_never_the_same() -> None:
+def test_a_pause_doubles_up_to_an_hour_with_jitter() -> None:
     for runs, least in ((1, 10), (2, 20), (5, 160), (12, 3600), (1000, 3600)):
         pauses = {pause_of(Everything, runs, 10) for _ in range(20)}
         assert len(pauses) > 1
@@ -139,6 +139,6 @@ class Other(One):
         return "always"
 
 
-def test_what_is_unique_follows_from_the_arguments_or_from_the_job_itself() -> None:
+def test_unique_keys_derive_from_arguments_or_unique_id() -> None:
     assert unique_key_of(One(n=1)) == unique_key_of(One(n=1)) != unique_key_of(One(n=2))
     assert unique_key_of(Other(n=1)) == unique_key_of(Other(n=2)) != unique_key_of(One(n=1))

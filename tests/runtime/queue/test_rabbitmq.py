@@ -1,4 +1,4 @@
-"""Jobs in RabbitMQ: what is kept beside it, and what a lost connection does."""
+"""Jobs in RabbitMQ: external state and lost connections."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def place(
     return {"driver": "rabbitmq", "connection": sqlite_url}
 
 
-def test_what_a_lost_connection_had_is_begun_by_who_gets_it_anew(waiting: RabbitmqDriver) -> None:
+def test_jobs_of_a_lost_connection_are_run_again(waiting: RabbitmqDriver) -> None:
     Queue().push(Waits(text="a"))
     with worker(waiting, Waits, Note, threads=1):
         eventually(lambda: done == ["begun"])
@@ -49,7 +49,7 @@ def test_what_a_lost_connection_had_is_begun_by_who_gets_it_anew(waiting: Rabbit
     assert sorted(done) == ["a", "a", "b", "begun", "begun"]
 
 
-def test_what_other_processes_have_fetched_is_not_told(waiting: RabbitmqDriver) -> None:
+def test_the_number_of_jobs_fetched_by_other_processes_is_unknown(waiting: RabbitmqDriver) -> None:
     Queue().push(Waits(text="a"))
     other = RabbitmqDriver(waiting.project)
     try:
@@ -62,7 +62,7 @@ def test_what_other_processes_have_fetched_is_not_told(waiting: RabbitmqDriver) 
         other.close()
 
 
-def test_a_job_that_is_given_up_twice_is_kept_once(waiting: RabbitmqDriver) -> None:
+def test_a_job_that_fails_twice_is_stored_once(waiting: RabbitmqDriver) -> None:
     Queue().push(Note(text="a"))
     consumer = waiting.broker.consume("default", prefetch=1, timeout=10_000)
     message = next(consumer)._message
@@ -72,7 +72,7 @@ def test_a_job_that_is_given_up_twice_is_kept_once(waiting: RabbitmqDriver) -> N
     assert [(each.job, each.error) for each in waiting.failed()] == [("Note", "first")]
 
 
-def test_a_retry_that_fails_repeats_none_and_loses_none(
+def test_a_failed_retry_neither_repeats_nor_loses_jobs(
     waiting: RabbitmqDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for text in "abc":
@@ -94,7 +94,7 @@ def test_a_retry_that_fails_repeats_none_and_loses_none(
     eventually(lambda: counts(waiting) == (3, 0, 0, 0))
 
 
-def test_a_unique_job_whose_push_was_killed_keeps_others_out_for_no_more_than_a_while(
+def test_the_lock_of_a_killed_push_expires(
     waiting: RabbitmqDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Killed(BaseException):
@@ -122,14 +122,14 @@ def test_a_unique_job_whose_push_was_killed_keeps_others_out_for_no_more_than_a_
     assert set(asked) == {30}
 
 
-def test_runs_are_forgotten_with_their_job(waiting: RabbitmqDriver) -> None:
+def test_attempts_are_deleted_with_their_job(waiting: RabbitmqDriver) -> None:
     key = Queue().push(Note(text="a"))
     with worker(waiting, Note):
         eventually(lambda: counts(waiting) == (0, 0, 0, 0) and done == ["a"])
     assert Cache().persistent.get(f"queue:runs:{key}") is None
 
 
-def test_a_store_that_is_one_process_s_is_refused(
+def test_the_memory_cache_store_is_refused(
     configure: Configure, place: dict[str, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CACHE_STORE", "memory")
@@ -138,7 +138,7 @@ def test_a_store_that_is_one_process_s_is_refused(
         Queue().push(Note(text="a"))
 
 
-def test_without_a_database_workers_are_refused(
+def test_workers_without_a_database_are_refused(
     configure: Configure, place: dict[str, object]
 ) -> None:
     driver = configure(driver="rabbitmq")
@@ -147,9 +147,7 @@ def test_without_a_database_workers_are_refused(
         driver.check()
 
 
-def test_without_its_table_workers_are_refused(
-    configure: Configure, place: dict[str, object]
-) -> None:
+def test_workers_without_tables_are_refused(configure: Configure, place: dict[str, object]) -> None:
     driver = configure(**place)
     with pytest.raises(FwError, match="does not exist") as caught:
         driver.check()
@@ -158,7 +156,7 @@ def test_without_its_table_workers_are_refused(
     driver.check()
 
 
-def test_a_server_that_does_not_answer_is_told_and_holds_no_lock(
+def test_an_unavailable_server_is_reported_and_leaves_no_lock(
     configure: Configure,
     place: dict[str, object],
     rabbitmq_server: str,

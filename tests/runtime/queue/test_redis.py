@@ -1,4 +1,4 @@
-"""Jobs in Redis: what is left when a process or a connection ends between two commands."""
+"""Jobs in Redis: interruptions between two commands."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def cut_off(driver: RedisDriver, after: int) -> Iterator[None]:
         client.execute_command = usual
 
 
-def test_a_retry_that_is_cut_off_loses_no_job(waiting: RedisDriver) -> None:
+def test_an_interrupted_retry_loses_no_job(waiting: RedisDriver) -> None:
     for text in "abc":
         Queue().push(Hopeless(text=text))
     with worker(waiting, Hopeless):
@@ -64,7 +64,7 @@ def test_a_retry_that_is_cut_off_loses_no_job(waiting: RedisDriver) -> None:
     assert (ready, failed) == (3, 0)
 
 
-def test_a_push_that_is_cut_off_keeps_nobody_out(waiting: RedisDriver) -> None:
+def test_an_interrupted_push_leaves_no_lock(waiting: RedisDriver) -> None:
     for after in range(5):
         before = counts(waiting)[0]
         with cut_off(waiting, after):
@@ -73,7 +73,7 @@ def test_a_push_that_is_cut_off_keeps_nobody_out(waiting: RedisDriver) -> None:
         assert (Queue().push(Alone(text=f"{after}")) is None) == is_there, f"after {after}"
 
 
-def test_what_was_given_and_never_came_is_given_again(waiting: RedisDriver) -> None:
+def test_a_job_whose_reply_was_lost_is_delivered_again(waiting: RedisDriver) -> None:
     """A worker that has taken a job and not heard of it has it, and nobody else may."""
     broker, lost = waiting.broker, threading.Event()
     usual = broker.client.execute_command
@@ -94,7 +94,7 @@ def test_what_was_given_and_never_came_is_given_again(waiting: RedisDriver) -> N
     assert not broker.held
 
 
-def test_what_another_worker_has_by_now_is_neither_repeated_nor_forgotten(
+def test_a_job_taken_over_by_another_worker_is_not_settled(
     configure: Configure, place: dict[str, object]
 ) -> None:
     """The job of a worker that passed for dead is another one's, with its lock and its runs."""
@@ -145,7 +145,7 @@ def test_a_heartbeat_that_fails_is_not_the_last(
     assert beaten.wait(30)
 
 
-def test_a_server_that_does_not_answer_is_told(configure: Configure) -> None:
+def test_an_unavailable_server_is_reported(configure: Configure) -> None:
     driver = configure(driver="redis", connection="redis://127.0.0.1:1/0")
     asked: list[Callable[[], object]] = [
         driver.check,

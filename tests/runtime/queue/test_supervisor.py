@@ -39,7 +39,7 @@ def pids(folder: Path) -> set[int]:
     return {int(path.name) for path in folder.iterdir()}
 
 
-def test_a_worker_that_dies_is_started_anew_and_all_are_told_to_stop(tmp_path: Path) -> None:
+def test_a_dead_worker_is_replaced_and_all_are_stopped(tmp_path: Path) -> None:
     with supervised(LIVES, tmp_path) as process:
         eventually(lambda: len(pids(tmp_path)) == 2, 60)
         first = pids(tmp_path)
@@ -50,19 +50,19 @@ def test_a_worker_that_dies_is_started_anew_and_all_are_told_to_stop(tmp_path: P
         eventually(lambda: not any(_alive(pid) for pid in pids(tmp_path)), 10)
 
 
-def test_workers_that_cannot_start_are_not_started_for_ever(tmp_path: Path) -> None:
+def test_workers_that_cannot_start_end_the_supervisor(tmp_path: Path) -> None:
     started = time.monotonic()
     with supervised("import sys; sys.exit(1)", tmp_path) as process:
         assert process.wait(60) == 1
     assert time.monotonic() - started < 60
 
 
-def test_workers_that_have_done_all_are_not_started_anew(tmp_path: Path) -> None:
+def test_workers_that_finish_are_not_restarted(tmp_path: Path) -> None:
     with supervised("pass", tmp_path) as process:
         assert process.wait(60) == 0
 
 
-def test_a_second_signal_ends_workers_that_take_their_time(tmp_path: Path) -> None:
+def test_a_second_signal_kills_workers(tmp_path: Path) -> None:
     stubborn = LIVES.replace("lambda *_: sys.exit(0)", "signal.SIG_IGN")
     with supervised(stubborn, tmp_path) as process:
         eventually(lambda: len(pids(tmp_path)) == 2, 60)

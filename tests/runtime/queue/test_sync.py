@@ -64,7 +64,7 @@ class Fails(Job):
             raise ValueError("not yet")
 
 
-async def test_a_job_is_done_when_it_is_pushed() -> None:
+async def test_a_job_runs_when_it_is_pushed() -> None:
     assert Queue().push(Note(text="a"))
     assert await Queue().apush(Note(text="b"))
     assert await Queue().apush(Anote(text="c"))
@@ -73,7 +73,7 @@ async def test_a_job_is_done_when_it_is_pushed() -> None:
     assert done == ["a", "b", "c", "d", "e"]
 
 
-async def test_a_job_that_blocks_does_not_hold_up_the_event_loop() -> None:
+async def test_a_blocking_job_does_not_block_the_event_loop() -> None:
     pushing = asyncio.create_task(Queue().apush(Blocks()))
     while not done:  # noqa: ASYNC110 - a thread says so
         await asyncio.sleep(0.01)
@@ -83,19 +83,19 @@ async def test_a_job_that_blocks_does_not_hold_up_the_event_loop() -> None:
     assert done == ["begun", "ended"]
 
 
-def test_an_asynchronous_job_is_done_where_no_event_loop_runs() -> None:
+def test_push_runs_an_async_job_without_an_event_loop() -> None:
     assert Queue().push(Anote(text="a"))
     assert done == ["a"]
 
 
-async def test_an_asynchronous_job_cannot_be_waited_for_on_the_event_loop_itself() -> None:
+async def test_push_on_an_event_loop_refuses_an_async_job() -> None:
     with pytest.raises(FwError, match="it would block the loop") as caught:
         Queue().push(Anote(text="a"))
     assert caught.value.hint == "write: await Queue().apush(Anote(…))"
     assert done == []
 
 
-def test_a_job_that_fails_is_run_again_and_then_raises() -> None:
+def test_a_failing_job_is_retried_and_then_raises() -> None:
     assert Queue().push(Fails(successes_after=2))
     assert len(done) == 3
     done.clear()
@@ -104,13 +104,13 @@ def test_a_job_that_fails_is_run_again_and_then_raises() -> None:
     assert len(done) == 3
 
 
-def test_a_job_that_gives_up_is_not_run_again() -> None:
+def test_a_job_that_gives_up_is_not_retried() -> None:
     with pytest.raises(GiveUp):
         Queue().push(Fails(successes_after=9, gives_up=True))
     assert len(done) == 1
 
 
-async def test_within_a_transaction_a_job_is_done_after_the_commit(sqlite_url: str) -> None:
+async def test_a_job_in_a_transaction_runs_after_the_commit(sqlite_url: str) -> None:
     database = Database(sqlite_url)
     use(database)
     async with transaction():
@@ -122,7 +122,7 @@ async def test_within_a_transaction_a_job_is_done_after_the_commit(sqlite_url: s
 
 
 @pytest.mark.parametrize("job", ["sync", "async"])
-async def test_a_job_acts_for_nobody_as_with_a_worker(job: str) -> None:
+async def test_a_job_runs_without_an_actor(job: str) -> None:
     token = acting.set(ANONYMOUS)
     try:
         await Queue().apush(Asks() if job == "sync" else Aasks())
@@ -137,12 +137,12 @@ def test_only_jobs_can_be_pushed() -> None:
         Queue().push("hello")  # type: ignore[arg-type]
 
 
-def test_a_driver_that_there_is_not_is_named_beside_those_there_are() -> None:
+def test_an_unknown_driver_gets_a_suggestion() -> None:
     with pytest.raises(FwError, match="unknown queue driver 'databse'") as caught:
         Queue("databse")
     assert caught.value.hint == "did you mean 'database'?"
 
 
-def test_nobody_works_for_what_is_done_at_once() -> None:
+def test_workers_are_refused() -> None:
     with pytest.raises(FwError, match="needs no workers"):
         Queue().driver.check()

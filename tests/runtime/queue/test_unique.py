@@ -1,4 +1,4 @@
-"""A unique job keeps others of its kind out while it waits or runs, whatever becomes of it."""
+"""Locks of unique jobs, compared with a model of random pushes."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Brief(Alone):
 KINDS = (Alone, Aalone, Hopeless, Fails, Unknown, Brief)
 
 
-def test_whatever_becomes_of_a_unique_job_the_next_one_may_come(waiting: Driver) -> None:
+def test_unique_jobs_behave_like_a_set_of_locks(waiting: Driver) -> None:
     """Random pushes of eighteen jobs, and now and then a worker: as a set of locks says."""
     chance = random.Random(f"{SEED} {waiting.name}")
     held: dict[tuple[type[Alone], int], float] = {}

@@ -1,4 +1,4 @@
-"""Jobs that wait for workers, wherever they wait."""
+"""Jobs and workers, on every driver with a queue."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class Leaves(Job):
             done.append("ended")
 
 
-def test_jobs_are_done_in_the_order_of_their_priority_and_then_of_their_coming(
+def test_jobs_run_by_priority_and_then_in_order(
     waiting: Driver,
 ) -> None:
     if waiting.name in {"redis", "rabbitmq"}:
@@ -110,13 +110,13 @@ def test_jobs_are_done_in_the_order_of_their_priority_and_then_of_their_coming(
     assert done == ["first", "a", "b", "c"]
 
 
-def test_asynchronous_jobs_are_done_on_an_event_loop(waiting: Driver) -> None:
+def test_async_jobs_run_on_an_event_loop(waiting: Driver) -> None:
     Queue().push(Anote(text="a"))
     with worker(waiting, Anote):
         eventually(lambda: done == ["a"])
 
 
-def test_a_delayed_job_is_done_when_it_is_due(waiting: Driver) -> None:
+def test_a_delayed_job_runs_when_it_is_due(waiting: Driver) -> None:
     start = time.monotonic()
     Queue().later(1, Note(text="late"))
     assert counts(waiting) == (0, 1, 0, 0)
@@ -127,7 +127,7 @@ def test_a_delayed_job_is_done_when_it_is_due(waiting: Driver) -> None:
     assert time.monotonic() - start >= 1
 
 
-def test_a_unique_job_waits_only_once(waiting: Driver) -> None:
+def test_a_unique_job_is_pushed_once(waiting: Driver) -> None:
     assert Queue().push(Alone(text="a"))
     assert Queue().push(Alone(text="a")) is None
     assert asyncio.run(Queue().apush(Alone(text="a"))) is None
@@ -138,7 +138,7 @@ def test_a_unique_job_waits_only_once(waiting: Driver) -> None:
     assert Queue().push(Alone(text="a"))
 
 
-def test_a_unique_job_keeps_others_out_for_its_time_only(waiting: Driver) -> None:
+def test_the_lock_of_a_unique_job_expires(waiting: Driver) -> None:
     assert Queue().push(Briefly(text="a"))
     assert Queue().push(Briefly(text="a")) is None
     time.sleep(0.4)
@@ -147,7 +147,7 @@ def test_a_unique_job_keeps_others_out_for_its_time_only(waiting: Driver) -> Non
     assert counts(waiting) == (2, 0, 0, 0)
 
 
-def test_a_job_that_fails_is_tried_again_and_then_kept_with_its_error(waiting: Driver) -> None:
+def test_a_failing_job_is_retried_and_then_stored_with_its_error(waiting: Driver) -> None:
     Queue().push(Fails())
     with worker(waiting, Fails):
         eventually(lambda: counts(waiting) == (0, 0, 0, 1))
@@ -159,7 +159,7 @@ def test_a_job_that_fails_is_tried_again_and_then_kept_with_its_error(waiting: D
 
 
 @pytest.mark.parametrize("kind", ["sync", "async"])
-def test_the_log_has_one_line_and_one_traceback_of_each_failed_run(
+def test_each_failed_attempt_is_logged_once_without_arguments(
     waiting: Driver, kind: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     job = {"sync": Secretive, "async": Asecretive}[kind]
@@ -183,21 +183,21 @@ def test_the_log_has_one_line_and_one_traceback_of_each_failed_run(
         assert "hidden" not in each.getMessage() + trace
 
 
-def test_a_job_that_gives_up_is_not_tried_again(waiting: Driver) -> None:
+def test_a_job_that_gives_up_is_not_retried(waiting: Driver) -> None:
     Queue().push(Hopeless())
     with worker(waiting, Hopeless):
         eventually(lambda: counts(waiting) == (0, 0, 0, 1))
     assert len(done) == 1
 
 
-def test_a_job_that_takes_too_long_is_stopped(waiting: Driver) -> None:
+def test_a_job_over_its_time_limit_is_stopped(waiting: Driver) -> None:
     Queue().push(Endless())
     with worker(waiting, Endless):
         eventually(lambda: counts(waiting) == (0, 0, 0, 1))
     assert "TimeLimitExceeded" in waiting.failed()[0].error
 
 
-def test_failed_jobs_are_tried_again_or_forgotten(waiting: Driver) -> None:
+def test_failed_jobs_can_be_retried_or_deleted(waiting: Driver) -> None:
     for _ in range(3):
         Queue().push(Hopeless())
     with worker(waiting, Hopeless):
@@ -215,7 +215,7 @@ def test_failed_jobs_are_tried_again_or_forgotten(waiting: Driver) -> None:
     assert waiting.forget(None) == 2
 
 
-def test_a_job_that_nobody_knows_is_kept_as_failed(
+def test_an_unknown_job_is_stored_as_failed(
     waiting: Driver, caplog: pytest.LogCaptureFixture
 ) -> None:
     key = Queue().push(Note(text="a"))
@@ -228,7 +228,7 @@ def test_a_job_that_nobody_knows_is_kept_as_failed(
     ]
 
 
-def test_a_worker_that_stops_finishes_what_runs_and_gives_back_the_rest_at_once(
+def test_a_stopping_worker_returns_jobs_that_have_not_begun(
     waiting: Driver,
 ) -> None:
     for text in "abcdef":
@@ -245,7 +245,7 @@ def test_a_worker_that_stops_finishes_what_runs_and_gives_back_the_rest_at_once(
     eventually(lambda: counts(waiting) == (4, 0, 0, 0))
 
 
-def test_what_an_asynchronous_job_has_left_running_is_cancelled_when_the_worker_stops(
+def test_tasks_left_by_async_jobs_are_cancelled_at_shutdown(
     waiting: Driver,
 ) -> None:
     Queue().push(Leaves())
@@ -255,7 +255,7 @@ def test_what_an_asynchronous_job_has_left_running_is_cancelled_when_the_worker_
     assert done == ["begun", "ended"]
 
 
-def test_a_long_job_is_nobody_elses_while_its_worker_lives(waiting: Driver) -> None:
+def test_the_lease_of_a_long_job_is_renewed(waiting: Driver) -> None:
     Queue().push(Waits(text="long"))
     with worker(waiting, Waits):
         eventually(lambda: done == ["begun"])
@@ -265,7 +265,7 @@ def test_a_long_job_is_nobody_elses_while_its_worker_lives(waiting: Driver) -> N
     assert done == ["begun", "long"]
 
 
-async def test_jobs_pushed_in_a_transaction_wait_once_it_is_committed(
+async def test_jobs_pushed_in_a_transaction_are_enqueued_at_commit(
     waiting: Driver, place: dict[str, object], sqlite_url: str
 ) -> None:
     """In the same database as a part of it, anywhere else after it."""
@@ -289,7 +289,7 @@ async def _push_and_fail() -> None:
 
 
 @pytest.mark.parametrize("job", [Note, Alone])
-async def test_a_push_that_would_wait_for_a_transaction_of_its_own_loop_is_refused(
+async def test_a_push_that_would_deadlock_with_its_event_loop_is_refused(
     waiting: Driver, place: dict[str, object], job: type[Note]
 ) -> None:
     """Somebody else's on the same event loop: while push() waits, it can't come to its end."""

@@ -1,4 +1,4 @@
-"""The words in which a schedule says when."""
+"""Frequencies of scheduled tasks."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def moment(text: str) -> datetime:
         (lambda t: t.cron("*/10  8-18 * * MON-fri"), "*/10 8-18 * * MON-fri"),
     ],
 )
-def test_words_come_to_an_expression(words: Callable[[Task], Task], cron: str) -> None:
+def test_methods_build_a_cron_expression(words: Callable[[Task], Task], cron: str) -> None:
     assert words(task()).cron_expression == cron
 
 
@@ -78,27 +78,27 @@ def test_words_come_to_an_expression(words: Callable[[Task], Task], cron: str) -
         (lambda t: t.name(" "), "the name of a scheduled task is empty"),
     ],
 )
-def test_what_makes_no_sense_is_refused(words: Callable[[Task], Any], message: str) -> None:
+def test_invalid_arguments_are_refused(words: Callable[[Task], Any], message: str) -> None:
     with pytest.raises(FwError) as raised:
         words(task())
     assert message in raised.value.message
     assert raised.value.hint
 
 
-def test_a_zone_that_is_nearly_right_is_suggested() -> None:
+def test_a_misspelt_time_zone_gets_a_suggestion() -> None:
     with pytest.raises(FwError) as raised:
         task().timezone("Europe/Pragu")
     assert raised.value.hint == "did you mean 'Europe/Prague'?"
 
 
-def test_a_machine_without_zones_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_time_zone_data_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fw.runtime.schedule.cron.available_timezones", set)
     with pytest.raises(FwError) as raised:
         task().timezone("Europe/Nowhere")
     assert raised.value.hint == "this machine has no time zone data; run pip install tzdata"
 
 
-def test_times_of_day_are_those_of_the_zone() -> None:
+def test_times_of_day_are_in_the_time_zone() -> None:
     night = task().daily().at("03:00").timezone("Europe/Prague")
     assert night.is_due(moment("2026-07-01T01:00"))
     assert not night.is_due(moment("2026-07-01T03:00"))
@@ -116,7 +116,7 @@ def due_within(words: Task, start: str, minutes: int) -> list[str]:
     return [f"{each:%H:%M}" for each in found if words.is_due(each)]
 
 
-def test_only_between_two_times_of_day() -> None:
+def test_between_and_unless_between_limit_the_times() -> None:
     day = 24 * 60
     hourly = task().hourly().between("22:00", "01:00")
     assert due_within(hourly, "2026-07-01T00:00", day) == ["00:00", "01:00", "22:00", "23:00"]
@@ -126,7 +126,7 @@ def test_only_between_two_times_of_day() -> None:
     assert due_within(both, "2026-07-01T00:00", day) == ["08:00", "12:00"]
 
 
-def test_the_next_time_minds_what_lies_between() -> None:
+def test_the_next_due_time_respects_between() -> None:
     words = task().every_minutes(30).between("08:10", "08:40")
     due = words.next_after(moment("2026-07-01T08:30"))
     assert due == moment("2026-07-02T08:30")
@@ -147,13 +147,13 @@ def test_the_next_time_minds_what_lies_between() -> None:
         ("*/30 2 * * *", [], ["00:00", "00:30", "01:00", "01:30"]),
     ],
 )
-def test_when_the_clocks_change(cron: str, spring: list[str], autumn: list[str]) -> None:
+def test_due_times_when_the_clocks_change(cron: str, spring: list[str], autumn: list[str]) -> None:
     words = task("Europe/Prague").cron(cron)
     assert due_within(words, "2026-03-29T00:00", 180) == spring
     assert due_within(words, "2026-10-25T00:00", 180) == autumn
 
 
-def test_in_an_hour_that_is_repeated_the_next_time_is_to_come() -> None:
+def test_the_next_due_time_in_a_repeated_hour_is_in_the_future() -> None:
     words = task("Europe/Prague").cron("30 2 * * *")
     # 02:10 for the second time; 02:30 was due at 00:30 UTC.
     due = words.next_after(moment("2026-10-25T01:10"))
@@ -161,7 +161,7 @@ def test_in_an_hour_that_is_repeated_the_next_time_is_to_come() -> None:
     assert due.astimezone(UTC) == moment("2026-10-26T01:30")
 
 
-def test_clocks_that_are_changed_off_the_hour() -> None:
+def test_due_times_when_clocks_change_off_the_hour() -> None:
     words = task("Pacific/Chatham").cron("*/15 */3 * * *")
     # From 03:45 back to 02:45, at 14:00 UTC.
     wanted = ["13:15", "13:30", "13:45", "14:15", "14:30", "14:45", "15:00"]

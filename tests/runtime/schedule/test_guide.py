@@ -1,4 +1,4 @@
-"""The code of the guide is run, not only read."""
+"""The code of the guide runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The locks of tasks: renewed while they run, whatever holds up their scheduler."""
+"""Locks of tasks: renewed while the tasks run."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ from fw.runtime.schedule.runner import Runner
 from tests.runtime.schedule.run_task import MINUTE, outcome, wait_for
 
 
-async def test_a_loop_that_is_held_up_keeps_its_lock(runner: Runner, locks: Locks) -> None:
+async def test_a_lock_is_renewed_while_the_event_loop_is_blocked(
+    runner: Runner, locks: Locks
+) -> None:
     async def busy() -> None:
         time.sleep(1.5 * locks.timeout)  # noqa: ASYNC251 - that is what it is about
         assert locks.take("busy") is None
@@ -29,9 +31,7 @@ async def test_a_loop_that_is_held_up_keeps_its_lock(runner: Runner, locks: Lock
     assert done.state == "done", done.why
 
 
-async def test_a_loop_that_gets_round_to_a_task_late_has_its_lock_meanwhile(
-    runner: Runner, locks: Locks
-) -> None:
+async def test_a_lock_is_held_before_its_task_starts(runner: Runner, locks: Locks) -> None:
     found: list[Any] = []
 
     async def late() -> None:
@@ -50,7 +50,7 @@ async def test_a_loop_that_gets_round_to_a_task_late_has_its_lock_meanwhile(
     assert found == [None, None]
 
 
-async def test_hundreds_of_tasks_do_not_ask_for_their_locks_all_at_once(
+async def test_concurrent_lock_requests_are_limited(
     runner: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A store has only so many connections."""
@@ -82,7 +82,7 @@ async def test_hundreds_of_tasks_do_not_ask_for_their_locks_all_at_once(
 
 
 @pytest.mark.parametrize("taken", [False, True])
-async def test_a_lock_that_is_renewed_late_is_kept_unless_somebody_has_taken_it(
+async def test_a_late_renewal_keeps_the_lock_unless_it_is_taken(
     runner: Runner, locks: Locks, monkeypatch: pytest.MonkeyPatch, taken: bool
 ) -> None:
     """A renewal that gets no processor for as long is not the task's end, if nobody else runs it."""
@@ -109,7 +109,7 @@ async def test_a_lock_that_is_renewed_late_is_kept_unless_somebody_has_taken_it(
     assert late.is_set()
 
 
-async def test_a_lock_that_comes_when_nobody_waits_any_more_is_released(
+async def test_a_lock_acquired_after_cancellation_is_released(
     runner: Runner, locks: Locks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real, asked, may_go = Locks.take, threading.Event(), threading.Event()
@@ -136,7 +136,7 @@ async def test_a_lock_that_comes_when_nobody_waits_any_more_is_released(
     lease.release()
 
 
-async def test_one_that_loses_its_lock_is_stopped(
+async def test_a_task_that_loses_its_lock_is_cancelled(
     runner: Runner, locks: Locks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("fw.runtime.cache.Lock.refresh", lambda lock: False)
@@ -157,7 +157,7 @@ async def test_one_that_loses_its_lock_is_stopped(
     assert stopped == ["slow"]
 
 
-async def test_a_store_that_stays_away_stops_it_before_another_may_begin(
+async def test_a_task_is_cancelled_before_an_unrenewed_lock_expires(
     runner: Runner, locks: Locks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from fw.runtime.cache import Lock
@@ -173,7 +173,7 @@ async def test_a_store_that_stays_away_stops_it_before_another_may_begin(
     assert time.monotonic() - began < locks.timeout
 
 
-async def test_a_store_that_is_away_for_a_moment_costs_no_lock(
+async def test_a_lock_survives_a_short_outage_of_the_store(
     runner: Runner, locks: Locks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from fw.runtime.cache import Lock
@@ -221,7 +221,7 @@ while not (here / "end").exists():
 """
 
 
-async def test_a_command_that_takes_its_time_to_end_has_not_lost_its_lock(
+async def test_a_command_that_exits_slowly_keeps_its_lock(
     runner: Runner, root: Path, locks: Locks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is its scheduler that lets go of the lock, once the process has ended."""
@@ -246,7 +246,7 @@ def instead_of_fw(root: Path, program: str) -> None:
     (root / "slow.py").write_text(program)
 
 
-def test_a_command_keeps_its_lock_after_its_scheduler_was_killed(root: Path, locks: Locks) -> None:
+def test_a_command_keeps_the_lock_of_a_killed_scheduler(root: Path, locks: Locks) -> None:
     instead_of_fw(root, SLOW)
     path = os.pathsep.join([str(root), *sys.path])
     scheduler = subprocess.Popen(

@@ -1,4 +1,4 @@
-"""Tasks that are due: side by side, and what became of them."""
+"""Runner: runs due tasks concurrently and reports their outcomes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def test_functions_are_called_with_their_arguments(runner: Runner) -> None
     assert sorted(seen) == [((1,), {"a": 2}, True), ((3,), {"b": 4}, False), ((5,), {}, True)]
 
 
-async def test_tasks_run_side_by_side(runner: Runner) -> None:
+async def test_tasks_run_concurrently(runner: Runner) -> None:
     both = asyncio.Barrier(2)
     threads = threading.Barrier(2)
     schedule = Schedule()
@@ -50,7 +50,7 @@ async def test_tasks_run_side_by_side(runner: Runner) -> None:
     assert {each.state for each in outcomes} == {"done"}
 
 
-async def test_a_failure_is_logged_and_keeps_no_other_from_running(
+async def test_a_failure_is_logged_and_the_other_tasks_run(
     runner: Runner, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail() -> None:
@@ -75,15 +75,13 @@ async def test_a_failure_is_logged_and_keeps_no_other_from_running(
     assert "no such setting" in caplog.text
 
 
-async def test_what_a_condition_is_against_is_skipped_unless_somebody_asks(runner: Runner) -> None:
+async def test_conditions_apply_unless_a_task_is_run_by_name(runner: Runner) -> None:
     task = Schedule().call(print).when(lambda: False)
     assert (await outcome(runner, task)).state == "skipped"
     assert (await outcome(runner, task, None)).state == "done"
 
 
-async def test_one_that_still_runs_is_not_started_beside_itself(
-    runner: Runner, root: Path, locks: Locks
-) -> None:
+async def test_a_task_that_still_runs_is_skipped(runner: Runner, root: Path, locks: Locks) -> None:
     end, runs = asyncio.Event(), 0
 
     async def slow() -> None:
@@ -103,9 +101,7 @@ async def test_one_that_still_runs_is_not_started_beside_itself(
     assert runs == 2
 
 
-async def test_of_several_schedulers_one_runs_it_each_time_it_is_due(
-    root: Path, locks: Locks
-) -> None:
+async def test_one_of_several_schedulers_runs_a_due_task(root: Path, locks: Locks) -> None:
     task = Schedule().call(print).name("once").on_one_server()
     found = [await outcome(Runner(root, locks), task, MINUTE) for _ in range(3)]
     assert [each.state for each in found] == ["done", "skipped", "skipped"]
@@ -127,7 +123,7 @@ async def test_a_command_runs_in_the_project_and_its_output_is_logged(
     assert "wrong: error: unknown command" in caplog.text
 
 
-async def test_a_command_that_is_cancelled_is_ended(
+async def test_a_cancelled_command_is_terminated(
     runner: Runner, root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (root / "fw").mkdir()
@@ -161,7 +157,7 @@ def this_week() -> Report:
     return Report(week=7)
 
 
-async def test_jobs_are_pushed(runner: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_scheduled_jobs_are_pushed(runner: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
     pushed: list[Job] = []
 
     class Fake:

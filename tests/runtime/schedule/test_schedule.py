@@ -1,4 +1,4 @@
-"""What `register(schedule)` may say, and what is refused."""
+"""Schedules: tasks, their names, and errors."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Report:
     async def send(self) -> None: ...
 
 
-def test_tasks_go_by_what_they_do() -> None:
+def test_tasks_are_named_after_their_target() -> None:
     schedule = Schedule()
     tasks = [
         schedule.command("cache clear"),
@@ -47,7 +47,7 @@ def problem(*tasks: Task, schedule: Schedule) -> str:
     return raised.value.message
 
 
-def test_a_task_needs_a_time_and_a_name_of_its_own() -> None:
+def test_a_task_needs_a_time_and_a_unique_name() -> None:
     schedule = Schedule()
     schedule.command("cache clear")
     assert problem(schedule=schedule).endswith("cache clear has no time")
@@ -74,7 +74,7 @@ def test_a_task_needs_a_time_and_a_name_of_its_own() -> None:
         ("", "has no function register"),
     ],
 )
-def test_a_project_without_a_schedule_is_told_what_to_do(
+def test_a_missing_schedule_is_reported_with_a_fix(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str | None, message: str
 ) -> None:
     monkeypatch.setattr("fw.runtime.schedule.schedule.import_module", lambda name: object())
@@ -87,7 +87,7 @@ def test_a_project_without_a_schedule_is_told_what_to_do(
     assert raised.value.hint
 
 
-async def test_conditions_are_asked_in_their_order_until_one_is_against_it() -> None:
+async def test_conditions_are_evaluated_in_order_until_one_fails() -> None:
     asked: list[str] = []
 
     def condition(name: str, answer: bool) -> bool:

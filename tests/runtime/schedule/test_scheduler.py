@@ -1,4 +1,4 @@
-"""A scheduler that stays: what it runs as minutes pass, and how it ends."""
+"""Scheduler: due tasks of each minute, and shutdown."""
 
 from __future__ import annotations
 
@@ -25,9 +25,7 @@ async def some(*lots: Sequence[int]) -> AsyncIterator[Sequence[datetime]]:
         await asyncio.sleep(0.01)
 
 
-async def test_each_task_runs_when_it_is_due_and_once_where_minutes_come_late(
-    root: Path, locks: Locks
-) -> None:
+async def test_a_task_due_in_several_late_minutes_runs_once(root: Path, locks: Locks) -> None:
     ran: list[str] = []
 
     async def note(name: str) -> None:
@@ -43,7 +41,7 @@ async def test_each_task_runs_when_it_is_due_and_once_where_minutes_come_late(
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-async def test_a_signal_lets_what_runs_come_to_its_end(
+async def test_a_signal_lets_running_tasks_finish(
     root: Path, locks: Locks, number: signal.Signals
 ) -> None:
     stop, ran = asyncio.Event(), list[str]()
@@ -65,7 +63,7 @@ async def test_a_signal_lets_what_runs_come_to_its_end(
 
 
 @pytest.mark.parametrize(("graceful_timeout", "signals"), [(0.1, 1), (60, 2)])
-async def test_what_takes_too_long_or_is_in_the_way_of_a_second_signal_is_stopped(
+async def test_unfinished_tasks_are_cancelled_at_the_time_out_or_second_signal(
     root: Path, locks: Locks, graceful_timeout: float, signals: int
 ) -> None:
     stop, ran = asyncio.Event(), list[str]()

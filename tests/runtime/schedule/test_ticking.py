@@ -1,4 +1,4 @@
-"""The minutes as a scheduler sees them, whatever happens to the clock."""
+"""Minutes of the scheduler, when the clock jumps or the machine is suspended."""
 
 from __future__ import annotations
 
@@ -39,24 +39,24 @@ async def passed(monkeypatch: pytest.MonkeyPatch, start: float, *steps: float) -
     ]
 
 
-async def test_each_minute_comes_once_as_it_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_each_minute_is_yielded_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert await passed(monkeypatch, 30, 29.9, 0.1, 5, 55, 60) == [[1], [2], [3]]
     assert await passed(monkeypatch, 0, 59, 0.5, 0.6, 0.1) == [[1]]
 
 
-async def test_some_minutes_late_they_are_made_up_for(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_few_late_minutes_are_yielded_together(monkeypatch: pytest.MonkeyPatch) -> None:
     assert await passed(monkeypatch, 30, 30, 185, 55) == [[1], [2, 3, 4], [5]]
     assert await passed(monkeypatch, 0, 60, 300) == [[1], [2, 3, 4, 5, 6]]
 
 
-async def test_after_a_suspend_there_is_no_storm(
+async def test_minutes_of_a_suspension_are_skipped(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert await passed(monkeypatch, 0, 60, 8 * 3600, 60) == [[1], [481], [482]]
     assert "skipped 479 minutes" in caplog.text
 
 
-async def test_a_clock_that_is_set_back_repeats_nothing(
+async def test_a_clock_set_back_repeats_no_minute(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert await passed(monkeypatch, 0, 60, 60, -120, 60, 60, 60) == [[1], [2], [3]]
@@ -65,7 +65,7 @@ async def test_a_clock_that_is_set_back_repeats_nothing(
     assert "set back by 9 minutes" in caplog.text
 
 
-async def test_it_ends_at_once_when_told() -> None:
+async def test_minutes_end_when_stop_is_set() -> None:
     stop = asyncio.Event()
     asyncio.get_running_loop().call_later(0.05, stop.set)
     assert [each async for each in minutes(stop, lambda: START)] == []

@@ -1,4 +1,4 @@
-"""What clients are counted by."""
+"""Client addresses and networks."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ from fw.runtime.server.client_address import network_of
         ("", ""),
     ],
 )
-def test_a_client_counts_as_its_address_or_its_network(address: str, network: str) -> None:
+def test_ipv6_addresses_map_to_their_network(address: str, network: str) -> None:
     assert network_of(address) == network

@@ -1,4 +1,4 @@
-"""`serve` runs a project until it is told to stop, and then finishes what it has begun."""
+"""`serve`: starting, addresses, errors and shutdown."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def wait_for(url: str, process: subprocess.Popen[bytes]) -> httpx.Response:
 
 
 @pytest.mark.parametrize("run", ["workers = 1", "workers = 2", "reload = true"])
-def test_serve(tmp_path: Path, run: str) -> None:
+def test_serve_answers_requests_and_stops(tmp_path: Path, run: str) -> None:
     port = free_port()
     (tmp_path / "app").mkdir()
     (tmp_path / "app" / "main.py").write_text(APP)
@@ -99,7 +99,7 @@ def started(root: Path, port: int, text: str, settings: str) -> subprocess.Popen
 
 
 @pytest.mark.parametrize("run", ["workers = 1", "workers = 2", 'host = "0.0.0.0"'])
-def test_the_address_is_told_once_it_answers(tmp_path: Path, run: str) -> None:
+def test_the_address_is_printed_once_it_accepts_connections(tmp_path: Path, run: str) -> None:
     port = free_port()
     process = started(tmp_path, port, SLOW + APP, run)
     assert process.stdout is not None
@@ -113,7 +113,7 @@ def test_the_address_is_told_once_it_answers(tmp_path: Path, run: str) -> None:
 
 
 @pytest.mark.parametrize("run", ["workers = 1", "workers = 2"])
-def test_an_application_that_can_not_be_imported_has_no_address(tmp_path: Path, run: str) -> None:
+def test_a_broken_application_exits_without_an_address(tmp_path: Path, run: str) -> None:
     process = started(tmp_path, free_port(), SLOW + BROKEN, run)
     said, _ = process.communicate(timeout=60)
     assert process.returncode == 1
@@ -121,7 +121,7 @@ def test_an_application_that_can_not_be_imported_has_no_address(tmp_path: Path, 
 
 
 @pytest.mark.parametrize("run", ["workers = 1", "workers = 2", "reload = true"])
-def test_ctrl_c_before_there_is_an_address_is_no_failure(tmp_path: Path, run: str) -> None:
+def test_ctrl_c_during_startup_exits_with_130(tmp_path: Path, run: str) -> None:
     begun = tmp_path / "begun"
     app = f"from pathlib import Path\nPath({str(begun)!r}).touch()\n" + 3 * SLOW + APP
     process = started(tmp_path, free_port(), app, run)
@@ -134,7 +134,7 @@ def test_ctrl_c_before_there_is_an_address_is_no_failure(tmp_path: Path, run: st
     assert "serving on" not in said
 
 
-def test_workers_that_can_not_import_the_application_say_where_it_fails(
+def test_a_worker_reports_the_place_of_an_import_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "broken_of_workers.py").write_text(BROKEN)
@@ -147,9 +147,7 @@ def test_workers_that_can_not_import_the_application_say_where_it_fails(
     assert f"error: {place}:1: RuntimeError: the module is broken\n" in capsys.readouterr().err
 
 
-def test_an_address_that_is_taken_is_told_before_anything_is_served(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_port_in_use_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -163,7 +161,7 @@ def test_an_address_that_is_taken_is_told_before_anything_is_served(
     assert capsys.readouterr().out == ""
 
 
-def test_reload_has_one_worker(tmp_path: Path) -> None:
+def test_reload_with_several_workers_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="one worker"):
         serve(root=tmp_path, reload=True, workers=2)
 
@@ -176,7 +174,7 @@ async def worker() -> int:
 """
 
 
-def test_workers_count_the_requests_of_a_client_together(tmp_path: Path) -> None:
+def test_workers_share_throttle_counters(tmp_path: Path) -> None:
     port = free_port()
     (tmp_path / "app").mkdir()
     (tmp_path / "app" / "main.py").write_text(f"import os{APP}{COUNTED}")
@@ -204,7 +202,7 @@ def test_workers_count_the_requests_of_a_client_together(tmp_path: Path) -> None
     assert len(set(passed)) == 2
 
 
-def test_the_address_is_told_with_what_is_there() -> None:
+def test_the_welcome_line_has_the_urls_of_docs_and_admin() -> None:
     assert _welcome("::1", 80, has_admin=False) == (
         "serving on http://[::1]:80, API docs at http://[::1]:80/docs; press Ctrl-C to stop\n"
     )

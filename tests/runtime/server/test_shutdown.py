@@ -1,4 +1,4 @@
-"""A server that is told to stop answers what it has begun, and stops its parts, in every worker."""
+"""Graceful shutdown, with one or several workers."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Server:
         return said.decode()
 
 
-def test_under_load_no_request_that_was_begun_is_lost(tmp_path: Path) -> None:
+def test_no_request_is_lost_during_shutdown(tmp_path: Path) -> None:
     server = Server(tmp_path)
     answered: list[int] = []
     over = threading.Event()
@@ -132,7 +132,7 @@ def test_under_load_no_request_that_was_begun_is_lost(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("part", ["First", "Second"])
-def test_a_part_that_hangs_keeps_nothing_from_stopping(tmp_path: Path, part: str) -> None:
+def test_a_hanging_provider_does_not_prevent_shutdown(tmp_path: Path, part: str) -> None:
     (tmp_path / "storage" / "logs").mkdir(parents=True)
     server = Server(tmp_path, "graceful_timeout = 1\n", HANGS=part)
     try:

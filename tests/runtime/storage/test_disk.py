@@ -1,4 +1,4 @@
-"""What every disk does, local or remote."""
+"""Behaviour of every disk, local or remote."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NAMES = [
 ]
 
 
-def test_what_is_put_is_got(disk: Disk) -> None:
+def test_get_returns_the_stored_content(disk: Disk) -> None:
     for number, name in enumerate(NAMES):
         disk.put(name, f"content {number}".encode())
     for number, name in enumerate(NAMES):
@@ -48,7 +48,7 @@ def test_what_is_put_is_got(disk: Disk) -> None:
     assert disk.size("a") == 0
 
 
-def test_what_is_not_there_is_missing(disk: Disk) -> None:
+def test_a_missing_file_raises_no_such_file(disk: Disk) -> None:
     disk.put("folder/file", b"x")
     for path in ("none", "none/none", "folder", "folder/file/none"):
         assert not disk.exists(path)
@@ -64,7 +64,7 @@ def test_what_is_not_there_is_missing(disk: Disk) -> None:
     assert [*disk.list()] == ["folder/file"]
 
 
-def test_copies_moves_and_deletions(disk: Disk) -> None:
+def test_copy_move_and_delete(disk: Disk) -> None:
     disk.put("a", b"1")
     disk.put("b", b"2")
     disk.copy("a", "in/a")
@@ -80,7 +80,7 @@ def test_copies_moves_and_deletions(disk: Disk) -> None:
     assert [*disk.list()] == ["in/a"]
 
 
-def test_a_list_is_in_order_and_of_a_folder(disk: Disk) -> None:
+def test_list_is_sorted_and_limited_to_a_folder(disk: Disk) -> None:
     for path in ("x/a.txt", "x/a/b", "x/a/a", "x/a-b", "xy", "é"):
         disk.put(path, b"")
     assert [*disk.list()] == sorted([*disk.list()])
@@ -89,14 +89,14 @@ def test_a_list_is_in_order_and_of_a_folder(disk: Disk) -> None:
     assert [*disk.list("none")] == []
 
 
-def test_info(disk: Disk) -> None:
+def test_info_returns_size_type_and_time(disk: Disk) -> None:
     disk.put("a/b.png", b"12345")
     info = disk.info("a/b.png")
     assert (info.path, info.size, info.type) == ("a/b.png", 5, "image/png")
     assert abs(info.modified - datetime.now(UTC)) < timedelta(minutes=1)
 
 
-async def test_the_async_twins_do_the_same(disk: Disk) -> None:
+async def test_async_methods_do_the_same(disk: Disk) -> None:
     async def content() -> AsyncIterator[bytes]:
         yield b"1"
         yield b"2"
@@ -134,7 +134,7 @@ async def abroken() -> AsyncIterator[bytes]:
         yield piece
 
 
-async def test_what_breaks_midway_changes_nothing(disk: Disk) -> None:
+async def test_an_interrupted_write_changes_nothing(disk: Disk) -> None:
     disk.put("a", b"old")
     for path in ("a", "b"):
         with pytest.raises(ValueError, match="source broke"):
@@ -145,7 +145,7 @@ async def test_what_breaks_midway_changes_nothing(disk: Disk) -> None:
     assert [*disk.list()] == ["a"]
 
 
-def test_large_files_pass_in_pieces(disk: Disk) -> None:
+def test_large_files_are_streamed(disk: Disk) -> None:
     count = 96
 
     def content() -> Iterator[bytes]:
@@ -163,7 +163,7 @@ def test_large_files_pass_in_pieces(disk: Disk) -> None:
     assert peak < 48 * MEGABYTE
 
 
-def test_what_is_no_content_is_refused(disk: Disk) -> None:
+def test_invalid_content_is_refused(disk: Disk) -> None:
     for content in (5, None, ["text"], io.StringIO("text"), UploadFile(io.BytesIO(b"x"))):
         unfit: Any = content
         with pytest.raises(FwError):
@@ -182,7 +182,7 @@ def served(disk: Disk, download_as: str | None = None) -> TestClient:
     return TestClient(Starlette(routes=[Route("/{path:path}", show)]))
 
 
-def test_a_file_is_an_answer(disk: Disk) -> None:
+def test_a_file_is_served_as_a_response(disk: Disk) -> None:
     disk.put("in/a.png", b"12345")
     answer = served(disk).get("/in/a.png")
     assert (answer.status_code, answer.content) == (200, b"12345")
@@ -198,20 +198,20 @@ def test_a_file_is_an_answer(disk: Disk) -> None:
 
 
 @pytest.mark.parametrize("name", ["page.html", "image.svg", "data.xml", "unknown"])
-def test_what_could_run_scripts_is_saved_and_not_shown(disk: Disk, name: str) -> None:
+def test_files_that_could_run_scripts_are_downloads(disk: Disk, name: str) -> None:
     disk.put(name, b"<script>")
     answer = served(disk).get(f"/{name}")
     assert answer.headers["content-disposition"].startswith("attachment")
     assert answer.headers["content-security-policy"] == "default-src 'none'; sandbox"
 
 
-def test_a_disk_without_an_address_says_so(disk: Disk, here: Path) -> None:
+def test_a_disk_without_a_url_is_reported(disk: Disk, here: Path) -> None:
     with pytest.raises(FwError, match="has no URL") as caught:
         disk.url("a")
     assert f"[storage.disks.{disk.name}]" in str(caught.value.hint)
 
 
-def test_writers_of_one_path_leave_one_whole_file(disk: Disk) -> None:
+def test_concurrent_writes_leave_one_complete_file(disk: Disk) -> None:
     async def write() -> None:
         contents = [bytes([number]) * 300_000 for number in range(8)]
         await asyncio.gather(*(disk.aput("a", [content]) for content in contents))

@@ -1,4 +1,4 @@
-"""No path leads out of a local disk, whoever made it up."""
+"""No path leads out of a local disk."""
 
 from __future__ import annotations
 
@@ -104,14 +104,14 @@ def outside(root: Path) -> dict[str, bytes]:
     }
 
 
-def test_there_are_200_cases() -> None:
+def test_at_least_200_cases_are_tested() -> None:
     assert len(CASES) >= 200
 
 
 @pytest.mark.parametrize(
     "path", CASES, ids=lambda path: repr(path[:40]).encode("ascii", "replace").decode()
 )
-def test_no_path_escapes(disk: LocalDisk, tmp_path: Path, path: str) -> None:
+def test_unsafe_paths_are_refused(disk: LocalDisk, tmp_path: Path, path: str) -> None:
     before = outside(tmp_path)
     disk._url = "http://localhost"
     for act in acts(disk, path):
@@ -130,7 +130,7 @@ def test_no_path_escapes(disk: LocalDisk, tmp_path: Path, path: str) -> None:
     )
 )
 @settings(max_examples=500)
-def test_what_is_accepted_stays_inside(parts: list[str]) -> None:
+def test_accepted_paths_stay_inside(parts: list[str]) -> None:
     path = "/".join(parts)
     try:
         checked(path)
@@ -156,7 +156,7 @@ LINKS = {
 
 
 @pytest.mark.parametrize("name", LINKS)
-def test_no_link_is_followed(disk: LocalDisk, tmp_path: Path, name: str) -> None:
+def test_symlinks_are_not_followed(disk: LocalDisk, tmp_path: Path, name: str) -> None:
     place, target, path = LINKS[name]
     (disk.root / place).symlink_to(target.format(tmp_path))
     (disk.root / "second").symlink_to("../secret")
@@ -181,14 +181,14 @@ def test_no_link_is_followed(disk: LocalDisk, tmp_path: Path, name: str) -> None
     assert outside(tmp_path) == before
 
 
-def test_the_disk_itself_may_be_reached_by_a_link(disk: LocalDisk, tmp_path: Path) -> None:
+def test_the_root_may_be_a_symlink(disk: LocalDisk, tmp_path: Path) -> None:
     (tmp_path / "current").symlink_to("disk")
     linked = LocalDisk("local", tmp_path / "current")
     linked.put("a", b"1")
     assert disk.get("a") == b"1"
 
 
-def test_what_is_no_file_is_none(disk: LocalDisk) -> None:
+def test_special_files_are_missing(disk: LocalDisk) -> None:
     os.mkfifo(disk.root / "pipe")
     for act in (disk.get, disk.info):
         with pytest.raises(NoSuchFile):
@@ -196,7 +196,7 @@ def test_what_is_no_file_is_none(disk: LocalDisk) -> None:
     assert [*disk.list()] == ["in/file"]
 
 
-def test_a_file_in_the_way_is_told(disk: LocalDisk) -> None:
+def test_a_file_in_place_of_a_folder_is_reported(disk: LocalDisk) -> None:
     for path in ("in/file/a", "in"):
         with pytest.raises(StorageFault, match="cannot access") as caught:
             disk.put(path, b"1")
@@ -206,6 +206,6 @@ def test_a_file_in_the_way_is_told(disk: LocalDisk) -> None:
 
 
 @pytest.mark.parametrize("path", [None, 5, b"a", ["a"]])
-def test_a_path_is_a_text(disk: LocalDisk, path: Any) -> None:
+def test_a_path_must_be_a_string(disk: LocalDisk, path: Any) -> None:
     with pytest.raises(FwError, match="not a string"):
         disk.get(path)

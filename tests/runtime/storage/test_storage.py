@@ -17,13 +17,13 @@ from fw.runtime.storage.drivers.local import LocalDisk
 from tests.runtime.storage.conftest import bucket_of, configure
 
 
-def test_the_local_disk_is_there_without_a_setting(here: Path) -> None:
+def test_the_local_disk_needs_no_settings(here: Path) -> None:
     Storage.disk().put("a", b"1")
     assert (here / "storage/app/a").read_bytes() == b"1"
     assert Storage.disk("local") is Storage.disk()
 
 
-def test_disks_are_set_in_the_settings(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_disks_are_configured_in_the_settings(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     configure(
         here,
         """
@@ -56,13 +56,13 @@ def test_disks_are_set_in_the_settings(here: Path, monkeypatch: pytest.MonkeyPat
         ('[storage.disks.media]\ndriver = "s3"', "has no bucket"),
     ],
 )
-def test_unfit_settings_are_told(here: Path, text: str, message: str) -> None:
+def test_invalid_settings_are_reported(here: Path, text: str, message: str) -> None:
     configure(here, text)
     with pytest.raises(FwError, match=message):
         Storage.disk("media")
 
 
-def test_a_fake_takes_the_place_of_a_disk_for_a_while(here: Path) -> None:
+def test_a_fake_replaces_a_disk_within_its_block(here: Path) -> None:
     Storage.disk("local").put("a", b"real")
     with Storage.fake("local") as disk:
         disk.assert_missing("a")
@@ -84,7 +84,7 @@ def test_a_fake_takes_the_place_of_a_disk_for_a_while(here: Path) -> None:
     assert not root.exists()
 
 
-def test_a_folder_has_no_addresses_that_end(here: Path) -> None:
+def test_a_local_disk_has_no_temporary_urls(here: Path) -> None:
     with pytest.raises(FwError, match="has no temporary URLs"):
         Storage.disk("local").temporary_url("a", 60)
 
@@ -100,7 +100,7 @@ for number in range(10**9):
 """
 
 
-def test_a_killed_writer_leaves_the_file_whole(tmp_path: Path) -> None:
+def test_a_killed_writer_leaves_the_file_complete(tmp_path: Path) -> None:
     disk = LocalDisk("local", tmp_path)
     for _ in range(5):
         with subprocess.Popen(
@@ -129,7 +129,7 @@ def bucket(here: Path, request: pytest.FixtureRequest) -> str:
     return f"{server}/{name}"
 
 
-def test_an_address_of_s3_opens_the_file_for_a_time(bucket: str) -> None:
+def test_a_temporary_url_of_s3_opens_the_file(bucket: str) -> None:
     disk = Storage.disk("media")
     disk.put("a b/é.txt", b"hello")
     address = disk.temporary_url("a b/é.txt", timedelta(minutes=1))
@@ -143,7 +143,7 @@ def test_an_address_of_s3_opens_the_file_for_a_time(bucket: str) -> None:
             disk.temporary_url("a", ttl)
 
 
-def test_what_is_small_takes_one_request(bucket: str) -> None:
+def test_small_content_is_uploaded_in_one_request(bucket: str) -> None:
     disk = Storage.disk("media")
     disk.put("a", iter([b"1", b"2"]))
     with urlopen(disk.temporary_url("a", 60)) as answer:
@@ -151,7 +151,7 @@ def test_what_is_small_takes_one_request(bucket: str) -> None:
         assert "-" not in answer.headers["ETag"]
 
 
-def test_an_s3_that_fails_is_told_without_its_keys(here: Path) -> None:
+def test_an_s3_error_is_reported_without_the_keys(here: Path) -> None:
     configure(
         here,
         """

@@ -1,4 +1,4 @@
-"""The fixtures for a project's own tests, as a project uses them."""
+"""Fixtures for the tests of a project."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_d_empty_again(client: TestClient) -> None:
 """
 
 
-def test_what_a_test_writes_is_rolled_back_unless_it_asks_for_commits(bare: Path) -> None:
+def test_writes_are_rolled_back_except_with_transactional(bare: Path) -> None:
     (bare / "tests" / "test_rolled_back.py").write_text(ROLLED_BACK)
 
     assert "6 passed" in run_generated_tests(bare)
@@ -151,7 +151,7 @@ def test_a_job_is_run_at_once(client: TestClient) -> None:
 """
 
 
-def test_no_job_of_a_test_waits_for_the_workers_of_the_application(bare: Path) -> None:
+def test_jobs_pushed_in_tests_are_not_enqueued(bare: Path) -> None:
     settings = (bare / "fw.toml").read_text()
     (bare / "fw.toml").write_text(settings.replace("[queue]", '[queue]\ndriver = "database"'))
     (bare / "tests" / "test_pushed.py").write_text(PUSHED)
@@ -172,7 +172,7 @@ def test_a_limit_of_rate_begins_anew(_round: int, client: TestClient) -> None:
 """
 
 
-def test_every_test_finds_an_empty_cache_that_is_not_the_application_s(bare: Path) -> None:
+def test_every_test_has_an_empty_cache_in_memory(bare: Path) -> None:
     with (bare / "fw.toml").open("a") as settings:
         settings.write('[http.middleware]\napi = ["throttle:2,1"]\n')
     (bare / "tests" / "test_counted.py").write_text(COUNTED)
@@ -181,7 +181,7 @@ def test_every_test_finds_an_empty_cache_that_is_not_the_application_s(bare: Pat
     assert not (bare / "storage/framework/cache").exists()
 
 
-def test_the_database_of_the_application_is_left_alone(shop: Path) -> None:
+def test_tests_do_not_use_the_database_of_the_application(shop: Path) -> None:
     with sqlite3.connect(shop / "database/app.db") as database:
         database.execute("INSERT INTO authors (name) VALUES ('Ann')")
 
@@ -196,7 +196,7 @@ def test_the_database_of_the_application_is_left_alone(shop: Path) -> None:
     database.close()
 
 
-def test_the_kept_database_is_as_old_as_the_migrations(shop: Path) -> None:
+def test_the_cached_database_is_recreated_after_a_migration(shop: Path) -> None:
     for _ in range(2):
         assert "passed" in run("-m", "pytest", "-q", "-p", "no:asyncio", root=shop)
     schema = (shop / "schema.fw").read_text()
@@ -210,7 +210,7 @@ def test_the_kept_database_is_as_old_as_the_migrations(shop: Path) -> None:
 
 
 @pytest.mark.parametrize("guide", ["testing"])
-def test_the_examples_of_the_guide_are_true(guide: str, tmp_path: Path) -> None:
+def test_examples_of_the_guide_run(guide: str, tmp_path: Path) -> None:
     root = Path(shutil.copytree(ROOT / "examples" / "blog", tmp_path / "blog"))
     text = (ROOT / "docs" / "guides" / f"{guide}.md").read_text(encoding="utf-8")
     code = "\n\n".join(re.findall(r"^```python\n(.*?)^```", text, re.M | re.S))

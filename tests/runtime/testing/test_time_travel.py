@@ -1,4 +1,4 @@
-"""Time is another one within a block, for all of the process, and what waits doesn't notice."""
+"""Time travel moves all clocks of the process, but no timers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fw.runtime.testing import fake_cache, travel
 THERE = datetime(2030, 1, 1, 12, tzinfo=UTC)
 
 
-def test_all_clocks_tell_the_other_time() -> None:
+def test_all_clocks_return_the_travelled_time() -> None:
     before = time.time()
     with travel(THERE):
         assert datetime.now(UTC) - THERE < timedelta(minutes=1)
@@ -30,7 +30,7 @@ def test_all_clocks_tell_the_other_time() -> None:
     assert 0 <= time.time() - before < 60
 
 
-def test_one_moves_on_within_the_block() -> None:
+def test_time_can_be_moved_within_the_block() -> None:
     with travel(THERE, frozen=True) as moment:
         assert datetime.now(UTC) == datetime.now(UTC) == THERE
         moment.to(timedelta(hours=1))
@@ -45,7 +45,7 @@ def test_one_moves_on_within_the_block() -> None:
 
 
 @pytest.mark.parametrize("frozen", [True, False])
-async def test_what_waits_goes_by_its_own_clock(frozen: bool) -> None:
+async def test_timers_are_not_affected(frozen: bool) -> None:
     with travel(THERE, frozen=frozen):
         began = time.monotonic()
         async with asyncio.timeout(5):
@@ -53,7 +53,7 @@ async def test_what_waits_goes_by_its_own_clock(frozen: bool) -> None:
         assert 0.01 < time.monotonic() - began < 5
 
 
-def test_what_expires_expires() -> None:
+def test_cache_entries_expire_by_the_travelled_time() -> None:
     with fake_cache() as cache, travel(THERE) as moment:
         cache.put("a", 1, ttl=60)
         moment.to(timedelta(seconds=59))
@@ -62,7 +62,7 @@ def test_what_expires_expires() -> None:
         assert cache.get("a") is None
 
 
-def test_naming_one_thing_imports_that_alone() -> None:
+def test_importing_one_name_imports_no_other_library() -> None:
     code = (
         "import sys; from fw.runtime.testing import travel\n"
         "print([each for each in ('pytest', 'starlette', 'sqlalchemy') if each in sys.modules])\n"

@@ -1,4 +1,4 @@
-"""Dates in text."""
+"""Parsing of dates."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOMENTS = st.datetimes(min_value=datetime(1, 1, 3), max_value=datetime(9999, 12,
 
 
 @given(MOMENTS)
-def test_iso_comes_back(moment: datetime) -> None:
+def test_iso_dates_survive_a_round_trip(moment: datetime) -> None:
     assert in_iso(moment.isoformat()) == moment.replace(tzinfo=UTC)
     assert in_iso(moment.date().isoformat()) == datetime.combine(
         moment.date(), datetime.min.time(), UTC
@@ -22,20 +22,20 @@ def test_iso_comes_back(moment: datetime) -> None:
 
 
 @given(MOMENTS, st.integers(-14 * 60, 14 * 60))
-def test_zones_count(moment: datetime, minutes: int) -> None:
+def test_utc_offsets_are_applied(moment: datetime, minutes: int) -> None:
     zoned = moment.replace(tzinfo=timezone(timedelta(minutes=minutes)))
     assert in_iso(zoned.isoformat()) == zoned
 
 
 @given(MOMENTS)
-def test_formats_of_python_read_what_python_writes(moment: datetime) -> None:
+def test_python_formats_parse_the_output_of_strftime(moment: datetime) -> None:
     moment = moment.replace(year=max(moment.year, 1000))
     for text in ("%Y-%m-%dT%H:%M:%S.%f", "%A, %d %B %Y %I:%M:%S.%f %p", "%a %b %d %Y %H%M%S%f%%"):
         assert Format.parse(text).read(moment.strftime(text)) == moment.replace(tzinfo=UTC)
 
 
 @given(st.text())
-def test_any_text_is_a_date_or_none(text: str) -> None:
+def test_parsing_any_text_returns_a_date_or_none(text: str) -> None:
     in_iso(text)
     Format.parse("D, j M y G:i P").read(text)
 
@@ -63,16 +63,16 @@ def test_any_text_is_a_date_or_none(text: str) -> None:
         ("Y-m-d P", "0001-01-01 +01:00", None),
     ],
 )
-def test_formats(format: str, text: str, moment: datetime | None) -> None:
+def test_formats_are_parsed(format: str, text: str, moment: datetime | None) -> None:
     assert Format.parse(format).read(text) == moment
 
 
 @pytest.mark.parametrize("format", ["", "X", "Y-Y", "%Q", "%", "-", "%Y-%Y"])
-def test_formats_that_make_no_sense(format: str) -> None:
+def test_invalid_formats_are_refused(format: str) -> None:
     with pytest.raises(ValueError, match="format"):
         Format.parse(format)
 
 
-def test_dates_of_python() -> None:
+def test_date_objects_are_converted() -> None:
     assert in_iso(date(2024, 1, 2)) == in_iso(datetime(2024, 1, 2)) == in_iso("2024-01-02")
     assert in_iso(5) is in_iso("2024-01-01T24:00") is None

@@ -1,4 +1,4 @@
-"""The guide says what the code does: every rule, every example."""
+"""The rules and examples of the guide work as described."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def passes(payload: object, rules: dict[str, str]) -> bool:
 
 
 @pytest.mark.parametrize(("rule", "right", "value"), VALUES)
-def test_a_value_of_the_guide(rule: str, right: bool, value: object) -> None:
+def test_values_of_the_guide(rule: str, right: bool, value: object) -> None:
     assert passes({"it": value}, {"it": rule}) is right
 
 
 @pytest.mark.parametrize(("rule", "right", "payload"), OTHERS)
-def test_a_payload_of_the_guide(rule: str, right: bool, payload: object) -> None:
+def test_payloads_of_the_guide(rule: str, right: bool, payload: object) -> None:
     assert passes(payload, {"it": rule}) is right
 
 
@@ -71,7 +71,7 @@ def words() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("words")
-def test_the_session_of_the_guide() -> None:
+def test_interactive_examples_of_the_guide() -> None:
     session = "\n".join(re.findall(r"^```pycon\n(.*?)^```", GUIDE, flags=re.M | re.S))
     test = doctest.DocTestParser().get_doctest(session, {}, "validation.md", None, 0)
     output: list[str] = []
@@ -80,7 +80,7 @@ def test_the_session_of_the_guide() -> None:
     assert results.attempted > 10
 
 
-def test_the_programs_of_the_guide() -> None:
+def test_programs_of_the_guide() -> None:
     program = "\n".join(re.findall(r"^```python\n(.*?)^```", GUIDE, flags=re.M | re.S))
     space: dict[str, Any] = {}
     exec(compile(program, "validation.md", "exec", dont_inherit=True), space)

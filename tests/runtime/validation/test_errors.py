@@ -1,4 +1,4 @@
-"""How an application answers what a validation raises."""
+"""Responses to validation errors."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ERRORS = {
 }
 
 
-def test_validation_error_makes_the_problem() -> None:
+def test_a_validation_error_becomes_a_problem() -> None:
     answer = validation_error(ValidationError(ERRORS))
     assert (answer.status_code, answer.media_type) == (422, MEDIA_TYPE)
     body = json.loads(bytes(answer.body))
@@ -57,7 +57,7 @@ def test_an_application_answers_422(client: TestClient) -> None:
     assert client.post("/checked", json={"name": "a", "x": 1}).json() == {"name": "a"}
 
 
-def test_what_is_no_fault_of_the_client_is_no_422(client: TestClient) -> None:
+def test_errors_of_the_program_are_not_a_422(client: TestClient) -> None:
     wrong = client.post("/wrong")
     assert wrong.status_code == 500
     assert "requierd" not in wrong.text

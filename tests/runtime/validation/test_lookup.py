@@ -1,4 +1,4 @@
-"""Rules that ask the database, on every provider."""
+"""Rules that query the database, on every backend."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def test_exists_and_unique() -> None:
 
 
 @pytest.mark.usefixtures("database")
-async def test_values_of_every_type_fit_or_are_unknown() -> None:
+async def test_values_are_converted_to_the_type_of_the_column() -> None:
     thing = await Things().create({"name": "a", "price": "9.50", "weight": 0.5})
     row = await Things().find(thing["id"])
     assert row is not None
@@ -89,7 +89,7 @@ async def test_values_of_every_type_fit_or_are_unknown() -> None:
 
 
 @pytest.mark.usefixtures("database")
-async def test_what_rules_may_not_name() -> None:
+async def test_unknown_and_private_columns_are_refused() -> None:
     for rule, words, hint in (
         ("exists:shelfs,id", "unknown table 'shelfs'", "did you mean 'shelves'?"),
         ("exists:shelves,lable", "unknown column 'lable'", "did you mean 'label'?"),
@@ -107,9 +107,7 @@ async def test_what_rules_may_not_name() -> None:
             await avalidate({}, {"it": rule})
 
 
-async def test_a_list_is_looked_up_at_once(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_list_takes_one_query(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     made = [await Shelves().create({"label": f"s{number}"}) for number in range(5)]
     keys = [row["id"] for row in made]
     counting = Counting(database, monkeypatch)
@@ -125,7 +123,7 @@ async def test_a_list_is_looked_up_at_once(
 
 
 @pytest.mark.usefixtures("database")
-async def test_too_many_values_pass_neither() -> None:
+async def test_too_many_values_fail_exists_and_unique() -> None:
     values = [str(uuid4()) for _ in range(MAX_VALUES + 5)]
     lookup = Lookup("things", "id")
     assert (await lookup.among(values, beyond=True)) == [False] * MAX_VALUES + [True] * 5
@@ -137,7 +135,7 @@ async def test_too_many_values_pass_neither() -> None:
 
 
 @pytest.mark.usefixtures("database")
-async def test_many_values_are_known_as_each_of_them_is() -> None:
+async def test_many_values_match_like_single_ones() -> None:
     await Shelves().create({"label": "Straße"})
     await Shelves().create({"label": "top"})
     values = ["top", "TOP", "Top ", "top ", "straße", "Strasse", "STRASSE", "tóp", "new"]
@@ -148,7 +146,7 @@ async def test_many_values_are_known_as_each_of_them_is() -> None:
         assert bool(await Shelves().query().where("label", value).get()) == known
 
 
-async def test_only_good_values_are_asked_about(
+async def test_only_valid_values_are_looked_up(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counting = Counting(database, monkeypatch)
@@ -160,19 +158,19 @@ async def test_only_good_values_are_asked_about(
 
 
 @pytest.mark.usefixtures("database")
-async def test_an_open_transaction_is_seen() -> None:
+async def test_lookups_use_the_open_transaction() -> None:
     async with transaction():
         await Shelves().create({"label": "new"})
         assert await faults({"label": "new\x00"}, {"label": "unique:shelves"}) == []
         assert await faults({"label": "new"}, {"label": "unique:shelves"}) == ["label"]
 
 
-async def test_without_a_database() -> None:
+async def test_lookups_without_a_database_raise_not_configured() -> None:
     with pytest.raises(NotConfigured):
         await avalidate({"label": "x"}, {"label": "unique:shelves"})
 
 
-def test_the_models_of_an_application_are_found() -> None:
+def test_lookups_import_the_models_of_the_application() -> None:
     program = (
         "from fw.runtime.validation.lookup import Lookup;"
         "from fw.runtime.database.models.model import Model;"

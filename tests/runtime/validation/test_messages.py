@@ -1,4 +1,4 @@
-"""The words about a fault, fw's own and an application's."""
+"""Messages of rules, and their translations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def said(payload: Any, rules: Any, **words: Any) -> list[str]:
     return [message for messages in caught.value.errors.values() for message in messages]
 
 
-def test_every_rule_says_something() -> None:
+def test_every_rule_has_a_message_with_known_placeholders() -> None:
     for name in set(names()) - {"bail", "sometimes"}:
         message = find(name).message
         for text in [message] if isinstance(message, str) else message.values():
@@ -44,11 +44,11 @@ def test_every_rule_says_something() -> None:
         ({"a": "y"}, {"a": "in:x,:attribute"}, "The a must be one of: x, :attribute."),
     ],
 )
-def test_what_fw_says(payload: Any, rules: Any, message: str) -> None:
+def test_default_messages(payload: Any, rules: Any, message: str) -> None:
     assert said(payload, rules) == [message]
 
 
-def test_the_nearest_words_win() -> None:
+def test_the_most_specific_message_is_used() -> None:
     rules = {"items.*.id": "integer"}
     messages = {"integer": "rule"}
     assert said({"items": [{"id": "x"}]}, rules, messages=messages) == ["rule"]
@@ -58,7 +58,7 @@ def test_the_nearest_words_win() -> None:
     assert said({"items": [{"id": "x"}]}, rules, messages=messages) == ["path"]
 
 
-def test_names_of_fields() -> None:
+def test_display_names_of_fields() -> None:
     names = {"items.*.end": "end of item", "items.*.start": "its start"}
     payload = {"items": [{"start": "2024-01-02", "end": "2024-01-01"}]}
     rules = {"items.*.end": "after:items.*.start"}
@@ -68,17 +68,17 @@ def test_names_of_fields() -> None:
     assert said(payload, rules) == ["The items.0.end must be a date after items.0.start."]
 
 
-def test_null_has_words_too() -> None:
+def test_the_message_for_null_can_be_replaced() -> None:
     assert said({"a": None}, {"a": "integer"}, messages={"a.nullable": "No :attribute!"}) == [
         "No a!"
     ]
 
 
-def test_a_placeholder_that_means_nothing_stays() -> None:
+def test_an_unknown_placeholder_stays() -> None:
     assert said({}, {"a": "required"}, messages={"required": "at 12:30 :what"}) == [
         "at 12:30 :what"
     ]
 
 
-def test_flags_say_nothing() -> None:
+def test_flags_have_no_message() -> None:
     assert rule_set("nullable|bail|sometimes").values == ()

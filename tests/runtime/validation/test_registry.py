@@ -1,4 +1,4 @@
-"""Rules of an application's own."""
+"""Custom rules of an application."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def extend() -> Iterator[Extend]:
     clear_cache()
 
 
-def test_a_rule_with_arguments(extend: Extend) -> None:
+def test_a_custom_rule_has_arguments(extend: Extend) -> None:
     extend(
         "near", lambda value, target, by="1": abs(value - int(target)) <= int(by), "Not :values."
     )
@@ -42,7 +42,7 @@ def test_a_rule_with_arguments(extend: Extend) -> None:
             validate({}, {"a": wrong})
 
 
-async def test_a_rule_that_waits(extend: Extend) -> None:
+async def test_a_custom_rule_may_be_async(extend: Extend) -> None:
     async def is_even(value: int) -> bool:
         return value % 2 == 0
 
@@ -57,7 +57,7 @@ async def test_a_rule_that_waits(extend: Extend) -> None:
     }
 
 
-def test_names_are_taken_once(extend: Extend) -> None:
+def test_invalid_and_taken_names_are_refused(extend: Extend) -> None:
     extend("mine", bool)
     for name in ("required", "mine"):
         with pytest.raises(InvalidRule, match="already"):
@@ -67,7 +67,7 @@ def test_names_are_taken_once(extend: Extend) -> None:
             extend(name, bool)
 
 
-def test_the_same_function_may_come_again(extend: Extend) -> None:
+def test_the_same_function_can_be_registered_again(extend: Extend) -> None:
     def boot(add: Extend) -> None:
         add("even", lambda value: value % 2 == 0, "The :attribute is odd.")
 
@@ -76,7 +76,7 @@ def test_the_same_function_may_come_again(extend: Extend) -> None:
     assert validate({"a": 2}, {"a": "even"}) == {"a": 2}
 
 
-def test_a_rule_may_be_added_after_its_name_was_looked_for(extend: Extend) -> None:
+def test_a_rule_can_be_added_after_a_failed_lookup(extend: Extend) -> None:
     with pytest.raises(InvalidRule):
         validate({}, {"a": "late"})
     extend("late", bool)

@@ -1,4 +1,4 @@
-"""From a text to rules."""
+"""Parsing of rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def names(rules: str | list[str], implied: str | None = None) -> list[str]:
     return [entry.rule.name for entry in rule_set(rules, implied).values]
 
 
-def test_types_come_first_whatever_the_order() -> None:
+def test_type_rules_come_first() -> None:
     assert names("max:3|alpha|string") == ["string", "max", "alpha"]
     assert names("min:1|array", "list") == ["list", "min"]
     assert names("array:a,b", "object") == ["object", "array"]
@@ -46,5 +46,5 @@ def test_any_text_can_be_an_argument(values: list[str]) -> None:
 
 
 @given(st.lists(st.text(min_size=1).filter(lambda text: not text.endswith("\\")), min_size=1))
-def test_any_name_can_be_in_a_path(parts: list[str]) -> None:
+def test_any_name_can_be_escaped_in_a_path(parts: list[str]) -> None:
     assert split_path(".".join(part.replace(".", r"\.") for part in parts)) == tuple(parts)

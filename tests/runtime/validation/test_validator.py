@@ -1,4 +1,4 @@
-"""What a validation returns, what it says, and how much it costs."""
+"""Results, errors and limits of a validation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def faults(payload: object, rules: Any, **words: Any) -> dict[str, list[str]]:
     return caught.value.errors
 
 
-def test_only_fields_with_rules_come_back() -> None:
+def test_only_fields_with_rules_are_returned() -> None:
     payload = {"a": 1, "b": 2, "items": [{"id": 1, "x": 2}, {"id": 2}], "tags": [{"x": 1}]}
     rules = {"a": "integer", "c": "integer", "items.*.id": "integer", "tags": "array"}
     assert validate(payload, rules) == {
@@ -32,13 +32,13 @@ def test_only_fields_with_rules_come_back() -> None:
     assert payload["b"] == 2
 
 
-def test_items_keep_their_places() -> None:
+def test_items_keep_their_positions() -> None:
     rules = {"items.*.id": "integer"}
     assert validate({"items": [{"x": 1}, {"id": 2}]}, rules) == {"items": [{}, {"id": 2}]}
     assert validate({"rows": [[1], []]}, {"rows.*.*": "integer"}) == {"rows": [[1], []]}
 
 
-def test_all_faults_come_at_once() -> None:
+def test_all_errors_are_reported_at_once() -> None:
     rules = {"a": "required", "b": "min:3|alpha|uppercase", "c.d": "required", "e.*": "integer"}
     assert faults({"b": "1", "e": [1, "x", None]}, rules) == {
         "a": ["The a is required."],
@@ -57,7 +57,7 @@ def test_a_payload_must_be_an_object() -> None:
         assert faults(payload, {"a": "integer"}) == {"body": ["The body must be an object."]}
 
 
-def test_containers_have_the_type_that_their_parts_imply() -> None:
+def test_containers_have_the_type_that_nested_rules_imply() -> None:
     assert faults({"a": {"x": 1}}, {"a": "array", "a.*": "integer"}) == {
         "a": ["The a must be a list."]
     }
@@ -67,7 +67,7 @@ def test_containers_have_the_type_that_their_parts_imply() -> None:
     assert faults({"a": [5]}, {"a.*.b": "integer"}) == {"a.0": ["The a.0 must be an object."]}
 
 
-def test_parts_of_what_may_be_missing() -> None:
+def test_nested_rules_of_optional_fields() -> None:
     nested = {"a": "nullable|array", "a.b": "required"}
     assert validate({"a": None}, nested) == {"a": None}
     assert faults({}, nested) == {"a.b": ["The a.b is required."]}
@@ -75,17 +75,17 @@ def test_parts_of_what_may_be_missing() -> None:
     assert validate({}, {"a.*.b": "required"}) == {}
 
 
-def test_a_list_that_is_too_long_is_not_looked_into() -> None:
+def test_items_of_a_too_long_list_are_not_checked() -> None:
     assert faults({"a": ["x"] * 9}, {"a": "max:3", "a.*": "integer"}) == {
         "a": ["The a must have at most 3 items."]
     }
 
 
-def test_dots_within_names() -> None:
+def test_dots_in_names_are_escaped() -> None:
     assert validate({"a.b": 1, "a": {"b": 2}}, {r"a\.b": "integer"}) == {"a.b": 1}
 
 
-def test_null_and_presence() -> None:
+def test_null_and_missing_fields() -> None:
     assert faults({"a": None}, {"a": "integer"}) == {"a": ["The a must not be null."]}
     assert faults({"a": None}, {"a": "required|nullable"}) == {"a": ["The a is required."]}
     assert validate({"a": None}, {"a": "present"}) == {"a": None}
@@ -107,7 +107,7 @@ def test_null_and_presence() -> None:
         ({"a": "Required"}, "unknown rule 'Required'"),
     ],
 )
-def test_rules_written_wrongly(rules: Any, words: str) -> None:
+def test_invalid_rules_are_refused(rules: Any, words: str) -> None:
     with pytest.raises(InvalidRule) as caught:
         Validator(rules)
     assert words in caught.value.message
@@ -119,19 +119,19 @@ def test_a_suggestion_for_an_unknown_rule() -> None:
     assert caught.value.hint == "did you mean 'required'?"
 
 
-async def test_avalidate_does_all_that_validate_does() -> None:
+async def test_avalidate_supports_synchronous_rules() -> None:
     assert await avalidate({"a": 1, "b": 2}, {"a": "integer"}) == {"a": 1}
     with pytest.raises(ValidationError):
         await avalidate({"a": "x"}, {"a": "integer"})
 
 
-def test_validate_does_not_wait() -> None:
+def test_validate_refuses_async_rules() -> None:
     with pytest.raises(InvalidRule, match="is asynchronous") as caught:
         validate({"a": 1}, {"a": "exists:things"})
     assert "avalidate" in str(caught.value.hint)
 
 
-def test_a_thousand_faults_are_enough() -> None:
+def test_the_number_of_errors_is_limited() -> None:
     payload = json.loads("[" + "0," * 500_000 + "0]")
     start = time.process_time()
     errors = faults({"a": payload}, {"a.*": "string|distinct"})
@@ -139,7 +139,7 @@ def test_a_thousand_faults_are_enough() -> None:
     assert time.process_time() - start < 5
 
 
-def test_a_long_list_costs_in_proportion() -> None:
+def test_validation_time_is_linear() -> None:
     numbers = list(range(100_000))
     start = time.process_time()
     assert validate({"a": numbers}, {"a.*": "integer|distinct"}) == {"a": numbers}
@@ -187,7 +187,7 @@ def outcome(check: Callable[[], dict[str, Any]]) -> tuple[Any, dict[str, list[st
 
 
 @given(st.dictionaries(NAMES, JSON), st.dictionaries(FIELDS, RULES, max_size=5))
-def test_any_payload_is_kept_in_part_or_refused_in_words(payload: Any, rules: Any) -> None:
+def test_any_payload_is_validated_or_has_errors(payload: Any, rules: Any) -> None:
     kept, errors = outcome(lambda: validate(payload, rules))
     assert within(kept, payload) if kept is not None else errors
     for field, messages in errors.items():
@@ -198,7 +198,7 @@ def test_any_payload_is_kept_in_part_or_refused_in_words(payload: Any, rules: An
 
 
 @given(st.dictionaries(NAMES, JSON), st.dictionaries(FIELDS, RULES, max_size=5))
-def test_reading_rules_once_changes_nothing(payload: Any, rules: Any) -> None:
+def test_a_validator_can_be_reused(payload: Any, rules: Any) -> None:
     validator = Validator(rules)
     first = repr(outcome(lambda: validator.validate(payload)))
     assert repr(outcome(lambda: validator.validate(payload))) == first

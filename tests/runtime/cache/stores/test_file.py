@@ -33,7 +33,7 @@ def size(path: Path) -> int:
     return sum(file.stat().st_size for file in path.parent.iterdir())
 
 
-def test_the_oldest_go_when_it_is_too_large(path: Path) -> None:
+def test_the_oldest_entries_are_dropped_at_the_size_limit(path: Path) -> None:
     store = FileStore(path, limit=4 * 1024 * 1024)
     for number in range(4000):
         store.put(f"key {number}", "x" * 5000, None)
@@ -46,7 +46,7 @@ def test_the_oldest_go_when_it_is_too_large(path: Path) -> None:
     store.close()
 
 
-def test_what_has_expired_is_deleted(store: FileStore, path: Path) -> None:
+def test_expired_entries_and_locks_are_deleted(store: FileStore, path: Path) -> None:
     for number in range(300):
         store.put(f"key {number}", "1", 0.001)
         store.acquire(f"lock {number}", "me", 0.001)
@@ -59,7 +59,7 @@ def test_what_has_expired_is_deleted(store: FileStore, path: Path) -> None:
     connection.close()
 
 
-def test_a_file_that_was_deleted_is_made_anew(store: FileStore, path: Path) -> None:
+def test_a_deleted_file_is_created_again(store: FileStore, path: Path) -> None:
     store.put("a", "1", None)
     shutil.rmtree(path.parent)
     store.put("b", "2", None)
@@ -69,7 +69,7 @@ def test_a_file_that_was_deleted_is_made_anew(store: FileStore, path: Path) -> N
     other.close()
 
 
-def test_fencing_numbers_grow_on_in_a_new_file(store: FileStore, path: Path) -> None:
+def test_fencing_tokens_keep_growing_in_a_new_file(store: FileStore, path: Path) -> None:
     first = store.acquire("a", "me", 60)
     shutil.rmtree(path.parent)
     second = store.acquire("a", "me", 60)
@@ -78,7 +78,7 @@ def test_fencing_numbers_grow_on_in_a_new_file(store: FileStore, path: Path) -> 
     assert second > first
 
 
-def test_who_misses_looks_whether_the_file_is_another(store: FileStore, path: Path) -> None:
+def test_a_miss_checks_whether_the_file_was_replaced(store: FileStore, path: Path) -> None:
     store.put("a", "1", None)
     shutil.rmtree(path.parent)
     other = FileStore(path)
@@ -87,7 +87,7 @@ def test_who_misses_looks_whether_the_file_is_another(store: FileStore, path: Pa
     other.close()
 
 
-def test_a_damaged_file_is_told(path: Path) -> None:
+def test_a_damaged_file_is_reported(path: Path) -> None:
     path.parent.mkdir()
     path.write_bytes(b"no database at all" * 1000)
     store = FileStore(path)
@@ -97,7 +97,7 @@ def test_a_damaged_file_is_told(path: Path) -> None:
         assert "delete it" in str(caught.value.hint)
 
 
-def test_a_folder_that_can_not_be_written_is_told(tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(FwError, match="cannot use") as caught:
         FileStore(tmp_path / "file/values.db").put("a", "1", None)
@@ -122,7 +122,7 @@ def hold(path: Path, seconds: float) -> threading.Thread:
     return thread
 
 
-async def test_a_writer_that_waits_does_not_hold_up_the_loop(store: FileStore, path: Path) -> None:
+async def test_a_waiting_writer_does_not_block_the_event_loop(store: FileStore, path: Path) -> None:
     await store.aput("a", "1", None)
     thread = hold(path, 0.5)
     longest, last, done = 0.0, time.monotonic(), asyncio.create_task(store.aput("a", "2", None))
@@ -137,9 +137,7 @@ async def test_a_writer_that_waits_does_not_hold_up_the_loop(store: FileStore, p
     thread.join()
 
 
-def test_a_writer_gives_up_one_day(
-    store: FileStore, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_writer_times_out(store: FileStore, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite_file, "_PATIENCE", 0.05)
     store.put("a", "1", None)
     thread = hold(path, 0.5)
@@ -150,7 +148,7 @@ def test_a_writer_gives_up_one_day(
     thread.join()
 
 
-def test_a_fork_opens_its_own_and_leaves_that_of_the_parent(store: FileStore) -> None:
+def test_a_forked_process_opens_its_own_connection(store: FileStore) -> None:
     store.put("a", "1", None)
     inherited = store._file._connection
 

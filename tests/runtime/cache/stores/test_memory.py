@@ -6,7 +6,7 @@ from fw.runtime import clock
 from fw.runtime.cache.stores.memory import MemoryStore
 
 
-def test_what_nobody_asked_for_the_longest_goes_first() -> None:
+def test_the_least_recently_used_entry_is_dropped_first() -> None:
     store = MemoryStore(limit=5 * 1300)
     for key in "abcde":
         store.put(key, "x" * 1000, None)
@@ -15,7 +15,7 @@ def test_what_nobody_asked_for_the_longest_goes_first() -> None:
     assert store.many([*"abcdef"]) == ["x" * 1000, None, *["x" * 1000] * 4]
 
 
-def test_it_never_holds_more_than_it_may() -> None:
+def test_the_size_limit_is_never_exceeded() -> None:
     store = MemoryStore(limit=100_000)
     for number in range(5000):
         store.put(f"key {number % 700}", "x" * (number % 1500), 60)
@@ -29,7 +29,7 @@ def test_it_never_holds_more_than_it_may() -> None:
     assert store._size == 0
 
 
-def test_what_has_expired_is_dropped_without_being_asked_for() -> None:
+def test_expired_entries_are_dropped_by_later_writes() -> None:
     time = 0.0
     clock.use(lambda: time)
     try:
@@ -46,7 +46,7 @@ def test_what_has_expired_is_dropped_without_being_asked_for() -> None:
         clock.use(None)
 
 
-def test_threads_lose_nothing() -> None:
+def test_increments_of_threads_are_not_lost() -> None:
     store = MemoryStore()
 
     def count() -> None:

@@ -10,7 +10,7 @@ from fw.runtime.cache.stores.redis import RedisStore
 from fw.runtime.errors import FwError
 
 
-def test_two_projects_share_a_server(redis_server: str) -> None:
+def test_projects_on_one_server_are_isolated(redis_server: str) -> None:
     name = uuid4().hex
     stores = [
         RedisStore(redis_server, prefix, "values", 3)
@@ -29,7 +29,7 @@ def test_two_projects_share_a_server(redis_server: str) -> None:
         store.close()
 
 
-def test_a_flush_takes_all_of_many(redis_server: str) -> None:
+def test_flush_deletes_all_entries_of_many(redis_server: str) -> None:
     store = RedisStore(redis_server, uuid4().hex, "values", 3)
     for number in range(1500):
         store.put(f"key {number}", "1", None)
@@ -39,7 +39,7 @@ def test_a_flush_takes_all_of_many(redis_server: str) -> None:
     store.close()
 
 
-def test_an_event_loop_takes_its_connections_with_it(redis_server: str) -> None:
+def test_connections_are_closed_with_their_event_loop(redis_server: str) -> None:
     store = RedisStore(redis_server, uuid4().hex, "values", 3)
 
     async def use() -> None:
@@ -60,7 +60,7 @@ def test_an_event_loop_takes_its_connections_with_it(redis_server: str) -> None:
     store.close()
 
 
-def test_a_server_that_is_away_is_told_without_its_password() -> None:
+def test_an_unavailable_server_is_reported_without_its_password() -> None:
     store = RedisStore("redis://:secret@127.0.0.1:1/0", "shop", "values", 1)
     with pytest.raises(FwError, match=r"cannot use Redis at 127\.0\.0\.1:1") as caught:
         store.get("a")
@@ -69,13 +69,13 @@ def test_a_server_that_is_away_is_told_without_its_password() -> None:
         asyncio.run(store.aget("a"))
 
 
-def test_an_address_that_is_none_is_told() -> None:
+def test_an_invalid_url_is_reported() -> None:
     with pytest.raises(FwError, match="invalid Redis URL") as caught:
         RedisStore("http://:secret@localhost", "shop", "values", 1)
     assert "secret" not in caught.value.message
 
 
-def test_fencing_numbers_grow_on_where_the_server_has_forgotten(redis_server: str) -> None:
+def test_fencing_tokens_grow_after_the_server_has_lost_them(redis_server: str) -> None:
     store = RedisStore(redis_server, uuid4().hex, "kept", 3)
     first = store.acquire("a", "me", 60)
     assert first is not None
@@ -89,7 +89,7 @@ def test_fencing_numbers_grow_on_where_the_server_has_forgotten(redis_server: st
     store.close()
 
 
-def test_who_goes_midway_takes_nobody_elses_answer(redis_server: str) -> None:
+def test_cancelled_commands_do_not_mix_up_responses(redis_server: str) -> None:
     store = RedisStore(redis_server, uuid4().hex, "values", 3)
     keys = [f"key {number}" for number in range(200)]
 

@@ -1,4 +1,4 @@
-"""Seeds name the rows at the other end of a relation of many to many."""
+"""Many-to-many links in seeds."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def linked(database: Database) -> list[tuple[str, str]]:
         return [(title, label) for title, label in await connection.execute(select)]
 
 
-async def test_rows_are_linked_from_either_end_and_links_that_are_there_stay(
+async def test_rows_are_linked_from_either_end_and_existing_links_stay(
     root: Path, database: Database
 ) -> None:
     for path in (root / "database" / "seeds").glob("*.yaml"):
@@ -61,7 +61,7 @@ async def test_rows_are_linked_from_either_end_and_links_that_are_there_stay(
     assert await linked(database) == pairs
 
 
-async def test_rows_are_linked_to_those_of_their_own_model(root: Path, database: Database) -> None:
+async def test_rows_are_linked_to_rows_of_the_same_model(root: Path, database: Database) -> None:
     write(
         root,
         "03.yaml",
@@ -76,7 +76,7 @@ async def test_rows_are_linked_to_those_of_their_own_model(root: Path, database:
     assert found == {"a": ["a", "b", "leaf"], "b": ["a"], "leaf": [], "root": []}
 
 
-async def test_many_links_are_added(root: Path, database: Database) -> None:
+async def test_links_are_added_in_several_batches(root: Path, database: Database) -> None:
     tags = "".join(f"  t{i}: {{label: t{i}}}\n" for i in range(450))
     names = ", ".join(f"t{i}" for i in range(450))
     posts = f"Post:\n  many: {{title: m, author_id: ada, tags: [{names}]}}\n"
@@ -85,7 +85,7 @@ async def test_many_links_are_added(root: Path, database: Database) -> None:
     assert (await plant(root, database))["seed_posts_tags"] == 0
 
 
-async def test_a_link_that_fails_leaves_nothing(root: Path, database: Database) -> None:
+async def test_a_failed_link_rolls_everything_back(root: Path, database: Database) -> None:
     write(
         root, "05.yaml", "Post:\n  x:\n    title: x\n    author_id: ada\n    tags:\n      - 99999\n"
     )

@@ -1,4 +1,4 @@
-"""Seeds: rows by name, in the order of their references, all of them or none."""
+"""Seeds: rows by name, loaded in the order of their references in one transaction."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def test_seeding_twice_adds_nothing_and_brings_deleted_rows_back(
     assert again == post
 
 
-async def test_stated_keys_are_kept_and_the_next_key_is_free(
+async def test_given_keys_are_kept_and_generated_keys_follow_them(
     root: Path, database: Database
 ) -> None:
     write(root, "02_people.yaml", PEOPLE.replace("{label: root}", "{id: 41, label: root}"))
@@ -174,7 +174,7 @@ async def test_python_seeders_run_in_order_of_their_names_in_the_same_transactio
         ("Author:\n  b: {name: 'x\n", "09.yaml:"),
     ],
 )
-async def test_faults_name_file_line_row_and_field(
+async def test_errors_name_file_line_row_and_field(
     root: Path, database: Database, text: str, said: str
 ) -> None:
     write(root, "09.yaml", text)
@@ -185,7 +185,7 @@ async def test_faults_name_file_line_row_and_field(
     assert await database.store(SeedAuthor).count(Selection()) == 0
 
 
-async def test_every_fault_of_the_files_is_told_at_once(root: Path, database: Database) -> None:
+async def test_all_errors_are_reported_at_once(root: Path, database: Database) -> None:
     write(root, "08.yaml", "Tag:\n  a: {labl: x}\n  b: {label: [x]}\n")
     write(root, "09.yaml", "Author:\n  b: {name: B, email: {}}\n")
     with pytest.raises(SeedError) as caught:
@@ -241,7 +241,9 @@ async def test_rows_keep_their_keys_when_their_model_is_renamed(
     assert caught.value.hint == "it was renamed to Author: use that name, its rows keep their keys"
 
 
-async def test_seeds_of_models_that_are_gone_say_what_to_do(root: Path, database: Database) -> None:
+async def test_seeds_of_removed_models_are_reported_with_a_fix(
+    root: Path, database: Database
+) -> None:
     write(root, "09.yaml", "Quartz:\n  a: {name: A}\nZinc:\n  b: {name: B}\n")
     with pytest.raises(SeedError, match="unknown model Zinc") as caught:
         await plant(root, database)
@@ -254,9 +256,7 @@ async def test_seeds_of_models_that_are_gone_say_what_to_do(root: Path, database
     assert str(missed.value.hint).endswith("edit or delete database/seeds/99_gone.py")
 
 
-async def test_what_is_numbered_00_stays_whatever_becomes_of_the_rest(
-    root: Path, database: Database
-) -> None:
+async def test_files_numbered_00_stay_if_the_others_fail(root: Path, database: Database) -> None:
     write(root, "00_first.yaml", "Author:\n  first: {name: First}\n")
     write(
         root,
@@ -286,7 +286,7 @@ async def test_what_is_numbered_00_stays_whatever_becomes_of_the_rest(
     assert post["author_id"] == key_of("Author", "first")
 
 
-async def test_thousands_of_rows_take_no_long_time(root: Path, database: Database) -> None:
+async def test_thousands_of_rows_are_seeded_in_seconds(root: Path, database: Database) -> None:
     many = "".join(
         f"  a{i}: {{name: n{i}, email: e{i}}}\n" if i % 2 else f"  a{i}: {{name: n{i}}}\n"
         for i in range(2000)

@@ -1,4 +1,4 @@
-"""Numbers, their sizes and their digits, against plain arithmetic."""
+"""Rules for numbers and sizes, compared with plain arithmetic."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_integers_have_64_bits(value: int) -> None:
 
 
 @given(st.floats())
-def test_floats(value: float) -> None:
+def test_only_finite_floats_are_numeric(value: float) -> None:
     assert takes("numeric", value) == math.isfinite(value)
     assert not takes("integer", value)
     if not math.isfinite(value):
@@ -37,7 +37,7 @@ def test_floats(value: float) -> None:
 
 
 @given(st.decimals(-1000, 1000, places=3), st.decimals(-1000, 1000, places=2))
-def test_bounds(value: Decimal, bound: Decimal) -> None:
+def test_bounds_of_numbers(value: Decimal, bound: Decimal) -> None:
     for given_value in (value, str(value)):
         assert takes(f"numeric|min:{bound}", given_value) == (value >= bound)
         assert takes(f"numeric|max:{bound}", given_value) == (value <= bound)
@@ -46,14 +46,14 @@ def test_bounds(value: Decimal, bound: Decimal) -> None:
 
 
 @given(st.text() | st.lists(st.integers()), st.integers(0, 9))
-def test_lengths(value: Any, bound: int) -> None:
+def test_bounds_of_lengths(value: Any, bound: int) -> None:
     assert takes(f"min:{bound}", value) == (len(value) >= bound)
     assert takes(f"max:{bound}", value) == (len(value) <= bound)
     assert takes(f"between:{bound},{bound}", value) == (len(value) == bound)
 
 
 @given(st.integers(0, 10**12), st.integers(0, 6))
-def test_places(number: int, places: int) -> None:
+def test_decimal_places(number: int, places: int) -> None:
     text = str(Decimal(number).scaleb(-places)) if places else str(number)
     text = f"{Decimal(text):f}"
     assert takes(f"decimal:{places}", text)
@@ -62,7 +62,7 @@ def test_places(number: int, places: int) -> None:
 
 
 @given(st.integers(0, 10**30))
-def test_digits(number: int) -> None:
+def test_numbers_of_digits(number: int) -> None:
     count = len(str(number))
     for value in (number, str(number)):
         assert takes(f"digits:{count}", value)
@@ -76,7 +76,7 @@ def test_multiples(value: int, factor: int) -> None:
     assert takes(f"multiple_of:{factor / 4}", value * factor / 4)
 
 
-def test_numbers_too_large_to_work_with_are_none() -> None:
+def test_too_large_numbers_are_not_numeric() -> None:
     for value in (10**5000, "9" * 5000, "1e9999", Decimal("1e9999"), "٣", "0x10", "1_000", " 1"):
         assert not takes("numeric", value)
         assert not takes("numeric|multiple_of:3", value)

@@ -1,4 +1,4 @@
-"""Rules that look at other fields, in the same item of a list too."""
+"""Rules that compare fields, also within items of a list."""
 
 from __future__ import annotations
 
@@ -29,31 +29,31 @@ def faults(payload: Any, rules: Any) -> list[str]:
         ("required_with:rows.*.b", {}, {"b": "x"}),
     ],
 )
-def test_an_item_is_held_against_itself(rule: str, right: Any, wrong: Any) -> None:
+def test_fields_are_compared_within_an_item(rule: str, right: Any, wrong: Any) -> None:
     payload = {"rows": [right, wrong, right]}
     assert faults(payload, {"rows.*.a": rule}) == ["rows.1.a"]
 
 
-def test_a_star_of_another_list_is_nothing() -> None:
+def test_a_wildcard_of_another_list_is_missing() -> None:
     payload = {"rows": [{"a": 1}], "others": [{"a": 1}]}
     assert faults(payload, {"rows.*.a": "same:others.*.a"}) == ["rows.0.a"]
     assert faults(payload, {"rows.*.a": "same:others.0.a"}) == []
 
 
-def test_dates_of_both_fields_have_the_format() -> None:
+def test_the_date_format_applies_to_both_fields() -> None:
     rules = {"a": "date_format:d.m.Y|after:b"}
     assert faults({"a": "02.01.2024", "b": "31.12.2023"}, rules) == []
     assert faults({"a": "02.01.2024", "b": "03.01.2024"}, rules) == ["a"]
     assert faults({"a": "02.01.2024", "b": "2023-12-31"}, rules) == []
 
 
-def test_true_is_not_one() -> None:
+def test_true_differs_from_1() -> None:
     assert faults({"a": True, "b": 1}, {"a": "same:b"}) == ["a"]
     assert faults({"a": 1.0, "b": 1}, {"a": "same:b"}) == []
     assert faults({"a": {"x": [True]}, "b": {"x": [1]}}, {"a": "same:b"}) == ["a"]
 
 
-def test_duplicates_across_a_list() -> None:
+def test_distinct_compares_all_items() -> None:
     rows = [{"id": 1}, {"id": "1"}, {"id": True}, {"id": 1}, {}, {"id": [1]}, {"id": [1]}]
     rules = {"rows.*.id": "distinct"}
     assert faults({"rows": rows}, rules) == ["rows.0.id", "rows.3.id", "rows.5.id", "rows.6.id"]

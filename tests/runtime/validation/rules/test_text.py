@@ -1,4 +1,4 @@
-"""Regular expressions of the developer on text of the client."""
+"""Regular expressions."""
 
 from __future__ import annotations
 
@@ -45,24 +45,24 @@ def test_delimiters_and_flags(pattern: str, takes: str, refuses: str) -> None:
 
 
 @pytest.mark.parametrize("pattern", ["", "a", "abc", "/a", "/", "/(/", "/a/q", r"\a\\", " a "])
-def test_patterns_written_wrongly(pattern: str) -> None:
+def test_invalid_patterns_are_refused(pattern: str) -> None:
     with pytest.raises(InvalidRule):
         validate({}, {"it": [f"regex:{pattern}"]})
 
 
 @pytest.mark.parametrize("pattern", ["/^(a+)+$/", "/^(a|a)*$/", r"/^(\w+\s?)*$/", "/(.*)*x/"])
-def test_careless_patterns_take_no_time(pattern: str) -> None:
+def test_nested_quantifiers_take_linear_time(pattern: str) -> None:
     start = time.process_time()
     assert not matches(pattern, "a" * 100_000 + "!")
     assert time.process_time() - start < 2
 
 
-def test_backtracking_patterns_see_short_text_only() -> None:
+def test_backtracking_patterns_match_short_text_only() -> None:
     assert matches("/^(?=a)a*$/", "a" * 200)
     assert not matches("/^(?=a)a*$/", "a" * 201)
 
 
 @given(st.text())
-def test_both_engines_find_literal_text(text: str) -> None:
+def test_both_engines_match_literal_text(text: str) -> None:
     literal = "".join(re.escape(sign) if sign.isascii() else sign for sign in "a.b[é]")
     assert matches(f"~{literal}~", text + "a.b[é]")
