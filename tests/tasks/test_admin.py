@@ -1,4 +1,4 @@
-"""What a project with `[admin]` has: descriptors, a menu, a theme and the sources of the admin."""
+"""Files of the admin in a project: descriptors, menu, theme and sources."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def admin(root: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("line", ["", "admin = true\n", "[other]\n"])
-def test_without_the_table_there_is_none(tmp_path: Path, line: str) -> None:
+def test_a_project_without_the_admin_table_has_no_admin(tmp_path: Path, line: str) -> None:
     root = project(tmp_path / "shop")
     (root / "fw.toml").write_text(line)
     rebuild(root)
@@ -52,7 +52,7 @@ def test_without_the_table_there_is_none(tmp_path: Path, line: str) -> None:
     assert not admin(root)
 
 
-def test_with_it_there_are_descriptors_a_menu_and_every_source(managed: Path) -> None:
+def test_the_admin_table_creates_descriptors_menu_and_sources(managed: Path) -> None:
     taken = {f"admin/{path}" for path in sources(TEMPLATES / "admin")}
 
     assert admin(managed) == {AUTHOR, POST, "admin/menu.json", *taken}
@@ -64,7 +64,7 @@ def test_with_it_there_are_descriptors_a_menu_and_every_source(managed: Path) ->
     assert is_fresh(str(managed))
 
 
-def test_no_test_and_nothing_that_tools_make_is_a_source(tmp_path: Path) -> None:
+def test_tests_and_build_output_are_not_sources(tmp_path: Path) -> None:
     for name in (
         "a.ts",
         "a.test.ts",
@@ -82,7 +82,7 @@ def test_no_test_and_nothing_that_tools_make_is_a_source(tmp_path: Path) -> None
     assert list(sources(tmp_path)) == ["a.ts", "e/f.css"]
 
 
-def test_a_changed_model_touches_its_own_descriptor_alone(managed: Path) -> None:
+def test_a_changed_model_updates_only_its_descriptor(managed: Path) -> None:
     edit(managed, "title: string required", "title: string(80) required")
     done = actions(rebuild(managed))
 
@@ -90,7 +90,7 @@ def test_a_changed_model_touches_its_own_descriptor_alone(managed: Path) -> None
     assert done[POST] == "update"
 
 
-def test_a_new_model_touches_the_menu_and_no_source(managed: Path) -> None:
+def test_a_new_model_updates_the_menu_and_no_source(managed: Path) -> None:
     with (managed / "schema.fw").open("a") as file:
         file.write("\nmodel Tag {\n  id: uuid primary\n}\n")
     done = actions(rebuild(managed))
@@ -99,7 +99,7 @@ def test_a_new_model_touches_the_menu_and_no_source(managed: Path) -> None:
     assert touched == {"admin/resources/tag.json": "create", "admin/menu.json": "update"}
 
 
-def test_a_model_that_is_gone_takes_its_descriptor_along_unless_edited(managed: Path) -> None:
+def test_the_descriptor_of_a_removed_model_is_removed_unless_edited(managed: Path) -> None:
     edit(managed, '"label": "Title"', '"label": "Headline"', POST)
     edit(managed, "model Post {\n  id: uuid primary\n  title: string required\n", "model Note {\n")
     edit(managed, "  author_id: uuid references Author", "  id: uuid primary")
@@ -111,7 +111,7 @@ def test_a_model_that_is_gone_takes_its_descriptor_along_unless_edited(managed: 
     assert actions(rebuild(managed))["admin/resources/note.json"] == "remove"
 
 
-def test_a_label_by_hand_outlives_a_change_of_the_schema(managed: Path) -> None:
+def test_an_edited_label_survives_a_schema_change(managed: Path) -> None:
     edit(managed, '"label": "Title"', '"label": "Headline", "help": "Short"', POST)
     edit(managed, "title: string required", "title: string(80) required")
     assert actions(rebuild(managed))[POST] == "merge"
@@ -126,7 +126,7 @@ def test_a_label_by_hand_outlives_a_change_of_the_schema(managed: Path) -> None:
     }
 
 
-def test_a_renamed_model_takes_its_labels_along(managed: Path) -> None:
+def test_edited_labels_follow_a_renamed_model(managed: Path) -> None:
     edit(managed, '"label": "Title"', '"label": "Headline"', POST)
     edit(managed, "model Post {", "model Article was Post {")
     done = actions(rebuild(managed))
@@ -138,7 +138,7 @@ def test_a_renamed_model_takes_its_labels_along(managed: Path) -> None:
 
 
 @pytest.mark.parametrize("stated", ["in the schema", "as an option", "with its model"])
-def test_a_renamed_field_takes_what_is_said_of_it_along(managed: Path, stated: str) -> None:
+def test_edited_members_follow_a_renamed_field(managed: Path, stated: str) -> None:
     words = '"label": "Title", "length": 255'
     edit(managed, words, '"label": "Headline", "length": 255, "help": "Short"', POST)
     edit(managed, '"label": "Author", "references"', '"label": "By", "references"', POST)
@@ -168,7 +168,7 @@ def test_a_renamed_field_takes_what_is_said_of_it_along(managed: Path, stated: s
     assert is_fresh(str(managed))
 
 
-def test_a_renamed_field_that_was_taken_out_stays_out(managed: Path) -> None:
+def test_a_renamed_field_that_was_removed_stays_removed(managed: Path) -> None:
     said = json.loads((managed / POST).read_text())
     del said["fields"]["title"]
     said |= {"many": "Notes", "sort": "-title"}
@@ -182,7 +182,7 @@ def test_a_renamed_field_that_was_taken_out_stays_out(managed: Path) -> None:
 
 
 @pytest.mark.parametrize("by_hand", [None, ["last_name", "first_name"], "last_name"])
-def test_a_renamed_field_is_followed_in_a_title_of_several(
+def test_a_title_of_several_fields_follows_a_renamed_field(
     managed: Path, by_hand: list[str] | str | None
 ) -> None:
     edit(managed, "title: string required", "first_name: string\n  last_name: string")
@@ -204,7 +204,7 @@ def test_a_renamed_field_is_followed_in_a_title_of_several(
     assert said["fields"]["surname"]["label"] == "Family"
 
 
-def test_a_renamed_field_has_the_label_of_its_new_name_unless_edited(managed: Path) -> None:
+def test_the_label_of_a_renamed_field_is_updated_unless_edited(managed: Path) -> None:
     edit(managed, '"label": "Title"', '"label": "Title", "help": "Short"', POST)
     edit(managed, "title: string required", "headline: string required was title")
     assert actions(rebuild(managed))[POST] == "merge"
@@ -213,7 +213,7 @@ def test_a_renamed_field_has_the_label_of_its_new_name_unless_edited(managed: Pa
     assert (headline["label"], headline["help"]) == ("Headline", "Short")
 
 
-def test_renamed_models_keep_their_places_in_a_menu_sorted_by_hand(managed: Path) -> None:
+def test_renamed_models_keep_their_places_in_an_edited_menu(managed: Path) -> None:
     menu = {"menu": [{"label": "Post", "items": ["posts"]}, "authors"]}
     edit(managed, '"menu": [\n    "authors",\n    "posts"\n  ]', json.dumps(menu)[1:-1], MENU)
     edit(managed, "model Post {", "model Item was Post {")
@@ -229,7 +229,7 @@ def test_renamed_models_keep_their_places_in_a_menu_sorted_by_hand(managed: Path
     assert data["menu"] == [{"label": "Post", "items": ["menus"]}, "labels"]
 
 
-def test_a_renamed_model_is_known_by_what_others_say_of_it(managed: Path) -> None:
+def test_references_in_descriptors_follow_a_renamed_model(managed: Path) -> None:
     edit(managed, '"label": "Author"', '"label": "Author", "help": "Author"', POST)
     edit(managed, "model Author {", "model Writer was Author {")
     edit(managed, "references Author", "references Writer")
@@ -239,7 +239,7 @@ def test_a_renamed_model_is_known_by_what_others_say_of_it(managed: Path) -> Non
     assert (said["label"], said["help"], said["references"]) == ("Author", "Author", "Writer")
 
 
-def test_a_renamed_model_is_followed_as_the_admin_comes(built: Path) -> None:
+def test_a_model_can_be_renamed_while_the_admin_is_added(built: Path) -> None:
     edit(built, "class Post(Model):", "class Post(Model):\n    # mine", "app/models/post.py")
     edit(built, "model Post {", "model Article was Post {")
     with (built / "fw.toml").open("a") as file:
@@ -251,7 +251,7 @@ def test_a_renamed_model_is_followed_as_the_admin_comes(built: Path) -> None:
     assert done["admin/resources/article.json"] == "create"
 
 
-def test_it_comes_and_goes_while_a_watcher_looks_on(tmp_path: Path) -> None:
+def test_a_resident_builder_adds_and_removes_the_admin(tmp_path: Path) -> None:
     root = project(tmp_path / "shop")
     with closing(Builder(root)) as builder:
         builder.build()
@@ -269,7 +269,7 @@ def test_it_comes_and_goes_while_a_watcher_looks_on(tmp_path: Path) -> None:
     assert all(path.startswith("database/migrations/") for path in left.keys() - before.keys())
 
 
-def test_without_the_table_what_nobody_edited_goes(managed: Path) -> None:
+def test_removing_the_table_removes_unedited_files(managed: Path) -> None:
     edit(managed, "mount(preloaded);", "mount(preloaded); // mine", PAGE)
     edit(managed, "[admin]\n", "", "fw.toml")
     done = actions(rebuild(managed))
@@ -281,7 +281,7 @@ def test_without_the_table_what_nobody_edited_goes(managed: Path) -> None:
     assert is_fresh(str(managed))
 
 
-def test_without_the_table_and_the_record_it_goes_as_well(managed: Path) -> None:
+def test_removing_the_table_works_without_the_manifest(managed: Path) -> None:
     shutil.rmtree(managed / ".fw")
     edit(managed, "[admin]\n", "", "fw.toml")
     rebuild(managed)
@@ -289,19 +289,19 @@ def test_without_the_table_and_the_record_it_goes_as_well(managed: Path) -> None
     assert not (managed / "admin").exists()
 
 
-def test_what_is_deleted_stays_so_until_it_is_asked_for(managed: Path) -> None:
+def test_deleted_files_stay_deleted_until_restored(managed: Path) -> None:
     (managed / PAGE).unlink()
     assert actions(rebuild(managed)) == {PAGE: "skip"}
     assert actions(rebuild(managed, restore=True))[PAGE] == "create"
 
 
-def test_a_setting_within_the_table_changes_no_file(managed: Path) -> None:
+def test_a_setting_of_the_admin_changes_no_file(managed: Path) -> None:
     edit(managed, "[admin]\n", '[admin]\ntitle = "Shop"\n', "fw.toml")
 
     assert actions(rebuild(managed)) == {}
 
 
-def test_a_lock_that_npm_wrote_is_npms(managed: Path) -> None:
+def test_a_lock_file_written_by_npm_is_kept(managed: Path) -> None:
     lock = managed / "admin/package-lock.json"
     data = json.loads(lock.read_text())
     lock.write_text(json.dumps(data | {"name": "mine"}, indent=2))
@@ -312,7 +312,7 @@ def test_a_lock_that_npm_wrote_is_npms(managed: Path) -> None:
     assert lock.read_bytes() == before
 
 
-def test_there_is_a_theme_for_each_starter_and_a_default_one() -> None:
+def test_each_starter_has_a_theme_and_there_is_a_default() -> None:
     assert set(themes()) == {
         "blog-cms",
         "crm",
@@ -327,7 +327,7 @@ def name_of(root: Path) -> str:
     return str(json.loads((root / THEME).read_text())["name"])
 
 
-def test_a_theme_is_written_once_and_changed_until_it_is_edited(tmp_path: Path) -> None:
+def test_a_theme_is_replaced_until_it_is_edited(tmp_path: Path) -> None:
     assert add_theme(tmp_path, None).action == "create"
     assert name_of(tmp_path) == DEFAULT
     assert add_theme(tmp_path, "crm").action == "update"
@@ -342,7 +342,7 @@ def test_a_theme_is_written_once_and_changed_until_it_is_edited(tmp_path: Path) 
 
 
 @pytest.mark.parametrize(("theme", "meant"), [("sombre", None), ("CMR", "did you mean 'crm'?")])
-def test_an_unknown_theme(tmp_path: Path, theme: str, meant: str | None) -> None:
+def test_an_unknown_theme_is_refused(tmp_path: Path, theme: str, meant: str | None) -> None:
     with pytest.raises(FwError, match=f"unknown theme '{theme}'") as caught:
         add_theme(tmp_path, theme)
 
@@ -351,7 +351,7 @@ def test_an_unknown_theme(tmp_path: Path, theme: str, meant: str | None) -> None
 
 
 @pytest.mark.parametrize("text", ["", "a = 1", "a = 1\n", "# mine\n\n"])
-def test_the_settings_come_last_and_once(text: str) -> None:
+def test_settings_are_appended_once(text: str) -> None:
     added = with_settings(text)
 
     assert added.startswith(text)
@@ -359,7 +359,7 @@ def test_the_settings_come_last_and_once(text: str) -> None:
     assert with_settings(added) == added
 
 
-def test_the_settings_have_the_line_ends_of_the_file(tmp_path: Path) -> None:
+def test_settings_are_written_with_the_line_endings_of_the_file(tmp_path: Path) -> None:
     (tmp_path / "fw.toml").write_bytes(b"a = 1\r\n")
     added = with_settings(settings_text(tmp_path))
 

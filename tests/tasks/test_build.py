@@ -42,7 +42,7 @@ def test_only_the_changed_model_is_built(built: Path) -> None:
     assert report.explanations["app/models/post.py"] == "the block of Post changed"
 
 
-def test_every_file_is_reported_where_that_is_asked_for(built: Path) -> None:
+def test_every_file_is_reported_on_request(built: Path) -> None:
     listed = {f"app/{layer}/{model}.py" for layer in LAYERS for model in ("author", "post")}
     (built / "app/services/author.py").unlink()
     edit(built, "title: string required", "title: string nullable")
@@ -56,7 +56,7 @@ def test_every_file_is_reported_where_that_is_asked_for(built: Path) -> None:
     assert again == {**dict.fromkeys(kept, "identical"), "app/services/author.py": "skip"}
 
 
-def test_what_others_can_t_see_of_a_model_doesn_t_touch_them(built: Path) -> None:
+def test_a_change_outside_of_the_interface_builds_no_other_model(built: Path) -> None:
     edit(built, "name: string required", "name: string required index")
     assert not any("post" in path for path in actions(rebuild(built)))
 
@@ -88,7 +88,7 @@ def test_a_comment_between_models_changes_nothing(built: Path) -> None:
     assert is_fresh(str(built))
 
 
-def test_every_fault_is_reported_though_only_changed_blocks_are_parsed(built: Path) -> None:
+def test_errors_of_unchanged_blocks_are_reported_too(built: Path) -> None:
     edit(built, "references Author", "references Autor")
     edit(built, "name: string required", "name: strin required")
     with pytest.raises(SchemaError) as caught:
@@ -97,7 +97,7 @@ def test_every_fault_is_reported_though_only_changed_blocks_are_parsed(built: Pa
     assert not is_fresh(str(built))
 
 
-def test_a_build_reports_what_the_language_does_when_one_model_has_both_kinds_of_fault(
+def test_a_build_reports_the_same_errors_as_the_language(
     built: Path,
 ) -> None:
     edit(built, "title: string required", "title: strin required")
@@ -107,12 +107,12 @@ def test_a_build_reports_what_the_language_does_when_one_model_has_both_kinds_of
     assert caught.value.diagnostics == tuple(diagnose((built / "schema.fw").read_text()))
 
 
-def test_a_missing_schema_is_explained(tmp_path: Path) -> None:
+def test_a_missing_schema_is_reported(tmp_path: Path) -> None:
     with pytest.raises(FwError, match=r"no schema\.fw"):
         build(tmp_path)
 
 
-def test_layers_without_migrations_leave_them_owed(built: Path) -> None:
+def test_a_build_without_migrations_is_not_up_to_date(built: Path) -> None:
     count = len(list((built / "database/migrations").glob("*.py")))
     edit(built, "title: string required", "title: string required\n  body: text nullable")
     build(built, BuildOptions(migrations=False))
@@ -123,12 +123,12 @@ def test_layers_without_migrations_leave_them_owed(built: Path) -> None:
     assert is_fresh(str(built))
 
 
-def test_a_pulled_migration_is_seen(built: Path) -> None:
+def test_an_added_migration_makes_the_project_out_of_date(built: Path) -> None:
     (built / "database/migrations/777_other_migration.py").write_text("")
     assert not is_fresh(str(built))
 
 
-def test_a_damaged_record_costs_time_and_nothing_else(built: Path) -> None:
+def test_damaged_state_files_are_rebuilt(built: Path) -> None:
     before = tree(built)
     for name in ("manifest", "cache.sqlite", "doit.sqlite"):
         (built / ".fw" / name).write_bytes(b"\0 not what it was" * 99)
@@ -138,7 +138,9 @@ def test_a_damaged_record_costs_time_and_nothing_else(built: Path) -> None:
     assert tree(built) | {"schema.fw": b""} == before | {"schema.fw": b""}
 
 
-def test_another_fw_builds_everything_again(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_version_of_fw_builds_everything_again(
+    built: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     manifest = Manifest.load(str(built))
     assert manifest is not None
     manifest.tools = (*manifest.tools[:-1], (manifest.tools[-1][0], 1))
@@ -153,7 +155,7 @@ def test_another_fw_builds_everything_again(built: Path, monkeypatch: pytest.Mon
     assert set(report.explanations.values()) == {"fw itself changed"}
 
 
-def test_a_resident_builder_sees_what_changed_in_between(built: Path) -> None:
+def test_a_resident_builder_sees_changes_between_builds(built: Path) -> None:
     builder = Builder(built)
     assert builder.build().outcomes == ()
     edit(built, "title: string required", "headline: string required")
@@ -163,7 +165,7 @@ def test_a_resident_builder_sees_what_changed_in_between(built: Path) -> None:
     builder.close()
 
 
-def test_no_connection_is_left_open(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_builds_close_their_connections(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Connection(sqlite3.Connection):
         def close(self) -> None:
             opened.remove(self)
@@ -185,7 +187,7 @@ def test_no_connection_is_left_open(built: Path, monkeypatch: pytest.MonkeyPatch
     assert opened == []
 
 
-def test_many_models_are_parsed_in_two_processes_with_the_same_result(tmp_path: Path) -> None:
+def test_parsing_in_two_processes_gives_the_same_result(tmp_path: Path) -> None:
     block = "model M{n} {{\n  id: uuid primary\n  name: string required\n}}\n"
     schema = "".join(block.format(n=n) for n in range(120))
     root = project(tmp_path / "many", schema)
@@ -199,7 +201,7 @@ def test_many_models_are_parsed_in_two_processes_with_the_same_result(tmp_path: 
     assert tree(root / "app") == tree(single / "app")
 
 
-def test_faults_of_many_models_are_all_found(tmp_path: Path) -> None:
+def test_errors_of_many_models_are_all_reported(tmp_path: Path) -> None:
     lines = [f"model M{n} {{\n  id: uuid primary\n  name: strin\n}}" for n in range(120)]
     root = project(tmp_path / "many", "\n".join(lines))
     with pytest.raises(SchemaError) as caught:

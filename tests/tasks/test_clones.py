@@ -1,4 +1,4 @@
-"""Builds that may write nothing, and builds of a fresh clone."""
+"""Builds that only check, and builds of a fresh clone."""
 
 from __future__ import annotations
 
@@ -54,9 +54,7 @@ def test_check_passes_in_a_fresh_clone_and_leaves_it_clean(built: Path) -> None:
 
 
 @pytest.mark.parametrize("clone", [False, True])
-def test_a_file_written_once_that_was_deleted_stays_so_even_in_a_fresh_clone(
-    built: Path, clone: bool
-) -> None:
+def test_a_deleted_file_with_the_policy_once_stays_deleted(built: Path, clone: bool) -> None:
     for name in ("app/main.py", "tests/test_health.py", "dodo.py"):
         (built / name).unlink()
     if clone:
@@ -72,7 +70,7 @@ def test_a_file_written_once_that_was_deleted_stays_so_even_in_a_fresh_clone(
     }
 
 
-def test_only_a_schema_without_an_app_gets_the_files_that_are_written_once(tmp_path: Path) -> None:
+def test_files_with_the_policy_once_are_created_without_an_app(tmp_path: Path) -> None:
     new(tmp_path / "new", "new")
     (tmp_path / "new" / "dodo.py").unlink()
     rebuild(tmp_path / "new")
@@ -84,7 +82,7 @@ def test_only_a_schema_without_an_app_gets_the_files_that_are_written_once(tmp_p
 
 
 @pytest.mark.parametrize("lost", ["", ".fw", ".fw/migrations", ".fw/cache.sqlite", ".fw/manifest"])
-def test_a_project_that_cant_be_written_is_checked(built: Path, lost: str) -> None:
+def test_a_read_only_project_can_be_checked(built: Path, lost: str) -> None:
     if lost:
         gone = built / lost
         shutil.rmtree(gone) if gone.is_dir() else gone.unlink()
@@ -116,7 +114,7 @@ def powerless() -> Iterator[None]:
         os.seteuid(before)
 
 
-def test_a_fresh_clone_loses_the_files_of_models_that_are_gone(built: Path) -> None:
+def test_files_of_removed_models_are_removed_in_a_fresh_clone(built: Path) -> None:
     mine = built / "app/services/mine.py"
     mine.write_text('"""My own."""\n')
     shutil.rmtree(built / ".fw")

@@ -1,4 +1,4 @@
-"""How a conflict begins, and each way in which it ends."""
+"""Conflicts, and the ways to resolve them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def settle(root: Path, path: str) -> None:
 SETTLED = V3.replace("a = 100", "a = both")
 
 
-def test_settled_by_editing_the_merge_file(root: Path) -> None:
+def test_resolved_by_editing_the_merge_file(root: Path) -> None:
     conflicting(root)
     settle(root, SIDE)
     outcome = build(root, V3)
@@ -50,7 +50,7 @@ def test_settled_by_editing_the_merge_file(root: Path) -> None:
     assert build(root, V3).action is Action.IDENTICAL
 
 
-def test_settled_by_moving_the_merge_file(root: Path) -> None:
+def test_resolved_by_moving_the_merge_file(root: Path) -> None:
     conflicting(root)
     settle(root, SIDE)
     (root / SIDE).replace(root / PATH)
@@ -60,7 +60,7 @@ def test_settled_by_moving_the_merge_file(root: Path) -> None:
         assert store.conflicts() == {}
 
 
-def test_settled_by_editing_the_file_and_removing_the_merge_file(root: Path) -> None:
+def test_resolved_by_editing_the_file_and_removing_the_merge_file(root: Path) -> None:
     conflicting(root)
     edit(root, "a = 'mine'", "a = both")
     assert build(root, V3).action is Action.CONFLICT
@@ -72,14 +72,14 @@ def test_settled_by_editing_the_file_and_removing_the_merge_file(root: Path) -> 
     assert build(root, V3).action is Action.IDENTICAL
 
 
-def test_removing_the_merge_file_alone_settles_nothing(root: Path) -> None:
+def test_removing_only_the_merge_file_resolves_nothing(root: Path) -> None:
     conflicting(root)
     (root / SIDE).unlink()
     assert build(root, V3).action is Action.CONFLICT
     assert (root / SIDE).exists()
 
 
-def test_settled_by_taking_over_the_marker(root: Path) -> None:
+def test_resolved_by_copying_the_marker(root: Path) -> None:
     conflicting(root)
     marker = text(root, SIDE).split("\n")[0]
     (root / PATH).write_text(marker + "\n" + text(root).partition("\n")[2])
@@ -87,7 +87,7 @@ def test_settled_by_taking_over_the_marker(root: Path) -> None:
     assert not (root / SIDE).exists()
 
 
-def test_settled_by_force(root: Path) -> None:
+def test_resolved_by_force(root: Path) -> None:
     conflicting(root)
     outcome = build(root, V3, force=True)
     assert outcome.action is Action.UPDATE
@@ -96,7 +96,7 @@ def test_settled_by_force(root: Path) -> None:
     assert not (root / SIDE).exists()
 
 
-def test_settled_by_undoing_the_edit_or_the_change(root: Path) -> None:
+def test_resolved_by_undoing_the_edit_or_the_change(root: Path) -> None:
     conflicting(root)
     assert build(root, V1).action is Action.IDENTICAL
     assert not (root / SIDE).exists()
@@ -106,7 +106,7 @@ def test_settled_by_undoing_the_edit_or_the_change(root: Path) -> None:
     assert not (root / SIDE).exists()
 
 
-def test_a_settlement_half_done_is_not_taken(root: Path) -> None:
+def test_an_incomplete_resolution_is_refused(root: Path) -> None:
     conflicting(root)
     edit(root, ">>>>>>> generated now\n", ">>>>>>> generated now\n# thinking\n", SIDE)
     half = text(root, SIDE)
@@ -120,7 +120,7 @@ def test_a_settlement_half_done_is_not_taken(root: Path) -> None:
     assert text(root, SIDE).endswith("x = (\n")
 
 
-def test_a_settlement_is_not_taken_over_later_edits_of_the_file(root: Path) -> None:
+def test_a_resolution_does_not_replace_later_edits(root: Path) -> None:
     conflicting(root)
     settle(root, SIDE)
     edit(root, "c = 3", "c = 'later'")
@@ -130,7 +130,7 @@ def test_a_settlement_is_not_taken_over_later_edits_of_the_file(root: Path) -> N
     assert "a = both" in text(root, SIDE)
 
 
-def test_a_settlement_in_the_file_holds_though_the_schema_moved_on(root: Path) -> None:
+def test_a_resolution_in_the_file_is_valid_after_a_schema_change(root: Path) -> None:
     conflicting(root)
     edit(root, "a = 'mine'", "a = both")
     (root / SIDE).unlink()
@@ -139,7 +139,7 @@ def test_a_settlement_in_the_file_holds_though_the_schema_moved_on(root: Path) -
     assert text(root) == insert(PATH, v4.replace("a = 100", "a = both"), digest(v4))
 
 
-def test_a_settlement_in_the_merge_file_holds_though_the_schema_moved_on(root: Path) -> None:
+def test_a_resolution_in_the_merge_file_is_valid_after_a_schema_change(root: Path) -> None:
     conflicting(root)
     settle(root, SIDE)
     v4 = V3.replace("e = 5", "e = 500")
@@ -148,7 +148,7 @@ def test_a_settlement_in_the_merge_file_holds_though_the_schema_moved_on(root: P
     assert not (root / SIDE).exists()
 
 
-def test_a_settlement_that_conflicts_again_is_not_lost(root: Path) -> None:
+def test_a_resolution_that_conflicts_again_is_kept(root: Path) -> None:
     conflicting(root)
     settle(root, SIDE)
     v4 = V3.replace("a = 100", "a = 999")
@@ -162,7 +162,7 @@ def test_a_settlement_that_conflicts_again_is_not_lost(root: Path) -> None:
     assert "a = 999" in text(root, SIDE)
 
 
-def test_a_conflict_settled_in_the_file_that_conflicts_again_keeps_its_base(root: Path) -> None:
+def test_a_resolution_in_the_file_that_conflicts_again_keeps_its_base(root: Path) -> None:
     conflicting(root)
     edit(root, "a = 'mine'", "a = both")
     (root / SIDE).unlink()
@@ -175,7 +175,7 @@ def test_a_conflict_settled_in_the_file_that_conflicts_again_keeps_its_base(root
     assert text(root) == insert(PATH, v5.replace("a = 100", "a = both"), digest(v5))
 
 
-def test_an_unsettled_conflict_follows_the_schema(root: Path) -> None:
+def test_an_open_conflict_is_updated_with_the_schema(root: Path) -> None:
     conflicting(root)
     v4 = V3.replace("a = 100", "a = 999")
     assert build(root, v4).action is Action.CONFLICT
@@ -183,7 +183,7 @@ def test_an_unsettled_conflict_follows_the_schema(root: Path) -> None:
     assert "a = 100" not in text(root, SIDE)
 
 
-def test_a_merge_file_of_the_users_own_is_never_overwritten(root: Path) -> None:
+def test_a_foreign_merge_file_is_not_overwritten(root: Path) -> None:
     build(root, V1)
     edit(root, "a = 1\n", "a = 'mine'\n")
     (root / SIDE).write_text("notes of mine")
@@ -194,7 +194,7 @@ def test_a_merge_file_of_the_users_own_is_never_overwritten(root: Path) -> None:
     assert text(root, SIDE) == "notes of mine"
 
 
-def test_a_lost_store_never_costs_an_edit(root: Path) -> None:
+def test_edits_are_kept_if_the_store_is_lost(root: Path) -> None:
     conflicting(root)
     settle(root, SIDE)
     shutil.rmtree(root / ".fw")

@@ -1,4 +1,4 @@
-"""What a small build writes of the manifest: what it changed, beside the whole."""
+"""Deltas of the manifest, which small builds write."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def as_another_process(root: Path) -> Manifest | None:
     return Manifest.load(str(root))
 
 
-def test_a_small_change_leaves_the_whole_as_it_was(root: Path) -> None:
+def test_a_small_change_writes_only_a_delta(root: Path) -> None:
     whole = (root / MANIFEST).read_bytes()
     now = sample()
     for number in (2, 3, 4):
@@ -75,7 +75,7 @@ def test_a_small_change_leaves_the_whole_as_it_was(root: Path) -> None:
     assert (root / DELTA).stat().st_size < len(whole) / 4
 
 
-def test_many_small_changes_lead_to_a_new_whole(root: Path) -> None:
+def test_many_small_changes_write_a_new_manifest(root: Path) -> None:
     now = sample()
     for number in range(2, 12):
         now = changed(now, number)
@@ -100,7 +100,9 @@ def test_many_small_changes_lead_to_a_new_whole(root: Path) -> None:
         {"orphans": {"app/models/gone.py": ("models", "Gone")}},
     ],
 )
-def test_what_no_delta_can_say_is_written_as_a_whole(root: Path, beyond: dict[str, object]) -> None:
+def test_changes_that_a_delta_cannot_express_write_the_manifest(
+    root: Path, beyond: dict[str, object]
+) -> None:
     changed(sample(), 2).save(str(root))
     assert (root / DELTA).exists()
     now = replace(changed(sample(), 3), **beyond)  # type: ignore[arg-type]
@@ -110,7 +112,7 @@ def test_what_no_delta_can_say_is_written_as_a_whole(root: Path, beyond: dict[st
     assert found == replace(now, complete=now.complete and not now.orphans)
 
 
-def test_a_delta_of_another_manifest_is_not_taken_in(root: Path) -> None:
+def test_a_delta_of_another_manifest_is_ignored(root: Path) -> None:
     changed(sample(), 2).save(str(root))
     delta = (root / DELTA).read_bytes()
     replace(sample(), provider="postgres").save(str(root))
@@ -119,13 +121,13 @@ def test_a_delta_of_another_manifest_is_not_taken_in(root: Path) -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"junk", marshal.dumps(()), marshal.dumps(7)])
-def test_a_damaged_delta_is_none(root: Path, data: bytes) -> None:
+def test_a_damaged_delta_is_ignored(root: Path, data: bytes) -> None:
     changed(sample(), 2).save(str(root))
     (root / DELTA).write_bytes(data)
     assert as_another_process(root) == sample()
 
 
-def test_another_process_wrote_in_between(root: Path) -> None:
+def test_changes_of_another_process_are_kept(root: Path) -> None:
     mine = Manifest.load(str(root))
     assert mine is not None
     last = list(manifest_module._last)
@@ -156,7 +158,7 @@ def grown(tmp_path: Path) -> Path:
     return root
 
 
-def test_what_changed_last_is_looked_at_too(grown: Path) -> None:
+def test_files_of_a_delta_are_checked(grown: Path) -> None:
     file = grown / "app/models/post.py"
     head = read_head(str(grown))
     assert head is not None
@@ -167,7 +169,7 @@ def test_what_changed_last_is_looked_at_too(grown: Path) -> None:
     assert not is_fresh(str(grown))
 
 
-def test_a_file_put_back_as_it_was_before_is_seen(grown: Path) -> None:
+def test_a_restored_timestamp_makes_the_project_out_of_date(grown: Path) -> None:
     head = read_head(str(grown))
     assert head is not None
     folder, names, times, _ = next(group for group in head["groups"] if group[0] == "app/models")
@@ -179,7 +181,7 @@ def test_a_file_put_back_as_it_was_before_is_seen(grown: Path) -> None:
     assert is_fresh(str(grown))
 
 
-def test_a_new_migration_that_goes_is_seen(grown: Path) -> None:
+def test_a_removed_new_migration_makes_the_project_out_of_date(grown: Path) -> None:
     new = sorted((grown / "database/migrations").glob("*.py"))[-1]
     new.unlink()
     assert not is_fresh(str(grown))

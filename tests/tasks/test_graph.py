@@ -12,7 +12,7 @@ from tests.processes import python
 from tests.tasks.projects import edit, is_fresh, project, rebuild, tree
 
 
-def test_jobs_run_after_those_they_name() -> None:
+def test_jobs_run_after_their_dependencies() -> None:
     done: list[str] = []
     late = Job("late", lambda: done.append("late"), lambda: False, (), ("a", "b"))
     jobs = [Job(name, lambda name=name: done.append(name), lambda: False) for name in "ab"]
@@ -20,7 +20,7 @@ def test_jobs_run_after_those_they_name() -> None:
     assert done == ["a", "b", "late"]
 
 
-def test_a_fresh_job_does_not_run_unless_its_target_is_missing(tmp_path: Path) -> None:
+def test_an_up_to_date_job_runs_only_if_its_target_is_missing(tmp_path: Path) -> None:
     done: list[str] = []
     target = tmp_path / "target"
     job = Job("a", lambda: done.append("a"), lambda: True, (str(target),))
@@ -30,7 +30,7 @@ def test_a_fresh_job_does_not_run_unless_its_target_is_missing(tmp_path: Path) -
     assert done == ["a"]
 
 
-def test_a_failure_is_raised_as_it_was_and_ends_the_run() -> None:
+def test_an_exception_of_a_job_ends_the_run() -> None:
     done: list[str] = []
 
     def fail() -> None:
@@ -48,13 +48,13 @@ def test_two_jobs_with_one_target_are_refused() -> None:
         run(jobs)
 
 
-def test_a_run_leaves_no_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_writes_no_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     run([Job("a", lambda: None, lambda: False)])
     assert list(tmp_path.iterdir()) == []
 
 
-def test_plug_ins_are_looked_for_only_when_somebody_asks() -> None:
+def test_plug_ins_are_looked_up_on_demand() -> None:
     code = (
         "import sys, fw.tasks.build.runner, doit.plugin\n"
         "assert 'importlib.metadata' not in sys.modules\n"
@@ -68,7 +68,7 @@ def test_plug_ins_are_looked_for_only_when_somebody_asks() -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def test_the_stand_in_gives_way_to_the_true_module() -> None:
+def test_the_proxy_gives_way_to_the_real_module() -> None:
     code = (
         "from fw.language.syntax.startup_cost import deferred_metadata\n"
         "with deferred_metadata():\n"
@@ -105,7 +105,7 @@ def test_plain_doit_builds_the_whole_graph_of_a_project(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["forget", "clean", "info", "list"])
-def test_doits_other_commands_need_no_task_named(tmp_path: Path, command: str) -> None:
+def test_other_commands_of_doit_work(tmp_path: Path, command: str) -> None:
     root = project(tmp_path / "shop")
     rebuild(root)
     assert doit(root).returncode == 0
@@ -115,7 +115,7 @@ def test_doits_other_commands_need_no_task_named(tmp_path: Path, command: str) -
     assert doit(root).returncode == 0
 
 
-def test_plain_doit_shows_faults_as_text(tmp_path: Path) -> None:
+def test_plain_doit_reports_errors_without_a_traceback(tmp_path: Path) -> None:
     root = project(tmp_path / "shop")
     rebuild(root)
     edit(root, "references Author", "references Autor")

@@ -1,4 +1,4 @@
-"""What becomes of files that the user edited or deleted."""
+"""Files that the user edited or deleted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fw.tasks.build.session import BuildOptions, build
 from tests.tasks.projects import actions, edit, is_fresh, rebuild, tree
 
 
-def test_what_the_user_deleted_stays_deleted_until_it_is_asked_for(built: Path) -> None:
+def test_deleted_files_stay_deleted_until_restored(built: Path) -> None:
     (built / "app/services/post.py").unlink()
     assert actions(rebuild(built)) == {"app/services/post.py": "skip"}
     assert is_fresh(str(built))
@@ -24,7 +24,7 @@ def test_what_the_user_deleted_stays_deleted_until_it_is_asked_for(built: Path) 
     assert is_fresh(str(built))
 
 
-def test_an_edit_by_hand_survives_a_change_of_the_schema(built: Path) -> None:
+def test_edits_survive_a_schema_change(built: Path) -> None:
     file = built / "app/models/post.py"
     file.write_text(file.read_text() + "\n\ndef mine() -> int:\n    return 1\n")
     assert actions(rebuild(built)) == {"app/models/post.py": "identical"}
@@ -46,7 +46,7 @@ def without_marker(path: Path) -> str:
 
 @pytest.mark.parametrize("edited", [False, True])
 @pytest.mark.parametrize("changed", [False, True])
-def test_a_marker_that_was_deleted_comes_back_and_edits_stay(
+def test_a_deleted_marker_is_restored_and_edits_are_kept(
     built: Path, edited: bool, changed: bool
 ) -> None:
     model = built / "app/models/post.py"
@@ -69,7 +69,7 @@ def test_a_marker_that_was_deleted_comes_back_and_edits_stay(
     assert "headline: Mapped" in model.read_text()
 
 
-def test_a_conflict_without_marker_is_three_ways_and_keeps_the_file(built: Path) -> None:
+def test_a_conflict_without_a_marker_is_a_three_way_merge(built: Path) -> None:
     model = built / "app/models/post.py"
     without_marker(model)
     mine = model.read_text().replace("    title:", "    mine:")
@@ -97,7 +97,7 @@ def test_force_takes_the_generated_side(built: Path) -> None:
     assert tree(built) == pristine
 
 
-def test_a_conflict_is_reported_until_it_is_settled(built: Path) -> None:
+def test_a_conflict_is_reported_until_it_is_resolved(built: Path) -> None:
     file = built / "app/models/post.py"
     file.write_text(file.read_text().replace("title:", "titel:"))
     edit(built, "title: string required", "title: string(90) required")
@@ -113,7 +113,7 @@ def test_a_conflict_is_reported_until_it_is_settled(built: Path) -> None:
     assert is_fresh(str(built))
 
 
-def test_a_touched_file_is_not_built_again(built: Path) -> None:
+def test_a_rewritten_but_unchanged_file_is_not_built_again(built: Path) -> None:
     file = built / "app/models/post.py"
     file.write_bytes(file.read_bytes())
     assert not is_fresh(str(built))
@@ -121,7 +121,7 @@ def test_a_touched_file_is_not_built_again(built: Path) -> None:
     assert is_fresh(str(built))
 
 
-def test_a_truncated_file_is_put_right(built: Path) -> None:
+def test_a_truncated_file_is_restored_by_force(built: Path) -> None:
     before = tree(built)
     file = built / "app/models/post.py"
     file.write_text(file.read_text().splitlines(keepends=True)[0])
@@ -130,7 +130,7 @@ def test_a_truncated_file_is_put_right(built: Path) -> None:
     assert tree(built) == before
 
 
-def test_the_files_of_a_removed_model_go_but_never_an_edit(built: Path) -> None:
+def test_files_of_a_removed_model_are_removed_unless_edited(built: Path) -> None:
     edited = built / "app/services/post.py"
     edited.write_text(edited.read_text() + "\nMINE = 1\n")
     schema = built / "schema.fw"
@@ -144,7 +144,7 @@ def test_the_files_of_a_removed_model_go_but_never_an_edit(built: Path) -> None:
     assert rebuild(built).outcomes == ()
 
 
-def test_a_model_that_comes_back_after_a_killed_removal_gets_its_files(
+def test_a_model_added_again_after_a_killed_removal_gets_its_files(
     built: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = tree(built)

@@ -1,4 +1,4 @@
-"""Promise: the graph over the candidates alone leads to the same tree as the full graph."""
+"""An incremental build gives the same tree as a full build."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ def write(root: Path, text: str) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_candidates_lead_to_the_same_bytes_as_the_full_graph(tmp_path: Path, seed: int) -> None:
+def test_an_incremental_build_gives_the_same_bytes_as_a_full_build(
+    tmp_path: Path, seed: int
+) -> None:
     schema = Evolving(seed)
     candidates, full, clean = (tmp_path / name for name in ("candidates", "full", "clean"))
     chance = Random(seed)

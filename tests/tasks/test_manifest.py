@@ -27,7 +27,7 @@ def sample() -> Manifest:
     )
 
 
-def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
+def test_a_manifest_survives_a_round_trip(tmp_path: Path) -> None:
     (tmp_path / ".fw").mkdir()
     sample().save(str(tmp_path))
     data = (tmp_path / MANIFEST).read_bytes()
@@ -49,7 +49,7 @@ def test_orphans_make_a_manifest_incomplete(tmp_path: Path) -> None:
     assert not loaded.complete
 
 
-def test_there_may_be_no_manifest(tmp_path: Path) -> None:
+def test_a_missing_manifest_is_none(tmp_path: Path) -> None:
     assert Manifest.load(str(tmp_path)) is None
     assert stamp(str(tmp_path / "missing")) == ABSENT
 
@@ -63,7 +63,7 @@ def test_the_cache_keeps_models_between_processes(tmp_path: Path) -> None:
         assert cache.get("b") is None
 
 
-def test_a_cache_in_a_forked_process_opens_its_own_file(tmp_path: Path) -> None:
+def test_a_cache_opens_its_own_connection_after_a_fork(tmp_path: Path) -> None:
     if not can_fork():
         pytest.skip("this system can't fork here")
     (tmp_path / ".fw").mkdir()
@@ -75,7 +75,7 @@ def test_a_cache_in_a_forked_process_opens_its_own_file(tmp_path: Path) -> None:
         assert cache.get("a") == ("A", ())
 
 
-def test_the_cache_forgets_what_is_long_gone(tmp_path: Path) -> None:
+def test_old_entries_of_the_cache_are_deleted(tmp_path: Path) -> None:
     (tmp_path / ".fw").mkdir()
     with closing(ModelCache(tmp_path)) as cache:
         for number in range(0, 2000, 100):
@@ -85,7 +85,7 @@ def test_the_cache_forgets_what_is_long_gone(tmp_path: Path) -> None:
         assert cache.get("1999") == ("A",)
 
 
-def test_a_cache_that_may_not_be_written_is_kept_in_memory(tmp_path: Path) -> None:
+def test_a_read_only_cache_is_kept_in_memory(tmp_path: Path) -> None:
     cache = ModelCache(tmp_path, readonly=True)
     cache.put([("a", ("A",))], live=1)
     assert cache.get("a") == ("A",)
@@ -103,15 +103,13 @@ def test_a_process_with_other_threads_does_not_fork() -> None:
         other.join()
 
 
-def test_another_system_does_not_fork(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_systems_do_not_fork(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "darwin")
     assert not can_fork()
 
 
 @pytest.mark.parametrize("call", ["pipe", "fork"])
-def test_where_there_can_be_no_other_process_nothing_is_done_there(
-    monkeypatch: pytest.MonkeyPatch, call: str
-) -> None:
+def test_a_failed_fork_returns_none(monkeypatch: pytest.MonkeyPatch, call: str) -> None:
     def refuse() -> None:
         raise BlockingIOError
 

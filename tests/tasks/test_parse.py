@@ -37,14 +37,14 @@ def cache(tmp_path: Path) -> ModelCache:
     return ModelCache(tmp_path, readonly=True)
 
 
-def test_a_faulty_block_ends_the_parsing(parsed: list[str], cache: ModelCache) -> None:
+def test_an_invalid_block_ends_the_parsing(parsed: list[str], cache: ModelCache) -> None:
     text = "model Sound { id: uuid primary }\n" + "".join(map(FAULTY.format, ("A", "B", "C")))
     assert read_interfaces(scan(text).blocks, {}, cache) is None
     assert parsed == ["Sound", "A"]
     assert cache.get(scan(text).blocks[0].hash) is not None
 
 
-def test_a_file_that_cannot_be_split_is_not_parsed_before_it_is_explained(
+def test_blocks_of_a_file_with_scan_errors_are_not_parsed(
     monkeypatch: pytest.MonkeyPatch, cache: ModelCache
 ) -> None:
     monkeypatch.setattr("fw.tasks.schema.loader.read_interfaces", None)
@@ -53,7 +53,7 @@ def test_a_file_that_cannot_be_split_is_not_parsed_before_it_is_explained(
 
 
 @pytest.mark.parametrize("place", [0, 30, 119])
-def test_two_processes_find_what_one_does(
+def test_two_processes_find_the_same_interfaces(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: int
 ) -> None:
     monkeypatch.setattr("fw.tasks.schema.parsing._MANY", 2)

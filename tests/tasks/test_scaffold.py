@@ -10,7 +10,7 @@ from fw.runtime.errors import FwError
 from fw.tasks.scaffold.project import new
 
 
-def test_a_new_project_is_made_whole(tmp_path: Path) -> None:
+def test_a_new_project_has_all_its_files(tmp_path: Path) -> None:
     written = new(tmp_path / "shop", "shop")
 
     found = {
@@ -23,7 +23,7 @@ def test_a_new_project_is_made_whole(tmp_path: Path) -> None:
     assert diagnose((tmp_path / "shop" / "schema.fw").read_text()) == []
 
 
-def test_only_its_owner_reads_the_environment(tmp_path: Path) -> None:
+def test_the_env_file_is_readable_by_its_owner_only(tmp_path: Path) -> None:
     new(tmp_path / "shop", "shop")
 
     mode = stat.S_IMODE((tmp_path / "shop" / ".env").stat().st_mode)
@@ -33,7 +33,7 @@ def test_only_its_owner_reads_the_environment(tmp_path: Path) -> None:
     assert [line for line in example if not line.startswith("#")] == ["DATABASE_URL="]
 
 
-def test_an_empty_folder_is_taken_and_a_full_one_is_not(tmp_path: Path) -> None:
+def test_an_empty_folder_is_accepted_and_a_full_one_refused(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     new(tmp_path / "empty", "empty")
 
@@ -57,13 +57,13 @@ def test_a_project_needs_a_name(tmp_path: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["con", "CON", "aux.shop", "nul .x", "COM1", "lpt9.d"])
-def test_a_device_of_windows_is_no_project(tmp_path: Path, name: str) -> None:
+def test_device_names_of_windows_are_refused(tmp_path: Path, name: str) -> None:
     with pytest.raises(FwError, match="is a reserved device name on Windows"):
         new(tmp_path / name, name)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_folder_that_cannot_be_made_is_said_so(
+def test_a_folder_that_cannot_be_created_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_arguments: object, **_options: object) -> str:
@@ -74,7 +74,7 @@ def test_a_folder_that_cannot_be_made_is_said_so(
         new(tmp_path / "shop", "shop")
 
 
-def test_no_other_folder_is_made_than_the_project(tmp_path: Path) -> None:
+def test_missing_parent_folders_are_not_created(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for parent in ("file", "missing", "missing/deeper"):
         with pytest.raises(FwError, match="does not exist"):

@@ -11,9 +11,7 @@ from tests.tasks.projects import actions, edit, is_fresh, project, rebuild, tree
 
 
 @pytest.mark.parametrize("clone", [False, True])
-def test_the_tests_of_a_model_that_were_deleted_stay_so_even_in_a_fresh_clone(
-    built: Path, clone: bool
-) -> None:
+def test_deleted_tests_of_a_model_stay_deleted(built: Path, clone: bool) -> None:
     (built / "tests/test_post.py").unlink()
     if clone:
         shutil.rmtree(built / ".fw")
@@ -29,13 +27,13 @@ def test_the_tests_of_a_model_that_were_deleted_stay_so_even_in_a_fresh_clone(
     assert "def test_conflict" in (built / "tests/test_post.py").read_text()
 
 
-def test_a_model_that_is_new_in_a_fresh_clone_gets_its_tests(built: Path) -> None:
+def test_a_new_model_in_a_fresh_clone_gets_its_tests(built: Path) -> None:
     shutil.rmtree(built / ".fw")
     edit(built, "model Author", "model Tag {\n  id: int primary\n}\n\nmodel Author")
     assert actions(rebuild(built))["tests/test_tag.py"] == "create"
 
 
-def test_tests_follow_the_schema_until_they_are_edited_and_are_the_users_then(built: Path) -> None:
+def test_tests_follow_the_schema_until_they_are_edited(built: Path) -> None:
     edit(built, "title: string required", "title: string required unique")
     assert actions(rebuild(built))["tests/test_post.py"] == "update"
     edit(built, "def test_read", "def test_shown", "tests/test_post.py")
@@ -52,7 +50,7 @@ def test_tests_follow_the_schema_until_they_are_edited_and_are_the_users_then(bu
     assert (built / "tests/test_post.py").read_text() == before
 
 
-def test_tests_that_the_user_wrote_first_are_no_conflict(tmp_path: Path) -> None:
+def test_existing_tests_are_kept_without_a_conflict(tmp_path: Path) -> None:
     root = project(tmp_path / "shop")
     (root / "tests").mkdir()
     (root / "tests/test_post.py").write_text("def test_mine() -> None: ...\n")

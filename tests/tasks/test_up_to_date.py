@@ -38,14 +38,14 @@ def modules_of(root: Path, *arguments: str) -> set[str]:
     return set(done.stdout.splitlines()[-1].split("|"))
 
 
-def test_a_build_with_nothing_to_do_imports_next_to_nothing(built: Path) -> None:
+def test_a_build_with_nothing_to_do_imports_only_the_allowed_modules(built: Path) -> None:
     imported = modules_of(built, "build", "--skip-db")
     ours = {name for name in imported if name.partition(".")[0] == "fw"}
     assert ours <= ALLOWED
     assert not imported & {"doit", "textx", "mako", "click", "sqlite3", "hashlib", "dataclasses"}
 
 
-def test_a_build_that_may_ask_for_the_database_is_quick_only_where_it_is_known(built: Path) -> None:
+def test_the_fast_check_needs_a_configured_database(built: Path) -> None:
     assert check_up_to_date(str(built), need_database=True) is None
     (built / ".env").write_text("DATABASE_URL=sqlite:///database/app.db\n")
     assert check_up_to_date(str(built), need_database=False) is None
@@ -67,7 +67,7 @@ def test_a_build_that_may_ask_for_the_database_is_quick_only_where_it_is_known(b
         ("", False),
     ],
 )
-def test_whether_the_database_is_known(tmp_path: Path, text: str, known: bool) -> None:
+def test_has_database_reads_the_env_file(tmp_path: Path, text: str, known: bool) -> None:
     assert not has_database(str(tmp_path))
     (tmp_path / ".env").write_text(text)
     assert has_database(str(tmp_path)) is known
@@ -76,18 +76,18 @@ def test_whether_the_database_is_known(tmp_path: Path, text: str, known: bool) -
 @pytest.mark.parametrize(
     "path", ["schema.fw", "fw.toml", "app/models/post.py", "app/routes/__init__.py"]
 )
-def test_every_input_and_target_is_looked_at(built: Path, path: str) -> None:
+def test_every_input_and_target_is_checked(built: Path, path: str) -> None:
     file = built / path
     file.write_bytes(file.read_bytes() + b"\n")
     assert not is_fresh(str(built))
 
 
-def test_a_change_of_time_alone_is_seen(built: Path) -> None:
+def test_a_changed_timestamp_is_detected(built: Path) -> None:
     os.utime(built / "app/models/post.py", ns=(1, 1))
     assert not is_fresh(str(built))
 
 
-def test_a_missing_target_and_a_new_env_are_seen(built: Path) -> None:
+def test_a_missing_target_and_a_new_env_file_are_detected(built: Path) -> None:
     (built / "app/models/post.py").unlink()
     assert not is_fresh(str(built))
     rebuild(built)
@@ -96,7 +96,7 @@ def test_a_missing_target_and_a_new_env_are_seen(built: Path) -> None:
     assert not is_fresh(str(built))
 
 
-def test_a_removed_or_edited_migration_is_seen(built: Path) -> None:
+def test_a_removed_or_edited_migration_is_detected(built: Path) -> None:
     file = next((built / "database/migrations").glob("001*.py"))
     text = file.read_text()
     file.write_text(text + "\n")
@@ -105,7 +105,7 @@ def test_a_removed_or_edited_migration_is_seen(built: Path) -> None:
     assert not is_fresh(str(built))
 
 
-def test_a_target_that_became_a_link_is_seen(built: Path) -> None:
+def test_a_target_replaced_by_a_link_is_detected(built: Path) -> None:
     file = built / "app/models/post.py"
     copy = built / "copy.py"
     file.rename(copy)
@@ -114,7 +114,7 @@ def test_a_target_that_became_a_link_is_seen(built: Path) -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"junk", b"\xe9\x01\0\0\0", b")\x01N"])
-def test_a_damaged_manifest_is_no_manifest(built: Path, data: bytes) -> None:
+def test_a_damaged_manifest_is_ignored(built: Path, data: bytes) -> None:
     (built / MANIFEST).write_bytes(data)
     assert not is_fresh(str(built))
     rebuild(built)
@@ -122,7 +122,7 @@ def test_a_damaged_manifest_is_no_manifest(built: Path, data: bytes) -> None:
 
 
 @pytest.mark.parametrize("head", [0, (), ("x",) * 8, *([None, 1, "x", ((1, 2),)])])
-def test_a_manifest_of_another_shape_is_no_manifest(built: Path, head: object) -> None:
+def test_a_manifest_of_another_format_is_ignored(built: Path, head: object) -> None:
     found = read_head(str(built))
     assert found is not None
     for name in found:
@@ -132,7 +132,7 @@ def test_a_manifest_of_another_shape_is_no_manifest(built: Path, head: object) -
     assert not is_fresh(str(built))
 
 
-def test_an_interrupted_look_leaves_no_traceback(
+def test_an_interrupted_check_prints_no_traceback(
     built: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def interrupt(_root: str, **_options: bool) -> None:
@@ -144,11 +144,11 @@ def test_an_interrupted_look_leaves_no_traceback(
     assert capsys.readouterr().err == "\n"
 
 
-def test_no_project_is_never_fresh(tmp_path: Path) -> None:
+def test_a_folder_without_a_project_is_never_up_to_date(tmp_path: Path) -> None:
     assert not is_fresh(str(tmp_path))
 
 
-def test_the_program_hands_over_what_is_not_a_plain_build(
+def test_other_commands_skip_the_fast_check(
     built: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(built)
@@ -158,7 +158,7 @@ def test_the_program_hands_over_what_is_not_a_plain_build(
     assert "Nothing to do" in capsys.readouterr().out
 
 
-def test_a_changed_model_is_built_by_the_program(built: Path) -> None:
+def test_the_program_builds_a_changed_model(built: Path) -> None:
     text = (built / "schema.fw").read_text()
     time.sleep(0.01)
     (built / "schema.fw").write_text(text.replace("title: string", "title: string(9)"))

@@ -1,4 +1,4 @@
-"""All files of a batch change, or none does."""
+"""Batches change all of their files, or none."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Disk]:
 
 @pytest.mark.parametrize("extra", [0, 20])
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS, errno.EIO, errno.EACCES])
-def test_a_call_that_fails_once_leaves_the_old_tree_or_the_new(
+def test_a_failed_call_leaves_the_old_tree_or_the_new_one(
     root: Path, disk: Disk, code: int, extra: int
 ) -> None:
     before = snapshot(root)
@@ -136,7 +136,7 @@ def test_a_call_that_fails_once_leaves_the_old_tree_or_the_new(
 
 
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EDQUOT])
-def test_a_disk_that_stays_full_leaves_the_old_tree(root: Path, disk: Disk, code: int) -> None:
+def test_a_full_disk_leaves_the_old_tree(root: Path, disk: Disk, code: int) -> None:
     before = snapshot(root)
     messages: list[str] = []
     needs_room = {"open", "write", "fsync", "link", "mkdir"}
@@ -176,7 +176,7 @@ class Killed(BaseException):
     """Stands for the end of the process: nothing runs after it."""
 
 
-def test_a_batch_killed_at_any_call_is_undone_by_the_next(
+def test_a_batch_killed_at_any_call_is_rolled_back_by_the_next(
     root: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Batch, "_undo", lambda self: None)
@@ -241,7 +241,9 @@ def killed_before_it_stood(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             commit(root)
 
 
-def test_what_was_edited_after_the_kill_stays(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rollback_keeps_files_edited_after_the_kill(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     killed_before_it_stood(root, monkeypatch)
     assert is_new(root)
     (root / "app/old.py").write_text("edited")
@@ -256,7 +258,9 @@ def test_what_was_edited_after_the_kill_stays(root: Path, monkeypatch: pytest.Mo
     assert not leftovers(root)
 
 
-def test_a_torn_list_of_changes_is_harmless(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_truncated_list_of_changes_is_ignored(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before = files(root)
     killed_before_it_stood(root, monkeypatch)
     pending = root / ".fw/pending"
@@ -271,7 +275,7 @@ def test_a_torn_list_of_changes_is_harmless(root: Path, monkeypatch: pytest.Monk
         assert files(root) == before
 
 
-def test_a_file_that_changes_meanwhile_is_left_alone(root: Path) -> None:
+def test_a_file_that_changes_meanwhile_is_skipped(root: Path) -> None:
     with Tree(root) as tree:
         folder, _ = tree.at("app/x")
         assert folder is not None
@@ -294,13 +298,13 @@ def test_a_file_that_changes_meanwhile_is_left_alone(root: Path) -> None:
     assert not leftovers(root)
 
 
-def test_a_file_system_without_links_does(root: Path, disk: Disk) -> None:
+def test_a_file_system_without_hard_links_is_supported(root: Path, disk: Disk) -> None:
     disk.fail = lambda call, name: errno.EPERM if name == "link" else 0
     commit(root)
     assert is_new(root)
 
 
-def test_a_name_at_the_limit_of_the_file_system(root: Path) -> None:
+def test_a_file_name_of_maximum_length_is_written(root: Path) -> None:
     path = "app/" + "n" * 252 + ".py"
     with Tree(root) as tree:
         batch = Batch(tree)

@@ -18,7 +18,7 @@ with project_lock(Path(sys.argv[1])):
 """
 
 
-def test_a_second_process_waits_and_says_for_whom(tmp_path: Path) -> None:
+def test_a_second_process_waits_and_names_the_holder(tmp_path: Path) -> None:
     holder = subprocess.Popen(
         [sys.executable, "-c", HOLD, tmp_path],
         stdin=subprocess.PIPE,
@@ -42,7 +42,7 @@ def test_a_second_process_waits_and_says_for_whom(tmp_path: Path) -> None:
     holder.stdout.close()
 
 
-def test_a_killed_holder_leaves_no_lock(tmp_path: Path) -> None:
+def test_the_lock_of_a_killed_holder_is_released(tmp_path: Path) -> None:
     holder = subprocess.Popen(
         [sys.executable, "-c", HOLD, tmp_path],
         stdin=subprocess.PIPE,
@@ -58,7 +58,7 @@ def test_a_killed_holder_leaves_no_lock(tmp_path: Path) -> None:
         assert heard == []
 
 
-def test_readers_share_it_and_wait_for_a_writer(tmp_path: Path) -> None:
+def test_readers_share_the_lock_and_wait_for_a_writer(tmp_path: Path) -> None:
     with reading_lock(tmp_path):
         assert list(tmp_path.iterdir()) == []
     holder = subprocess.Popen(
@@ -85,7 +85,7 @@ def test_readers_share_it_and_wait_for_a_writer(tmp_path: Path) -> None:
     holder.stdout.close()
 
 
-def test_who_holds_it_may_take_it_again(tmp_path: Path) -> None:
+def test_the_lock_is_reentrant(tmp_path: Path) -> None:
     with project_lock(tmp_path):
         with project_lock(tmp_path):
             pass
@@ -93,7 +93,7 @@ def test_who_holds_it_may_take_it_again(tmp_path: Path) -> None:
     assert not (tmp_path / ".fw/lock.holder").exists()
 
 
-def test_it_is_the_lock_that_filelock_takes(tmp_path: Path) -> None:
+def test_the_lock_excludes_that_of_filelock(tmp_path: Path) -> None:
     other = FileLock(tmp_path / ".fw" / "lock")
     (tmp_path / ".fw").mkdir()
     other.acquire()

@@ -1,4 +1,4 @@
-"""Markers: what names the text that fw wrote."""
+"""Markers of generated files."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_the_marker_is_a_comment_of_its_file(path: str, line: str) -> None:
 JSON = '{\n  "a": 1\n}\n'
 
 
-def test_json_carries_it_as_its_first_member() -> None:
+def test_the_marker_of_json_is_its_first_member() -> None:
     text = insert("a.json", JSON)
     assert text == f'{{\n  "//": "fw:generated:sha256:{digest(JSON)}",\n  "a": 1\n}}\n'
     assert split(text) == Marked(digest(JSON), JSON)
@@ -56,7 +56,7 @@ def test_json_whose_members_were_sorted_is_untouched() -> None:
 
 
 @pytest.mark.parametrize("body", ["{\n}\n", "{}", '{"a": 1}', '\n{\n"a": {}}'])
-def test_json_of_any_layout_stays_json(body: str) -> None:
+def test_json_of_any_layout_stays_valid(body: str) -> None:
     marker = f"fw:generated:sha256:{HASH}"
     text = insert("a.json", body, HASH)
     assert json.loads(text) == {"//": marker} | json.loads(body)
@@ -65,13 +65,13 @@ def test_json_of_any_layout_stays_json(body: str) -> None:
 
 
 @pytest.mark.parametrize("body", ["[]", "", '"{}"', "1 {}"])
-def test_json_that_is_no_object_can_carry_none(body: str) -> None:
+def test_json_other_than_an_object_is_refused(body: str) -> None:
     with pytest.raises(ValueError, match="only a JSON object can carry a marker"):
         insert("a.json", body)
 
 
 @pytest.mark.parametrize("first", ["#!/usr/bin/env python", "<?xml version='1.0'?>"])
-def test_the_marker_stands_below_a_line_that_must_be_first(first: str) -> None:
+def test_the_marker_follows_a_shebang_or_declaration(first: str) -> None:
     body = f"{first}\n{BODY}"
     text = insert("a.py", body)
     assert text.split("\n")[0] == first
@@ -80,19 +80,19 @@ def test_the_marker_stands_below_a_line_that_must_be_first(first: str) -> None:
 
 
 @given(st.text(st.characters(codec=None, exclude_categories=["Cs"])))
-def test_any_body_comes_back(body: str) -> None:
+def test_bodies_survive_a_round_trip(body: str) -> None:
     text = insert("a.py", body)
     if not body.startswith(("#!", "<?xml")):
         assert split(text) == Marked(digest(body), body)
 
 
-def test_a_descendant_names_its_ancestor() -> None:
+def test_the_marker_of_a_merged_file_has_the_hash_of_its_base() -> None:
     marked = split(insert("a.py", BODY, "0" * 64))
     assert marked.hash == "0" * 64
     assert not marked.untouched
 
 
-def test_a_licence_may_stand_above_the_marker() -> None:
+def test_a_licence_may_precede_the_marker() -> None:
     marked = split("# (c) me\n\n" + insert("a.py", BODY))
     assert marked == Marked(HASH, "# (c) me\n\n" + BODY)
     assert not marked.untouched
@@ -109,17 +109,17 @@ def test_a_licence_may_stand_above_the_marker() -> None:
         "#\n" * 9000 + f"# fw:generated:sha256:{HASH}\n",
     ],
 )
-def test_what_only_looks_like_a_marker_is_none(text: str) -> None:
+def test_similar_lines_are_not_markers(text: str) -> None:
     assert split(text) == Marked(None, text)
 
 
-def test_a_marker_alone_and_with_trailing_space() -> None:
+def test_a_marker_may_be_the_only_line_or_have_trailing_spaces() -> None:
     assert split(f"# fw:generated:sha256:{HASH}") == Marked(HASH, "")
     assert split(f"# fw:generated:sha256:{HASH}  \nx\n") == Marked(HASH, "x\n")
 
 
 @pytest.mark.parametrize("style", [Style(), Style(bom=True), Style(crlf=True), Style(True, True)])
-def test_line_ends_and_byte_order_mark_are_no_edit(style: Style) -> None:
+def test_line_endings_and_a_byte_order_mark_are_not_edits(style: Style) -> None:
     data = encode(insert("a.py", BODY), style)
     text, found = decode(data)
     assert found == style
@@ -128,5 +128,5 @@ def test_line_ends_and_byte_order_mark_are_no_edit(style: Style) -> None:
 
 
 @given(st.binary(max_size=80))
-def test_any_bytes_survive(data: bytes) -> None:
+def test_any_bytes_survive_a_round_trip(data: bytes) -> None:
     assert encode(*decode(data)) == data

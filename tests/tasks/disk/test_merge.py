@@ -1,4 +1,4 @@
-"""Merging: both sides' changes in one text, or a conflict."""
+"""Three-way merges of text."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ def test_changes_in_different_places_are_both_kept() -> None:
     assert merged == Merge("a = 10\nb = 2\nc = 3\nd = 4\ne = 50\n", None)
 
 
-def test_the_same_change_on_both_sides_is_one() -> None:
+def test_the_same_change_on_both_sides_is_merged() -> None:
     new = BASE.replace("c = 3", "c = 30")
     assert merge("x.py", BASE, new, new) == Merge(new, None)
     longer = new + "f = 6\n"
     assert merge("x.py", BASE, longer, new) == Merge(longer, None)
 
 
-def test_a_conflict_shows_all_three() -> None:
+def test_a_conflict_shows_both_versions_and_the_base() -> None:
     merged = merge("x.py", BASE, BASE.replace("c = 3", "c = 30"), BASE.replace("c = 3", "c = 300"))
     assert merged.fault == "both changed in 1 place"
     assert has_marks(merged.text)
@@ -45,7 +45,7 @@ def test_without_a_base_every_difference_is_a_conflict() -> None:
     assert merge("x.py", None, BASE, BASE) == Merge(BASE, None)
 
 
-def test_a_result_that_is_no_python_is_a_conflict() -> None:
+def test_an_invalid_result_is_a_conflict() -> None:
     base = "if x:\n    a = 1\nb = 2\nc = 3\nd = 4\n"
     yours = base.replace("c = 3\n", "c = (\n")
     generated = base.replace("a = 1", "a = 2")
@@ -66,13 +66,13 @@ def test_a_result_that_is_no_python_is_a_conflict() -> None:
         ("a.yml", "a: 1\n---\nb: 2", "a: b: c"),
     ],
 )
-def test_each_type_of_file_is_read(path: str, good: str, bad: str) -> None:
+def test_each_type_of_file_is_parsed(path: str, good: str, bad: str) -> None:
     assert fault_in(path, good) is None
     assert fault_in(path, bad)
     assert fault_in("a.txt", bad) is None
 
 
-def test_an_underlined_heading_is_no_mark() -> None:
+def test_an_underlined_heading_is_not_a_conflict_marker() -> None:
     assert not has_marks("Title\n=======\n<<<<<<<<<<\n")
     assert has_marks("a\n>>>>>>> generated now\n")
 
@@ -82,7 +82,7 @@ lines = st.lists(st.sampled_from(["a", "b", "c", "d", "\f", "x\u2028y", ""]), ma
 
 @settings(max_examples=300)
 @given(lines, lines, lines, st.booleans())
-def test_a_side_that_did_not_change_gives_way(
+def test_an_unchanged_side_takes_the_other_version(
     base: list[str], yours: list[str], generated: list[str], end: bool
 ) -> None:
     text = ["\n".join(side) + "\n" * end for side in (base, yours, generated)]

@@ -1,4 +1,4 @@
-"""Imports that both sides changed: merged as names, not as lines."""
+"""Merges of imports: by name, not by line."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class PostController:
 '''
 
 
-def test_both_sides_may_import_at_the_same_line() -> None:
+def test_imports_on_the_same_line_are_merged() -> None:
     yours = (
         BASE.replace("import success", "import created, success") + "\n    def mine(self): ...\n"
     )
@@ -36,7 +36,7 @@ def test_both_sides_may_import_at_the_same_line() -> None:
     assert merged.text.count("import") == 2
 
 
-def test_a_module_of_your_own_goes_where_the_generator_would_put_it() -> None:
+def test_an_added_import_is_sorted_like_generated_ones() -> None:
     yours = BASE.replace("\nfrom fw", "\nimport httpx\nfrom fw")
     generated = BASE.replace("\nfrom fw", "\nfrom datetime import date\n\nfrom fw")
     merged = merge("app/controllers/post.py", BASE, yours, generated)
@@ -47,7 +47,7 @@ def test_a_module_of_your_own_goes_where_the_generator_would_put_it() -> None:
     )
 
 
-def test_what_one_side_dropped_is_gone() -> None:
+def test_removed_imports_are_removed() -> None:
     yours = BASE.replace("import success", "import created").replace("success()", "created()")
     generated = BASE.replace("import success", "import paginated, success")
     merged = merge("app/controllers/post.py", BASE, yours, generated)
@@ -55,7 +55,7 @@ def test_what_one_side_dropped_is_gone() -> None:
     assert "import created, paginated\n" in merged.text
 
 
-def test_a_conflict_elsewhere_stays_one() -> None:
+def test_a_conflict_outside_of_the_imports_remains() -> None:
     yours = BASE.replace("import success", "import created").replace("success()", "created()")
     generated = BASE.replace("import success", "import paginated").replace("success()", "page()")
     merged = merge("app/controllers/post.py", BASE, yours, generated)
@@ -78,7 +78,7 @@ def test_a_conflict_elsewhere_stays_one() -> None:
         "from broken import",
     ],
 )
-def test_what_is_not_understood_is_left_to_the_lines(line: str) -> None:
+def test_unsupported_imports_are_merged_by_line(line: str) -> None:
     yours = BASE.replace("from fw.runtime.http import success", line)
     generated = BASE.replace("import success", "import paginated, success")
     assert merge_imports(BASE, yours, generated) is None
@@ -90,7 +90,7 @@ names = st.lists(st.sampled_from(["aaa", "Bbb", "CCC", "ddd as eee", "f"]), uniq
 
 @settings(max_examples=200)
 @given(st.lists(names, min_size=3, max_size=3))
-def test_the_names_are_those_of_a_merge_of_sets(sides: list[list[str]]) -> None:
+def test_imports_are_merged_as_sets(sides: list[list[str]]) -> None:
     texts = [f"import zzz\nfrom pkg import {', '.join(side)}\n\nx = 1\n" for side in sides]
     agreed = merge_imports(texts[0], texts[1], texts[2])
     assert agreed is not None

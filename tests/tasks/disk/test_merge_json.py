@@ -1,4 +1,4 @@
-"""JSON that was edited and generated anew: merged as what it says, where its lines disagree."""
+"""Merges of JSON: by member, where a merge by line conflicts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BASE = """\
 LONGER = BASE.replace('"length": 80}', '"length": 80},\n    "body": {"type": "text"}')
 
 
-def test_a_member_behind_an_edited_last_one() -> None:
+def test_a_member_added_after_an_edited_one_is_merged() -> None:
     yours = BASE.replace('"Title"', '"Headline"')
 
     assert merge("post.json", BASE, yours, LONGER) == Merge(
@@ -31,21 +31,21 @@ def test_a_member_behind_an_edited_last_one() -> None:
     )
 
 
-def test_both_sides_of_one_line() -> None:
+def test_changes_of_both_sides_in_one_line_are_merged() -> None:
     yours = BASE.replace('"Title"', '"Headline"')
     generated = BASE.replace("80", "120")
 
     assert merge("post.json", BASE, yours, generated) == Merge(yours.replace("80", "120"), None)
 
 
-def test_a_file_that_an_editor_laid_out_anew() -> None:
+def test_a_reformatted_file_is_merged() -> None:
     yours = json.dumps(json.loads(BASE.replace('"Title"', '"Headline"')), indent=4)
     merged = merge("post.json", BASE, yours, LONGER)
 
     assert merged == Merge(LONGER.replace('"Title"', '"Headline"'), None)
 
 
-def test_the_order_of_the_user_stays() -> None:
+def test_the_users_order_of_members_is_kept() -> None:
     yours = json.loads(BASE)
     yours["fields"] = dict(reversed(yours["fields"].items()))
     merged = merge_members(BASE, json.dumps(yours), LONGER)
@@ -54,7 +54,7 @@ def test_the_order_of_the_user_stays() -> None:
     assert list(json.loads(merged)["fields"]) == ["title", "body", "id"]
 
 
-def test_what_either_side_took_away_is_gone() -> None:
+def test_members_removed_by_either_side_are_removed() -> None:
     yours = BASE.replace('"uuid", "label": "ID"', '"uuid"')
     generated = BASE.replace(', "length": 80', "").replace('"Posts"', '"Articles"')
     merged = merge_members(BASE, yours, generated)
@@ -78,14 +78,14 @@ def test_what_either_side_took_away_is_gone() -> None:
         (BASE.replace("{}", "[]"), BASE.replace("{}", '{"author": {}}')),
     ],
 )
-def test_two_answers_to_one_question_are_a_conflict(yours: str, generated: str) -> None:
+def test_different_values_of_one_member_are_a_conflict(yours: str, generated: str) -> None:
     assert merge_members(BASE, yours, generated) is None
     merged = merge("post.json", BASE, yours, generated)
     assert merged.fault == "both changed in 1 place"
     assert "<<<<<<<" in merged.text
 
 
-def test_what_the_user_took_away_stays_away_where_the_schema_moves_it() -> None:
+def test_a_removed_member_stays_removed_when_the_schema_moves_it() -> None:
     def described(*fields: str) -> str:
         lines = ",\n".join(f'    "{field}": {{"label": "{field}"}}' for field in fields)
         return f'{{\n  "fields": {{\n{lines}\n  }}\n}}\n'
@@ -97,7 +97,7 @@ def test_what_the_user_took_away_stays_away_where_the_schema_moves_it() -> None:
 
 
 @pytest.mark.parametrize("stated", ["1.10000000000000000001", "1e400", "NaN"])
-def test_what_could_not_be_written_as_it_stands_is_left_to_the_user(stated: str) -> None:
+def test_a_number_that_a_float_cannot_represent_is_a_conflict(stated: str) -> None:
     yours = BASE.replace('"Title", "length": 80}', f'"Title", "length": 80, "step": {stated}}}')
     merged = merge("post.json", BASE, yours, LONGER)
 
@@ -111,7 +111,7 @@ def test_what_could_not_be_written_as_it_stands_is_left_to_the_user(stated: str)
 MENU = '{\n  "menu": [\n    "authors",\n    "posts",\n    "tags"\n  ]\n}\n'
 
 
-def test_a_menu_in_groups_takes_in_what_is_new_and_loses_what_is_gone() -> None:
+def test_items_of_a_grouped_menu_are_added_and_removed() -> None:
     yours = """\
 {
   "menu": [
@@ -138,7 +138,7 @@ def test_a_menu_in_groups_takes_in_what_is_new_and_loses_what_is_gone() -> None:
     )
 
 
-def test_what_is_new_at_the_front_comes_first_and_nothing_comes_twice() -> None:
+def test_new_items_keep_their_order_and_are_not_repeated() -> None:
     yours = '{"menu": [{"label": "All", "items": ["authors", "posts", "notes"]}, "tags"]}'
     generated = MENU.replace('"authors"', '"alerts",\n    "authors"').replace(
         '"tags"', '"tags",\n    "notes"'
@@ -162,6 +162,6 @@ def test_a_package_keeps_its_layout() -> None:
     assert merged == Merge(package(a="2", mine="3"), None)
 
 
-def test_a_member_twice_is_a_fault() -> None:
+def test_a_duplicate_member_is_an_error() -> None:
     assert fault_in("a.json", '{"a": 1, "a": 2}') == "duplicate member 'a'"
     assert fault_in("a.json", '{"a": {"b": 1}, "c": {"b": 2}}') is None

@@ -1,4 +1,4 @@
-"""The store of pristine bodies, and what stands in for it where it is lost."""
+"""Store of pristine bodies, and its fallbacks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fw.tasks.disk.pristine_store import STORE, Conflict, PristineStore
 CONFLICT = Conflict("app/x.py", "1" * 64, "", "2" * 64, "3" * 64)
 
 
-def test_bodies_come_back_by_their_hash(tmp_path: Path) -> None:
+def test_bodies_are_found_by_their_hash(tmp_path: Path) -> None:
     bodies = [f"body {n}\n" * 20 for n in range(150)] + ["", "\udcff", "é"]
     with PristineStore(tmp_path) as store:
         store.record(bodies)
@@ -24,13 +24,13 @@ def test_bodies_come_back_by_their_hash(tmp_path: Path) -> None:
         assert store.get("0" * 64) is None
 
 
-def test_seven_thousand_bodies_are_small(tmp_path: Path) -> None:
+def test_thousands_of_bodies_are_compressed(tmp_path: Path) -> None:
     with PristineStore(tmp_path) as store:
         store.record("import this\nimport that\n" * 40 + f"x = {n}\n" for n in range(7000))
     assert (tmp_path / STORE).stat().st_size < 1_500_000
 
 
-def test_conflicts_are_recorded_until_they_are_settled(tmp_path: Path) -> None:
+def test_conflicts_are_stored_until_they_are_resolved(tmp_path: Path) -> None:
     with PristineStore(tmp_path) as store:
         assert store.conflicts() == {}
         store.record(conflicts=[CONFLICT])
@@ -41,7 +41,7 @@ def test_conflicts_are_recorded_until_they_are_settled(tmp_path: Path) -> None:
         assert store.conflicts() == {}
 
 
-def test_reading_makes_nothing(tmp_path: Path) -> None:
+def test_reading_creates_no_file(tmp_path: Path) -> None:
     with PristineStore(tmp_path, read_only=True) as store:
         assert store.get("0" * 64) is None
         assert store.conflicts() == {}
@@ -54,7 +54,7 @@ def test_reading_makes_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "damage", [b"not a database at all" * 60, b"SQLite format 3\0" + b"x" * 900]
 )
-def test_a_damaged_store_is_set_aside(tmp_path: Path, damage: bytes) -> None:
+def test_a_damaged_store_is_renamed_and_replaced(tmp_path: Path, damage: bytes) -> None:
     (tmp_path / STORE).parent.mkdir(parents=True)
     (tmp_path / STORE).write_bytes(damage)
     with PristineStore(tmp_path) as store:
@@ -65,7 +65,7 @@ def test_a_damaged_store_is_set_aside(tmp_path: Path, damage: bytes) -> None:
     assert (tmp_path / STORE).with_suffix(".damaged").read_bytes() == damage
 
 
-def test_a_damaged_body_is_no_body(tmp_path: Path) -> None:
+def test_a_damaged_body_is_missing(tmp_path: Path) -> None:
     with PristineStore(tmp_path) as store:
         store.record(["body", "other"])
         connection = store._open()
@@ -76,7 +76,7 @@ def test_a_damaged_body_is_no_body(tmp_path: Path) -> None:
         assert store.get(digest("body")) is None
 
 
-def test_a_store_that_cannot_be_made_is_an_error_to_read(tmp_path: Path) -> None:
+def test_an_unwritable_store_is_reported(tmp_path: Path) -> None:
     (tmp_path / ".fw").write_text("a file in the way")
     with PristineStore(tmp_path) as store:
         assert store.get("0" * 64) is None
@@ -89,7 +89,7 @@ def git(folder: Path, *arguments: str) -> None:
     subprocess.run(["git", "-C", folder, *identity, *arguments], check=True, capture_output=True)
 
 
-def test_git_remembers_what_the_store_lost(tmp_path: Path) -> None:
+def test_lost_bodies_are_found_in_git(tmp_path: Path) -> None:
     project = tmp_path / "in a repository"
     file = project / "app" / "x *.py"
     file.parent.mkdir(parents=True)
@@ -108,7 +108,9 @@ def test_git_remembers_what_the_store_lost(tmp_path: Path) -> None:
         assert store.base("app/y.py", digest("x = 1\n")) is None
 
 
-def test_without_git_nothing_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_git_lost_bodies_are_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with PristineStore(tmp_path) as store:
         assert store.base("x.py", "0" * 64) is None
         monkeypatch.setenv("PATH", str(tmp_path))

@@ -1,4 +1,4 @@
-"""Nothing outside the project can be named, whatever the path and the links in the tree."""
+"""File access inside the project, with hostile paths and links."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ def root(tmp_path: Path) -> Path:
         *("con", "a/NUL.py", "com1.txt", "lpt9", "a/aux.py", "trailing.", "trailing ", "a./b"),
     ],
 )
-def test_a_path_is_relative_and_plain(path: str) -> None:
+def test_unsafe_paths_are_refused(path: str) -> None:
     with pytest.raises(UnsafePathError):
         parts_of(path)
 
 
 @pytest.mark.parametrize("path", ["a", "a/b.py", ".env", ".fw/objects/x", "a..b/c", "console.py"])
-def test_an_ordinary_path_is_fine(path: str) -> None:
+def test_ordinary_paths_are_accepted(path: str) -> None:
     assert "/".join(parts_of(path)) == path
 
 
-def test_folders_are_made_only_when_asked_for(root: Path) -> None:
+def test_folders_are_created_on_request_only(root: Path) -> None:
     with Tree(root) as tree:
         assert tree.at("a/b/c.py") == (None, "c.py")
         folder, name = tree.at("a/b/c.py", create=True)
@@ -47,7 +47,7 @@ def test_folders_are_made_only_when_asked_for(root: Path) -> None:
     assert (root / "a/b/c.py").read_bytes() == b"x"
 
 
-def test_folders_that_were_made_can_be_unmade(root: Path) -> None:
+def test_created_folders_can_be_removed(root: Path) -> None:
     (root / "kept").mkdir()
     with Tree(root) as tree:
         tree.at("kept/a/b/x", create=True)
@@ -57,7 +57,7 @@ def test_folders_that_were_made_can_be_unmade(root: Path) -> None:
     assert sorted(path.name for path in root.rglob("*")) == ["file", "kept", "other"]
 
 
-def test_a_link_to_a_folder_inside_is_followed(root: Path) -> None:
+def test_a_link_to_a_folder_of_the_project_is_followed(root: Path) -> None:
     (root / "real").mkdir()
     (root / "alias").symlink_to("real")
     with Tree(root) as tree:
@@ -68,7 +68,7 @@ def test_a_link_to_a_folder_inside_is_followed(root: Path) -> None:
 
 
 @pytest.mark.parametrize("target", ["../outside", "/", "..", "missing", "loop"])
-def test_a_link_that_leads_out_or_nowhere_is_refused(root: Path, target: str) -> None:
+def test_a_link_that_leads_out_or_is_broken_is_refused(root: Path, target: str) -> None:
     (root.parent / "outside").mkdir()
     (root / "loop").symlink_to("loop")
     (root / "link").symlink_to(target)
@@ -76,14 +76,14 @@ def test_a_link_that_leads_out_or_nowhere_is_refused(root: Path, target: str) ->
         tree.at("link/x.py", create=True)
 
 
-def test_a_sibling_with_the_same_beginning_is_outside(root: Path) -> None:
+def test_a_sibling_folder_with_the_same_prefix_is_outside(root: Path) -> None:
     (root.parent / "project-two").mkdir()
     (root / "link").symlink_to(root.parent / "project-two")
     with Tree(root) as tree, pytest.raises(UnsafePathError):
         tree.at("link/x.py", create=True)
 
 
-def test_a_link_put_in_place_of_an_open_folder_leads_nowhere(root: Path) -> None:
+def test_replacing_an_open_folder_by_a_link_has_no_effect(root: Path) -> None:
     outside = root.parent / "outside"
     outside.mkdir()
     (root / "app").mkdir()
@@ -97,13 +97,13 @@ def test_a_link_put_in_place_of_an_open_folder_leads_nowhere(root: Path) -> None
     assert (root / "moved/x.py").exists()
 
 
-def test_a_file_where_a_folder_should_be(root: Path) -> None:
+def test_a_file_in_place_of_a_folder_is_refused(root: Path) -> None:
     (root / "app").touch()
     with Tree(root) as tree, pytest.raises(UnsafePathError, match="not a folder"):
         tree.at("app/x.py", create=True)
 
 
-def test_a_link_or_a_pipe_is_no_file(root: Path) -> None:
+def test_links_and_pipes_are_refused_as_files(root: Path) -> None:
     (root / "target").write_bytes(b"x")
     (root / "link").symlink_to("target")
     (root / "folder").mkdir()
@@ -126,7 +126,7 @@ def test_a_link_or_a_pipe_is_no_file(root: Path) -> None:
 @pytest.mark.parametrize(
     "path", [".fw", ".fw/objects", ".fw/manifest", ".fw/objects/bodies.sqlite"]
 )
-def test_the_state_of_fw_holds_no_link(root: Path, path: str) -> None:
+def test_links_in_the_state_folder_are_refused(root: Path, path: str) -> None:
     guard_state(root)
     link = root / path
     link.parent.mkdir(parents=True, exist_ok=True)
@@ -149,7 +149,7 @@ def test_permissions_are_set_before_the_content_can_be_read(root: Path) -> None:
     assert (root / "program").stat().st_mode & 0o777 == 0o755
 
 
-def test_a_tree_lets_go_of_its_folders(root: Path) -> None:
+def test_a_tree_closes_its_folders(root: Path) -> None:
     before = open_files()
     with Tree(root) as tree:
         tree.at("a/b/c/d", create=True)

@@ -1,4 +1,4 @@
-"""Every outcome of a write."""
+"""Outcomes of writing files."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_create_identical_update(root: Path) -> None:
     assert text(root) == insert(PATH, V2)
 
 
-def test_edits_are_merged_and_stay(root: Path) -> None:
+def test_edits_are_merged_and_kept(root: Path) -> None:
     build(root, V1)
     edit(root, "a = 1\n", "a = 'mine'\n")
     outcome = build(root, V1)
@@ -47,7 +47,7 @@ def test_edits_are_merged_and_stay(root: Path) -> None:
     assert text(root) == insert(PATH, V1.replace("a = 1", "a = 'mine'"), digest(V1))
 
 
-def test_what_is_merged_and_cannot_be_read_here_is_to_be_tried(root: Path) -> None:
+def test_a_merged_file_that_cannot_be_parsed_is_reported(root: Path) -> None:
     page, body = "admin/lib/page.tsx", "const a = 1;\nconst b = 1;\n\nconst c = 1;\n"
     write_all(root, [Write(page, body)])
     path = root / page
@@ -77,7 +77,7 @@ def test_deleted_by_the_user_stays_deleted_unless_restored(root: Path) -> None:
     assert build(root, V2, restore=True).action is Action.CREATE
 
 
-def test_line_ends_byte_order_mark_and_permissions_are_the_users(root: Path) -> None:
+def test_line_endings_byte_order_mark_and_permissions_are_kept(root: Path) -> None:
     build(root, V1)
     data = (root / PATH).read_bytes()
     (root / PATH).write_bytes(b"\xef\xbb\xbf" + data.replace(b"\n", b"\r\n"))
@@ -100,7 +100,7 @@ def test_an_untouched_file_is_its_own_base(root: Path) -> None:
     assert build(root, V1).action is Action.MERGE
 
 
-def test_a_file_that_was_there_before_is_not_overwritten(root: Path) -> None:
+def test_an_existing_file_is_not_overwritten(root: Path) -> None:
     (root / PATH).parent.mkdir(parents=True)
     (root / PATH).write_text("mine = 1\n")
     outcome = build(root, V1)
@@ -112,7 +112,7 @@ def test_a_file_that_was_there_before_is_not_overwritten(root: Path) -> None:
     assert text(root) == insert(PATH, V1)
 
 
-def test_a_file_without_marker_is_merged_from_what_is_known_of_it(root: Path) -> None:
+def test_a_file_without_a_marker_is_merged_with_its_known_base(root: Path) -> None:
     build(root, V1)
     (root / PATH).write_text(V1.replace("a = 1", "a = 'mine'"))
     outcome = write_all(root, [Write(PATH, V2, known=True, base=digest(V1))])[0]
@@ -120,7 +120,7 @@ def test_a_file_without_marker_is_merged_from_what_is_known_of_it(root: Path) ->
     assert text(root) == insert(PATH, V2.replace("a = 1", "a = 'mine'"), digest(V2))
 
 
-def test_bytes_that_are_no_text_survive(root: Path) -> None:
+def test_bytes_that_are_not_utf8_survive(root: Path) -> None:
     build(root, V1)
     data = (root / PATH).read_bytes().replace(b"a = 1", b"# caf\xe9")
     (root / PATH).write_bytes(data)
@@ -128,7 +128,7 @@ def test_bytes_that_are_no_text_survive(root: Path) -> None:
     assert (root / PATH).read_bytes() == data
 
 
-def test_once_is_once(root: Path) -> None:
+def test_files_with_the_policy_once_are_written_once(root: Path) -> None:
     once = Write("app/main.py", "x = 1\n", Policy.ONCE, mode=0o600)
     assert write_all(root, [once])[0].action is Action.CREATE
     assert (root / "app/main.py").read_text() == "x = 1\n"
@@ -139,13 +139,13 @@ def test_once_is_once(root: Path) -> None:
         assert (root / "app/main.py").read_text() == "mine\n"
 
 
-def test_once_with_a_marker(root: Path) -> None:
+def test_files_with_the_policy_once_may_have_a_marker(root: Path) -> None:
     revision = Write("database/migrations/001_post.py", V1, Policy.ONCE, marked=True)
     write_all(root, [revision])
     assert text(root, revision.path) == insert(revision.path, V1)
 
 
-def test_removals(root: Path) -> None:
+def test_files_are_removed_unless_edited(root: Path) -> None:
     paths = [f"app/{name}.py" for name in ("clean", "edited", "foreign", "gone")]
     write_all(root, [Write(path, V1) for path in paths])
     edit(root, "a = 1", "a = 'mine'", paths[1])
@@ -165,7 +165,7 @@ def test_removals(root: Path) -> None:
     assert "a = 'mine'" in text(root, outcome.detail.rpartition(" ")[2])
 
 
-def test_a_removed_model_takes_its_open_conflict_along(root: Path) -> None:
+def test_removing_a_file_removes_its_conflict(root: Path) -> None:
     conflicting(root)
     edit(root, "a = 'mine'", "a = 1")
     assert write_all(root, [], [Removal(PATH)])[0].action is Action.REMOVE
@@ -178,7 +178,7 @@ def touched(root: Path) -> dict[Path, tuple[int, int, int]]:
     return {path: (one.st_ino, one.st_size, one.st_mtime_ns) for path, one in found.items()}
 
 
-def test_a_preview_touches_nothing(root: Path) -> None:
+def test_a_preview_changes_nothing(root: Path) -> None:
     outcome = preview(root, [Write(PATH, V1)])[0]
     assert outcome.action is Action.CREATE
     assert outcome.diff.startswith(f"--- /dev/null\n+++ b/{PATH}\n@@ -0,0 +1,6 @@\n+")
@@ -208,7 +208,7 @@ def test_a_file_that_changes_meanwhile_is_a_conflict(
 
 
 @pytest.mark.parametrize("link", [".fw", ".fw/objects", STORE, "app", PATH])
-def test_no_link_leads_a_write_out(root: Path, link: str) -> None:
+def test_links_out_of_the_project_are_refused(root: Path, link: str) -> None:
     outside = root.parent / "outside"
     outside.mkdir()
     (outside / "file").write_text("theirs")
@@ -221,7 +221,7 @@ def test_no_link_leads_a_write_out(root: Path, link: str) -> None:
     assert (outside / "file").read_text() == "theirs"
 
 
-def test_a_folder_that_a_removal_leaves_empty_goes_too(tmp_path: Path) -> None:
+def test_folders_left_empty_are_removed(tmp_path: Path) -> None:
     write_all(tmp_path, [Write(f"a/{path}", V1) for path in ("b/c/d.py", "b/e.py", "f/g.py")])
     (tmp_path / "a/f/mine.txt").touch()
     write_all(tmp_path, [], [Removal(f"a/{path}") for path in ("b/c/d.py", "b/e.py", "f/g.py")])

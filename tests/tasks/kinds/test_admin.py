@@ -1,4 +1,4 @@
-"""What the admin is told of a model."""
+"""Admin descriptors of models."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def described(fields: str, relations: str = "") -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("case", [one for one in CASES if not one.fails], ids=lambda one: one.name)
-def test_every_golden_schema_fits_the_description_for_editors(case: Case) -> None:
+def test_descriptors_match_their_json_schema(case: Case) -> None:
     schema = load((case.expected if case.is_starter else case.folder) / "schema.fw")
     for model in schema:
         context = resources(model, schema, SETTINGS)
@@ -58,18 +58,18 @@ def test_every_golden_schema_fits_the_description_for_editors(case: Case) -> Non
         ("a: int default 9007199254740993", {"type": "int", "label": "A", "default": 2**53 + 1}),
     ],
 )
-def test_a_field(line: str, told: dict[str, Any]) -> None:
+def test_descriptors_of_fields(line: str, told: dict[str, Any]) -> None:
     assert described(line)["fields"]["a"] == told
 
 
-def test_a_decimal_keeps_every_digit_as_text() -> None:
+def test_the_default_of_a_decimal_keeps_all_digits() -> None:
     field = described("price: decimal(30, 10) default 12345678901234567890.5")["fields"]["price"]
 
     assert field["default"] == "12345678901234567890.5000000000"
     assert (field["precision"], field["scale"]) == (30, 10)
 
 
-def test_a_moment_is_told_in_utc() -> None:
+def test_defaults_of_datetimes_are_in_utc() -> None:
     lines = 'a: datetime default "2024-01-31T12:00:00+02:00"\nb: time default "23:59:59.5"'
     fields = described(lines)["fields"]
 
@@ -77,7 +77,7 @@ def test_a_moment_is_told_in_utc() -> None:
     assert fields["b"]["default"] == "23:59:59.500000"
 
 
-def test_what_the_server_makes_is_asked_of_nobody() -> None:
+def test_fields_set_by_the_server_are_not_required() -> None:
     fields = described("timestamps")["fields"]
 
     assert list(fields) == ["id", "created_at", "updated_at"]
@@ -93,14 +93,14 @@ def test_a_secret_is_private() -> None:
     ]
 
 
-def test_a_foreign_key_is_called_as_what_it_leads_to() -> None:
+def test_the_label_of_a_foreign_key_is_that_of_its_target() -> None:
     fields = described("parent_id: uuid nullable references Thing")["fields"]
 
     assert fields["parent_id"]["label"] == "Parent"
     assert fields["parent_id"]["references"] == "Thing"
 
 
-def test_a_key_that_refers_to_nothing_keeps_its_name() -> None:
+def test_the_label_of_another_key_is_its_name() -> None:
     assert described("external_id: uuid")["fields"]["external_id"]["label"] == "External ID"
 
 
@@ -128,7 +128,7 @@ def test_a_key_that_refers_to_nothing_keeps_its_name() -> None:
         ("", "id"),
     ],
 )
-def test_the_field_that_names_a_record(fields: str, title: str) -> None:
+def test_the_title_field_of_a_model(fields: str, title: str) -> None:
     assert described(fields)["title"] == title
 
 
@@ -158,7 +158,9 @@ def test_the_field_that_names_a_record(fields: str, title: str) -> None:
         ("Surname: string\nforename: string", ["forename", "Surname"], ["Surname", "forename"]),
     ],
 )
-def test_a_person_is_named_by_both_names(fields: str, title: list[str], sort: list[str]) -> None:
+def test_the_title_of_a_person_is_both_names(
+    fields: str, title: list[str], sort: list[str]
+) -> None:
     told = described(fields)
     assert (told["title"], told["sort"]) == (title, sort)
 
@@ -180,7 +182,7 @@ def test_a_person_is_named_by_both_names(fields: str, title: list[str], sort: li
         ("unique (name, door_token)", "name", "name"),
     ],
 )
-def test_what_is_unique_together_names_a_record_together(
+def test_a_unique_group_is_the_title(
     fields: str, title: str | list[str], sort: str | list[str]
 ) -> None:
     room = """
@@ -196,7 +198,7 @@ def test_what_is_unique_together_names_a_record_together(
     assert (told["title"], told["sort"]) == (title, sort)
 
 
-def test_what_is_unique_alone_names_a_record_alone() -> None:
+def test_a_unique_field_is_the_title() -> None:
     assert described("name: string unique\nsite: string\nunique (site, name)")["title"] == "name"
 
 
@@ -209,11 +211,11 @@ def test_what_is_unique_alone_names_a_record_alone() -> None:
         ("number: int", "-id"),
     ],
 )
-def test_what_lists_begin_sorted_by(fields: str, sort: str) -> None:
+def test_the_default_sort_order(fields: str, sort: str) -> None:
     assert described(fields)["sort"] == sort
 
 
-def test_lists_begin_sorted_by_no_more_fields_than_the_api_takes() -> None:
+def test_the_default_sort_order_has_at_most_ten_fields() -> None:
     names = [f"part_{number}" for number in range(12)]
     fields = "".join(f"{name}: string(9)\n" for name in names)
     told = described(f"{fields}unique ({', '.join(names)})")
@@ -221,13 +223,13 @@ def test_lists_begin_sorted_by_no_more_fields_than_the_api_takes() -> None:
 
 
 @pytest.mark.parametrize("fate", ["cascade", "restrict", "set_null"])
-def test_a_reference_says_what_becomes_of_it(fate: str) -> None:
+def test_a_reference_has_its_on_delete_action(fate: str) -> None:
     fields = described(f"parent_id: uuid nullable references Thing on_delete {fate}")["fields"]
 
     assert fields["parent_id"]["on_delete"] == fate
 
 
-def test_the_names_of_a_model() -> None:
+def test_labels_and_path_of_a_model() -> None:
     told = loads(text_of("model APIKey {\n  id: int primary\n}\n", "APIKey"))
 
     assert (told["one"], told["many"], told["path"]) == ("API key", "API keys", "apikeys")
@@ -242,7 +244,7 @@ def test_a_change_of_one_field_changes_one_line() -> None:
 
 
 @pytest.mark.parametrize("more", ["", "  first_name: string\n  last_name: string\n"])
-def test_a_merged_descriptor_is_laid_out_as_a_generated_one(more: str) -> None:
+def test_a_merged_descriptor_keeps_the_generated_layout(more: str) -> None:
     lines = "model Thing {{\n  id: uuid primary\n  a: string({0})\n  b: json default '{1}'\n"
     lines += f"{more}}}}}\n"
     hostile = '{"</script>": "\u2028 é & <!--"}'

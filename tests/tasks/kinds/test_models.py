@@ -15,20 +15,20 @@ def rendered(kind: str, text: str, model: str) -> str:
     return render(Artifact(f"{kind}.py", found.template, context, kind, model))
 
 
-def test_a_field_may_be_called_as_its_type() -> None:
+def test_a_field_may_be_named_like_its_type() -> None:
     text = rendered("models", "model A {\n id: int primary\n date: date nullable\n}", "A")
 
     assert "date: Mapped[dt.date | None] = mapped_column()" in text
 
 
-def test_an_import_steps_aside_for_a_field() -> None:
+def test_an_import_is_aliased_if_a_field_has_its_name() -> None:
     text = rendered("models", "model A {\n id: int primary\n dt: date required\n}", "A")
 
     assert "import datetime as dt_" in text
     assert "dt: Mapped[dt_.date] = mapped_column()" in text
 
 
-def test_a_model_may_be_called_as_an_import() -> None:
+def test_a_model_may_be_named_like_an_import() -> None:
     schema = "model Index {\n id: int primary\n a: int nullable\n index (a, id)\n}"
     text = rendered("models", schema, "Index")
 
@@ -36,7 +36,7 @@ def test_a_model_may_be_called_as_an_import() -> None:
     assert '__table_args__ = (Index_("idx_indices_a_id", "a", "id"),)' in text
 
 
-def test_an_index_of_one_field_stands_with_the_field() -> None:
+def test_an_index_of_one_field_is_declared_on_its_column() -> None:
     fields = "name: string index\n code: int unique index\n a_id: int nullable references A"
     text = rendered("models", f"model A {{\n id: int primary\n {fields}\n}}", "A")
 
@@ -46,7 +46,7 @@ def test_an_index_of_one_field_stands_with_the_field() -> None:
     assert "__table_args__" not in text
 
 
-def test_two_relations_over_one_key_have_one_writer() -> None:
+def test_of_two_relations_over_one_key_only_one_writes_it() -> None:
     text = rendered(
         "models",
         """
@@ -79,7 +79,7 @@ def test_an_enum_type_never_hides_a_schema() -> None:
     assert "response: SurveyResponseChoice" in rendered("schemas", schema, "Survey")
 
 
-def test_what_is_private_goes_in_and_never_out() -> None:
+def test_private_fields_are_in_requests_but_not_in_responses() -> None:
     schema = "model A {\n id: int primary\n password: string required\n name: string nullable\n}"
     create, update, response, *_ = rendered("schemas", schema, "A").split("\nclass ")[1:]
 
@@ -89,7 +89,7 @@ def test_what_is_private_goes_in_and_never_out() -> None:
     assert "info=PRIVATE" in rendered("models", schema, "A")
 
 
-def test_what_the_server_sets_is_not_asked_for() -> None:
+def test_fields_set_by_the_server_are_only_in_responses() -> None:
     schema = "model A {\n id: uuid primary\n name: string nullable\n timestamps\n}"
     create, update, response, *_ = rendered("schemas", schema, "A").split("\nclass ")[1:]
 
@@ -98,13 +98,13 @@ def test_what_the_server_sets_is_not_asked_for() -> None:
         assert f"    {name}:" in response
 
 
-def test_the_new_row_is_found_by_its_key_whatever_its_name() -> None:
+def test_the_location_uses_the_primary_key_of_any_name() -> None:
     schema = "model A {\n number: int primary\n}"
 
     assert "return created(row, f\"/as/{row['number']}\")" in rendered("controllers", schema, "A")
 
 
-def test_a_type_with_arguments_is_written_once() -> None:
+def test_a_type_with_arguments_is_defined_once() -> None:
     fields = "String9: string(9)\n b: string(9) nullable\n c: decimal(9, 2)\n d: string(255)"
     text = rendered("schemas", f"model A {{\n id: int primary\n {fields}\n}}", "A")
 

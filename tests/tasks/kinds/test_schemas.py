@@ -21,7 +21,7 @@ def rendered(settings: Settings) -> str:
     return render(Artifact("schemas.py", found.template, context, "schemas", "User"))
 
 
-def test_users_log_in_with_an_address_and_a_password() -> None:
+def test_with_logins_users_have_email_and_password_types() -> None:
     text = rendered(Settings("shop", {"auth": {}}))
 
     assert "Email100 = Annotated[Email, Field(max_length=100)]" in text
@@ -30,7 +30,7 @@ def test_users_log_in_with_an_address_and_a_password() -> None:
     assert "    email: String100 | None\n" in text
 
 
-def test_without_logins_they_are_texts() -> None:
+def test_without_logins_users_have_text_fields() -> None:
     text = rendered(Settings("shop"))
 
     assert "    email: String100 | None = None\n    password: String97\n" in text

@@ -1,4 +1,4 @@
-"""Every kind of change of a schema, one by one: found, applied to rows, and taken back again."""
+"""Each kind of schema change: detected, applied to rows, and rolled back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from tests.tasks.migrations.test_evolution import same
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_a_change_is_found_and_keeps_the_rows(name: str, tmp_path: Path, database_url: str) -> None:
+def test_a_change_is_detected_and_keeps_the_rows(
+    name: str, tmp_path: Path, database_url: str
+) -> None:
     case = CASES[name]
     project = Project(tmp_path / "project", database_url)
     text = BEFORE

@@ -1,4 +1,4 @@
-"""Types change with their data: every pair of types is cast, or refused with a way out."""
+"""Type changes: each pair of types is cast, or refused with a fix."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def schema(kind: str) -> str:
 
 
 @pytest.mark.parametrize(("old", "new"), PAIRS)
-def test_what_the_planner_casts_the_runtime_can(old: str, new: str) -> None:
+def test_the_runtime_supports_each_planned_cast(old: str, new: str) -> None:
     planned = conversion(TYPES[old], TYPES[new])
     assert ((old, new) in CASTS) is (planned is not Conversion.NONE)
 
 
-def test_the_guide_states_every_pair() -> None:
+def test_the_guide_lists_every_pair_of_types() -> None:
     section = GUIDE.read_text().partition("## Change the type of a field")[2].partition("\n## ")[0]
     rows = [
         [cell.strip(" `") for cell in line.strip("|").split("|")]
@@ -81,7 +81,7 @@ def test_the_guide_states_every_pair() -> None:
         ("decimal(10,2)", "text", ["1.5", "2.25"], ["1.50", "2.25"]),
     ],
 )
-def test_values_are_cast_and_the_table_is_like_a_fresh_one(
+def test_values_are_cast_and_the_table_equals_a_fresh_one(
     project: Project, tmp_path: Path, old: str, new: str, values: list[str], cast: list[object]
 ) -> None:
     project.build(schema(old))
@@ -113,7 +113,7 @@ def text(value: object, like: object) -> str:
     return f"{float(str(value)):.2f}" if number else str(value)
 
 
-def test_rows_that_cannot_be_cast_are_counted_and_shown(project: Project) -> None:
+def test_rows_that_cannot_be_cast_are_reported(project: Project) -> None:
     project.build(schema("string"))
     project.up()
     before = project.fingerprint()
@@ -136,7 +136,7 @@ def test_rows_that_cannot_be_cast_are_counted_and_shown(project: Project) -> Non
     assert project.run("SELECT sum(held) FROM notes")[0][0] == 21
 
 
-def test_values_that_would_be_there_twice_are_refused(project: Project) -> None:
+def test_casts_that_would_create_duplicates_are_refused(project: Project) -> None:
     project.build(schema("string unique"))
     project.up()
     before = project.fingerprint()
@@ -147,7 +147,7 @@ def test_values_that_would_be_there_twice_are_refused(project: Project) -> None:
     assert project.fingerprint() == before
 
 
-def test_rows_alike_are_refused_before_a_cast(project: Project) -> None:
+def test_duplicate_rows_are_refused_before_a_cast(project: Project) -> None:
     project.build(schema("bool"))
     project.up()
     before = project.fingerprint()
@@ -158,7 +158,7 @@ def test_rows_alike_are_refused_before_a_cast(project: Project) -> None:
     assert project.fingerprint() == before
 
 
-def test_a_pair_without_a_cast_says_so(project: Project) -> None:
+def test_a_pair_without_a_cast_is_refused(project: Project) -> None:
     project.build(schema("int"))
     with pytest.raises(DestructiveChange, match=r"no cast from int to uuid"):
         project.build(schema("uuid"))
@@ -167,7 +167,7 @@ def test_a_pair_without_a_cast_says_so(project: Project) -> None:
 # ------------------------------------------------------------------------- values, rows, keys
 
 
-def test_a_value_for_rows_without_one(project: Project) -> None:
+def test_fill_values_are_written_to_rows(project: Project) -> None:
     project.build(schema("int"))
     project.up()
     project.run("INSERT INTO notes VALUES (1, 7, 'Ab')", "INSERT INTO notes VALUES (2, NULL, 'C')")
@@ -196,7 +196,7 @@ def test_a_value_for_rows_without_one(project: Project) -> None:
         ("string(3)", 'string(9) default "unset"', None, "'1'", ["1", "unset"]),
     ],
 )
-def test_rows_without_a_value_get_one_of_the_new_type(
+def test_null_rows_are_filled_after_a_cast(
     project: Project,
     tmp_path: Path,
     old: str,
@@ -223,7 +223,7 @@ def test_rows_without_a_value_get_one_of_the_new_type(
     same(fresh.fingerprint(), after, project.url)
 
 
-def test_rows_in_the_way_of_constraints_are_counted(project: Project) -> None:
+def test_rows_that_violate_new_constraints_are_counted(project: Project) -> None:
     parent = "model Tag {\n  id: int primary\n}\n"
     project.build(parent + schema("int"))
     project.up()

@@ -1,4 +1,4 @@
-"""A changed schema: what is added to the line, what is asked first, what is refused."""
+"""Schema changes: planned revisions, consent, and refusals."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_a_change_adds_a_revision(
     assert project.build(schema) == []
 
 
-def test_a_new_model_is_created_behind_the_others(project: Project) -> None:
+def test_a_new_model_adds_a_revision_at_the_end(project: Project) -> None:
     schema = "model Tag {\n  id: int primary\n}\n" + BASE
     assert project.build(schema, changed={"Tag"}) == ["003_create_tag_migration.py"]
 
@@ -120,11 +120,11 @@ def test_a_change_of_several_models_adds_one_revision_each(project: Project) -> 
     ]
 
 
-def test_the_order_of_an_enums_values_is_no_change(project: Project) -> None:
+def test_reordering_enum_values_is_not_a_change(project: Project) -> None:
     assert project.build(changed("(draft, done)", "(done, draft)")) == []
 
 
-def test_the_order_of_models_and_fields_is_no_change(project: Project) -> None:
+def test_reordering_models_and_fields_is_not_a_change(project: Project) -> None:
     schema = changed(
         "  title: string required\n  views: int default 0\n",
         "  views: int default 0\n  title: string required\n",
@@ -169,7 +169,7 @@ def test_the_order_of_models_and_fields_is_no_change(project: Project) -> None:
         ),
     ],
 )
-def test_what_could_lose_data_needs_consent(
+def test_destructive_changes_need_consent(
     project: Project, old: str, new: str, place: str, said: str
 ) -> None:
     schema = changed(old, new)
@@ -183,7 +183,7 @@ def test_what_could_lose_data_needs_consent(
     assert project.build(schema) == []
 
 
-def test_what_is_unique_already_or_has_no_values_yet_needs_no_consent(project: Project) -> None:
+def test_constraints_that_rows_cannot_violate_need_no_consent(project: Project) -> None:
     loose = changed("  views:", "  slug: string nullable unique\n  unique (title, slug)\n  views:")
     assert project.build(loose)
     wider = loose.replace("unique (title, slug)", "unique (title, slug)\n  unique (slug, views)")
@@ -214,7 +214,7 @@ def test_a_dropped_model_needs_consent(project: Project) -> None:
     assert project.build(schema) == []
 
 
-def test_dropped_models_go_in_the_order_of_their_references(project: Project) -> None:
+def test_models_are_dropped_in_the_order_of_their_references(project: Project) -> None:
     schema = "model Other {\n  id: int primary\n}\n"
     assert project.build(schema, consent=True) == [
         "003_create_other_migration.py",
@@ -223,7 +223,7 @@ def test_dropped_models_go_in_the_order_of_their_references(project: Project) ->
     ]
 
 
-def test_a_rename_has_nothing_to_ask_of_rows(project: Project) -> None:
+def test_a_rename_checks_no_rows(project: Project) -> None:
     unique = changed("title: string required", "title: string required unique")
     project.build(unique, consent=True)
     renamed = unique.replace("title: string", "headline: string was title")
@@ -232,7 +232,7 @@ def test_a_rename_has_nothing_to_ask_of_rows(project: Project) -> None:
     assert "require" not in project.text(file)
 
 
-def test_a_rename_that_was_carried_out_is_a_no_op(project: Project) -> None:
+def test_an_applied_rename_changes_nothing(project: Project) -> None:
     schema = changed("title: string", "headline: string was title").replace(
         "model Post", "model Article was Post"
     )
@@ -242,7 +242,7 @@ def test_a_rename_that_was_carried_out_is_a_no_op(project: Project) -> None:
     assert project.build(plain) == []
 
 
-def test_a_rename_keeps_up_with_other_changes_of_the_same_field(project: Project) -> None:
+def test_a_rename_can_be_combined_with_other_changes_of_the_field(project: Project) -> None:
     schema = changed("title: string required", "headline: string(500) was title nullable index")
     (name,) = project.build(schema)
     text = project.text(name)
@@ -250,7 +250,7 @@ def test_a_rename_keeps_up_with_other_changes_of_the_same_field(project: Project
     assert "drop_column" not in text.partition("def downgrade")[0]
 
 
-def test_renames_can_be_answered_instead_of_written(project: Project) -> None:
+def test_renames_can_be_passed_as_options(project: Project) -> None:
     schema = changed("title: string required", "headline: string required")
     (name,) = project.build(schema, renames=[("Post.title", "Post.headline")])
     assert name == "003_rename_title_to_headline_in_post_migration.py"
@@ -270,7 +270,7 @@ def test_renames_can_be_answered_instead_of_written(project: Project) -> None:
         ("Post.title", "Writer", "rename a field within its model", ""),
     ],
 )
-def test_a_rename_of_what_is_not_there_is_refused(
+def test_a_rename_of_an_unknown_field_is_refused(
     project: Project, old: str, new: str, said: str, hint: str
 ) -> None:
     schema = changed("title: string required", "headline: string required")
@@ -280,7 +280,7 @@ def test_a_rename_of_what_is_not_there_is_refused(
     assert hint in str(caught.value.hint)
 
 
-def test_a_model_and_a_field_of_it_are_renamed_at_once(project: Project) -> None:
+def test_a_model_and_its_field_can_be_renamed_together(project: Project) -> None:
     schema = changed("title: string required", "headline: string required")
     schema = schema.replace("model Post", "model Article")
     renames = [("Post", "Article"), ("Post.title", "Article.headline")]
@@ -288,7 +288,7 @@ def test_a_model_and_a_field_of_it_are_renamed_at_once(project: Project) -> None
     assert 'new_column_name="headline"' in project.text(name)
 
 
-def test_a_model_rename_takes_references_along(project: Project) -> None:
+def test_references_follow_a_renamed_model(project: Project) -> None:
     schema = changed("model Author", "model Writer was Author").replace(
         "references Author", "references Writer"
     )
@@ -302,7 +302,7 @@ LINKED = BASE.replace(
 )
 
 
-def test_a_link_table_comes_and_goes_with_its_relation(project: Project) -> None:
+def test_a_link_table_is_created_and_dropped_with_its_relation(project: Project) -> None:
     assert project.build(LINKED, changed={"Post"}) == ["003_create_authors_posts_migration.py"]
     with pytest.raises(DestructiveChange, match="drops the table authors_posts"):
         project.build(BASE, changed={"Post"})
@@ -323,7 +323,7 @@ def test_a_link_table_follows_a_renamed_model(project: Project) -> None:
     assert project.build(schema) == []
 
 
-def test_a_link_of_a_model_to_itself_follows_a_renamed_model(project: Project) -> None:
+def test_a_self_referential_link_table_follows_a_renamed_model(project: Project) -> None:
     linked = LINKED.replace("Author as fans", "Post as sequels")
     assert project.build(linked) == ["003_create_posts_sequels_migration.py"]
     schema = linked.replace("model Post", "model Article was Post").replace("Post as", "Article as")
@@ -338,20 +338,20 @@ def test_a_link_of_a_model_to_itself_follows_a_renamed_model(project: Project) -
 
 
 @pytest.mark.parametrize("key", ["id: int primary", "key: uuid primary"])
-def test_another_primary_key_is_refused(project: Project, key: str) -> None:
+def test_changing_the_primary_key_is_refused(project: Project, key: str) -> None:
     with pytest.raises(MigrationError, match="primary key of posts") as caught:
         project.build(BASE[::-1].replace("id: uuid primary"[::-1], key[::-1], 1)[::-1])
     assert "was <old name>" in str(caught.value.hint)
 
 
-def test_a_renamed_primary_key_is_followed(project: Project) -> None:
+def test_a_primary_key_can_be_renamed(project: Project) -> None:
     schema = changed("  id: uuid primary\n  name", "  key: uuid was id primary\n  name")
     names = project.build(schema)
     assert names == ["003_rename_id_to_key_in_author_migration.py"]
     assert project.build(schema) == []
 
 
-def test_the_plan_of_some_models_is_that_of_all(tmp_path: Path) -> None:
+def test_planning_only_the_changed_models_gives_the_same_plan(tmp_path: Path) -> None:
     schema = changed("default 0", "default 3").replace("name: string", "name: string(400)")
     plans = []
     for number, models in enumerate((None, {"Author", "Post"})):

@@ -1,4 +1,4 @@
-"""What revisions do to a database: the same, by whatever way a schema got where it is."""
+"""Databases after revisions: the same, by any path of schema changes."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_rows_survive_renames_and_conversions(project: Project) -> None:
     assert project.run("SELECT count(*) FROM writers WHERE created_at IS NULL") == [(0,)]
 
 
-def test_references_act_as_the_schema_says(project: Project) -> None:
+def test_on_delete_actions_work_as_declared(project: Project) -> None:
     project.build(BEFORE)
     project.up()
     fill(project)
@@ -138,7 +138,7 @@ def test_references_act_as_the_schema_says(project: Project) -> None:
     assert project.run("SELECT count(*) FROM posts") == [(0,)]
 
 
-def test_a_changed_database_is_like_a_fresh_one_and_back(
+def test_upgrade_and_downgrade_give_the_expected_tables(
     project: Project, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     project.build(BEFORE)
@@ -162,7 +162,7 @@ def test_a_changed_database_is_like_a_fresh_one_and_back(
     same(fresh.fingerprint(), after, project.url)
 
 
-def test_a_foreign_key_from_before_gets_its_index(project: Project) -> None:
+def test_a_foreign_key_without_an_index_gets_one(project: Project) -> None:
     """Foreign keys had none, unless the schema asked for it, where fw built the files before."""
     line = '    op.create_index("idx_posts_author_id", "posts", ["author_id"])\n'
     _, posts = project.build(KEYED)
@@ -184,7 +184,7 @@ def test_a_foreign_key_from_before_gets_its_index(project: Project) -> None:
     assert project.fingerprint() == before
 
 
-def test_a_longer_index_takes_the_place_of_a_foreign_keys_own(project: Project) -> None:
+def test_a_composite_index_replaces_that_of_a_foreign_key(project: Project) -> None:
     project.build(KEYED)
     project.up()
     before = project.fingerprint()
@@ -197,7 +197,9 @@ def test_a_longer_index_takes_the_place_of_a_foreign_keys_own(project: Project) 
     assert project.fingerprint() == before
 
 
-def test_random_edits_lead_where_a_fresh_build_does(project: Project, tmp_path: Path) -> None:
+def test_random_edits_give_the_same_tables_as_a_fresh_build(
+    project: Project, tmp_path: Path
+) -> None:
     """PROMISES: up, down, up gives the same fingerprint on 20 schemas × database."""
     for seed in range(times(20) + 1):
         evolving = Evolving(seed, size=4)
@@ -220,7 +222,7 @@ def test_random_edits_lead_where_a_fresh_build_does(project: Project, tmp_path: 
         fresh.down(99)
 
 
-def test_rows_stand_in_the_way_of_a_field_that_must_have_a_value(project: Project) -> None:
+def test_a_required_field_is_refused_if_rows_exist(project: Project) -> None:
     project.build(BEFORE)
     project.up()
     fill(project)
@@ -233,7 +235,7 @@ def test_rows_stand_in_the_way_of_a_field_that_must_have_a_value(project: Projec
     assert project.up() == ["005_add_colour_to_tag"]
 
 
-def test_one_value_for_all_rows_of_a_unique_field_is_refused(project: Project) -> None:
+def test_one_fill_value_for_a_unique_field_is_refused(project: Project) -> None:
     project.build(BEFORE)
     project.up()
     fill(project)
@@ -244,7 +246,7 @@ def test_one_value_for_all_rows_of_a_unique_field_is_refused(project: Project) -
     assert project.run("SELECT count(*) FROM posts") == [(2,)]
 
 
-def test_a_value_for_all_rows_that_refers_to_nothing_is_refused(project: Project) -> None:
+def test_a_fill_value_without_a_referenced_record_is_refused(project: Project) -> None:
     project.build(BEFORE)
     project.up()
     fill(project)

@@ -1,4 +1,4 @@
-"""The first build: one revision for each model, in the models' order."""
+"""Revisions of the first build."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_files_are_numbered_in_model_order(project: Project) -> None:
     ]
 
 
-def test_a_revision_reads_as_if_written_by_hand(project: Project) -> None:
+def test_a_revision_is_readable(project: Project) -> None:
     assert (
         project.text("003_blog_post_migration.py")
         == '''\
@@ -102,16 +102,16 @@ def downgrade() -> None:
     )
 
 
-def test_every_revision_is_formatted_and_clean(project: Project) -> None:
+def test_every_revision_passes_ruff(project: Project) -> None:
     assert complaints(project.root) == ""
 
 
-def test_the_same_schema_needs_nothing_more(project: Project) -> None:
+def test_an_unchanged_schema_adds_no_revision(project: Project) -> None:
     assert project.build(BLOG) == []
     assert project.build(BLOG, changed={"Author", "Tag", "BlogPost"}) == []
 
 
-def test_with_every_file_deleted_the_first_build_is_planned_again(project: Project) -> None:
+def test_deleted_revisions_are_planned_again(project: Project) -> None:
     for name in project.files:
         (project.folder / name).unlink()
     assert project.build(BLOG)[0] == "001_author_migration.py"

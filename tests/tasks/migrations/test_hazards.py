@@ -1,4 +1,4 @@
-"""Hazards are listed with their solutions."""
+"""Hazards of a change, and their fixes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LOSSES = (
 )
 
 
-def test_each_loss_stands_on_a_line() -> None:
+def test_each_hazard_is_on_its_own_line() -> None:
     assert DestructiveChange(LOSSES).message == (
         "the change may lose data:"
         "\n  Post.body: drops the column body and its values"
@@ -25,7 +25,7 @@ def test_without_a_candidate_the_hint_tells_how_to_state_a_rename() -> None:
     )
 
 
-def test_nothing_is_called_a_loss_where_values_are_lacking_alone() -> None:
+def test_missing_values_alone_are_not_called_a_loss() -> None:
     lacking = Hazard("Tag.name", "adds name to tags", "tags", fillable=True)
     asked = DestructiveChange([lacking])
 
@@ -36,7 +36,7 @@ def test_nothing_is_called_a_loss_where_values_are_lacking_alone() -> None:
     assert "may lose data" in DestructiveChange([lacking, *LOSSES]).message
 
 
-def test_the_likeliest_rename_is_spelled_out() -> None:
+def test_the_likeliest_rename_is_suggested() -> None:
     field = Candidate("Post.body", "Post.content")
     other = Candidate("Tag", "Label")
     for candidates, option in (([field, other], "Post.body:content"), ([other], "Tag:Label")):

@@ -1,4 +1,4 @@
-"""What a build would add to the migrations, told beforehand."""
+"""Preview of the migrations that a build would add."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ def root(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_every_change_has_its_cost_on_every_database(name: str) -> None:
+def test_every_change_has_an_impact_on_every_database(name: str) -> None:
     assert kind(name).ddl_impact().keys() == set(SCHEMA_CHANGES)
 
 
-def test_a_plan_says_what_a_build_writes_and_writes_nothing(root: Path) -> None:
+def test_a_preview_lists_the_files_of_a_build_and_writes_nothing(root: Path) -> None:
     before = snapshot(root, without=())
     found = preview(root)
     assert snapshot(root, without=()) == before
@@ -60,7 +60,7 @@ def test_a_plan_says_what_a_build_writes_and_writes_nothing(root: Path) -> None:
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_the_sql_of_a_plan_is_that_of_its_migrations(
+def test_the_sql_of_a_preview_is_that_of_its_migrations(
     root: Path, name: str, request: pytest.FixtureRequest
 ) -> None:
     url = str(request.getfixturevalue(f"{name}_url"))

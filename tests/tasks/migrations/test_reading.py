@@ -1,4 +1,4 @@
-"""The state that revision files lead to, hand-written ones included."""
+"""State of revision files, including hand-written ones."""
 
 from __future__ import annotations
 
@@ -71,13 +71,13 @@ def tables(state: State) -> dict[str, object]:
     }
 
 
-def test_the_state_is_what_was_planned(project: Project) -> None:
+def test_the_state_read_equals_the_planned_state(project: Project) -> None:
     state = read_chain(project.root).state
     assert sorted(state) == ["authors", "blog_posts", "blog_posts_tags", "tags"]
     assert list(state.links()) == ["blog_posts_tags"]
 
 
-def test_memory_says_what_reading_says(project: Project) -> None:
+def test_the_cached_state_equals_the_state_read(project: Project) -> None:
     first = read_chain(project.root)
     again = read_chain(project.root)
     forget(project)
@@ -95,14 +95,14 @@ def test_an_edited_file_is_read_again(project: Project) -> None:
     assert table.column("email").type == "sa.String(121)"  # type: ignore[union-attr]
 
 
-def test_a_broken_memory_is_done_without(project: Project) -> None:
+def test_a_damaged_cache_is_ignored(project: Project) -> None:
     expected = tables(read_chain(project.root).state)
     for name in ("migrations", "migrations-read"):
         (project.root / ".fw" / name).write_bytes(b"\x00nonsense")
     assert tables(read_chain(project.root).state) == expected
 
 
-def test_a_stamp_of_just_now_is_not_trusted_alone(project: Project) -> None:
+def test_a_recent_timestamp_is_not_trusted_alone(project: Project) -> None:
     path = project.folder / "001_author_migration.py"
     now = cache.stamps(project.folder)
     later = max(stamp[0] for stamp in now.values()) + 10**9
@@ -123,7 +123,9 @@ def test_a_stamp_of_just_now_is_not_trusted_alone(project: Project) -> None:
     assert read_chain(project.root).head == head
 
 
-def test_settling_spares_the_reading(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_revisions_are_cached_and_not_read_again(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
     read_chain(project.root)
     schema = BLOG.replace("views: int default 0", "views: int default 1")
     artifacts = plan_revisions(project.root, load(schema), None, set(), Options())
@@ -138,7 +140,7 @@ def test_settling_spares_the_reading(project: Project, monkeypatch: pytest.Monke
     assert tables(read_chain(project.root).state) == tables(settled.state)
 
 
-def test_what_hand_written_revisions_add_is_left_alone(project: Project) -> None:
+def test_objects_of_hand_written_revisions_are_kept(project: Project) -> None:
     (project.folder / "hand.py").write_text(HAND % "004_blog_posts_tags")
     assert project.build(BLOG) == []
     names = project.build(BLOG.replace("email: string(120)", "email: string(150)"))
@@ -147,7 +149,7 @@ def test_what_hand_written_revisions_add_is_left_alone(project: Project) -> None
     assert "search" not in project.text(names[0])
 
 
-def test_hand_written_constraints_within_columns_are_understood() -> None:
+def test_constraints_in_columns_of_hand_written_revisions_are_read() -> None:
     revision = read("hand.py", HAND % "x")
     assert revision is not None
     state = State()
@@ -167,7 +169,7 @@ def test_a_field_that_a_hand_written_revision_added_is_not_added_twice(project: 
     assert all("add_column" not in project.text(name) for name in names)
 
 
-def test_a_file_that_is_no_revision_is_passed_over(project: Project) -> None:
+def test_other_files_are_ignored(project: Project) -> None:
     (project.folder / "helpers.py").write_text("WORDS = []\n")
     assert project.build(BLOG) == []
 
@@ -189,7 +191,7 @@ def test_a_file_that_is_no_revision_is_passed_over(project: Project) -> None:
         ),
     ],
 )
-def test_files_that_make_no_line_are_named(
+def test_files_without_a_chain_are_reported(
     project: Project, name: str, text: str, said: str
 ) -> None:
     read_chain(project.root)
@@ -199,7 +201,7 @@ def test_files_that_make_no_line_are_named(
     assert caught.value.hint
 
 
-def test_of_two_ends_the_hint_names_the_command_that_joins_them(project: Project) -> None:
+def test_multiple_heads_are_reported_with_the_command_to_rebase(project: Project) -> None:
     read_chain(project.root)
     for revision, down in (("005_b", "003_blog_post"), ("006_c", "005_b")):
         text = f'revision = "{revision}"\ndown_revision = "{down}"\n'
@@ -209,19 +211,19 @@ def test_of_two_ends_the_hint_names_the_command_that_joins_them(project: Project
     assert str(caught.value.hint).startswith("fw migrate rebase renumbers the one")
 
 
-def test_a_file_that_is_not_utf8_is_named(project: Project) -> None:
+def test_a_file_that_is_not_utf8_is_reported(project: Project) -> None:
     (project.folder / "latin.py").write_bytes(b'"""caf\xe9"""\n')
     with pytest.raises(FwError, match=r"database/migrations/latin\.py is not UTF-8"):
         read_chain(project.root)
 
 
-def test_a_byte_order_mark_is_no_fault(project: Project) -> None:
+def test_a_byte_order_mark_is_accepted(project: Project) -> None:
     text = 'revision = "b"\ndown_revision = "004_blog_posts_tags"\n'
     (project.folder / "b.py").write_text(text, encoding="utf-8-sig")
     assert read_chain(project.root).head == "b"
 
 
-def test_a_merge_of_two_branches_is_one_line_again(project: Project) -> None:
+def test_a_merge_revision_joins_two_branches(project: Project) -> None:
     (project.folder / "b.py").write_text('revision = "b"\ndown_revision = "003_blog_post"\n')
     (project.folder / "m.py").write_text(
         'revision = "m"\ndown_revision = ("b", "004_blog_posts_tags")\n'

@@ -1,4 +1,4 @@
-"""Two branches that each added a migration become one line."""
+"""Rebase of two branches that each added a migration."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ def names(root: Path) -> list[str]:
     return sorted(path.name for path in (root / "database" / "migrations").glob("*.py"))
 
 
-def test_a_build_tells_of_two_branches(root: Path) -> None:
+def test_a_build_reports_two_branches(root: Path) -> None:
     with pytest.raises(FwError, match=r"ends in 2 files.*002_add_zeal.*003_add_size") as caught:
         build(root)
     assert "fw migrate rebase" in str(caught.value.hint)
 
 
-def test_the_branch_that_is_not_applied_is_renumbered(root: Path) -> None:
+def test_the_pending_branch_is_renumbered(root: Path) -> None:
     moved = rebase(root, {"001_tag", "002_add_zeal_to_tag"})
     folder = "database/migrations/"
     assert [(one.old, one.new) for one in moved] == [
@@ -63,7 +63,7 @@ def test_the_branch_that_is_not_applied_is_renumbered(root: Path) -> None:
     assert rebase(root, set()) == []
 
 
-def test_the_other_one_is_where_that_is_the_one_to_keep(root: Path) -> None:
+def test_the_branch_to_keep_can_be_chosen(root: Path) -> None:
     moved = rebase(root, {"001_tag"}, keep="003_add_size_to_tag")
     assert [one.new.rpartition("/")[2] for one in moved] == ["004_add_zeal_to_tag_migration.py"]
     third = root / "database" / "migrations" / "005_x_migration.py"
@@ -72,7 +72,7 @@ def test_the_other_one_is_where_that_is_the_one_to_keep(root: Path) -> None:
         rebase(root, set(), keep="x")
 
 
-def test_an_edit_by_hand_stays_one(root: Path) -> None:
+def test_manual_edits_are_kept(root: Path) -> None:
     path = root / "database" / "migrations" / "002_add_aim_to_tag_migration.py"
     path.write_text(path.read_text().replace("def upgrade", "# mine\ndef upgrade"))
     moved = rebase(root, {"002_add_zeal_to_tag"})

@@ -24,7 +24,7 @@ def test_a_dotted_name_is_made_of_names() -> None:
 
 
 @given(st.text() | st.integers() | st.booleans() | st.none() | st.floats(allow_nan=False))
-def test_a_literal_is_read_back(value: str | float | bool | None) -> None:
+def test_literals_survive_a_round_trip(value: str | float | bool | None) -> None:
     if value in (float("inf"), float("-inf")):
         return
     text = literal(value)
@@ -43,7 +43,7 @@ def test_a_literal_is_read_back(value: str | float | bool | None) -> None:
         ("日本", '"日本"'),
     ],
 )
-def test_a_text_is_quoted_as_ruff_quotes(value: str, text: str) -> None:
+def test_texts_are_quoted_like_ruff_does(value: str, text: str) -> None:
     assert literal(value) == text
 
 
@@ -62,7 +62,7 @@ _groups = st.recursive(
 
 
 @given(st.builds(call, _words, _groups, _groups))
-def test_code_reads_back_as_what_it_was_made_of(group: Group) -> None:
+def test_split_code_has_the_same_syntax_tree(group: Group) -> None:
     assert ast.dump(ast.parse(group.code())) == ast.dump(ast.parse(group.flat()))
 
 
@@ -84,7 +84,7 @@ def _grown() -> list[Group]:
     return found
 
 
-def test_code_is_laid_out_as_ruff_lays_it_out(tmp_path: Path) -> None:
+def test_code_is_laid_out_like_ruff_does(tmp_path: Path) -> None:
     lines = ["def f(): ...", "", "", "class A:"]
     for number, group in enumerate(_grown()):
         before = f"name_{number} = "

@@ -6,7 +6,7 @@ from fw.tasks.render.imports import Imports
 from tests.tasks.ruff import complaints
 
 
-def test_imports_stand_as_isort_puts_them(tmp_path: Path) -> None:
+def test_imports_are_sorted_like_isort_does(tmp_path: Path) -> None:
     imports = Imports({"BaseModel", "Field", "str"}, future=True)
     used = [
         imports.module("datetime", "dt"),
@@ -37,7 +37,7 @@ def test_imports_stand_as_isort_puts_them(tmp_path: Path) -> None:
     assert used[-2:] == ["builtins.str", "int"]
 
 
-def test_two_things_of_one_name_are_told_apart() -> None:
+def test_a_taken_name_gets_an_alias() -> None:
     imports = Imports()
 
     assert imports.member("decimal", "Decimal") == "Decimal"

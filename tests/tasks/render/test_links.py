@@ -22,14 +22,14 @@ def _links(first: str, second: str) -> list[Link]:
     return list(links(load(text)))
 
 
-def test_the_first_to_declare_a_link_owns_its_table() -> None:
+def test_the_first_model_to_declare_a_link_owns_its_table() -> None:
     assert _links(OURS, THEIRS) == [Link("posts_tags", "Tag", *COLUMNS)]
     assert _links(OURS, "") == [Link("posts_tags", "Tag", *COLUMNS)]
     assert _links("", THEIRS) == [Link("posts_tags", "Post", *COLUMNS)]
     assert _links("", "") == []
 
 
-def test_a_link_of_a_model_to_itself_is_called_by_its_alias() -> None:
+def test_a_self_referential_link_is_named_after_its_alias() -> None:
     wanted = "many_to_many Post as related\nmany_to_many Post as sequels"
     related, sequels = _links("", wanted)
     own = LinkColumn("post_id", "Post")

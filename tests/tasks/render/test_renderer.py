@@ -1,4 +1,4 @@
-"""Rendering: what templates may hold, and what becomes of an artifact."""
+"""Rendering of templates, and their restricted syntax."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def field(name: str, default: object) -> SimpleNamespace:
     return SimpleNamespace(name=name, default=default)
 
 
-def test_a_template_reads_like_what_it_renders(templates: Path) -> None:
+def test_a_template_is_rendered(templates: Path) -> None:
     text = Renderer(None, templates).render(post(fields=[field("title", 'a "b"')]))
     assert text == '"""The `posts` table."""\n\n\nclass Post:\n    title = \'a "b"\'\n'
 
 
-def test_long_lines_are_formatted_and_the_users_configuration_has_no_say(
+def test_long_lines_are_formatted_without_the_users_configuration(
     templates: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "ruff.toml").write_text("line-length = 20\nformat.quote-style = 'single'\n")
@@ -69,12 +69,12 @@ def test_long_lines_are_formatted_and_the_users_configuration_has_no_say(
     assert '    title = [\n        "xxx' in texts[1]
 
 
-def test_a_wide_character_counts_twice(templates: Path) -> None:
+def test_wide_characters_count_twice(templates: Path) -> None:
     text = Renderer(None, templates).render(post(fields=[field("title", ["語" * 18] * 2)]))
     assert "title = [\n" in text
 
 
-def test_what_is_formatted_twice_stays_the_same(templates: Path) -> None:
+def test_formatting_is_idempotent(templates: Path) -> None:
     text = Renderer(None, templates).render(post(fields=[field("t", ["x" * 40] * 3)]))
     assert format_batch([text, text]) == [text, text]
 
@@ -88,7 +88,7 @@ def test_what_is_formatted_twice_stays_the_same(templates: Path) -> None:
         ({"fields": []}, "invalid Python"),
     ],
 )
-def test_what_does_not_fit_is_named(
+def test_an_invalid_value_is_reported(
     templates: Path, context: dict[str, object], fault: str
 ) -> None:
     with pytest.raises(RenderError, match=fault) as caught:
@@ -134,7 +134,7 @@ def test_a_missing_template_is_an_error() -> None:
         "% with x as y:\n% endwith\n",
     ],
 )
-def test_a_template_computes_nothing(source: str) -> None:
+def test_expressions_in_templates_are_refused(source: str) -> None:
     with pytest.raises(TemplateError):
         compile_template("x.py.mako", source)
 
@@ -147,7 +147,7 @@ def test_a_template_computes_nothing(source: str) -> None:
         "## a comment\n<%doc>another</%doc>\n<%text>${verbatim}</%text>\n",
     ],
 )
-def test_a_template_names_values_and_repeats(source: str) -> None:
+def test_paths_and_loops_in_templates_are_allowed(source: str) -> None:
     compile_template("x.py.mako", source)
 
 
@@ -157,11 +157,11 @@ TEMPLATE_FILES = sorted(
 
 
 @pytest.mark.parametrize("template", TEMPLATE_FILES)
-def test_every_template_of_fw_is_sound(template: str) -> None:
+def test_every_template_of_fw_compiles(template: str) -> None:
     compile_template(template, (TEMPLATES / template).read_text(encoding="utf-8"))
 
 
-def test_a_compiled_template_needs_no_mako(templates: Path, tmp_path: Path) -> None:
+def test_a_compiled_template_does_not_import_mako(templates: Path, tmp_path: Path) -> None:
     (tmp_path / "cache").mkdir()
     (templates / "model.py.mako").write_text(FIELDS + "    pass\n")
     script = (
@@ -180,7 +180,7 @@ def test_a_compiled_template_needs_no_mako(templates: Path, tmp_path: Path) -> N
     assert first.stdout.splitlines()[:-1] == second.stdout.splitlines()[:-1]
 
 
-def test_a_changed_or_damaged_cache_is_compiled_anew(templates: Path, tmp_path: Path) -> None:
+def test_a_stale_or_damaged_cache_is_compiled_again(templates: Path, tmp_path: Path) -> None:
     cache = tmp_path / "cache"
     cache.mkdir()
     (templates / "note.txt.mako").write_text("one ${x}")
@@ -193,13 +193,13 @@ def test_a_changed_or_damaged_cache_is_compiled_anew(templates: Path, tmp_path: 
     assert Renderer(cache, templates).render(note) == "two a"
 
 
-def test_a_cache_that_cannot_be_written_is_done_without(templates: Path, tmp_path: Path) -> None:
+def test_an_unwritable_cache_is_ignored(templates: Path, tmp_path: Path) -> None:
     (tmp_path / "cache").write_text("a file in the way")
     text = Renderer(tmp_path / "cache", templates).render(post(fields=[field("a", 1)]))
     assert "a = 1" in text
 
 
-def test_no_compiled_template_comes_from_a_project(tmp_path: Path) -> None:
+def test_compiled_templates_are_not_stored_in_a_project(tmp_path: Path) -> None:
     root = project(tmp_path / "shop")
     build(root)
     edit(root, "title: string required", "headline: string required")
@@ -209,7 +209,7 @@ def test_no_compiled_template_comes_from_a_project(tmp_path: Path) -> None:
     }
 
 
-def test_seven_thousand_texts_take_no_more_than_moments(templates: Path) -> None:
+def test_thousands_of_texts_are_rendered_in_seconds(templates: Path) -> None:
     renderer = Renderer(None, templates)
     artifacts = [post(fields=[field(f"f{n}", n) for n in range(8)])] * 7000
     start = perf_counter()

@@ -1,4 +1,4 @@
-"""Whatever a filter lets through is inert in the place that it is made for."""
+"""Template filters: their output is safe in its place."""
 
 from __future__ import annotations
 
@@ -37,23 +37,23 @@ def finite(value: Any) -> bool:
 
 
 @given(st.recursive(scalars.filter(finite), lambda inner: st.lists(inner, max_size=3)))
-def test_py_is_the_literal_of_its_value(value: Any) -> None:
+def test_py_returns_the_literal_of_a_value(value: Any) -> None:
     assert ast.literal_eval(py(value)) == value
 
 
-def test_py_takes_tuples_and_mappings() -> None:
+def test_py_accepts_tuples_and_mappings() -> None:
     value = {"a": (1,), "b": [None, True], "c": ()}
     assert ast.literal_eval(py(value)) == value
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), {1, 2}, object(), b"x"])
-def test_py_refuses_what_has_no_literal(value: object) -> None:
+def test_py_refuses_other_values(value: object) -> None:
     with pytest.raises(FilterError):
         py(value)
 
 
 @given(anything)
-def test_prose_stays_inside_a_docstring_and_a_comment(text: str) -> None:
+def test_doc_is_safe_in_a_docstring_and_a_comment(text: str) -> None:
     prose = doc(text)
     tree = ast.parse(f'"""{prose}"""\nx = 1  # {prose}\n'.encode("utf-8", "surrogatepass").decode())
     assert len(tree.body) == 2
@@ -65,35 +65,35 @@ def test_prose_stays_inside_a_docstring_and_a_comment(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["coding: utf-7", "type: ignore", "fmt: off", "ruff: noqa", "fw:generated:sha256:0"]
 )
-def test_prose_gives_no_orders_to_tools(text: str) -> None:
+def test_doc_disables_directives_of_tools(text: str) -> None:
     assert ":" not in doc(text).split()[0]
 
 
 @given(writable | st.integers() | st.booleans() | st.none())
-def test_js_is_json_that_a_script_element_can_hold(value: Any) -> None:
+def test_js_is_safe_in_a_script_element(value: Any) -> None:
     text = js(value)
     assert json.loads(text) == value
     assert not set(text) & set("<>&\u2028\u2029\n")
 
 
-def test_js_refuses_what_json_lacks() -> None:
+def test_js_refuses_values_that_json_lacks() -> None:
     for value in (float("nan"), object()):
         with pytest.raises(FilterError):
             js(value)
 
 
 @given(writable | st.integers(-(2**63), 2**63 - 1) | st.booleans() | st.lists(writable, max_size=3))
-def test_toml_reads_back(value: Any) -> None:
+def test_toml_survives_a_round_trip(value: Any) -> None:
     assert tomllib.loads(f"x = {to_toml(value)}\n") == {"x": value}
 
 
 @given(writable | st.integers() | st.booleans() | st.none())
-def test_yaml_reads_back(value: Any) -> None:
+def test_yaml_survives_a_round_trip(value: Any) -> None:
     assert YAML(typ="safe", pure=True).load(f"x: {to_yaml(value)}\n") == {"x": value}
 
 
 @pytest.mark.parametrize("filter", [to_toml, to_yaml])
-def test_configuration_can_hold_no_lone_surrogate(filter: Any) -> None:
+def test_toml_and_yaml_refuse_lone_surrogates(filter: Any) -> None:
     with pytest.raises(FilterError):
         filter("\ud800")
     with pytest.raises(FilterError):
@@ -101,35 +101,35 @@ def test_configuration_can_hold_no_lone_surrogate(filter: Any) -> None:
 
 
 @given(writable)
-def test_html_holds_no_markup(text: str) -> None:
+def test_html_escapes_markup(text: str) -> None:
     assert not set(html(text)) & set("<>\"'")
 
 
 @pytest.mark.parametrize("text", ["posts", "app/models/blog_post.py", "v1.2-3", "x.y"])
-def test_strict_lets_names_and_paths_through(text: str) -> None:
+def test_strict_accepts_names_and_paths(text: str) -> None:
     assert strict(text) == text
 
 
 @pytest.mark.parametrize(
     "value", ["a b", "", '"', "a\n", "x()", "é", "-x", "../x", None, True, 1.5, ["a"], "a\x00"]
 )
-def test_strict_refuses_the_rest(value: object) -> None:
+def test_strict_refuses_other_text(value: object) -> None:
     with pytest.raises(FilterError):
         strict(value)
 
 
-def test_strict_trusts_code_and_numbers() -> None:
+def test_strict_accepts_code_and_numbers() -> None:
     assert strict(Code("f(x) + 1")) == "f(x) + 1"
     assert strict(12) == "12"
 
 
 @pytest.mark.parametrize("value", ["class", "a b", "1a", "ünder", "", 3, "a\n"])
-def test_name_refuses_what_is_no_name(value: object) -> None:
+def test_name_refuses_other_text(value: object) -> None:
     with pytest.raises(FilterError):
         name(value)
 
 
-def test_each_filter_is_sound_somewhere() -> None:
+def test_each_filter_is_allowed_in_a_type_of_file() -> None:
     suffixes = ("py", "toml", "yaml", "yml", "html", "md", "js", "ts", "tsx", "json", "txt")
     assert frozenset().union(*(filters_for(f"a.{suffix}") for suffix in suffixes)) == set(FILTERS)
     assert "py" not in filters_for("a.ts")
