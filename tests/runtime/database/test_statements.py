@@ -11,6 +11,7 @@ from fw.runtime.database.query.selection import Condition, Selection
 from fw.runtime.database.sql.backend import SqlBackend
 from fw.runtime.database.sql.statements import table as module
 from fw.runtime.database.sql.statements.compiled import Statement
+from fw.runtime.database.sql.statements.defaults import Defaults
 from fw.runtime.database.sql.statements.table import Statements
 from tests.runtime.models import Shelf
 
@@ -59,8 +60,25 @@ def test_the_cache_keeps_the_most_recently_used_statements(
 def test_statements_with_and_without_returning_are_cached_apart(statements: Statements) -> None:
     for returning in (False, True, False):
         for made in (
-            statements.insert(with_key=True, returning=returning),
+            statements.insert(frozenset(), returning=returning),
             statements.update(["label"], returning=returning),
         ):
             assert ("RETURNING" in made.text) is returning
     assert len(statements) == 4
+
+
+def test_the_database_sets_columns_with_a_default_in_sql() -> None:
+    table = sa.Table(
+        "measured",
+        sa.MetaData(),
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("plain", sa.Integer),
+        sa.Column("server", sa.Integer, server_default="3"),
+        sa.Column("clause", sa.Integer, default=sa.func.length("four")),
+        sa.Column("python", sa.Integer, default=5),
+    )
+    defaults = Defaults(table)
+    filled = defaults.filled({})
+    assert filled == {"plain": None, "python": 5}
+    assert defaults.omitted(filled) == {"id", "server", "clause"}
+    assert defaults.omitted(defaults.filled({"id": 1, "server": None})) == {"clause"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby, islice
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import sqlalchemy as sa
@@ -128,7 +129,7 @@ class SqlStore(Store):
     async def insert_row(self, values: Mapping[str, Any]) -> Row:
         """Add a record with these columns."""
         filled = self.filled(values)
-        statement = self.statements.insert(with_key=self.key.name in filled, returning=True)
+        statement = self.statements.insert(self.omitted(filled), returning=True)
         found = await self._write(statement, statement.bind(filled), filled)
         return statement.row(found[0])
 
@@ -178,6 +179,10 @@ class SqlStore(Store):
         """Return the values with the defaults of missing columns, except those that the database sets."""
         self._check(values)
         return self._defaults.filled(values)
+
+    def omitted(self, filled: Mapping[str, Any]) -> frozenset[str]:
+        """Return the columns that the database sets."""
+        return self._defaults.omitted(filled)
 
     def _check(self, values: Mapping[str, Any]) -> None:
         if not values.keys() <= self._names:
@@ -274,14 +279,16 @@ async def insert_rows(store: SqlStore, rows: Sequence[Mapping[str, Any]]) -> Non
     """Add records that have keys; missing columns get their defaults."""
     names = list(store.metadata.columns)
     size = max(1, _PARAMETERS // len(names))
-    statements: dict[int, Statement] = {}
-    for start in range(0, len(rows), size):
-        chunk = [store.filled(row) for row in rows[start : start + size]]
-        statement = statements.get(len(chunk))
-        if statement is None:
-            statement = statements[len(chunk)] = _insert_statement(store, names, len(chunk))
-        values = {f"{n}_{i}": row[n] for i, row in enumerate(chunk) for n in names}
-        await store.database.source.execute(statement.text, statement.bind(values))
+    statements: dict[tuple[frozenset[str], int], Statement] = {}
+    for omitted, group in groupby(map(store.filled, rows), key=store.omitted):
+        given = [name for name in names if name not in omitted]
+        while chunk := [*islice(group, size)]:
+            statement = statements.get((omitted, len(chunk)))
+            if statement is None:
+                statement = _insert_statement(store, given, len(chunk))
+                statements[omitted, len(chunk)] = statement
+            values = {f"{n}_{i}": row[n] for i, row in enumerate(chunk) for n in given}
+            await store.database.source.execute(statement.text, statement.bind(values))
     await _advance_keys(store)
 
 

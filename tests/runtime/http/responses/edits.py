@@ -358,6 +358,8 @@ MODELS = [
     model("column in every class", BIO, BIO + RANK, Edit(SCHEMA, "    bio: Text | None = None\n", "    bio: Text | None = None\n    rank: Int | None = 7\n"), Edit(SCHEMA, "    bio: Text | None\n", "    bio: Text | None\n    rank: Int | None\n"), Edit(SCHEMA, "    DateTime,\n", "    DateTime,\n    Int,\n"), contains='"rank": 7'),
     model("removed column", BIO, "", contains="500"),
     model("column default", BIO, BIO.replace("t.Text)", 't.Text, default="hello")')),
+    model("server default", BIO, BIO + '    rank: Mapped[int] = mapped_column(t.Integer, server_default=text("3"))\n', Edit(SCHEMA, "    bio: Text | None\n", "    bio: Text | None\n    rank: int = -1\n"), contains='"rank": 3'),
+    model("default of SQL", BIO, BIO + "    rank: Mapped[int] = mapped_column(t.Integer, default=func.length('four'), onupdate=func.length('fives'))\n", Edit(SCHEMA, "    bio: Text | None\n", "    bio: Text | None\n    rank: int = -1\n"), contains='"rank": 5'),
     model("default of a new column", BIO, BIO + '    rank: Mapped[int] = mapped_column(t.Integer, default=4)\n', Edit(SCHEMA, "    bio: Text | None\n", "    bio: Text | None\n    rank: int = -1\n"), contains='"rank": 4'),
     model("longer column", "t.String(120)", "t.String(200)", contains="Ada"),
     model("shorter column", "t.String(120)", "t.String(100)", contains="Ada"),

@@ -28,7 +28,7 @@ class MysqlStore(SqlStore):
         if driver.returning:
             return await super().insert_row(values)
         filled = self.filled(values)
-        statement = self.statements.insert(with_key=self.key.name in filled, returning=False)
+        statement = self.statements.insert(self.omitted(filled), returning=False)
         bound = statement.bind(filled)
 
         async def write() -> Row:

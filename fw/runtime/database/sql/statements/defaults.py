@@ -21,6 +21,7 @@ class Defaults:
 
     def __init__(self, table: sa.Table) -> None:
         makers = _makers(table, "default")
+        self._by_database = frozenset(column.name for column in table.columns).difference(makers)
         self._clocks = tuple(name for name, make in makers.items() if _is_clock(make))
         self._generated = [item for item in makers.items() if item[0] not in self._clocks]
         self._updated = list(_makers(table, "onupdate").items())
@@ -38,6 +39,10 @@ class Defaults:
                 filled.setdefault(name, moment)
         return filled
 
+    def omitted(self, filled: Mapping[str, Any]) -> frozenset[str]:
+        """Return the columns without a value: the database sets them."""
+        return self._by_database.difference(filled)
+
     def changed(self, changes: Mapping[str, Any]) -> dict[str, Any]:
         """Return the changes with the columns that every change sets, such as `updated_at`."""
         updated = {name: make() for name, make in self._updated if name not in changes}
@@ -50,8 +55,10 @@ def _makers(table: sa.Table, kind: str) -> dict[str, Make]:
     for column in table.columns:
         default = getattr(column, kind)
         if default is not None:
-            makers[column.name] = _maker(default)
-        elif kind == "default" and not column.primary_key:
+            # SQLAlchemy writes an expression into the statement.
+            if not default.is_clause_element:
+                makers[column.name] = _maker(default)
+        elif kind == "default" and not column.primary_key and column.server_default is None:
             makers[column.name] = _nothing
     return makers
 

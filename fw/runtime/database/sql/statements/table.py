@@ -130,16 +130,15 @@ class Statements:
 
         return self._cached("lock", build)
 
-    def insert(self, *, with_key: bool, returning: bool) -> Statement:
-        """Return the INSERT of one record; without a key, the database generates it."""
+    def insert(self, omitted: frozenset[str], *, returning: bool) -> Statement:
+        """Return the INSERT of one record; the database sets the omitted columns."""
 
         def build() -> ClauseElement:
-            names = [name for name in self._names if with_key or name != self._key.name]
-            values = {name: self._bound(name, name) for name in names}
+            values = {name: self._bound(name, name) for name in self._names if name not in omitted}
             statement = sa.insert(self._table).values(values)
             return statement.returning(*self._public) if returning else statement
 
-        return self._cached(("insert", with_key, returning), build, writes=True)
+        return self._cached(("insert", omitted, returning), build, writes=True)
 
     def update(self, names: Collection[str], *, returning: bool) -> Statement:
         """Return the UPDATE of these columns of one record; the parameters are named `to_…`."""
