@@ -31,14 +31,19 @@ def test_the_application_is_served_until_a_signal(tmp_path: Path) -> None:
     assert server.text.count(f"on http://127.0.0.1:{port}") == 1
 
 
-def test_an_unreachable_database_is_a_warning(tmp_path: Path) -> None:
+def test_problems_are_warnings(tmp_path: Path) -> None:
     assert spawn("new", "shop", cwd=tmp_path).returncode == 0
     shop = tmp_path / "shop"
     assert spawn("build", "--provider", "sqlite", cwd=shop).returncode == 0
     with (shop / ".env").open("a") as file:
         file.write("DATABASE_URL=postgresql://ada@127.0.0.1:1/shop\n")
+    toml = shop / "fw.toml"
+    toml.write_text(toml.read_text().replace("\n[server]\n", "\n[server]\nprot = 8000\n"))
+    (shop / "app/models/post.py.fw-merge").touch()
     server = BackgroundCommand("serve", "--port", str(_free_port()), "--no-reload", cwd=shop)
     try:
+        end = server.wait_for("warning: unresolved conflict: app/models/post.py.fw-merge\nhint: ")
+        end = server.wait_for("unknown setting 'prot' in [server]", end)
         end = server.wait_for("warning: cannot connect to postgresql://ada@127.0.0.1:1/shop: ")
         end = server.wait_for("hint: start the server", end)
         server.wait_for("serving on http://127.0.0.1:", end)

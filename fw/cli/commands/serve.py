@@ -35,8 +35,31 @@ def serve(
     from fw.runtime.server.server import serve as run
 
     os.chdir(session.root)
+    _warn_of_problems(session.root)
     _warn_if_unreachable(session.root)
     run("app.main:app", root=session.root, host=host, port=port, reload=reload, workers=workers)
+
+
+def _warn_of_problems(root: Path) -> None:
+    """Print unresolved conflicts and invalid settings as warnings; the application may run."""
+    from fw.cli.doctor import Level
+    from fw.cli.doctor.generated import merges
+    from fw.cli.doctor.settings import settings
+
+    for check in (merges, settings):
+        try:
+            found = [one for one in check(root) if one.level is Level.PROBLEM]
+        except FwError:
+            # The application fails to start and reports it.
+            continue
+        for finding in found:
+            _warn(finding.message, finding.remedy)
+
+
+def _warn(message: str, hint: str | None) -> None:
+    echo(f"warning: {message}", err=True)
+    if hint:
+        echo(f"hint: {hint}", err=True)
 
 
 def _warn_if_unreachable(root: Path) -> None:
@@ -54,5 +77,4 @@ def _warn_if_unreachable(root: Path) -> None:
     try:
         ping(root, url, _TIMEOUT)
     except FwError as error:
-        echo(f"warning: {error.message}", err=True)
-        echo(f"hint: {error.hint}", err=True)
+        _warn(error.message, error.hint)
