@@ -57,7 +57,7 @@ pytestmark = pytest.mark.usefixtures("database")
         ),
     ],
 )
-async def test_a_refusal_is_told_by_its_kind(
+async def test_each_violation_raises_its_error(
     values: dict[str, Any], error: type[Exception]
 ) -> None:
     await Things().create({"name": "taken"})
@@ -67,7 +67,7 @@ async def test_a_refusal_is_told_by_its_kind(
     assert len(await Things().all()) == 1
 
 
-async def test_update_and_delete_are_refused_alike() -> None:
+async def test_updates_and_deletions_raise_the_same_errors() -> None:
     shelf = await Shelves().create({"label": "a"})
     await Shelves().create({"label": "b"})
     thing = await Things().create({"name": "x", "shelf_id": shelf["id"]})
@@ -84,7 +84,7 @@ async def test_update_and_delete_are_refused_alike() -> None:
 
 
 @pytest.mark.parametrize("key", ["nope", 1.5, 2**70, None, b"1"])
-async def test_what_no_key_can_be_is_the_key_of_no_record(key: Any) -> None:
+async def test_invalid_keys_find_no_record(key: Any) -> None:
     await Shelves().create({"label": "a"})
     await Things().create({"name": "x"})
     repositories: tuple[Repository[Any], ...] = (Shelves(), Things())
@@ -97,7 +97,7 @@ async def test_what_no_key_can_be_is_the_key_of_no_record(key: Any) -> None:
         await Shelves().update(1, {"label": 5})
 
 
-async def test_a_unique_conflict_tells_its_fields() -> None:
+async def test_a_unique_violation_names_its_fields() -> None:
     await Things().create({"name": "for key 'uq_x'"})
     with pytest.raises(UniqueViolation) as caught:
         await Things().create({"name": "for key 'uq_x'"})
@@ -105,13 +105,13 @@ async def test_a_unique_conflict_tells_its_fields() -> None:
     assert caught.value.message == "a record with the same name and mood exists"
 
 
-async def test_a_missing_value_tells_its_column() -> None:
+async def test_a_not_null_violation_names_its_column() -> None:
     for values in ({"name": None}, {"count": 1}):
         with pytest.raises(NotNullViolation) as caught:
             await Things().create(values)
         assert caught.value.column == "name"
 
 
-async def test_an_unknown_column_is_the_programmers_error() -> None:
+async def test_an_unknown_column_raises_value_error() -> None:
     with pytest.raises(ValueError, match="colour"):
         await Things().create({"name": "x", "colour": "red"})

@@ -91,14 +91,14 @@ async def test_a_model_is_linked_to_itself(writer: Row) -> None:
     assert names == [["ada", "bob"], ["ada"]]
 
 
-async def test_a_change_of_links_is_a_change_of_the_record(writer: Row) -> None:
+async def test_a_change_of_links_updates_the_record(writer: Row) -> None:
     changed = await Writers().update(writer["id"], {"friend_ids": []})
     assert changed is not None
     assert changed["updated_at"] > writer["updated_at"]
     assert changed == {**writer, "updated_at": changed["updated_at"]}
 
 
-async def test_all_of_it_happens_or_nothing(writer: Row, topics: list[int]) -> None:
+async def test_record_and_links_are_written_atomically(writer: Row, topics: list[int]) -> None:
     book = {"title": "A", "writer_id": writer["id"]}
     with pytest.raises(MissingReference):
         await Books().create({**book, "topic_ids": [topics[0], 10**9]})
@@ -126,7 +126,7 @@ async def test_all_of_it_happens_or_nothing(writer: Row, topics: list[int]) -> N
     assert await of_book(made["id"]) == topics[:2]
 
 
-async def test_as_many_links_as_a_request_may_state(writer: Row, database: Database) -> None:
+async def test_a_thousand_links_are_written(writer: Row, database: Database) -> None:
     from fw.runtime.database.sql.store import insert_rows
 
     store: Any = database.store(Topics.model)
@@ -139,7 +139,7 @@ async def test_as_many_links_as_a_request_may_state(writer: Row, database: Datab
     assert await of_book(book["id"]) == [1001]
 
 
-async def test_many_set_the_same_links_at_once(writer: Row, topics: list[int]) -> None:
+async def test_concurrent_changes_of_links_are_serialized(writer: Row, topics: list[int]) -> None:
     made = await Books().create({"title": "A", "writer_id": writer["id"]})
     sets = [topics[start : start + 3] for start in range(4)] * 3
     await asyncio.gather(*(Books().update(made["id"], {"topic_ids": some}) for some in sets))
@@ -192,7 +192,7 @@ async def client(database: Database, tmp_path: Path) -> AsyncIterator[httpx.Asyn
         yield opened
 
 
-async def test_a_client_sets_links(client: httpx.AsyncClient, topics: list[int]) -> None:
+async def test_links_are_set_over_http(client: httpx.AsyncClient, topics: list[int]) -> None:
     made = await client.post("/writers/", json={"name": "ada"})
     ada = made.json()["data"]["id"]
     made = await client.post("/writers/", json={"name": "bob", "friend_ids": [ada]})
@@ -215,15 +215,13 @@ async def test_a_client_sets_links(client: httpx.AsyncClient, topics: list[int])
     "stated",
     [None, "a", [None], ["a"], [1], {}, [["a"]], ["A" * 8 + "-0000-4000-8000-" + "0" * 12] * 2],
 )
-async def test_links_that_make_no_sense_are_refused(
-    client: httpx.AsyncClient, stated: object
-) -> None:
+async def test_invalid_links_are_refused(client: httpx.AsyncClient, stated: object) -> None:
     answer = await client.post("/writers/", json={"name": "a", "friend_ids": stated})
     assert is_problem(answer, 422, "validation_error")
     assert all(name.startswith("friend_ids") for name in answer.json()["errors"])
 
 
-async def test_equal_keys_are_equal_however_they_are_written(client: httpx.AsyncClient) -> None:
+async def test_equal_keys_in_other_notation_are_duplicates(client: httpx.AsyncClient) -> None:
     key = str(uuid4()).replace("0", "a")
     answer = await client.post("/writers/", json={"name": "a", "friend_ids": [key, key.upper()]})
     assert answer.json()["errors"] == {"friend_ids": ["A value is given more than once"]}
@@ -232,7 +230,7 @@ async def test_equal_keys_are_equal_however_they_are_written(client: httpx.Async
     assert is_problem(answer, 422, "validation_error")
 
 
-async def test_links_to_nothing_are_a_conflict(client: httpx.AsyncClient) -> None:
+async def test_links_to_missing_records_are_a_conflict(client: httpx.AsyncClient) -> None:
     made = await client.post("/writers/", json={"name": "a", "friend_ids": [str(uuid4())]})
     assert is_problem(made, 409, "reference_conflict")
     assert made.json()["detail"] == "A referenced record does not exist."
@@ -240,7 +238,7 @@ async def test_links_to_nothing_are_a_conflict(client: httpx.AsyncClient) -> Non
     assert await Writers().query().count() == 0
 
 
-async def test_the_description_tells_what_links_are(client: httpx.AsyncClient) -> None:
+async def test_openapi_describes_links(client: httpx.AsyncClient) -> None:
     schemas = (await client.get("/openapi.json")).json()["components"]["schemas"]
     for name in ("WriterCreate", "WriterUpdate"):
         links = schemas[name]["properties"]["friend_ids"]

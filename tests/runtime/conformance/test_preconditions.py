@@ -17,7 +17,7 @@ async def make(client: httpx.AsyncClient, **values: Any) -> tuple[str, str]:
     return f"/things/{answer.json()['data']['id']}", answer.headers["etag"]
 
 
-async def test_every_answer_with_one_record_carries_its_tag(client: httpx.AsyncClient) -> None:
+async def test_every_answer_with_one_record_has_an_etag(client: httpx.AsyncClient) -> None:
     path, tag = await make(client, **SENT)
     assert tag[0] == tag[-1] == '"'
     shown = await client.get(path)
@@ -32,7 +32,7 @@ async def test_every_answer_with_one_record_carries_its_tag(client: httpx.AsyncC
 
 
 @pytest.mark.parametrize("form", ["{}", "W/{}", '"other", {}', '"a,b" ,,W/"c",{}', "*", " * "])
-async def test_what_is_known_is_not_sent_again(client: httpx.AsyncClient, form: str) -> None:
+async def test_a_matching_etag_is_a_304(client: httpx.AsyncClient, form: str) -> None:
     path, tag = await make(client)
     answer = await client.get(path, headers={"If-None-Match": form.format(tag)})
     assert (answer.status_code, answer.content) == (304, b"")
@@ -41,14 +41,14 @@ async def test_what_is_known_is_not_sent_again(client: httpx.AsyncClient, form: 
 
 
 @pytest.mark.parametrize("text", ['"other"', "", "{bare}", '"', "nonsense", '"*"', 'w/"{bare}"'])
-async def test_what_is_not_known_is_sent(client: httpx.AsyncClient, text: str) -> None:
+async def test_another_etag_is_a_200(client: httpx.AsyncClient, text: str) -> None:
     path, tag = await make(client)
     known = text.replace("{bare}", tag.strip('"'))
     answer = await client.get(path, headers={"If-None-Match": known})
     assert (answer.status_code, answer.headers["etag"]) == (200, tag)
 
 
-async def test_a_tag_lives_as_long_as_what_it_stands_for(client: httpx.AsyncClient) -> None:
+async def test_an_etag_changes_with_the_record(client: httpx.AsyncClient) -> None:
     path, tag = await make(client)
     await client.patch(path, json={"count": 1})
     answer = await client.get(path, headers={"If-None-Match": tag})
@@ -63,7 +63,7 @@ async def test_a_tag_lives_as_long_as_what_it_stands_for(client: httpx.AsyncClie
 
 
 @pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE"])
-async def test_a_change_is_made_to_what_the_client_has_seen_alone(
+async def test_a_change_with_an_outdated_etag_is_refused(
     client: httpx.AsyncClient, method: str
 ) -> None:
     path, old = await make(client)
@@ -78,7 +78,7 @@ async def test_a_change_is_made_to_what_the_client_has_seen_alone(
     assert method == "DELETE" or taken.headers["etag"] == (await client.get(path)).headers["etag"]
 
 
-async def test_any_record_will_do(client: httpx.AsyncClient) -> None:
+async def test_if_match_with_a_star_accepts_any_record(client: httpx.AsyncClient) -> None:
     path, _ = await make(client)
     answer = await client.patch(path, json={"count": 2}, headers={"If-Match": "*"})
     assert answer.json()["data"]["count"] == 2
@@ -86,16 +86,14 @@ async def test_any_record_will_do(client: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", '"', '"a" "b"', '"a", *', "*, *", '"\x7f"', ","])
-async def test_a_precondition_that_cannot_be_read_is_no_licence(
-    client: httpx.AsyncClient, text: str
-) -> None:
+async def test_an_invalid_precondition_is_refused(client: httpx.AsyncClient, text: str) -> None:
     path, tag = await make(client)
     answer = await client.patch(path, json={"count": 2}, headers={"If-Match": text})
     assert is_problem(answer, 412, "precondition_failed")
     assert (await client.get(path)).headers["etag"] == tag
 
 
-async def test_nothing_to_change_is_a_change_under_a_condition_too(
+async def test_preconditions_apply_to_empty_changes(
     client: httpx.AsyncClient,
 ) -> None:
     path, tag = await make(client)
@@ -105,7 +103,7 @@ async def test_nothing_to_change_is_a_change_under_a_condition_too(
     assert is_problem(stale, 412, "precondition_failed")
 
 
-async def test_a_change_under_a_condition_conflicts_like_any_other(
+async def test_conflicts_are_reported_with_preconditions(
     client: httpx.AsyncClient,
 ) -> None:
     await client.post("/shelves/", json={"label": "a"})
@@ -118,7 +116,7 @@ async def test_a_change_under_a_condition_conflicts_like_any_other(
     assert is_problem(held, 409, "reference_conflict")
 
 
-async def test_the_description_tells_of_it(client: httpx.AsyncClient) -> None:
+async def test_openapi_describes_preconditions(client: httpx.AsyncClient) -> None:
     described = (await client.get("/openapi.json")).json()
     one, many = (described["paths"][path] for path in ("/things/{id}", "/things/"))
     headers = {verb: _headers(one[verb]) for verb in ("get", "put", "patch", "delete")}

@@ -17,7 +17,7 @@ from tests.runtime.models import Shelf, Thing
 pytestmark = pytest.mark.usefixtures("database")
 
 
-async def test_update_changes_what_is_given_and_nothing_else() -> None:
+async def test_update_changes_only_the_given_columns() -> None:
     made = await Things().create(FULL)
     changed = await Things().update(made["id"], {"name": "new", "notes": None})
     assert changed is not None
@@ -30,14 +30,14 @@ async def test_update_changes_what_is_given_and_nothing_else() -> None:
     assert await Things().update(uuid4(), {}) is None
 
 
-async def test_delete_says_whether_there_was_one() -> None:
+async def test_delete_returns_true_if_the_record_existed() -> None:
     made = await Shelves().create({"label": "x"})
     assert await Shelves().delete(made["id"]) is True
     assert await Shelves().delete(made["id"]) is False
     assert await Shelves().find(made["id"]) is None
 
 
-async def test_a_cascade_takes_what_hangs_on_a_record() -> None:
+async def test_a_cascade_deletes_referring_records() -> None:
     thing = await Things().create({"name": "x"})
     await Tags().create({"thing_id": thing["id"], "group": "g"})
     await Things().delete(thing["id"])
@@ -97,7 +97,7 @@ async def test_queries_filter_sort_and_count() -> None:
     assert (far.rows, far.total) == ([], 6)
 
 
-async def test_the_case_of_letters_is_ignored_on_every_database_alike(database: Database) -> None:
+async def test_search_ignores_case_on_every_database(database: Database) -> None:
     things = Things()
     names = ["ÉCOLE à Liège", "école a", "Ecole", "МОСКВА", "Straße", "100%_\\", "σίγμας ΣΊΓΜΑ"]
     for count, name in enumerate(names):
@@ -133,7 +133,7 @@ async def test_the_case_of_letters_is_ignored_on_every_database_alike(database: 
     assert await found("contains", f"{some.upper()} рст") == [8]
 
 
-async def test_rows_are_counted_by_ranges() -> None:
+async def test_histograms_compare_values_on_every_database() -> None:
     """By what the values are, not by how a database writes them down."""
     things = Things()
     for number in range(6):
@@ -158,7 +158,7 @@ async def test_rows_are_counted_by_ranges() -> None:
     assert len({type(count) for count in await query.histogram("count", [0, 1, 2])}) == 1
 
 
-async def test_sqlalchemys_own_session_works_beside(database: Database) -> None:
+async def test_a_sqlalchemy_session_works_on_the_same_database(database: Database) -> None:
     from sqlalchemy import select
 
     made = await Things().create(FULL)

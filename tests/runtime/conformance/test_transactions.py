@@ -45,7 +45,7 @@ async def test_a_nested_transaction_fails_alone() -> None:
     assert [row["label"] for row in await Shelves().query().order_by("label").get()] == ["a", "c"]
 
 
-async def test_transactions_never_mix() -> None:
+async def test_concurrent_transactions_are_isolated() -> None:
     async def work(name: str, fail: bool) -> None:
         async with transaction():
             await Shelves().create({"label": f"{name}1"})
@@ -65,7 +65,7 @@ async def test_transactions_never_mix() -> None:
     assert labels == ["s0", "s1", "s2", "s3", "s4", "s5", "t01", "t02", "t21", "t22", "t41", "t42"]
 
 
-async def test_a_task_that_outlives_its_transaction_stands_alone() -> None:
+async def test_a_task_that_outlives_its_transaction_writes_outside_of_it() -> None:
     async def later() -> None:
         await asyncio.sleep(0.02)
         await Shelves().create({"label": "later"})
@@ -77,7 +77,7 @@ async def test_a_task_that_outlives_its_transaction_stands_alone() -> None:
     assert len(await Shelves().all()) == 2
 
 
-async def test_tasks_of_one_transaction_take_turns() -> None:
+async def test_tasks_of_one_transaction_run_one_statement_at_a_time() -> None:
     async with transaction():
         await asyncio.gather(*(Shelves().create({"label": str(n)}) for n in range(10)))
     assert len(await Shelves().all()) == 10

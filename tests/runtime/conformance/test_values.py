@@ -1,4 +1,4 @@
-"""Values are read as they were written, on every backend."""
+"""Values survive a round trip on every backend."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.runtime.models import Thing
 pytestmark = pytest.mark.usefixtures("database")
 
 
-async def test_uuids_are_pythons_own_on_every_database(database: Database) -> None:
+async def test_uuids_are_python_uuids_on_every_database(database: Database) -> None:
     row = await Things().create({"name": "n", "twin": uuid4()})
     assert {type(row[name]) for name in ("id", "twin")} == {UUID}
     assert await Things().find(row["id"]) == row
 
 
-async def test_every_type_comes_back_as_it_went_in() -> None:
+async def test_values_of_every_type_survive_a_round_trip() -> None:
     made = await Things().create({**FULL, "secret": "hush"})
     found = await Things().find(made["id"])
     assert found == made
@@ -42,7 +42,7 @@ async def test_a_row_has_exactly_the_public_columns() -> None:
     assert list(changed or ()) == public
 
 
-async def test_defaults_fill_what_is_left_out() -> None:
+async def test_missing_columns_get_their_defaults() -> None:
     before = datetime.now(UTC)
     made = await Things().create({"name": "x"})
     assert (made["count"], made["active"], made["mood"]) == (0, True, "calm")
@@ -52,14 +52,14 @@ async def test_defaults_fill_what_is_left_out() -> None:
     assert made["created_at"].utcoffset() == timedelta(0)
 
 
-async def test_keys_of_the_database_count_up_and_those_of_the_application_sort() -> None:
+async def test_keys_are_ascending() -> None:
     first, second = [await Shelves().create({"label": label}) for label in "ab"]
     assert 0 < first["id"] < second["id"]
     keys = [(await Things().create({"name": str(number)}))["id"] for number in range(5)]
     assert sorted(keys) == keys
 
 
-async def test_an_offset_is_turned_into_utc() -> None:
+async def test_datetimes_are_converted_to_utc() -> None:
     local = datetime(2026, 1, 1, 12, tzinfo=timezone(timedelta(hours=5, minutes=30)))
     made = await Things().create({"name": "x", "seen_at": local})
     assert made["seen_at"] == local
@@ -68,14 +68,14 @@ async def test_an_offset_is_turned_into_utc() -> None:
     assert naive["seen_at"] == datetime(2026, 1, 1, tzinfo=UTC)
 
 
-async def test_whole_numbers_may_come_in_any_type() -> None:
+async def test_integers_may_be_given_as_floats() -> None:
     made = await Things().create({"name": "x", "count": 2.0, "weight": 3})
     assert (made["count"], made["weight"]) == (2, 3.0)
     text = str(made["id"]).upper()
     assert await Things().find(text) == made  # type: ignore[arg-type]
 
 
-async def test_a_default_is_nobodys_to_change() -> None:
+async def test_mutable_defaults_are_not_shared() -> None:
     first = await Things().create({"name": "x"})
     first["options"]["a"].append("changed")
     assert (await Things().create({"name": "y"}))["options"] == {"a": []}

@@ -1,4 +1,4 @@
-"""Omitted fields and relations raise errors with hints, and cost nothing."""
+"""Omitted fields and relations raise errors with hints."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.runtime.library import Books, Writers
 
 
 @pytest.mark.usefixtures("library")
-async def test_select_returns_the_fields_named_and_the_key(asked: RecordedStatements) -> None:
+async def test_select_returns_the_given_fields_and_the_key(asked: RecordedStatements) -> None:
     query = Books().query().order_by("pages").select("pages", "title")
     assert [list(row) for row in await query.get()] == [["id", "title", "pages"]] * 4
     assert "writer_id" not in asked.texts[0]
@@ -30,7 +30,7 @@ async def test_select_returns_the_fields_named_and_the_key(asked: RecordedStatem
         Books().query().select("titel")
 
 
-async def test_a_row_names_the_step_that_its_query_lacks(library: dict[str, Row]) -> None:
+async def test_errors_name_the_missing_step_of_the_query(library: dict[str, Row]) -> None:
     book = await Books().query().select("title").with_("writer").find(library["A"]["id"])
     assert book is not None
     for read, message in (
@@ -53,7 +53,7 @@ async def test_a_row_names_the_step_that_its_query_lacks(library: dict[str, Row]
             row["writer"]
 
 
-async def test_more_related_rows_than_wanted_are_refused(library: dict[str, Row]) -> None:
+async def test_too_many_related_rows_are_refused(library: dict[str, Row]) -> None:
     writers = Writers().query().order_by("name")
     assert len((await writers.with_("books", max_related=4).get())[0]["books"]) == 3
     with pytest.raises(TooManyRelated, match="more than 3 related rows"):
@@ -68,7 +68,7 @@ async def test_more_related_rows_than_wanted_are_refused(library: dict[str, Row]
 
 
 @pytest.mark.usefixtures("library")
-async def test_a_page_that_holds_all_is_not_counted(asked: RecordedStatements) -> None:
+async def test_a_page_with_all_rows_needs_no_count(asked: RecordedStatements) -> None:
     books = Books().query()
     for page, per_page, total, questions in (
         (1, 4, 4, 1),

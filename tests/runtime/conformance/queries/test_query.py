@@ -1,4 +1,4 @@
-"""Queries mean the same on every backend, and run the promised number of statements."""
+"""Queries give the same results on every backend, with the promised number of statements."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def titles(query: Query) -> str:
 
 
 @pytest.mark.usefixtures("library")
-async def test_conditions_by_sign_by_word_and_by_suffix() -> None:
+async def test_operators_as_signs_words_and_suffixes() -> None:
     books = Books().query()
     assert await titles(books.where("pages", 2)) == "C"
     assert await titles(books.where("pages", "=", 2)) == "C"
@@ -42,7 +42,7 @@ async def test_conditions_by_sign_by_word_and_by_suffix() -> None:
     assert await titles(books.where("editor_id", "!=", None)) == "AC"
 
 
-async def test_steps_are_read_from_left_to_right(library: dict[str, Row]) -> None:
+async def test_conditions_are_combined_from_left_to_right(library: dict[str, Row]) -> None:
     books, ada = Books().query(), library["ada"]["id"]
     assert await titles(books.where("pages", 0).or_where("pages", 1)) == "AB"
     either = books.where("pages", "<", 1).or_where("pages", "=", 1).or_where("title", "D")
@@ -62,7 +62,9 @@ async def test_steps_are_read_from_left_to_right(library: dict[str, Row]) -> Non
     assert await either.where("writer_id", ada).find(library["B"]["id"]) is None
 
 
-async def test_a_list_may_be_empty_hold_none_or_thousands(library: dict[str, Row]) -> None:
+async def test_in_lists_may_be_empty_or_have_none_or_thousands_of_values(
+    library: dict[str, Row],
+) -> None:
     books, bob = Books().query(), library["bob"]["id"]
     # The empty list first: its statement mustn't be taken for that of one value.
     assert await titles(books.where_in("pages", [])) == ""
@@ -89,7 +91,7 @@ async def test_order_limit_offset_and_pluck(asked: RecordedStatements) -> None:
 
 
 @pytest.mark.usefixtures("library")
-async def test_a_histogram_costs_one_query(asked: RecordedStatements) -> None:
+async def test_a_histogram_takes_one_statement(asked: RecordedStatements) -> None:
     books = Books().query()
     asked()
     assert await books.histogram("pages", [0, 1, 3]) == [1, 2]
@@ -111,7 +113,7 @@ async def test_a_histogram_costs_one_query(asked: RecordedStatements) -> None:
         ("extra", [1, 2], "JSON has no order"),
     ],
 )
-async def test_a_histogram_needs_edges_that_rise(
+async def test_invalid_edges_of_a_histogram_are_refused(
     field: str, edges: list[Any], message: str
 ) -> None:
     with pytest.raises(QueryError, match=message):
@@ -134,7 +136,7 @@ async def test_first_count_exists_and_paginate() -> None:
     assert (await books.paginate(3, 3)).rows == []
 
 
-async def test_a_stream_holds_a_chunk_at_a_time(
+async def test_a_stream_reads_rows_in_chunks(
     library: dict[str, Row], asked: RecordedStatements
 ) -> None:
     books = Books().query()
@@ -216,7 +218,9 @@ async def test_a_model_that_refers_to_itself(
     assert [row["pupils"] for row in rows] == [[bob], [], []]
 
 
-async def test_paths(library: dict[str, Row], asked: RecordedStatements) -> None:
+async def test_paths_of_relations_are_loaded(
+    library: dict[str, Row], asked: RecordedStatements
+) -> None:
     query = Writers().query().with_("books.topics", "books.loans").with_("books", "mentor.books")
     ada, bob, _ = await query.order_by("name").get()
     assert asked() == 1 + 5
@@ -229,7 +233,7 @@ async def test_paths(library: dict[str, Row], asked: RecordedStatements) -> None
     assert topic["books"][1]["writer"]["mentor"] == library["ada"]
 
 
-async def test_more_keys_than_a_statement_carries(
+async def test_keys_are_split_into_several_statements(
     library: dict[str, Row],
     asked: RecordedStatements,
     database: Database,
@@ -242,7 +246,7 @@ async def test_more_keys_than_a_statement_carries(
     assert [len(row["loans"]) for row in rows] == [3, 0, 0, 0]
 
 
-async def test_the_driver_carries_what_it_promises(database: Database) -> None:
+async def test_the_driver_accepts_its_maximum_number_of_values(database: Database) -> None:
     store = database.store(Writer)
     assert isinstance(store, SqlStore)
     values = [uuid4() for _ in range(database.driver.max_values + 1)]
@@ -251,7 +255,7 @@ async def test_the_driver_carries_what_it_promises(database: Database) -> None:
     assert await store.related(relation_of(Book, "writer"), values) == {}
 
 
-async def test_relations_within_a_transaction_see_it(library: dict[str, Row]) -> None:
+async def test_relations_are_loaded_in_the_open_transaction(library: dict[str, Row]) -> None:
     async with transaction():
         await Books().create({"title": "E", "pages": 9, "writer_id": library["cy"]["id"]})
         writer = await Writers().query().with_("books").find(library["cy"]["id"])
@@ -329,7 +333,7 @@ def books() -> Query:
         (lambda: books().order_by("title").stream(), QueryError, "primary key, id", "order_by"),
     ],
 )
-def test_refusals_say_what_was_meant(
+def test_invalid_queries_are_refused_with_a_suggestion(
     build: Any, error: type[QueryError], message: str, hint: str | None
 ) -> None:
     with pytest.raises(error) as caught:
@@ -338,14 +342,14 @@ def test_refusals_say_what_was_meant(
     assert hint is None or hint in str(caught.value.hint)
 
 
-async def test_pages_and_plucked_fields_are_checked_before_a_database_is_asked() -> None:
+async def test_pages_and_plucked_fields_are_validated() -> None:
     for answer in (books().paginate(0), books().paginate(1, 0), books().pluck("shelf_token")):
         with pytest.raises(QueryError):
             await answer
 
 
 @pytest.mark.usefixtures("library")
-async def test_private_columns_are_shown_to_who_asks_for_them() -> None:
+async def test_private_columns_are_returned_on_request() -> None:
     writers = Writers().query().where("name", "ada")
     shown = await writers.with_private("secret").first()
     assert shown is not None

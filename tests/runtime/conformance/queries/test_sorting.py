@@ -168,7 +168,7 @@ ORDERS = (
 
 
 @pytest.mark.parametrize("sort", ORDERS)
-async def test_the_order_is_that_of_python_page_by_page(
+async def test_pages_are_sorted_like_python_sorts(
     client: httpx.AsyncClient, shop: tuple[list[Row], list[Row]], sort: str
 ) -> None:
     makers, wares = shop
@@ -182,14 +182,14 @@ async def test_the_order_is_that_of_python_page_by_page(
     assert await Wares().query().order_by(*sort.split(",")).pluck("id") == expected
 
 
-async def test_a_model_is_sorted_by_its_own_kind(shop: tuple[list[Row], list[Row]]) -> None:
+async def test_a_model_is_sorted_by_a_relation_to_itself(shop: tuple[list[Row], list[Row]]) -> None:
     makers, _ = shop
     for sort in ("parent.name", "-parent.name,name"):
         found = await Makers().query().order_by(*sort.split(",")).pluck("id")
         assert found == in_order(makers, makers, sort)
 
 
-async def test_it_goes_with_all_else_that_a_list_takes(
+async def test_sorting_works_with_filters_search_and_include(
     client: httpx.AsyncClient, shop: tuple[list[Row], list[Row]]
 ) -> None:
     makers, wares = shop
@@ -209,7 +209,7 @@ async def test_it_goes_with_all_else_that_a_list_takes(
 
 
 @pytest.mark.usefixtures("shop")
-async def test_it_costs_one_join_and_other_lists_nothing(
+async def test_sorting_by_a_relation_takes_one_join(
     client: httpx.AsyncClient, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked, fetch = RecordedStatements(), database.driver.fetch
@@ -233,7 +233,7 @@ async def test_it_costs_one_join_and_other_lists_nothing(
 
 
 @pytest.mark.usefixtures("shop")
-async def test_the_order_tells_nothing_to_who_may_not_read_what_it_goes_by(
+async def test_sorting_needs_read_access_to_the_related_model(
     client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def guard(_verb: object, model: object) -> None:
@@ -252,7 +252,7 @@ async def test_the_order_tells_nothing_to_who_may_not_read_what_it_goes_by(
 
 
 @pytest.mark.usefixtures("shop")
-async def test_what_is_led_to_by_a_link_has_no_order(client: httpx.AsyncClient) -> None:
+async def test_sorting_by_a_many_to_many_relation_is_refused(client: httpx.AsyncClient) -> None:
     answer = await client.get("/wares/?sort=awarded.name")
     assert answer.status_code == 422
     known = "Unknown relation to one record 'awarded'; use one of maker, seller"
