@@ -88,7 +88,7 @@ def _recover(block: Block) -> tuple[ParsedModel | None, tuple[Diagnostic, ...]]:
     invalid = frozenset(
         statement.tokens[0].text
         for statement in parts[header:]
-        if statement.kind in ("field", "unknown", "relation") and _touched(statement, starts)
+        if statement.kind in ("field", "unknown", "relation") and _has_issue(statement, starts)
     )
     text = block.text
     if not named:
@@ -112,7 +112,7 @@ def _recover(block: Block) -> tuple[ParsedModel | None, tuple[Diagnostic, ...]]:
     return parsed._replace(invalid_fields=invalid or frozenset([""])), found
 
 
-def _touched(statement: Statement, starts: Sequence[int]) -> bool:
+def _has_issue(statement: Statement, starts: Sequence[int]) -> bool:
     found = bisect_left(starts, statement.start)
     return found < len(starts) and starts[found] < statement.end
 

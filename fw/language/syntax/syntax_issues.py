@@ -215,7 +215,7 @@ def _constraints(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
             if follower is None or follower.text.lower() not in (*FLAGS, *VALUED):
                 index += 1
             continue
-        meant = _constraint_meant(token)
+        meant = _similar_constraint(token)
         issue, end = _unknown_constraint(token, meant), token.end
         if token.kind == "mark" and token.text != ",":
             yield issue._replace(clear=(token.start, tokens[-1].end))
@@ -230,7 +230,7 @@ def _constraints(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
         yield issue._replace(clear=(token.start, end))
 
 
-def _constraint_meant(token: Token) -> str | None:
+def _similar_constraint(token: Token) -> str | None:
     """Return the constraint that a misspelled word is similar to."""
     if token.kind != "word" or token.text.lower() in TYPES:
         return None

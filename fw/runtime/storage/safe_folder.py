@@ -120,7 +120,7 @@ class SafeFolder:
                 self.folder(f"{path}/x" if path else "x") as descriptor,
                 os.scandir(descriptor) as entries,
             ):
-                names = sorted(name for name in map(_listed, entries) if name)
+                names = sorted(name for name in map(_entry_name, entries) if name)
         except NoSuchFile:
             return
         for name in names:
@@ -171,7 +171,7 @@ class SafeFolder:
                     os.unlink(entry.name, dir_fd=parts)
 
 
-def _listed(entry: os.DirEntry[str]) -> str | None:
+def _entry_name(entry: os.DirEntry[str]) -> str | None:
     """Return the name of a file, that of a folder with a slash, None for anything else."""
     if entry.is_dir(follow_symlinks=False):
         return f"{entry.name}/"

@@ -65,10 +65,10 @@ _BATCH: Final = 500
 
 
 class RedisStore(Store):
-    """Entries of one space under a prefix of the project, by the server's clock."""
+    """Entries of one space under a prefix of the project. Expiry uses the server's clock."""
 
     def __init__(self, url: str, prefix: str, space: str, timeout: float) -> None:
-        # Quoted, so that no prefix starts with another one or contains a pattern of SCAN.
+        # Quoted, so that no prefix is the start of another one, or contains wildcards of SCAN.
         root = f"fw:{quote(prefix, safe='')}"
         self._entries, self._locks = f"{root}:{space}:", f"{root}:locks:"
         self._fence = f"{root}:fence"

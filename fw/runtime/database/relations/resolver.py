@@ -61,19 +61,19 @@ def resolve(model: type[Model], relation: RelationshipProperty[Any]) -> Relation
 
 def _import_named(home: str, relation: RelationshipProperty[Any]) -> None:
     """Import the modules of a package that define what a relation names."""
-    modules = _modules(home)
+    modules = _modules_by_model(home)
     for text in relationship_texts(relation):
         for word in re.findall(r"[^\W\d]\w*", text):
             if (module := modules.get(normalize_name(word))) is not None:
                 import_module(module)
     table = secondary_argument(relation)
     if isinstance(table, str) and table not in Model.metadata.tables:
-        for module in _mentioning(home, table):
+        for module in _modules_with_table(home, table):
             import_module(module)
 
 
 @cache
-def _modules(home: str) -> dict[str, str]:
+def _modules_by_model(home: str) -> dict[str, str]:
     """Return the modules of a package by the bare names of their models."""
     package = import_module(home)
     return {
@@ -82,7 +82,7 @@ def _modules(home: str) -> dict[str, str]:
     }
 
 
-def _mentioning(home: str, table: str) -> Iterator[str]:
+def _modules_with_table(home: str, table: str) -> Iterator[str]:
     """Yield the modules of a package whose source names a table."""
     name = f'"{table}"'
     for folder in import_module(home).__path__:

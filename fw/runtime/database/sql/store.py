@@ -208,7 +208,7 @@ class SqlStore(Store):
         try:
             return statement, statement.bind({**self._prefixed(values), "key": key})
         except OutOfRange:
-            # If it is the key that doesn't fit, there is no such record.
+            # Raise for an invalid value. If the key is invalid, no record has it.
             if self._bound_key(key) is not None:
                 raise
             return statement, None

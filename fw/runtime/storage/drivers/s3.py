@@ -64,13 +64,13 @@ class S3Disk(Disk):
     def put(self, path: str, content: Content) -> None:
         body = _body(content)
         with self._faults(path):
-            obstore.put(self._store, checked(path), body, **_sending(path))
+            obstore.put(self._store, checked(path), body, **_upload_options(path))
 
     @override
     async def aput(self, path: str, content: AsyncContent) -> None:
         body = await _abody(content)
         with self._faults(path):
-            await obstore.put_async(self._store, checked(path), body, **_sending(path))
+            await obstore.put_async(self._store, checked(path), body, **_upload_options(path))
 
     @override
     def stream(self, path: str, size: int = PIECE) -> Iterator[bytes]:
@@ -203,7 +203,7 @@ class S3Disk(Disk):
             ) from error
 
 
-def _sending(path: str) -> Any:
+def _upload_options(path: str) -> Any:
     return {
         "attributes": {"Content-Type": media_type(path)},
         "chunk_size": _PART,

@@ -62,7 +62,7 @@ def retried(
             if not backend.is_lock_timeout(fault.orig):
                 raise
             if attempt > lock_retry.retries:
-                raise _refused(revision, lock_retry) from fault
+                raise _table_locked(revision, lock_retry) from fault
             pause = lock_retry.pause(attempt)
             _LOG.warning(
                 "%s: a table is locked by another transaction; retrying in %g s (%d of %d)",
@@ -101,7 +101,7 @@ def savepoint(connection: sa.Connection, backend: SqlBackend, run: Callable[[], 
     return done
 
 
-def _refused(revision: str, lock_retry: LockRetry) -> TableLocked:
+def _table_locked(revision: str, lock_retry: LockRetry) -> TableLocked:
     return TableLocked(
         f"{revision}: a table was locked by other transactions in {lock_retry.retries + 1}"
         f" attempts of {lock_retry.seconds} s",

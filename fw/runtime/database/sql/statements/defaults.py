@@ -20,11 +20,11 @@ class Defaults:
     """The defaults of one table's columns, collected once."""
 
     def __init__(self, table: sa.Table) -> None:
-        makers = _makers(table, "default")
+        makers = _default_functions(table, "default")
         self._by_database = frozenset(column.name for column in table.columns).difference(makers)
         self._clocks = tuple(name for name, make in makers.items() if _is_clock(make))
         self._generated = [item for item in makers.items() if item[0] not in self._clocks]
-        self._updated = list(_makers(table, "onupdate").items())
+        self._updated = list(_default_functions(table, "onupdate").items())
 
     def filled(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """Return the values with the defaults of missing columns, except those that the database sets."""
@@ -49,7 +49,7 @@ class Defaults:
         return {**changes, **updated}
 
 
-def _makers(table: sa.Table, kind: str) -> dict[str, Make]:
+def _default_functions(table: sa.Table, kind: str) -> dict[str, Make]:
     """Return the functions that make the defaults, by column name."""
     makers: dict[str, Make] = {}
     for column in table.columns:
@@ -57,13 +57,13 @@ def _makers(table: sa.Table, kind: str) -> dict[str, Make]:
         if default is not None:
             # SQLAlchemy writes an expression into the statement.
             if not default.is_clause_element:
-                makers[column.name] = _maker(default)
+                makers[column.name] = _default_function(default)
         elif kind == "default" and not column.primary_key and column.server_default is None:
-            makers[column.name] = _nothing
+            makers[column.name] = _null
     return makers
 
 
-def _maker(default: Any) -> Make:
+def _default_function(default: Any) -> Make:
     if default.is_callable:
         # SQLAlchemy passes the context of the execution, which doesn't exist here.
         return partial(default.arg, None)
@@ -74,5 +74,5 @@ def _is_clock(make: Make) -> bool:
     return isinstance(make, partial) and inspect.unwrap(make.func) is now
 
 
-def _nothing() -> None:
+def _null() -> None:
     return None
