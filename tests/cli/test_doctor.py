@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from fw.cli.doctor import runner
 from fw.cli.doctor.settings import settings
 from fw.runtime.config.settings import KNOWN, RENAMED
 from tests.cli.conftest import Fw
@@ -247,6 +250,34 @@ class TestDoctor:
         fw("migrate")
         (shop / "app" / "main.py").write_text("import nothing_of_that_name\n")
         assert "nothing_of_that_name" in self.problems(fw)["application"][0]
+
+    def test_an_application_that_ends_the_process(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        (shop / "app" / "main.py").write_text("import os\n\nos._exit(3)\n")
+        assert self.problems(fw) == {
+            "application": ["cannot import the application: exit status 3"]
+        }
+        assert self.seeds(fw)[0][0] == "cannot check the seeds"
+        assert "all migrations are applied" in fw("doctor").out
+
+    def test_an_application_that_hangs(
+        self, fw: Fw, shop: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        fw("migrate")
+        monkeypatch.setattr(runner, "_TIMEOUT", 8)
+        (shop / "app" / "main.py").write_text("import time\n\ntime.sleep(600)\n")
+        (told,) = self.problems(fw)["application"]
+        assert told == "cannot import the application: it takes over 8 s"
+
+    def test_the_heavy_libraries_are_imported_by_one_worker(self, shop: Path) -> None:
+        code = "import sys\nfrom fw.cli import main\nmain(['doctor'])\nprint(*sys.modules)"
+        # Not from a fork of this process, which has imported them.
+        done = subprocess.run(
+            [sys.executable, "-c", code], cwd=shop, capture_output=True, text=True
+        )
+        loaded = done.stdout.split()
+        assert "fw.cli.doctor.runner" in loaded
+        assert {"alembic", "fastapi", "sqlalchemy"}.isdisjoint(loaded)
 
     def test_every_module_that_cannot_be_imported_is_reported(self, fw: Fw, shop: Path) -> None:
         fw("migrate")

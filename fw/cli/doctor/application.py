@@ -1,20 +1,15 @@
-"""Check of the application: every module can be imported.
-
-The modules are imported in a worker process, which runs this module.
-"""
+"""Check of the application: every module can be imported."""
 
 from __future__ import annotations
 
-import json
 import re
-import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from fw.cli.doctor import Finding, Level, worker
+from fw.cli.doctor import Finding, Level
 from fw.cli.errors import project_location
 from fw.runtime.errors import FwError
 
@@ -31,20 +26,7 @@ def imports(root: Path) -> Iterator[Finding]:
     if not (root / "app" / "main.py").exists():
         yield Finding(Level.PROBLEM, "app/main.py is missing", "run fw build --restore")
         return
-    try:
-        done = worker.run("fw.cli.doctor.application", root, json.dumps([MAIN, *_modules(root)]))
-    except subprocess.TimeoutExpired:
-        remedy = "check what the modules of app/ do on import"
-        yield Finding(
-            Level.PROBLEM, f"importing the application takes over {worker.TIMEOUT} s", remedy
-        )
-        return
-    if done.returncode or not done.stdout:
-        lines = done.stderr.strip().splitlines() or [f"exit status {done.returncode}"]
-        remedy = f"run python -c 'import {MAIN}' to see the traceback"
-        yield Finding(Level.PROBLEM, f"cannot import the application: {lines[-1]}", remedy)
-        return
-    found: list[ImportFault] = json.loads(done.stdout)
+    found = import_faults([MAIN, *_modules(root)])
     if not found:
         yield Finding(Level.OK, "all modules of the application can be imported")
         return
@@ -103,8 +85,6 @@ def _finding(fault: ImportFault, remedies: dict[str, str] | None) -> Finding:
         remedy = str(fault["hint"] or "fix the file")
     return Finding(Level.PROBLEM, message, remedy)
 
-
-# Functions of the worker process.
 
 _SETTINGS_ERROR = re.compile(r"(fw\.toml|config/[^:]+\.toml)(?::\d+:\d+)?: (.+)", re.DOTALL)
 """Message of an error in a settings file, which may be read by any module."""
@@ -165,13 +145,3 @@ def _missing(error: BaseException) -> str | None:
     # A folder without `__init__.py` is a namespace package, which has no location and no names.
     gone = isinstance(error, ModuleNotFoundError) or "(unknown location)" in str(error)
     return error.name if gone else None
-
-
-def main() -> None:
-    """Read module names as JSON from standard input; print the import errors as JSON."""
-    with worker.exclusive_stdout() as out:
-        json.dump(import_faults(json.load(sys.stdin)), out)
-
-
-if __name__ == "__main__":
-    main()

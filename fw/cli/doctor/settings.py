@@ -111,14 +111,16 @@ def _unknown(config: Config) -> Iterator[Finding]:
 
 def caches(root: Path) -> Iterator[Finding]:
     """Check the existing caches; without any, find nothing."""
-    from fw.runtime.optimize import config_cache
     from fw.runtime.optimize.cache_files import CONFIG, ROUTES
-    from fw.runtime.optimize.route_cache import RouteCache
 
     faults = {}
     if (root / CONFIG).exists():
+        from fw.runtime.optimize import config_cache
+
         faults["config"] = config_cache.fault(root)
     if (root / ROUTES).exists():
+        from fw.runtime.optimize.route_cache import RouteCache
+
         cache = RouteCache.load(root)
         faults["route"] = "it cannot be read" if cache is None else cache.fault()
     for name, fault in faults.items():
