@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import subprocess
 import sys
 from collections import Counter
@@ -74,6 +75,16 @@ def test_files_stay_small(path: Path) -> None:
 def test_no_modules_import_each_other() -> None:
     """Imports in functions and under `TYPE_CHECKING` count as well."""
     assert cycle_in(imports()) == []
+
+
+@pytest.mark.parametrize(
+    "package", sorted(path.parent for path in PACKAGE.rglob("__init__.py")), ids=str
+)
+def test_no_package_exports_the_name_of_its_module(package: Path) -> None:
+    """Once imported, the module would replace an export that the package loads lazily."""
+    name = ".".join(package.relative_to(ROOT).parts)
+    exported = getattr(importlib.import_module(name), "__all__", ())
+    assert not {path.stem for path in package.iterdir()} & {*exported}
 
 
 def test_a_cycle_would_be_found() -> None:

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
         transactional,
         users,
     )
+    from fw.runtime.testing.impersonation import Users
     from fw.runtime.testing.row_factory import Factory
     from fw.runtime.testing.time_travel import Traveller, travel
-    from fw.runtime.testing.users import Users
 
 __all__ = [
     "EventFake",
@@ -63,7 +63,7 @@ _HOMES = {
     "FakeQueue": "fw.runtime.queue.queue",
     "TestClient": "starlette.testclient",
     "Traveller": "fw.runtime.testing.time_travel",
-    "Users": "fw.runtime.testing.users",
+    "Users": "fw.runtime.testing.impersonation",
     "fake_cache": "fw.runtime.cache.cache:fake",
     "fake_disk": "fw.runtime.storage.storage",
     "fake_queue": "fw.runtime.queue.queue:fake",

@@ -27,8 +27,8 @@ from fw.runtime.database.connection.target import find_url
 from fw.runtime.database.connection.url import DatabaseUrl
 from fw.runtime.database.migrations.runner import up
 from fw.runtime.errors import FwError
+from fw.runtime.testing.impersonation import Users, auth_of
 from fw.runtime.testing.row_factory import Factory
-from fw.runtime.testing.users import Users, auth_of
 
 if TYPE_CHECKING:
     from anyio.from_thread import BlockingPortal
