@@ -37,6 +37,7 @@ from shop_client.models import (
     PageTagResponse,
     PostCreate,
     PostField,
+    PostFilters,
     PostInclude,
     PostListItem,
     PostResponse,
@@ -142,18 +143,19 @@ class Scenario:
             "A Compiler",
             "Notes on the Engine",
         ]
-        filtered = [
-            post_index.sync(client=self.client, status=PostStatus.PUBLISHED),
-            post_index.sync(client=self.client, status_in=[PostStatus.PUBLISHED]),
-            post_index.sync(client=self.client, views_gt=2**53),
-            post_index.sync(client=self.client, title_like="notes%"),
-            post_index.sync(client=self.client, price_gte="12.5"),
-            post_index.sync(client=self.client, published_at_lte=NOON),
-            post_index.sync(client=self.client, day=dt.date(2026, 1, 31), open_=False),
-            post_index.sync(client=self.client, author_id_in=[self.ada.id, uuid4()]),
-            post_index.sync(client=self.client, body_isnull=False),
-            post_index.sync(client=self.client, q="MUSIC"),
+        filters = [
+            PostFilters(status=PostStatus.PUBLISHED),
+            PostFilters(status_in=[PostStatus.PUBLISHED]),
+            PostFilters(views_gt=2**53),
+            PostFilters(title_like="notes%"),
+            PostFilters(price_gte="12.5"),
+            PostFilters(published_at_lte=NOON),
+            PostFilters(day=dt.date(2026, 1, 31), open_=False),
+            PostFilters(author_id_in=[self.ada.id, uuid4()]),
+            PostFilters(body_isnull=False),
         ]
+        filtered = [post_index.sync(client=self.client, filters=each) for each in filters]
+        filtered.append(post_index.sync(client=self.client, q="MUSIC"))
         for page in filtered:
             assert [row.id for row in got(PagePostResponse, page).data] == [post.id]
         some = post_index.sync(client=self.client, fields=[PostField.ID, PostField.VIEWS])

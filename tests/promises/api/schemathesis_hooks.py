@@ -12,7 +12,12 @@ __all__ = ["filter_body", "filter_query"]
 @schemathesis.hook
 def filter_query(_context: Any, query: Any) -> bool:
     """Keep what a query can say: a list of one empty text is written as an empty list is."""
-    return not query or not any(value in ([""], "") for value in query.values())
+    values = [
+        value
+        for given in (query or {}).values()
+        for value in (given.values() if isinstance(given, dict) else [given])
+    ]
+    return not any(value in ([""], "") for value in values)
 
 
 @schemathesis.hook

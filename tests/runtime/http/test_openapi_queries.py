@@ -87,8 +87,25 @@ def library() -> FastAPI:
 
 
 def parameters(description: dict[str, Any], path: str) -> dict[str, dict[str, Any]]:
+    """Return the query parameters of a path by name, with each filter as one of them."""
     stated = description["paths"][path]["get"].get("parameters", ())
-    return {one["name"]: one for one in stated if one["in"] == "query"}
+    found = {one["name"]: one for one in stated if one["in"] == "query"}
+    filters = found.pop("filters", None)
+    if filters is not None:
+        assert (filters["style"], filters["explode"]) == ("form", True)
+        schema = resolved(description, filters["schema"])
+        assert schema["additionalProperties"] is False
+        for name, one in schema["properties"].items():
+            assert name not in found
+            found[name] = {"name": name, "schema": resolved(description, one)}
+    return found
+
+
+def resolved(description: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
+    """Return a schema, that of a type of filters in place of a reference to it."""
+    name = schema.get("$ref", "").removeprefix("#/components/schemas/")
+    found: dict[str, Any] = description["components"]["schemas"].get(name, schema)
+    return found if name.startswith("Filter") or name.endswith("Filters") else schema
 
 
 @pytest.fixture
@@ -128,13 +145,12 @@ def test_filters_are_typed_as_their_columns_are() -> None:
     count, mood, price = stated["count__gte"], stated["mood"], stated["price"]
     assert count["schema"]["type"] == "integer"
     assert count["schema"]["maximum"] == 2**63 - 1
-    assert count["description"] == "count is at least"
     assert mood["schema"]["$ref"] == "#/components/schemas/ThingMood"
     assert price["schema"]["pattern"] == r"^-?[0-9]{1,8}(\.[0-9]{0,2})?$"
     assert stated["seen_at__lt"]["schema"]["format"] == "date-time"
     assert stated["notes__isnull"]["schema"]["type"] == "boolean"
     assert stated["count__in"]["schema"]["items"]["type"] == "integer"
-    for name in ("count__in", "sort", "fields"):
+    for name in ("sort", "fields"):
         assert (stated[name]["style"], stated[name]["explode"]) == ("form", False)
     assert all("anyOf" not in one["schema"] for one in stated.values())
     assert not [name for name in stated if "secret" in name]
@@ -358,3 +374,48 @@ async def test_what_lists_values_may_be_repeated(client: httpx.AsyncClient) -> N
     assert list(rows[0]) == ["id", "title", "pages", "writer", "topics"]
     refused = await client.get("/books/?title=A&title=B")
     assert refused.json()["errors"] == {"title": ["The parameter is given more than once"]}
+
+
+def test_filters_are_one_parameter_with_shared_types() -> None:
+    app = Api(openapi_url=None, docs_url=None, redoc_url=None)
+    app.add_table(things)
+    description = app.openapi()
+    schemas = description["components"]["schemas"]
+    stated = description["paths"]["/things/"]["get"]["parameters"]
+    assert [one["name"] for one in stated] == [
+        *("page", "per_page", "q", "sort", "fields", "filters")
+    ]
+    assert stated[-1]["schema"] == {"$ref": "#/components/schemas/ThingFilters"}
+    assert stated[-1]["example"] == {}
+    properties = schemas["ThingFilters"]["properties"]
+    assert properties["count__gt"] == {"$ref": "#/components/schemas/FilterInt"}
+    assert properties["count__in"] == {"$ref": "#/components/schemas/FilterIntList"}
+    assert properties["name__like"] == {"$ref": "#/components/schemas/FilterPattern"}
+    assert not [name for name in properties if "secret" in name]
+
+
+def test_a_schema_of_the_users_own_keeps_its_name() -> None:
+    class FilterInt(ResponseSchema):
+        mine: Int
+
+    class BookFilters(ResponseSchema):
+        mine: Int
+
+    router = APIRouter(prefix="/books", tags=["Book"])
+    listing = type("Listing", (ListQuery,), {"model": Book, "__module__": __name__})
+
+    async def index(query: Any) -> Response:
+        raise NotImplementedError
+
+    index.__annotations__ = {"query": Annotated[listing, Query()], "return": Response}
+    router.get("/", response_model=Page[FilterInt])(index)
+    router.get("/own", response_model=BookFilters)(lambda: None)
+    description = application(books=router).openapi()
+    schemas = description["components"]["schemas"]
+    assert "mine" in schemas["FilterInt"]["properties"]
+    assert "mine" in schemas["BookFilters"]["properties"]
+    stated = description["paths"]["/books/"]["get"]["parameters"][-1]
+    assert stated["schema"] == {"$ref": "#/components/schemas/BookFilters_"}
+    pages = schemas["BookFilters_"]["properties"]["pages"]
+    assert pages == {"$ref": "#/components/schemas/FilterInt_"}
+    assert schemas["FilterInt_"]["type"] == "integer"

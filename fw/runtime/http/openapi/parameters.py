@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from copy import deepcopy
 from functools import cache
 from inspect import get_annotations
 from typing import TYPE_CHECKING, Any
 
 from fw.runtime.database.models.metadata import metadata_of
-from fw.runtime.database.relations.relation import includable, includable_links
-from fw.runtime.http.fields import INT_MAX, INT_MIN, WITHOUT_NUL, Digits
+from fw.runtime.database.relations.relation import includable
+from fw.runtime.http.openapi.filters import filters_parameter
 from fw.runtime.http.openapi.schemas import add_examples
-from fw.runtime.http.query.filters import MAX_LISTED, MAX_VALUES, operators, target_column
 from fw.runtime.http.query.list_query import MAX_RELATIONS, ListQuery, ShowQuery
 from fw.runtime.http.query.sorting import MAX_SORTS, sort_names
 
 if TYPE_CHECKING:
-    from fw.runtime.database.models.metadata import Column
     from fw.runtime.database.models.model import Model
 
 __all__ = ["describe_query"]
@@ -26,38 +23,6 @@ _SCHEMAS = "#/components/schemas/"
 _DEPTH = 3
 _MAX_ENUMERATED = 64
 """Maximum number of relation paths in an enumeration; more are described by a pattern."""
-
-_WITHOUT_COMMA = "^[^\\u0000,]*$"
-_WORDS = {
-    "eq": "{} is",
-    "ne": "{} is not",
-    "gt": "{} is greater than",
-    "gte": "{} is at least",
-    "lt": "{} is less than",
-    "lte": "{} is at most",
-    "in": "{} is one of",
-    "contains": "{} contains the text, case ignored",
-    "startswith": "{} starts with the text, case ignored",
-    "endswith": "{} ends with the text, case ignored",
-    "like": "{} matches, case ignored; `%` matches any text, `_` any character",
-    "isnull": "{} has no value",
-}
-_TEXTS = {"contains": "text", "startswith": "text", "endswith": "text", "like": "%text%"}
-"""Text operators with an example of each."""
-_TYPES: dict[str, dict[str, Any]] = {
-    "bool": {"type": "boolean"},
-    "date": {"type": "string", "format": "date"},
-    "datetime": {"type": "string", "format": "date-time"},
-    "float": {"type": "number"},
-    "int": {"type": "integer", "format": "int64", "minimum": INT_MIN, "maximum": INT_MAX},
-    "string": {"type": "string", "maxLength": 1000, "pattern": WITHOUT_NUL},
-    "time": {
-        "type": "string",
-        "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,6})?)?$",
-        "examples": ["12:00:00"],
-    },
-    "uuid": {"type": "string", "format": "uuid"},
-}
 
 
 def describe_query(
@@ -68,10 +33,8 @@ def describe_query(
     declared = _declared(query)
     schemas.update(declared.get("$defs", {}))
     lists: dict[str, dict[str, Any] | None] = {"include": _include(model, schemas)}
-    filters: list[dict[str, Any]] = []
     if issubclass(query, ListQuery):
         lists = {"sort": _sort(model, schemas), "fields": _fields(model, schemas), **lists}
-        filters = [*_filters(model, frozenset(query.model_fields)), *_links(model)]
     parameters = operation.setdefault("parameters", [])
     required = declared.get("required", ())
     for name, schema in declared["properties"].items():
@@ -81,7 +44,8 @@ def describe_query(
         if schema_of_list is not None:
             text = declared["properties"][name]["description"]
             parameters.append(_list_parameter(name, schema_of_list, text))
-    parameters += filters
+    if issubclass(query, ListQuery):
+        parameters.append(filters_parameter(query, declared["properties"], schemas))
 
 
 def _declared(query: type[ShowQuery]) -> dict[str, Any]:
@@ -213,69 +177,3 @@ def _paths(model: type[Model]) -> list[str]:
             break
         level = [(f"{path}.", owner) for path, owner in level]
     return found
-
-
-def _filters(model: type[Model], taken: frozenset[str]) -> Iterator[dict[str, Any]]:
-    """Yield a parameter for each operator of each public column.
-
-    A column with the name of another parameter uses `<field>__eq`.
-    """
-    metadata = metadata_of(model)
-    for name in metadata.public:
-        column = metadata.columns[name]
-        for operator in operators(column):
-            parameter = name if operator == "eq" and name not in taken else f"{name}__{operator}"
-            description = _WORDS[operator].format(name)
-            if operator == "in":
-                items = _value(column)
-                if column.kind == "string" and not column.choices:
-                    items |= {"maxLength": MAX_LISTED, "pattern": _WITHOUT_COMMA}
-                schema = {"type": "array", "items": items, "minItems": 1, "maxItems": MAX_VALUES}
-                schema["examples"] = [items["examples"]]
-                yield _list_parameter(parameter, schema, description)
-            else:
-                yield {
-                    "name": parameter,
-                    "in": "query",
-                    "required": False,
-                    "schema": _compared(column, operator),
-                    "description": description,
-                }
-
-
-def _links(model: type[Model]) -> Iterator[dict[str, Any]]:
-    """Yield the filters by keys of linked records."""
-    for name, relation in includable_links(model).items():
-        key = _value(target_column(relation))
-        yield {
-            "name": name,
-            "in": "query",
-            "required": False,
-            "schema": key,
-            "description": f"{relation.name} contain the record with this key",
-        }
-        some = {"type": "array", "items": key, "minItems": 1, "maxItems": MAX_VALUES}
-        some["examples"] = [key["examples"]]
-        yield _list_parameter(
-            f"{name}__in", some, f"{relation.name} contain a record with one of these keys"
-        )
-
-
-def _compared(column: Column, operator: str) -> dict[str, Any]:
-    if operator == "isnull":
-        return {"type": "boolean", "examples": [True]}
-    if operator in _TEXTS:
-        return {**_TYPES["string"], "examples": [_TEXTS[operator]]}
-    return _value(column)
-
-
-def _value(column: Column) -> dict[str, Any]:
-    """Return the schema of a value in a filter."""
-    if column.choices:
-        schema: dict[str, Any] = {"type": "string", "enum": list(column.choices)}
-    elif column.kind == "decimal":
-        schema = Digits(*column.digits).text()
-    else:
-        schema = dict(_TYPES[column.kind])
-    add_examples(schema)
-    return schema

@@ -38,9 +38,8 @@ def describe_choices(
             for body in (schemas.get(f"{model.__name__}{end}") for end in _BODIES):
                 _refer((body or {}).get("properties", {}), named[model])
         for parameter in operation.get("parameters", ()):
-            field = parameter["name"].partition("__")[0]
-            if field in named[model]:
-                parameter["schema"] = _with_reference(parameter["schema"], named[model][field])
+            name = parameter["schema"].get("$ref", "").removeprefix(_SCHEMAS)
+            _refer(schemas.get(name, {}).get("properties", {}), named[model])
 
 
 def _enumerated(model: type[Model], schemas: dict[str, Any]) -> Iterator[tuple[str, _Enumeration]]:
@@ -54,8 +53,11 @@ def _enumerated(model: type[Model], schemas: dict[str, Any]) -> Iterator[tuple[s
 
 
 def _refer(properties: dict[str, Any], named: dict[str, _Enumeration]) -> None:
-    for field in properties.keys() & named.keys():
-        properties[field] = _with_reference(properties[field], named[field])
+    for name, schema in properties.items():
+        # A filter such as `status__in` has the type of its field.
+        enumeration = named.get(name.partition("__")[0])
+        if enumeration is not None:
+            properties[name] = _with_reference(schema, enumeration)
 
 
 def _with_reference(schema: dict[str, Any], enumeration: _Enumeration) -> dict[str, Any]:

@@ -1,0 +1,142 @@
+"""Filters of a list in OpenAPI: one object, whose members are typed by the columns of the model."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from fw.runtime.database.models.metadata import metadata_of
+from fw.runtime.database.relations.relation import includable_links
+from fw.runtime.http.fields import INT_MAX, INT_MIN, WITHOUT_NUL, Digits
+from fw.runtime.http.openapi.schemas import add_examples
+from fw.runtime.http.query.filters import MAX_LISTED, MAX_VALUES, operators, target_column
+
+if TYPE_CHECKING:
+    from fw.runtime.database.models.metadata import Column, Kind
+    from fw.runtime.http.query.list_query import ListQuery
+
+__all__ = ["filters_parameter"]
+
+_SCHEMAS = "#/components/schemas/"
+_WITHOUT_COMMA = "^[^\\u0000,]*$"
+_FILTERS = (
+    "Filters by field, each a query parameter of its own: `views__gt=9`. All must match. Operators:"
+    " `ne`, `gt`, `gte`, `lt`, `lte`, `in` (one of several values), `isnull`, and for texts, case"
+    " ignored, `contains`, `startswith`, `endswith` and `like` (with the wildcards `%` and `_`)."
+)
+_TEXTS = frozenset({"contains", "startswith", "endswith", "like"})
+_TYPES: dict[str, dict[str, Any]] = {
+    "bool": {"type": "boolean"},
+    "date": {"type": "string", "format": "date"},
+    "datetime": {"type": "string", "format": "date-time"},
+    "float": {"type": "number"},
+    "int": {"type": "integer", "format": "int64", "minimum": INT_MIN, "maximum": INT_MAX},
+    "string": {"type": "string", "maxLength": 1000, "pattern": WITHOUT_NUL},
+    "time": {
+        "type": "string",
+        "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,6})?)?$",
+        "examples": ["12:00:00"],
+    },
+    "uuid": {"type": "string", "format": "uuid"},
+}
+
+
+def filters_parameter(
+    query: type[ListQuery], declared: Container[str], schemas: dict[str, Any]
+) -> dict[str, Any]:
+    """Return the parameter for all filters, and add the schema of its object to `schemas`.
+
+    The members of an exploded object are query parameters of their own: `?views__gt=9&title=a`.
+    """
+    schema = {
+        "type": "object",
+        "properties": dict(_filter_schemas(query, schemas)),
+        "additionalProperties": False,
+    }
+    title = _add(f"{query.model.__name__}Filters", schema, schemas)
+    name = "filters"
+    while name in declared:
+        name += "_"
+    return {
+        "name": name,
+        "in": "query",
+        "required": False,
+        "style": "form",
+        "explode": True,
+        "schema": {"$ref": f"{_SCHEMAS}{title}"},
+        "description": _FILTERS,
+        # Otherwise /docs would send an example of each filter.
+        "example": {},
+    }
+
+
+def _filter_schemas(
+    query: type[ListQuery], schemas: dict[str, Any]
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield each filter with the schema of its value.
+
+    A column with the name of another parameter uses `<field>__eq`.
+    """
+    metadata, taken = metadata_of(query.model), query.model_fields
+    for name in metadata.public:
+        column = metadata.columns[name]
+        for operator in operators(column):
+            is_plain = operator == "eq" and name not in taken
+            parameter = name if is_plain else f"{name}__{operator}"
+            yield parameter, _operand(column, operator, schemas)
+    for name, relation in includable_links(query.model).items():
+        key = target_column(relation)
+        yield name, _operand(key, "eq", schemas)
+        yield f"{name}__in", _operand(key, "in", schemas)
+
+
+def _operand(column: Column, operator: str, schemas: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of a value: a reference to a shared one, except for the values of enums."""
+    if column.choices and operator != "isnull":
+        schema: dict[str, Any] = {"type": "string", "enum": list(column.choices)}
+        add_examples(schema)
+        return _list_of(schema) if operator == "in" else schema
+    return _reference(_add(*_shared(column.kind, column.digits, operator), schemas))
+
+
+@cache
+def _shared(kind: Kind, digits: tuple[int, int], operator: str) -> tuple[str, dict[str, Any]]:
+    """Return the name and the schema of the values that an operator compares a type with."""
+    if operator == "isnull":
+        kind = "bool"
+    if kind == "decimal":
+        name, schema = "Decimal{}_{}".format(*digits), Digits(*digits).text()
+    else:
+        name, schema = kind.capitalize(), dict(_TYPES[kind])
+    if operator == "like":
+        name, schema["examples"] = "Pattern", ["%text%"]
+    add_examples(schema)
+    if operator == "in":
+        if kind == "string":
+            schema |= {"maxLength": MAX_LISTED, "pattern": _WITHOUT_COMMA}
+        name, schema = f"{name}List", _list_of(schema)
+    return f"Filter{name}", schema
+
+
+def _add(title: str, schema: dict[str, Any], schemas: dict[str, Any]) -> str:
+    """Add a schema; return its name, which ends in `_` if another schema has the title."""
+    while schemas.setdefault(title, schema) != schema:
+        title += "_"
+    return title
+
+
+def _list_of(items: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "type": "array",
+        "items": items,
+        "minItems": 1,
+        "maxItems": MAX_VALUES,
+        "examples": [items["examples"]],
+    }
+
+
+@cache
+def _reference(title: str) -> dict[str, Any]:
+    """Return a reference; a document of a thousand models has some tens of thousands."""
+    return {"$ref": f"{_SCHEMAS}{title}"}
