@@ -195,7 +195,7 @@ def test_without_its_table_the_admin_is_removed(fw: Fw, shop: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (b"[broken\n", "fw.toml: Expected ']'"),
+        (b"[broken\n", "fw.toml:1:8: expected ']'"),
         (b"admin = true\n", "fw.toml: admin is not a table\nhint: write [admin] instead"),
         (b"# \xff\n", "fw.toml: 'utf-8' codec can't decode"),
     ],
