@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
+from unicodedata import normalize
 
 import inflection
 
@@ -12,6 +14,7 @@ __all__ = [
     "LinkNames",
     "Names",
     "enum_alias",
+    "enum_members",
     "ids_of",
     "is_private",
     "label_of",
@@ -124,6 +127,31 @@ def link_of(one: str, other: str, alias: str = "") -> LinkNames:
 def enum_alias(model: str, field: str) -> str:
     """Return the type name of an enum field: `BlogPostStatus` for `status` of `BlogPost`."""
     return model + inflection.camelize(field)
+
+
+def enum_members(values: Iterable[str]) -> dict[str, str]:
+    """Return the member name of each value of an enum: `IN_PROGRESS` for `in-progress`.
+
+    A value added at the end changes no other name.
+    """
+    members: dict[str, str] = {}
+    for value in values:
+        name = free = _member(value)
+        number = 2
+        while free in members.values():
+            free, number = f"{name}_{number}", number + 1
+        members[value] = free
+    return members
+
+
+def _member(value: str) -> str:
+    # Python normalizes identifiers with NFKC, and an upper-case letter may not be normalized.
+    upper = normalize("NFKC", normalize("NFKC", value).upper())
+    kept = "".join(char if f"_{char}".isidentifier() else "_" for char in upper)
+    name = "_".join(filter(None, kept.split("_")))
+    if name.isidentifier():
+        return name
+    return f"VALUE_{name}" if name else "VALUE"
 
 
 def ids_of(alias: str) -> str:

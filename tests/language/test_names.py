@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+from enum import StrEnum
+from typing import Any
+
 import inflection
 import pytest
 
-from fw.language.names import enum_alias, ids_of, is_private, link_of, names_of
+from fw.language.names import enum_alias, enum_members, ids_of, is_private, link_of, names_of
 from tests.language.corpus import awkward_names
 
 
@@ -61,6 +64,36 @@ def test_a_link_is_the_same_from_both_sides() -> None:
 
 def test_the_type_name_of_an_enum() -> None:
     assert enum_alias("BlogPost", "review_status") == "BlogPostReviewStatus"
+
+
+@pytest.mark.parametrize(
+    ("values", "names"),
+    [
+        (["draft", "in-progress", "in review"], ["DRAFT", "IN_PROGRESS", "IN_REVIEW"]),
+        (["2fa", "2.0", "+", "-"], ["VALUE_2FA", "VALUE_2_0", "VALUE", "VALUE_2"]),
+        (["class", "None", "name", "value", "mro"], ["CLASS", "NONE", "NAME", "VALUE", "MRO"]),
+        (["__init__", "_ignore_", "__x"], ["INIT", "IGNORE", "X"]),
+        (["a-b", "A_b", "a_b_2"], ["A_B", "A_B_2", "A_B_2_2"]),
+        (["straße", "été", "日本語", "ﬁn", "ŉ"], ["STRASSE", "ÉTÉ", "日本語", "FIN", "ʼN"]),
+        (["e\u0301t\u00e9", "\u00e9te\u0301"], ["ÉTÉ", "ÉTÉ_2"]),
+    ],
+)
+def test_the_member_names_of_an_enum(values: list[str], names: list[str]) -> None:
+    members = enum_members(values)
+
+    assert dict(zip(values, names, strict=True)) == members
+    found: Any = StrEnum("Found", [(name, value) for value, name in members.items()])
+    assert {value: getattr(found, name).value for value, name in members.items()} == {
+        value: value for value in values
+    }
+    assert [compile(name, "", "eval").co_names for name in names] == [(name,) for name in names]
+
+
+def test_a_value_added_to_an_enum_renames_no_member() -> None:
+    values = ["a b", "a-b", "+", "2"]
+    before = enum_members(values)
+
+    assert list(enum_members([*values, "a_b", "a_b_2", "value"]).items())[:4] == [*before.items()]
 
 
 def test_link_fields() -> None:

@@ -61,7 +61,7 @@ class ThingCreate(CreateSchema):
     seen_at: DateTime | None = None
     extra: Json | None = None
     options: Json = Field(default_factory=lambda: {"a": []})
-    mood: Mood = "calm"
+    mood: Mood = Mood.CALM
     twin: Uuid | None = None
     secret: String | None = None
     shelf_id: Int | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime, time
 from decimal import Decimal as Number
-from typing import Literal
+from enum import StrEnum
 from uuid import UUID
 
 from sqlalchemy import ForeignKey, Index, String, UniqueConstraint
@@ -13,7 +13,6 @@ from sqlalchemy.orm import Mapped, mapped_column
 from fw.runtime.database import (
     PRIVATE,
     Decimal,
-    Enum,
     Json,
     Model,
     Text,
@@ -21,7 +20,10 @@ from fw.runtime.database import (
     primary_key,
 )
 
-Mood = Literal["calm", "it's 50%"]
+
+class Mood(StrEnum):
+    CALM = "calm"
+    IT_S_50 = "it's 50%"
 
 
 class Shelf(Model):
@@ -55,7 +57,7 @@ class Thing(Timestamps, Model):
     seen_at: Mapped[datetime | None]
     extra: Mapped[object | None] = mapped_column(Json)
     options: Mapped[object] = mapped_column(Json, default={"a": []})
-    mood: Mapped[Mood] = mapped_column(Enum("calm", "it's 50%"), default="calm")
+    mood: Mapped[Mood] = mapped_column(default=Mood.CALM)
     twin: Mapped[UUID | None]
     secret: Mapped[str | None] = mapped_column(String(255), info=PRIVATE)
     shelf_id: Mapped[int | None] = mapped_column(ForeignKey("shelves.id", ondelete="RESTRICT"))

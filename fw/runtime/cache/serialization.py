@@ -7,6 +7,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable
 from datetime import date, datetime, time, timedelta, timezone
 from decimal import Decimal
+from enum import StrEnum
 from functools import partial
 from typing import Any, Final, TypeVar
 from uuid import UUID
@@ -121,6 +122,8 @@ class _Writer:
             return self._each(value, place, depth)
         if kind is dict:
             return self._dict(value, place, depth)
+        if isinstance(value, StrEnum):
+            return value.value
         self.tagged = True
         if kind in _GROUPS:
             return {_TAG: [_GROUPS[kind], self._each(value, place, depth)]}

@@ -7,6 +7,7 @@ migrations use the same types.
 from __future__ import annotations
 
 import decimal
+import enum
 import json
 import uuid
 from datetime import datetime, time
@@ -150,14 +151,25 @@ def _to_json(value: object) -> str:
 
 
 class Enum(TypeDecorator[str]):
-    """One of a few values, stored as text; `Model` adds the check of the column."""
+    """One of a few values, stored as text; `Model` adds the check of the column.
+
+    The values are those of a `StrEnum`, which is then the `enum_class`, or texts. A model's column
+    of the type `Mapped[PostStatus]` has the type `Enum(PostStatus)`. Rows have plain texts.
+    """
 
     impl = sa.String
     cache_ok = True
 
-    def __init__(self, *values: str) -> None:
-        self.values = values
-        super().__init__(max(64, *map(len, values)))
+    def __init__(self, *values: str | type[enum.StrEnum]) -> None:
+        kind = values[0]
+        self.enum_class = None if isinstance(kind, str) else kind
+        self.values = tuple(map(str.__str__, self.enum_class or values))
+        super().__init__(max(64, *map(len, self.values)))
+
+    @override
+    def bind_processor(self, dialect: Dialect) -> Processor | None:
+        # Drivers get texts, because some convert a value by its exact type.
+        return optional(str.__str__)
 
 
 _EXPONENT_FROM = 7

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Final, Generic, TypeVar
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler
+from pydantic_core import CoreSchema
 
 __all__ = [
     "UNSET",
@@ -41,10 +43,38 @@ UNSET: Final[Any] = Field(
 """
 
 
+_DATA = frozenset({"default", "metadata"})
+"""Keys of core schemas whose values aren't core schemas."""
+
+
+def _accepting_values(part: Any, handler: GetCoreSchemaHandler) -> Any:
+    """Return a part of a strict core schema whose enums accept their values, too."""
+    if isinstance(part, (list, tuple)):
+        return type(part)(_accepting_values(inner, handler) for inner in part)
+    if not isinstance(part, dict):
+        return part
+    kind: Any = part
+    if part.get("type") == "definition-ref":
+        with suppress(LookupError):  # a schema in the making, so no enum
+            kind = handler.resolve_ref_schema(part)
+    if kind.get("type") == "enum":
+        # Without the reference, since other classes share its schema.
+        return {key: value for key, value in kind.items() if key != "ref"} | {"strict": False}
+    for key in part.keys() - _DATA:
+        part[key] = _accepting_values(part[key], handler)
+    return part
+
+
 class _Request(BaseModel):
     model_config = ConfigDict(
         extra="forbid", strict=True, hide_input_in_errors=True, protected_namespaces=()
     )
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """Return the core schema, in which enums accept their values: JSON has no members."""
+        schema: CoreSchema = _accepting_values(handler(source), handler)
+        return schema
 
 
 class CreateSchema(_Request):

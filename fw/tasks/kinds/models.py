@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 
 from fw.language.model import Field, Model, Reference, Schema
-from fw.language.names import enum_alias, is_private, names_of
+from fw.language.names import is_private, names_of
 from fw.runtime.database.naming import index_name, unique_name
 from fw.tasks.artifact import Scope, Settings, artifact
-from fw.tasks.render.code import Code, Group, call, literal, subscript
+from fw.tasks.render.code import Code, Group, call, literal
 from fw.tasks.render.default_values import default_code
+from fw.tasks.render.enum_types import EnumType, enum_types
 from fw.tasks.render.imports import Imports
 from fw.tasks.render.link_tables import Link, LinkColumn, links_declared_by
 from fw.tasks.render.relationships import Attribute, relationships
 from fw.tasks.settings import is_account
 
-__all__ = ["Choice", "choice_names", "model"]
+__all__ = ["model"]
 
 _TIMESTAMPS = ("created_at", "updated_at")
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """The named type of an enum field: `name = Literal[…]`."""
-
-    name: str
-    code: Code
 
 
 @artifact("models", scope=Scope.MODEL, path="app/models/{module}.py")
@@ -34,12 +26,12 @@ def model(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
     """Return the template context of a model."""
     links = tuple(links_declared_by(model, schema))
     related = sorted({relation.model for relation in model.relations} - {model.name})
-    choices = choice_names(model)
-    imports = Imports(_taken(model, links, choices.values()), future=True)
+    enums = enum_types(model)
+    imports = Imports(_taken(model, links, (one.name for one in enums.values())), future=True)
     imports.member("sqlalchemy.orm", "Mapped")
     infos = _infos(model, settings)
     columns = tuple(
-        _column(field, model, schema, choices, imports, infos.get(field.name))
+        _column(field, model, schema, enums, imports, infos.get(field.name))
         for field in model.fields
     )
     table_args = _table_args(model, imports)
@@ -47,7 +39,8 @@ def model(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
         "names": names_of(model.name),
         "columns": columns,
         "table_args": table_args,
-        "choices": tuple(_choice(field, choices, imports) for field in _enums(model)),
+        "enums": tuple(enums.values()),
+        "StrEnum": imports.member("enum", "StrEnum") if enums else None,
         "links": tuple(_link(link, schema, imports) for link in links),
         "relationships": tuple(relationships(model, schema, imports)),
         "related": _related(related, imports),
@@ -56,40 +49,16 @@ def model(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
     }
 
 
-def choice_names(model: Model) -> dict[str, str]:
-    """Return the type name of each enum field by the field's name, unique in the module."""
-    taken = {f"{model.name}{end}" for end in ("", "Create", "Update", "Response", "Query", "Show")}
-    taken.update(relation.model for relation in model.relations)
-    chosen: dict[str, str] = {}
-    for field in _enums(model):
-        word = enum_alias(model.name, field.name)
-        while word in taken:
-            word += "Choice"
-        taken.add(word)
-        chosen[field.name] = word
-    return chosen
-
-
-def _taken(model: Model, links: tuple[Link, ...], choices: Iterable[str]) -> set[str]:
+def _taken(model: Model, links: tuple[Link, ...], enums: Iterable[str]) -> set[str]:
     return {
         model.name,
         *_TIMESTAMPS,
-        *choices,
+        *enums,
         *(link.table for link in links),
         *(field.name for field in model.fields),
         *(relation.alias for relation in model.relations),
         *(relation.model for relation in model.relations),
     }
-
-
-def _enums(model: Model) -> Iterator[Field]:
-    return (field for field in model.fields if field.type.name == "enum")
-
-
-def _choice(field: Field, choices: Mapping[str, str], imports: Imports) -> Choice:
-    name = choices[field.name]
-    values = subscript(imports.member("typing", "Literal"), *map(literal, field.type.values))
-    return Choice(name, values.code(before=f"{name} = "))
 
 
 def _infos(model: Model, settings: Settings) -> dict[str, str]:
@@ -104,21 +73,21 @@ def _column(
     field: Field,
     model: Model,
     schema: Schema,
-    choices: Mapping[str, str],
+    enums: Mapping[str, EnumType],
     imports: Imports,
     info: str | None,
 ) -> Attribute:
-    word = _python_type(field, choices, imports)
+    word = _python_type(field, enums, imports)
     annotation = Code(f"{word} | None" if field.nullable else word)
     if field.primary:
         built = call(imports.member("fw.runtime.database", "primary_key"))
     else:
-        built = _mapped_column(field, schema, imports, field.name in model.indexed, info)
+        built = _mapped_column(field, schema, enums, imports, field.name in model.indexed, info)
     before = f"{field.name}: Mapped[{annotation}] = "
     return Attribute(field.name, annotation, built.code(indent=1, before=before))
 
 
-def _python_type(field: Field, choices: Mapping[str, str], imports: Imports) -> Code:
+def _python_type(field: Field, enums: Mapping[str, EnumType], imports: Imports) -> Code:
     match field.type.name:
         case "string" | "text":
             return imports.builtin("str")
@@ -129,7 +98,7 @@ def _python_type(field: Field, choices: Mapping[str, str], imports: Imports) -> 
         case "json":
             return imports.member("typing", "Any")
         case "enum":
-            return Code(choices[field.name])
+            return enums[field.name].name
         case "datetime" | "date" | "time" as moment:
             return Code(f"{imports.module('datetime', 'dt')}.{moment}")
         case plain:
@@ -137,7 +106,12 @@ def _python_type(field: Field, choices: Mapping[str, str], imports: Imports) -> 
 
 
 def _mapped_column(
-    field: Field, schema: Schema, imports: Imports, index: bool, info: str | None
+    field: Field,
+    schema: Schema,
+    enums: Mapping[str, EnumType],
+    imports: Imports,
+    index: bool,
+    info: str | None,
 ) -> Group:
     arguments: list[Group | Code] = []
     column_type = _column_type(field, imports)
@@ -151,7 +125,7 @@ def _mapped_column(
     if index:
         keywords["index"] = literal(True)
     if field.default is not None:
-        keywords["default"] = default_code(field, imports)
+        keywords["default"] = default_code(field, imports, enums)
     if info is not None:
         keywords["info"] = imports.member("fw.runtime.database", info)
     return call(imports.member("sqlalchemy.orm", "mapped_column"), *arguments, **keywords)
@@ -169,8 +143,6 @@ def _column_type(field: Field, imports: Imports) -> Group | Code | None:
             return _type(imports, "Decimal", str(kind.precision), str(kind.scale))
         case "json":
             return Code(_type(imports, "Json").head)
-        case "enum":
-            return _type(imports, "Enum", *map(literal, kind.values))
         case "uuid" | "int" if field.references is not None:
             return _key_type(kind.name, imports)
         case _:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from fw.language.model import Field, FieldType, Model, Schema
 from fw.language.names import ids_of, is_private, names_of
 from fw.tasks.artifact import Scope, Settings, artifact
-from fw.tasks.kinds.models import choice_names
 from fw.tasks.render.code import Code, Group, call, literal, subscript
 from fw.tasks.render.default_values import default_code
+from fw.tasks.render.enum_types import EnumType, enum_types
 from fw.tasks.render.imports import Imports
 from fw.tasks.render.link_tables import link_of
 from fw.tasks.settings import is_account
@@ -37,14 +37,14 @@ class Attribute:
 def schemas(model: Model, schema: Schema, settings: Settings) -> Mapping[str, object]:
     """Return the template context of a model's schemas."""
     names = names_of(model.name)
-    choices = choice_names(model)
+    enums = enum_types(model)
     own = {f"{model.name}{end}" for end in ("Create", "Update", "Response", "Query", "Show")}
     links = {ids_of(one.alias): one for one in model.relations if link_of(model, one, schema)}
     imports = Imports(own | {field.name for field in model.fields} | links.keys())
     mapped = imports.member(f"app.models.{names.module}", model.name)
-    for choice in choices.values():
-        imports.member(f"app.models.{names.module}", choice)
-    writer = _Writer(choices, imports, {}, is_account(model.name, settings))
+    for one in enums.values():
+        imports.member(f"app.models.{names.module}", one.name)
+    writer = _Writer(enums, imports, {}, is_account(model.name, settings))
     writable = [field for field in model.fields if not field.primary]
     linked = [writer.linked(name, schema[one.model]) for name, one in links.items()]
     return {
@@ -78,7 +78,7 @@ class _Writer:
     `account` is the model of users, whose e-mail address and password have their own types.
     """
 
-    choices: Mapping[str, str]
+    enums: Mapping[str, EnumType]
     imports: Imports
     types: dict[str, Attribute]
     account: bool
@@ -86,7 +86,7 @@ class _Writer:
     def create(self, field: Field) -> Attribute:
         default: Group | Code | None = None
         if field.default is not None:
-            default = default_code(field, self.imports)
+            default = default_code(field, self.imports, self.enums)
         elif not field.needed_on_create:
             default = literal(None)
         return self._attribute(field, self._given(field), default)
@@ -127,7 +127,7 @@ class _Writer:
     def _annotation(self, field: Field) -> Code:
         kind = field.type
         if kind.name == "enum":
-            return Code(self.choices[field.name])
+            return self.enums[field.name].name
         if kind.name == "string" and kind.length not in (None, _STRING):
             limit = call(self.imports.member("pydantic", "Field"), max_length=str(kind.length))
             base = self.imports.member(_HTTP, "Text")

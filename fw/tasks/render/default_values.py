@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from fw.language.model import Default, Field
 from fw.tasks.render.code import Code, Group, call, literal
+from fw.tasks.render.enum_types import EnumType
 from fw.tasks.render.imports import Imports
 from fw.tasks.render.template_filters import py
 
 __all__ = ["default_code", "default_data"]
 
 
-def default_code(field: Field, imports: Imports) -> Group | Code:
-    """Return the field's default as a value of its Python type, importing what that needs."""
+def default_code(field: Field, imports: Imports, enums: Mapping[str, EnumType]) -> Group | Code:
+    """Return the field's default as a value of its Python type, importing what that needs.
+
+    `enums` are the types of the model's enum fields by field.
+    """
     value = field.default
     match field.type.name:
+        case "enum":
+            return enums[field.name].member(str(value))
         case "uuid":
             from uuid import UUID  # slow to import and rarely needed, like decimal
 

@@ -121,7 +121,6 @@ class Stamp(datetime):
         (Model(name="a"), "model_dump()"),
         (Data("a"), "asdict()"),
         (Color.RED, ".value"),
-        (Word.RED, ".value"),
         (Number.ONE, ".value"),
         (Stamp(2026, 1, 1), "store its parts"),
         (object(), "store its parts"),
@@ -135,6 +134,13 @@ def test_values_that_would_change_are_refused(value: Any, hint: str) -> None:
         encode({"rows": [1, value]})
     assert caught.value.message.startswith("cannot cache value['rows'][1] of type")
     assert hint in str(caught.value.hint)
+
+
+def test_a_member_of_a_str_enum_is_stored_as_its_value() -> None:
+    decoded = decode(encode({"status": Word.RED, Word.RED: [Word.RED]}))
+
+    assert decoded == {"status": "red", "red": ["red"]}
+    assert {type(each) for each in (*decoded, decoded["status"], *decoded["red"])} == {str}
 
 
 def test_too_deeply_nested_values_are_refused() -> None:

@@ -195,6 +195,13 @@ async def test_faults_are_told_without_words_of_python(client: httpx.AsyncClient
     assert unknown.json()["reasons"] == {"colour": ["extra_forbidden"]}
 
 
+async def test_the_error_of_an_enum_lists_its_values(client: httpx.AsyncClient) -> None:
+    for sent in ("angry", "CALM", 1, None):
+        answer = await client.post("/things/", json={"name": "x", "mood": sent})
+        assert answer.json()["errors"] == {"mood": ["Input should be 'calm' or \"it's 50%\""]}
+        assert answer.json()["reasons"] == {"mood": ["enum"]}
+
+
 @pytest.mark.parametrize(
     ("sent", "kept"),
     [(1.5, "1.50"), (2, "2.00"), (2.0, "2.00"), (0.1, "0.10"), (-1e7, "-10000000.00"), (0, "0.00")],

@@ -9,8 +9,9 @@ from uuid import UUID, uuid4
 import pytest
 
 from fw.runtime.database import Database, session
+from fw.runtime.database.errors import OutOfRange
 from tests.runtime.conformance.records import FULL, Shelves, Things
-from tests.runtime.models import Thing
+from tests.runtime.models import Mood, Thing
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -31,6 +32,21 @@ async def test_values_of_every_type_survive_a_round_trip() -> None:
     }
     assert isinstance(made["id"], UUID)
     assert made["id"].version == 7
+
+
+async def test_members_of_an_enum_are_the_same_as_their_texts() -> None:
+    calm = await Things().create({"name": "a", "mood": Mood.CALM})
+    other = await Things().create({"name": "b", "mood": "it's 50%"})
+    changed = await Things().update(calm["id"], {"mood": Mood.IT_S_50})
+
+    assert [row["mood"] for row in (calm, other, changed or {})] == ["calm", "it's 50%", "it's 50%"]
+    for value in (Mood.IT_S_50, "it's 50%"):
+        found = await Things().query().where("mood", value).order_by("name").get()
+        assert [row["name"] for row in found] == ["a", "b"]
+        listed = await Things().query().where_in("mood", [value]).get()
+        assert {type(row["mood"]) for row in (*found, *listed, calm)} == {str}
+    with pytest.raises(OutOfRange):
+        await Things().create({"name": "c", "mood": 1})
 
 
 async def test_a_row_has_exactly_the_public_columns() -> None:

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import UniqueConstraint
+from sqlalchemy.engine.default import DefaultDialect
 
+from fw.runtime.database import types as t
 from fw.runtime.database.naming import MAX_LENGTH
 from tests.processes import python
-from tests.runtime.models import Tag, Thing
+from tests.runtime.models import Mood, Tag, Thing
 
 POST = """
 from __future__ import annotations
@@ -105,3 +107,18 @@ def test_constraint_names_fit_every_database() -> None:
 @pytest.mark.parametrize("column", ["created_at", "updated_at"])
 def test_timestamps_are_the_last_columns(column: str) -> None:
     assert column in [c.name for c in Thing.__table__.columns][-2:]
+
+
+def test_the_type_of_an_enum_has_its_class_and_values() -> None:
+    column = Thing.__table__.c["mood"].type
+    assert isinstance(column, t.Enum)
+    assert (column.enum_class, column.values) == (Mood, ("calm", "it's 50%"))
+    texts = t.Enum("a", "b")
+    assert (texts.enum_class, texts.values) == (None, ("a", "b"))
+
+
+def test_drivers_get_the_texts_of_an_enum() -> None:
+    for kind in (t.Enum(Mood), t.Enum("calm")):
+        convert = kind.bind_processor(DefaultDialect())
+        assert convert is not None
+        assert (type(convert(Mood.CALM)), convert("calm"), convert(None)) == (str, "calm", None)

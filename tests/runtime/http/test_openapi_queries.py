@@ -145,7 +145,7 @@ def test_filters_are_typed_as_their_columns_are() -> None:
     count, mood, price = stated["count__gte"], stated["mood"], stated["price"]
     assert count["schema"]["type"] == "integer"
     assert count["schema"]["maximum"] == 2**63 - 1
-    assert mood["schema"]["$ref"] == "#/components/schemas/ThingMood"
+    assert mood["schema"]["$ref"] == "#/components/schemas/Mood"
     assert price["schema"]["pattern"] == r"^-?[0-9]{1,8}(\.[0-9]{0,2})?$"
     assert stated["seen_at__lt"]["schema"]["format"] == "date-time"
     assert stated["notes__isnull"]["schema"]["type"] == "boolean"
@@ -161,8 +161,8 @@ def test_an_enum_is_one_type_wherever_it_stands() -> None:
     app.add_table(things)
     description = app.openapi()
     schemas, stated = description["components"]["schemas"], parameters(description, "/things/")
-    reference = {"$ref": "#/components/schemas/ThingMood"}
-    assert schemas["ThingMood"]["enum"] == ["calm", "it's 50%"]
+    reference = {"$ref": "#/components/schemas/Mood"}
+    assert schemas["Mood"]["enum"] == ["calm", "it's 50%"]
     assert stated["mood__in"]["schema"]["items"] == reference | {"examples": ["calm"]}
     for body in ("ThingCreate", "ThingUpdate", "ThingResponse", "ThingListItem"):
         mood = schemas[body]["properties"]["mood"]

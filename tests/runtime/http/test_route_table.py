@@ -338,8 +338,8 @@ def test_examples_are_valid_values() -> None:
     }
     ThingCreate.model_validate_json(json.dumps(shown))
     response = schemas["ThingResponse"]["properties"]
-    assert response["mood"]["$ref"] == "#/components/schemas/ThingMood"
-    assert (schemas["ThingMood"]["examples"], response["count"]["examples"]) == (["calm"], [1])
+    assert response["mood"]["$ref"] == "#/components/schemas/Mood"
+    assert (schemas["Mood"]["examples"], response["count"]["examples"]) == (["calm"], [1])
 
 
 @pytest.mark.parametrize(

@@ -72,10 +72,26 @@ def test_of_two_relations_over_one_key_only_one_writes_it() -> None:
     assert "same: Mapped[A] = relationship(foreign_keys=[a_id], viewonly=True" in text
 
 
-def test_an_enum_type_never_hides_a_schema() -> None:
-    schema = "model Survey {\n id: int primary\n response: enum(yes, no) default yes\n}"
+def test_an_enum_is_stated_once() -> None:
+    schema = "model Post {\n id: int primary\n status: enum(draft, in-review) default in-review\n}"
+    models, schemas = rendered("models", schema, "Post"), rendered("schemas", schema, "Post")
 
-    assert 'SurveyResponseChoice = Literal["yes", "no"]' in rendered("models", schema, "Survey")
+    assert (
+        'class PostStatus(StrEnum):\n    DRAFT = "draft"\n    IN_REVIEW = "in-review"\n' in models
+    )
+    assert "status: Mapped[PostStatus] = mapped_column(default=PostStatus.IN_REVIEW)" in models
+    assert "    status: PostStatus = PostStatus.IN_REVIEW\n" in schemas
+    assert models.count("draft") == 1
+    assert "draft" not in schemas
+
+
+def test_an_enum_type_never_hides_a_schema_or_a_field() -> None:
+    fields = "SurveyKind: int\n kind: enum(a)\n response: enum(yes, no) default yes"
+    schema = f"model Survey {{\n id: int primary\n {fields}\n}}"
+
+    models = rendered("models", schema, "Survey")
+    assert "class SurveyResponseChoice(StrEnum):" in models
+    assert "class SurveyKindChoice(StrEnum):" in models
     assert "response: SurveyResponseChoice" in rendered("schemas", schema, "Survey")
 
 

@@ -1,10 +1,11 @@
-# fw:generated:sha256:858d32709d1ab57c20c1dec1a4eaffcb7831697708ed9ccff327938941fca5ba
+# fw:generated:sha256:a899f5ded79119565c2ea3a4a1fe851fecddb377b5aa8251d75692ae901903f1
 """The `posts` table."""
 
 from __future__ import annotations
 
 import datetime as dt
-from typing import TYPE_CHECKING, Literal
+from enum import StrEnum
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from fw.runtime.database import Model, Timestamps, linked_by, primary_key
@@ -17,7 +18,11 @@ if TYPE_CHECKING:
     from app.models.comment import Comment
     from app.models.tag import Tag
 
-PostStatus = Literal["draft", "published", "archived"]
+
+class PostStatus(StrEnum):
+    DRAFT = "draft"
+    PUBLISHED = "published"
+    ARCHIVED = "archived"
 
 
 class Post(Timestamps, Model):
@@ -27,9 +32,7 @@ class Post(Timestamps, Model):
     title: Mapped[str] = mapped_column(t.String(255), index=True)
     slug: Mapped[str] = mapped_column(t.String(200), unique=True)
     body: Mapped[str | None] = mapped_column(t.Text)
-    status: Mapped[PostStatus] = mapped_column(
-        t.Enum("draft", "published", "archived"), default="draft"
-    )
+    status: Mapped[PostStatus] = mapped_column(default=PostStatus.DRAFT)
     author_id: Mapped[UUID] = mapped_column(
         t.Uuid, ForeignKey("authors.id", ondelete="CASCADE"), index=True
     )

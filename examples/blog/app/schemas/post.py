@@ -1,4 +1,4 @@
-# fw:generated:sha256:d03d6bb2a6228c19507e68d894d2a1d530119ec58c7b1d22b7a05cd192e3c204
+# fw:generated:sha256:caf322c7d081507312732b4ccc7fceb564bb30980e9d910cba7db51d4b5c2384
 """Request and response schemas for posts."""
 
 from typing import Annotated
@@ -29,7 +29,7 @@ class PostCreate(CreateSchema):
     title: String
     slug: String200
     body: Text | None = None
-    status: PostStatus = "draft"
+    status: PostStatus = PostStatus.DRAFT
     author_id: Uuid
     published_at: DateTime | None = None
     tag_ids: UuidList = UNSET

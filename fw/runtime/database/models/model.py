@@ -7,6 +7,7 @@ import uuid
 from collections.abc import Callable
 from copy import deepcopy
 from datetime import UTC, date, datetime, time
+from enum import StrEnum
 from functools import partial
 from importlib import import_module
 from pkgutil import iter_modules
@@ -14,7 +15,7 @@ from typing import Any, ClassVar, Final
 
 import sqlalchemy as sa
 import uuid_utils
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry
+from sqlalchemy.orm import DeclarativeBase, Mapped, TypeResolve, mapped_column, registry
 
 from fw.runtime.database import naming
 from fw.runtime.database import types as t
@@ -101,6 +102,13 @@ class InternalModel(Model):
     metadata = registry.metadata
     # SQLAlchemy reads this name; a subclass of a mapped base would have the base's registry.
     _sa_registry = registry
+
+
+@sa.event.listens_for(Model.registry, "resolve_type_annotation")
+def _enum_type(annotation: TypeResolve) -> t.Enum | None:
+    """Return the column type of `Mapped[<a StrEnum>]`, None for any other annotation."""
+    kind = annotation.resolved_type
+    return t.Enum(kind) if isinstance(kind, type) and issubclass(kind, StrEnum) else None
 
 
 def load_models() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from fw.runtime.database import types as t
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.http.fields import ANY_JSON, WITHOUT_NUL
 
@@ -45,11 +46,21 @@ def describe_choices(
 def _enumerated(model: type[Model], schemas: dict[str, Any]) -> Iterator[tuple[str, _Enumeration]]:
     """Add the enumerations of a model to `schemas`; yield each field with its enumeration."""
     for name, column in metadata_of(model).columns.items():
-        title = model.__name__ + "".join(word[:1].upper() + word[1:] for word in name.split("_"))
-        if column.choices and title not in schemas:
-            values = list(column.choices)
-            schemas[title] = {"type": "string", "enum": values, "title": title}
+        if not column.choices:
+            continue
+        values, title = list(column.choices), _title(model, name)
+        schema = {"type": "string", "enum": values, "title": title}
+        # A response class with the enum has added it already.
+        if schemas.setdefault(title, schema).get("enum") == values:
             yield name, _Enumeration(values, title)
+
+
+def _title(model: type[Model], field: str) -> str:
+    """Return the name of the enumeration of a field: that of its class, if it has one."""
+    kind = model.__table__.c[field].type
+    if isinstance(kind, t.Enum) and kind.enum_class is not None:
+        return kind.enum_class.__name__
+    return model.__name__ + "".join(word[:1].upper() + word[1:] for word in field.split("_"))
 
 
 def _refer(properties: dict[str, Any], named: dict[str, _Enumeration]) -> None:

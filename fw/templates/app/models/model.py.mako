@@ -5,15 +5,17 @@ ${imports}
 
 ${block}
 % endfor
-% if choices:
-
-% endif
-% for choice in choices:
-${choice.name} = ${choice.code}
-% endfor
 % for link in links:
 
 ${link}
+% endfor
+% for enum in enums:
+
+
+class ${enum.name}(${StrEnum}):
+% for member in enum.members:
+    ${member.name} = ${member.value}
+% endfor
 % endfor
 
 

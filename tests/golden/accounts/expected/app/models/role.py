@@ -1,22 +1,23 @@
-# fw:generated:sha256:5ba8de6786417a4c6c962f645f44a7f7f3bce7b9236acf973f8e9c12d18c99c3
+# fw:generated:sha256:5ef4814da464752ee2e833d16692957da3b031341a2b34bf8bd1d40e0094bf8a
 """The `roles` table."""
 
 from __future__ import annotations
 
-from typing import Literal
+from enum import StrEnum
 from uuid import UUID
 
 from fw.runtime.database import Model, primary_key
-from fw.runtime.database import types as t
 from sqlalchemy.orm import Mapped, mapped_column
 
-RoleName = Literal["super-admin", "admin", "developer"]
+
+class RoleName(StrEnum):
+    SUPER_ADMIN = "super-admin"
+    ADMIN = "admin"
+    DEVELOPER = "developer"
 
 
 class Role(Model):
     __tablename__ = "roles"
 
     id: Mapped[UUID] = primary_key()
-    name: Mapped[RoleName] = mapped_column(
-        t.Enum("super-admin", "admin", "developer"), unique=True
-    )
+    name: Mapped[RoleName] = mapped_column(unique=True)

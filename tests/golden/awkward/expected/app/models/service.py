@@ -1,17 +1,24 @@
-# fw:generated:sha256:2cc6c7d27a30abef7782dadc6e8c0aa6ff1fbb8e1f2e96445d0c42ea02f80209
+# fw:generated:sha256:2f0e6eddede129d2f88b801f6a8c879a3e6c2b1ebd2018d687ddaa2283e7508e
 """The `services` table."""
 
 from __future__ import annotations
 
 import datetime as dt_
-from typing import Literal
+from enum import StrEnum
 from uuid import UUID
 
 from fw.runtime.database import Model, Timestamps, primary_key
 from fw.runtime.database import types as t_
 from sqlalchemy.orm import Mapped, mapped_column
 
-ServiceResponseChoice = Literal['"', "'", "\\", "${x}", "% for", "日本語"]
+
+class ServiceResponseChoice(StrEnum):
+    VALUE = '"'
+    VALUE_2 = "'"
+    VALUE_3 = "\\"
+    X = "${x}"
+    FOR = "% for"
+    日本語 = "日本語"
 
 
 class Service(Timestamps, Model):
@@ -25,6 +32,6 @@ class Service(Timestamps, Model):
     type: Mapped[str] = mapped_column(t_.String(20), default='"""; import os')
     select: Mapped[bool] = mapped_column(default=False)
     response: Mapped[ServiceResponseChoice] = mapped_column(
-        t_.Enum('"', "'", "\\", "${x}", "% for", "日本語"), default="'"
+        default=ServiceResponseChoice.VALUE_2
     )
     text: Mapped[str] = mapped_column(t_.Text, default="${canary} % if # {{ }}")

@@ -1,4 +1,4 @@
-# fw:generated:sha256:43c6f4fda203aeb2b7e7595a5d51cce30c89f34581642e73a9c788ec20fa04f0
+# fw:generated:sha256:0bae3becc16c72b012fed102b595eaa6817d1895cb90ef120366e6b4e163e37a
 """Request and response schemas for services."""
 
 import datetime as dt_
@@ -31,7 +31,7 @@ class ServiceCreate(CreateSchema):
     dt: DateTime = dt_.datetime(2024, 1, 31, 12, 0, tzinfo=dt_.UTC)
     type: String20 = '"""; import os'
     select: Bool = False
-    response: ServiceResponseChoice = "'"
+    response: ServiceResponseChoice = ServiceResponseChoice.VALUE_2
     text: Text = "${canary} % if # {{ }}"
 
 

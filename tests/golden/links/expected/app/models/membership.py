@@ -1,9 +1,10 @@
-# fw:generated:sha256:f5a66b5b0cf56a6d32f9c15820ce30eb00b8da3e7a8d2a9120a5f8b7176fa0b2
+# fw:generated:sha256:713058ba07a10f08e683a9a9bd2ab9f11719127ab156ce26dd100c0938c803fc
 """The `memberships` table."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from enum import StrEnum
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from fw.runtime.database import Model, primary_key
@@ -15,7 +16,10 @@ if TYPE_CHECKING:
     from app.models.member import Member
     from app.models.team import Team
 
-MembershipRole = Literal["owner", "guest"]
+
+class MembershipRole(StrEnum):
+    OWNER = "owner"
+    GUEST = "guest"
 
 
 class Membership(Model):
@@ -33,9 +37,7 @@ class Membership(Model):
     team_id: Mapped[UUID] = mapped_column(
         t.Uuid, ForeignKey("teams.id", ondelete="CASCADE"), index=True
     )
-    role: Mapped[MembershipRole] = mapped_column(
-        t.Enum("owner", "guest"), default="guest"
-    )
+    role: Mapped[MembershipRole] = mapped_column(default=MembershipRole.GUEST)
 
     member: Mapped[Member] = relationship(
         foreign_keys=[member_id], back_populates="memberships", lazy="raise"

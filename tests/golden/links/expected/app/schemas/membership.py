@@ -1,4 +1,4 @@
-# fw:generated:sha256:ca39eca0a8e6278ae7ef22e1ee6fbacf837aae484fe6237887290c2e8126c04b
+# fw:generated:sha256:abd7deccedd2d142582d8b67eb16bb97613ba5a10e84b5bce40262b922806e0b
 """Request and response schemas for memberships."""
 
 from fw.runtime.http import (
@@ -19,7 +19,7 @@ class MembershipCreate(CreateSchema):
 
     member_id: Uuid
     team_id: Uuid
-    role: MembershipRole = "guest"
+    role: MembershipRole = MembershipRole.GUEST
 
 
 class MembershipUpdate(UpdateSchema):

@@ -1,9 +1,10 @@
-# fw:generated:sha256:860d7a01e60d59a5a82f0dec5533fc9d15073c22380c76e9ca1f50c5666bab4b
+# fw:generated:sha256:0064c9b8cb6f0c1918d0f60c07376f3fb020e62e0e9ed5a7eeda92e1915843ad
 """The `international_standardization_organization_subcommittees` table."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from enum import StrEnum
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from fw.runtime.database import Model, primary_key
@@ -16,15 +17,17 @@ if TYPE_CHECKING:
         InternationalStandardizationOrganizationWorkingGroup,
     )
 
-InternationalStandardizationOrganizationSubcommitteeStateOfTheProceedings = Literal[
-    "preliminary",
-    "proposal",
-    "preparatory",
-    "committee",
-    "enquiry",
-    "approval",
-    "publication",
-]
+
+class InternationalStandardizationOrganizationSubcommitteeStateOfTheProceedings(
+    StrEnum
+):
+    PRELIMINARY = "preliminary"
+    PROPOSAL = "proposal"
+    PREPARATORY = "preparatory"
+    COMMITTEE = "committee"
+    ENQUIRY = "enquiry"
+    APPROVAL = "approval"
+    PUBLICATION = "publication"
 
 
 class InternationalStandardizationOrganizationSubcommittee(Model):
@@ -47,16 +50,7 @@ class InternationalStandardizationOrganizationSubcommittee(Model):
     state_of_the_proceedings: Mapped[
         InternationalStandardizationOrganizationSubcommitteeStateOfTheProceedings
     ] = mapped_column(
-        t.Enum(
-            "preliminary",
-            "proposal",
-            "preparatory",
-            "committee",
-            "enquiry",
-            "approval",
-            "publication",
-        ),
-        default="preliminary",
+        default=InternationalStandardizationOrganizationSubcommitteeStateOfTheProceedings.PRELIMINARY,
     )
 
     working_groups: Mapped[

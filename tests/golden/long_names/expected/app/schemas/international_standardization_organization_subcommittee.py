@@ -1,4 +1,4 @@
-# fw:generated:sha256:a6e2d6f805fd617cca897de8b0f0a595d563267411e4e4106b1c30d5464ff98c
+# fw:generated:sha256:9cb1379422ec6688a2145442824a58e0aa8718a5468c556a27648382c8941566
 """Request and response schemas for international standardization organization subcommittees."""
 
 from typing import Annotated
@@ -29,7 +29,7 @@ class InternationalStandardizationOrganizationSubcommitteeCreate(CreateSchema):
 
     the_official_designation_of_the_subcommittee_in_english: String
     the_official_designation_of_the_subcommittee_in_french: String500 | None = None
-    state_of_the_proceedings: InternationalStandardizationOrganizationSubcommitteeStateOfTheProceedings = "preliminary"
+    state_of_the_proceedings: InternationalStandardizationOrganizationSubcommitteeStateOfTheProceedings = InternationalStandardizationOrganizationSubcommitteeStateOfTheProceedings.PRELIMINARY
 
 
 class InternationalStandardizationOrganizationSubcommitteeUpdate(UpdateSchema):

@@ -1,10 +1,11 @@
-# fw:generated:sha256:a7d8a4d449915205f81dac889132763ae60031c1badf81e08ca0d2e780645d71
+# fw:generated:sha256:df215fe867022942a2bf56ae64521357b133567d8b48f8112cb44bddc5e8f311
 """The `posts` table."""
 
 from __future__ import annotations
 
 import datetime as dt
-from typing import TYPE_CHECKING, Literal
+from enum import StrEnum
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from fw.runtime.database import Model, Timestamps, primary_key
@@ -15,7 +16,10 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 if TYPE_CHECKING:
     from app.models.author import Author
 
-PostStatus = Literal["draft", "published"]
+
+class PostStatus(StrEnum):
+    DRAFT = "draft"
+    PUBLISHED = "published"
 
 
 class Post(Timestamps, Model):
@@ -24,9 +28,7 @@ class Post(Timestamps, Model):
     id: Mapped[UUID] = primary_key()
     title: Mapped[str] = mapped_column(t.String(255), index=True)
     body: Mapped[str | None] = mapped_column(t.Text)
-    status: Mapped[PostStatus] = mapped_column(
-        t.Enum("draft", "published"), default="draft"
-    )
+    status: Mapped[PostStatus] = mapped_column(default=PostStatus.DRAFT)
     views: Mapped[int] = mapped_column(default=0)
     published_at: Mapped[dt.datetime | None] = mapped_column()
     author_id: Mapped[UUID] = mapped_column(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:47cbce8e669990a8dccaa8bf9e1f2223211aa12a1392a5837adf6cee013899ad
+# fw:generated:sha256:2bd4da75171a1615a281ad2c0bbfe0b3c906209c796aeb2380a9bf09896a9fa8
 """Request and response schemas for posts."""
 
 from fw.runtime.http import (
@@ -23,7 +23,7 @@ class PostCreate(CreateSchema):
 
     title: String
     body: Text | None = None
-    status: PostStatus = "draft"
+    status: PostStatus = PostStatus.DRAFT
     views: Int = 0
     published_at: DateTime | None = None
     author_id: Uuid

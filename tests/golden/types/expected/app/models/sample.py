@@ -1,19 +1,29 @@
-# fw:generated:sha256:85991659b38c0b90c118e5cf527200a1c083bbdddd8c80d837f8eb37e658be4c
+# fw:generated:sha256:572118b61c702a7011fa2d41e2b0cf361564bc48e6024ae1b33d2ee340ff9ec5
 """The `samples` table."""
 
 from __future__ import annotations
 
 import datetime as dt
 from decimal import Decimal
-from typing import Any, Literal
+from enum import StrEnum
+from typing import Any
 from uuid import UUID
 
 from fw.runtime.database import Model, primary_key
 from fw.runtime.database import types as t
 from sqlalchemy.orm import Mapped, mapped_column
 
-SampleState = Literal["open", "in progress", "it's"]
-SampleColour = Literal["red", "green", "blue"]
+
+class SampleState(StrEnum):
+    OPEN = "open"
+    IN_PROGRESS = "in progress"
+    IT_S = "it's"
+
+
+class SampleColour(StrEnum):
+    RED = "red"
+    GREEN = "green"
+    BLUE = "blue"
 
 
 class Sample(Model):
@@ -51,9 +61,5 @@ class Sample(Model):
     extra_default: Mapped[Any] = mapped_column(
         t.Json, default={"a": [1, 2.5, True, None, "é"]}
     )
-    state: Mapped[SampleState] = mapped_column(
-        t.Enum("open", "in progress", "it's"), default="in progress"
-    )
-    colour: Mapped[SampleColour | None] = mapped_column(
-        t.Enum("red", "green", "blue"), index=True
-    )
+    state: Mapped[SampleState] = mapped_column(default=SampleState.IN_PROGRESS)
+    colour: Mapped[SampleColour | None] = mapped_column(index=True)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:c9a05675948fc7a6ec0bc6c2c9ee0fd16077dab2db7ef1a755213e2dcc41c9f0
+# fw:generated:sha256:fd43e416feade8255f427eb3a8933b190490c9de5773626089c4e28ec2d3f9ba
 """Request and response schemas for samples."""
 
 import datetime as dt
@@ -64,7 +64,7 @@ class SampleCreate(CreateSchema):
     count: Decimal5_0
     extra: Json | None = None
     extra_default: Json = {"a": [1, 2.5, True, None, "é"]}
-    state: SampleState = "in progress"
+    state: SampleState = SampleState.IN_PROGRESS
     colour: SampleColour | None = None
 
 
