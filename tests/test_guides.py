@@ -20,6 +20,13 @@ from app.queries import posts_by_author
 from app.greeting import greeting
 
 
+def summaries(path):
+    return {method: one["summary"] for method, one in path.items()}
+
+
+UNKNOWN = "/posts/00000000-0000-7000-8000-000000000000"
+
+
 @app.get("/greeting")
 def greet(request: Request) -> str:
     return greeting(request)
@@ -34,18 +41,38 @@ with TestClient(app) as client:
     post = client.post("/posts/", json=body | {"slug": "t"}).json()["data"]
     path = f"/posts/{post['id']}"
     assert client.patch(path, json={"slug": "T"}).status_code == 422
-    assert client.post(f"{path}/publication", json={"by": 1}).status_code == 422
-    published = client.post(f"{path}/publication", json={"by": "Ada"})
+    published = client.post(f"{path}/publish")
+    assert published.status_code == 200, published.text
+    assert published.json()["data"]["status"] == "published"
+    assert client.post(f"{UNKNOWN}/publish").status_code == 404
+    assert client.patch(path, json={"status": "draft"}).status_code == 200
+    assert client.post(f"{path}/announcement", json={"by": 1}).status_code == 422
+    published = client.post(f"{path}/announcement", json={"by": "Ada"})
     assert published.status_code == 200, published.text
     sent = {"id": post["id"], "headline": "T", "slug": "t", "status": "published", "url": "/blog/t"}
     assert published.json()["data"] == sent
     assert client.get("/posts/?fields=title").json()["data"] == [{"id": post["id"], "headline": "T"}]
     assert client.get("/authors/?include=posts").json()["data"][0]["posts"] == [sent]
     assert client.get(f"/comments/?post_id={post['id']}").json()["meta"]["total"] == 1
-    nothing = "/posts/00000000-0000-7000-8000-000000000000/publication"
-    assert client.post(nothing, json={"by": "Ada"}).status_code == 404
+    assert client.post(f"{UNKNOWN}/announcement", json={"by": "Ada"}).status_code == 404
     assert client.portal.call(posts_by_author) == {author["data"]["id"]: 1}
-    assert "/posts/{id}/publication" in client.get("/openapi.json").json()["paths"]
+    paths = client.get("/openapi.json").json()["paths"]
+    assert "/posts/{id}/announcement" in paths
+    assert paths["/posts/{id}/publish"]["post"]["summary"] == "Publish a post"
+    assert paths["/posts/{id}/publish"]["post"]["operationId"] == "Post_publish"
+    assert summaries(paths["/authors/{id}"]) == {
+        "get": "Retrieve an author",
+        "put": "Replace an author",
+        "patch": "Update an author",
+        "delete": "Delete an author",
+    }
+    assert summaries(paths["/authors/"]) == {"get": "List authors", "post": "Create an author"}
+    keeps = "A field left out keeps its value."
+    assert paths["/authors/{id}"]["patch"]["description"] == keeps
+    assert keeps.lower() in paths["/authors/{id}"]["put"]["description"].lower()
+    ids = [one["operationId"] for path in paths.values() for one in path.values()]
+    assert len(ids) == len(set(ids))
+    assert {"Post_index", "Post_show", "Post_store", "Post_put", "Post_patch", "Post_destroy"} <= set(ids)
 """
 
 
@@ -55,15 +82,16 @@ def blocks() -> list[str]:
 
 def test_code_of_your_own_does_what_the_guide_says(tmp_path: Path) -> None:
     root = Path(shutil.copytree(ROOT / "examples/blog", tmp_path / "blog"))
-    slug, response, service, routes, main, queries, settings = blocks()
+    slug, response, endpoint, service, routes, main, queries, settings = blocks()
     schema = root / "app/schemas/post.py"
     text = schema.read_text().replace("\n\nclass PostCreate", f"\n\n{slug}\n\nclass PostCreate", 1)
     text = text.replace("slug: String200", "slug: Slug")
     text = text.replace("import Field\n", "import AfterValidator, Field, computed_field\n")
     text = re.sub(r"class PostResponse.*?\n\n\n", f"{response}\n\n", text, flags=re.DOTALL)
     schema.write_text(text)
-    (root / "app/services/publishing.py").write_text(service)
-    (root / "app/routes/publishing.py").write_text(routes)
+    add_endpoint(root / "app/routes/post.py", endpoint)
+    (root / "app/services/announcements.py").write_text(service)
+    (root / "app/routes/announcements.py").write_text(routes)
     (root / "app/main.py").write_text(main)
     (root / "app/queries.py").write_text(queries)
     (root / "app/greeting.py").write_text(settings)
@@ -73,3 +101,13 @@ def test_code_of_your_own_does_what_the_guide_says(tmp_path: Path) -> None:
     run("-m", "fw", "migrate", root=root)
     run("-c", REQUESTS, root=root)
     assert mypy(root) == ""
+
+
+def add_endpoint(path: Path, code: str) -> None:
+    """Append an endpoint to a generated route module and import what it needs."""
+    text = path.read_text().replace(
+        "from fastapi", "from datetime import UTC, datetime\n\nfrom fastapi", 1
+    )
+    more = "Deleted, Envelope, Page, Response, UuidKey, problems, success"
+    text = text.replace("Deleted, Envelope, Page, problems", more)
+    path.write_text(f"{text}\n\n{code}")

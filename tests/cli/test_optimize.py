@@ -115,7 +115,7 @@ def test_routes_are_listed_from_the_modules_or_the_cache(fw: Fw, shop: Path) -> 
     shown = fw("route", "list").out
     assert "GET  /posts/{id}" in shown
     assert "Post_show" in shown
-    assert "app.controllers.post.PostController.show\n" in shown
+    assert "app.controllers.post.show\n" in shown
     some = json.loads(fw("route", "list", "/posts", "--format", "json").out)
     assert some["broken"] == []
     assert {row["module"] for row in some["routes"]} == {"app.routes.post"}

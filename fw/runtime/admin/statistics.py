@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from importlib import import_module
 from itertools import pairwise
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 from pydantic import TypeAdapter, ValidationError
@@ -40,8 +41,8 @@ class NoSuchResource(Exception):
 class Statistics:
     """Counts records with the repositories of a route table, given as modules by segment.
 
-    The repository is the one that the routes' module uses, so a custom `query` applies to the
-    counts. `make` builds it.
+    The repository is the one that the routes or their handlers use, so a custom `query` applies to
+    the counts. `make` builds it.
     """
 
     def __init__(self, modules: Mapping[str, str], make: Callable[[Any], Any]) -> None:
@@ -96,22 +97,15 @@ class Statistics:
         return await query.histogram(field, edges)
 
     def _repository(self, path: str) -> Repository[Any]:
-        # Imported lazily, so that an application starts without SQLAlchemy's ORM.
-        from fw.runtime.database.repositories.repository import Repository
-
         name = self._modules[path]
         try:
             module = import_module(name)
         except Exception:  # noqa: BLE001 - the user's code may raise anything
             # The routes report it in the log and in `/health/ready`.
             raise NoSuchResource from None
-        found = [
-            one for one in vars(module).values()
-            if isinstance(one, type) and issubclass(one, Repository) and hasattr(one, "model")
-        ]  # fmt: skip
         own = [
             one
-            for one in found
+            for one in _repositories(module)
             if normalize_name(one.model.__name__) == normalize_name(name.rpartition(".")[2])
         ]
         if not own:
@@ -119,6 +113,21 @@ class Statistics:
             raise NoSuchResource
         made: Repository[Any] = self._make(own[0])
         return made
+
+
+def _repositories(module: ModuleType) -> Iterator[type[Repository[Any]]]:
+    """Yield the repository classes that a route module or its handlers refer to by name."""
+    # Imported lazily, so that an application starts without SQLAlchemy's ORM.
+    from fw.runtime.database.repositories.repository import Repository
+
+    router = getattr(module, "router", None)
+    endpoints = (getattr(route, "endpoint", None) for route in getattr(router, "routes", ()))
+    homes = [vars(module), *(getattr(one, "__globals__", {}) for one in endpoints)]
+    for value in dict.fromkeys(
+        one for home in homes for one in home.values() if isinstance(one, type)
+    ):
+        if issubclass(value, Repository) and hasattr(value, "model"):
+            yield value
 
 
 def _edges(texts: Sequence[str]) -> tuple[list[datetime], list[str]]:

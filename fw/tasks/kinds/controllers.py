@@ -26,18 +26,21 @@ _WORDS = (
 
 @artifact("controllers", scope=Scope.MODEL, path="app/controllers/{module}.py")
 def controllers(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, object]:
-    """Return the template context of a controller."""
+    """Return the template context of a controller module."""
     names, key = names_of(model.name), model.primary
     imports = Imports()
     imports.member("typing", "Annotated")
-    imports.member("fastapi", "Query")
+    for word in ("Depends", "Query"):
+        imports.member("fastapi", word)
     for word in _WORDS:
         imports.member(_HTTP, word)
+    imports.member(f"app.repositories.{names.module}", f"{model.name}Repository")
     for end in ("Create", "Query", "Show", "Update"):
         imports.member(f"app.schemas.{names.module}", f"{model.name}{end}")
     imports.member(f"app.services.{names.module}", f"{model.name}Service")
     return {
         "names": names,
+        "provider": name(f"{names.module}_service"),
         "key": imports.member(_HTTP, "UuidKey" if key.type.name == "uuid" else "IntKey"),
         "arguments": Code("row" if key.name == "id" else f"row, {_location(names, key)}"),
         "imports": imports.code(),

@@ -21,10 +21,8 @@ def routes(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, o
     imports.member("fastapi", "APIRouter")
     for word in ("Deleted", "Envelope", "Page", "problems"):
         imports.member("fw.runtime.http", word)
-    imports.member(f"app.controllers.{names.module}", f"{model.name}Controller")
-    imports.member(f"app.repositories.{names.module}", f"{model.name}Repository")
+    imports.member("app.controllers", names.module, "controller")
     imports.member(f"app.schemas.{names.module}", f"{model.name}Response")
-    imports.member(f"app.services.{names.module}", f"{model.name}Service")
     return {"names": names, "imports": imports.code()}
 
 

@@ -1,11 +1,11 @@
-"""HTTP handlers for ${names.title | doc}."""
+"""HTTP handlers for ${names.title | doc}.
+
+Route them in `app/main.py`: `app.get("/path")(${names.module}.index)`.
+"""
 
 from fw.runtime.http import Response, success
 
 
-class ${names.model}Controller:
-    """Handlers. Route them in `app/main.py`: `app.get("/path")(controller.index)`."""
-
-    async def index(self) -> Response:
-        """Return an empty list."""
-        return success([])
+async def index() -> Response:
+    """Return an empty list."""
+    return success([])

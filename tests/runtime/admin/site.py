@@ -103,18 +103,26 @@ class Topics(Repository[Topic]):
 
 
 def routes_of(name: str, **names: Any) -> str:
-    """Put what a module of routes has into one, as generated code has it; return its name."""
+    """Put what a module of routes has into one; return its name."""
     module = ModuleType(f"fw_test_admin.{name}")
     vars(module).update({"router": APIRouter(prefix="/x"), **names})
     sys.modules[module.__name__] = module
     return module.__name__
 
 
+def router_of(**names: Any) -> APIRouter:
+    """Return a router with a handler from another module, as generated code has it."""
+    exec("async def index() -> None: ...", names)
+    router = APIRouter(prefix="/x")
+    router.add_api_route("/", names["index"])
+    return router
+
+
 def modules() -> dict[str, str]:
     """Return the table of routes."""
     return {
         "blogposts": routes_of("blog_post", BlogPosts=BlogPosts, Repository=Repository),
-        "topics": routes_of("topic", Other=BlogPosts, Topics=Topics),
+        "topics": routes_of("topic", router=router_of(Other=BlogPosts, Topics=Topics)),
         "accounts": routes_of("account", Accounts=Accounts),
         "broken": "fw_test_admin.nowhere",
         "bare": routes_of("bare"),

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
+from functools import wraps
 from types import ModuleType
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Cookie, Depends, FastAPI, Header, HTTPException, Query, Request
+from fastapi import (
+    APIRouter,
+    Cookie,
+    Depends,
+    FastAPI,
+    Header,
+    HTTPException,
+    Query,
+    Request,
+    Security,
+)
 from fastapi.responses import JSONResponse, StreamingResponse
 from pydantic import BaseModel, Field, field_validator
 from starlette.background import BackgroundTask
@@ -144,6 +155,95 @@ def in_a_thread(id: int) -> Response:
     return shown(id=id)
 
 
+async def counted() -> int:
+    NOTED.append("counted")
+    return len(NOTED)
+
+
+async def summed(number: Annotated[int, Depends(counted)]) -> int:
+    NOTED.append("summed")
+    return number + 1
+
+
+async def provided(
+    total: Annotated[int, Depends(summed)], number: Annotated[int, Depends(counted)], need: int = 1
+) -> Response:
+    return shown(total=total, number=number, need=need, noted=NOTED)
+
+
+async def forbids() -> None:
+    raise HTTPException(403, "not you", {"x-why": "so"})
+
+
+async def forbidden(nothing: Annotated[None, Depends(forbids)], need: int = 1) -> Response:
+    return shown(nothing=nothing)
+
+
+async def explodes(number: Annotated[int, Depends(counted)]) -> int:
+    raise ValueError(f"no {number}")
+
+
+async def exploded(number: Annotated[int, Depends(explodes)]) -> Response:
+    return shown(number=number)
+
+
+class Provider:
+    async def provide(self) -> str:
+        return "method"
+
+
+async def by_method(word: Annotated[str, Depends(Provider().provide)]) -> Response:
+    return shown(word=word)
+
+
+async def guarded_route() -> Response:
+    return shown(noted=NOTED)
+
+
+async def opened() -> AsyncIterator[str]:
+    NOTED.append("open")
+    yield "opened"
+    NOTED.append("closed")
+
+
+async def uses_opened(word: Annotated[str, Depends(opened)]) -> Response:
+    return shown(word=word)
+
+
+def threaded() -> str:
+    return "threaded"
+
+
+async def uses_threaded(word: Annotated[str, Depends(threaded)]) -> Response:
+    return shown(word=word)
+
+
+async def uncached(
+    one: Annotated[int, Depends(counted, use_cache=False)],
+    two: Annotated[int, Depends(counted, use_cache=False)],
+) -> Response:
+    return shown(one=one, two=two)
+
+
+async def scoped(
+    one: Annotated[int, Depends(counted, scope="function")], two: Annotated[int, Depends(counted)]
+) -> Response:
+    return shown(one=one, two=two)
+
+
+@wraps(threaded)
+async def wrapped() -> str:
+    return "wrapped"
+
+
+async def uses_wrapped(word: Annotated[str, Depends(wrapped)]) -> Response:
+    return shown(word=word)
+
+
+async def secured(word: Annotated[int, Security(counted, scopes=["read"])]) -> Response:
+    return shown(word=word)
+
+
 async def fails(how: str) -> Response:
     match how:
         case "http":
@@ -196,14 +296,16 @@ NOTED: list[str] = []
 
 FAST = (by_uuid, by_number, by_path, by_converted, lists, wants, singles, aliased, headed, stores)
 FAST += (changes, may_store, reads, fails)
+PROVIDED = (provided, forbidden, exploded, by_method, guarded_route)
 
 
 SLOW = (several, cooked, depends, in_a_thread)
+SLOW_PROVIDED = (uses_opened, uses_threaded, uncached, scoped, uses_wrapped, secured)
 
 
 def router() -> APIRouter:
     made = APIRouter(prefix="/things", tags=["Thing"])
-    for handler in (*FAST, *SLOW):
+    for handler in (*FAST, *PROVIDED, *SLOW, *SLOW_PROVIDED):
         name = f"/{handler.__name__}"
         if handler in (stores, may_store, reads):
             made.post(name, status_code=201)(handler)
@@ -215,6 +317,8 @@ def router() -> APIRouter:
             made.get(f"{name}/{{id:int}}")(handler)
         elif handler is fails:
             made.get(f"{name}/{{how}}", response_model=Answered, status_code=202)(handler)
+        elif handler is guarded_route:
+            made.get(name, dependencies=[Depends(counted), Depends(summed)])(handler)
         elif handler in (by_uuid, by_number, in_a_thread):
             made.get(f"{name}/{{id}}")(handler)
         else:

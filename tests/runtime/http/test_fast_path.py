@@ -7,12 +7,20 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from fastapi import HTTPException
+from fastapi import FastAPI, HTTPException
 from starlette.responses import Response
 
 from fw.runtime.http.routing.fast_path import FastRoute
 from tests.runtime.hostile import HOSTILE_JSON, HOSTILE_TEXT
-from tests.runtime.http.fast_path_app import HOWS, NOTED, application, exchange
+from tests.runtime.http.fast_path_app import (
+    HOWS,
+    NOTED,
+    PROVIDED,
+    SLOW_PROVIDED,
+    application,
+    counted,
+    exchange,
+)
 
 UUID_TEXT = "0190a6e4-0000-7000-8000-000000000000"
 JSON = (b"content-type", b"application/json")
@@ -147,6 +155,15 @@ def broken_off() -> Iterator[dict[str, Any]]:
             yield {"verb": "POST", "path": f"/things/{name}", "headers": [JSON], "body": body}
 
 
+def provided() -> Iterator[dict[str, Any]]:
+    """Yield requests to handlers with dependencies."""
+    for handler in (*PROVIDED, *SLOW_PROVIDED):
+        yield {"verb": "GET", "path": f"/things/{handler.__name__}"}
+    for name in ("provided", "forbidden"):
+        yield {"verb": "GET", "path": f"/things/{name}", "query": b"need=x"}
+        yield {"verb": "GET", "path": f"/things/{name}", "query": b"need=1&need=2"}
+
+
 @pytest.fixture
 def short_answers(monkeypatch: pytest.MonkeyPatch) -> list[Response]:
     """The answers that were given by the short way."""
@@ -162,7 +179,9 @@ def short_answers(monkeypatch: pytest.MonkeyPatch) -> list[Response]:
     return given
 
 
-@pytest.mark.parametrize(("corpus", "short"), [(gets, 240), (writes, 283), (broken_off, 8)])
+@pytest.mark.parametrize(
+    ("corpus", "short"), [(gets, 240), (writes, 283), (broken_off, 8), (provided, 3)]
+)
 async def test_the_fast_path_answers_like_fastapi(
     corpus: Callable[[], Iterator[dict[str, Any]]], short: int, short_answers: list[Response]
 ) -> None:
@@ -177,3 +196,40 @@ async def test_the_fast_path_answers_like_fastapi(
         short -= len(short_answers)
         short_answers.clear()
     assert short <= 0
+
+
+async def test_a_dependency_without_parameters_stays_on_the_fast_path(
+    short_answers: list[Response],
+) -> None:
+    app = application(has_fast_path=True)
+    for handler in PROVIDED:
+        await exchange(app, "GET", f"/things/{handler.__name__}")
+    # Two of them raise an error.
+    assert len(short_answers) == len(PROVIDED) - 2
+    for handler in SLOW_PROVIDED:
+        await exchange(app, "GET", f"/things/{handler.__name__}")
+    assert len(short_answers) == len(PROVIDED) - 2
+
+
+async def test_an_overridden_dependency_is_replaced(short_answers: list[Response]) -> None:
+    async def seven() -> int:
+        return 7
+
+    whole, thin = application(has_fast_path=False), application(has_fast_path=True)
+    for app in (whole, thin):
+        app.dependency_overrides[counted] = seven
+    for request in provided():
+        NOTED.clear()
+        expected = await exchange(whole, **request), list(NOTED)
+        NOTED.clear()
+        assert (await exchange(thin, **request), list(NOTED)) == expected
+        assert not short_answers
+    assert b"'number': 7" in await body(thin, "/things/provided")
+    thin.dependency_overrides.clear()
+    assert b"'number': 7" not in await body(thin, "/things/provided")
+    assert len(short_answers) == 1
+
+
+async def body(app: FastAPI, path: str) -> bytes:
+    messages, _ = await exchange(app, "GET", path)
+    return b"".join(each.get("body", b"") for each in messages)

@@ -215,9 +215,13 @@ def test_examples_of_the_guide_run(guide: str, tmp_path: Path) -> None:
     text = (ROOT / "docs" / "guides" / f"{guide}.md").read_text(encoding="utf-8")
     code = "\n\n".join(re.findall(r"^```python\n(.*?)^```", text, re.M | re.S))
     imports = "import pytest\nfrom sqlalchemy import func, select\nfrom fw.runtime.database import session\n"
+    imports += "from collections.abc import Iterator\nfrom app.controllers.post import *\nfrom app.main import app\n"
+    imports += (
+        "from fw.runtime.database import Row\nfrom fw.runtime.errors import ServiceUnavailable\n"
+    )
     imports += "from datetime import *\nfrom fw.runtime.testing import *\nfrom app.models.author import *\nfrom app.models.post import *\n"
     (root / "tests" / "test_guide.py").write_text(imports + code)
 
-    assert "4 passed" in run(
+    assert "5 passed" in run(
         "-m", "pytest", "-q", "-p", "no:asyncio", "tests/test_guide.py", root=root
     )

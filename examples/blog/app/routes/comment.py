@@ -1,45 +1,58 @@
-# fw:generated:sha256:aa120bc66917a2de681b55e58771bb124dcde7eeb89cde55aeed2e8406e43190
+# fw:generated:sha256:c0908a899434ee4ec87be60336f2ee733d1a5ae9b4dd37eaf59a60c9d2e4e498
 """Routes for comments."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.comment import CommentController
-from app.repositories.comment import CommentRepository
+from app.controllers import comment as controller
 from app.schemas.comment import CommentResponse
-from app.services.comment import CommentService
 
-controller = CommentController(CommentService(CommentRepository()))
 router = APIRouter(prefix="/comments", tags=["Comment"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[CommentResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[CommentResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[CommentResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace a comment",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[CommentResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[CommentResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for comments below.

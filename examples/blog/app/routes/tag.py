@@ -1,45 +1,58 @@
-# fw:generated:sha256:bb0f2acb15dd737b59ffe3c4677dd01b03e8bc6f745dc099f64b77d7185f1c40
+# fw:generated:sha256:dec025403a7e042d1a24d846994e6d6293a124ed47454360090f39adbdc9a917
 """Routes for tags."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.tag import TagController
-from app.repositories.tag import TagRepository
+from app.controllers import tag as controller
 from app.schemas.tag import TagResponse
-from app.services.tag import TagService
 
-controller = TagController(TagService(TagRepository()))
 router = APIRouter(prefix="/tags", tags=["Tag"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[TagResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[TagResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[TagResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace a tag",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[TagResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[TagResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for tags below.

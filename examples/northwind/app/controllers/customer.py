@@ -1,9 +1,9 @@
-# fw:generated:sha256:f4fa0703dacd5169feb26ee86fa01ff067cb8cfdec5a59013a18d70c772ad0b5
+# fw:generated:sha256:17fbc59d8c87e8d75cb37abb5d7bc3829b8da2057d2a95ebcd193c3b782797c3
 """HTTP handlers for customers."""
 
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import Depends, Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
@@ -15,6 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
+from app.repositories.customer import CustomerRepository
 from app.schemas.customer import (
     CustomerCreate,
     CustomerQuery,
@@ -24,42 +25,56 @@ from app.schemas.customer import (
 from app.services.customer import CustomerService
 
 
-class CustomerController:
-    """Handlers for `/customers`."""
+async def customer_service() -> CustomerService:
+    """Provide the service of the handlers; tests can override it."""
+    return CustomerService(CustomerRepository())
 
-    def __init__(self, service: CustomerService) -> None:
-        self.service = service
 
-    async def index(self, query: Annotated[CustomerQuery, Query()]) -> Response:
-        """List customers."""
-        page = await self.service.paginate(query)
-        return paginated(page.rows, page.meta())
+CustomerServiceDep = Annotated[CustomerService, Depends(customer_service)]
 
-    async def show(
-        self,
-        id: IntKey,
-        query: Annotated[CustomerShow, Query()],
-        if_none_match: IfNoneMatch = None,
-    ) -> Response:
-        """Retrieve a customer."""
-        row = await self.service.find(id, query)
-        return success(row, if_none_match, tag=not query.include)
 
-    async def store(self, body: CustomerCreate) -> Response:
-        """Create a customer."""
-        row = await self.service.create(body.model_dump())
-        return created(row)
+async def index(
+    service: CustomerServiceDep, query: Annotated[CustomerQuery, Query()]
+) -> Response:
+    """List customers."""
+    page = await service.paginate(query)
+    return paginated(page.rows, page.meta())
 
-    async def update(
-        self, id: IntKey, body: CustomerUpdate, if_match: IfMatch = None
-    ) -> Response:
-        """Update a customer."""
-        row = await self.service.update(
-            id, body.model_dump(exclude_unset=True), if_match
-        )
-        return success(row)
 
-    async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
-        """Delete a customer."""
-        await self.service.delete(id, if_match)
-        return deleted(id)
+async def show(
+    service: CustomerServiceDep,
+    id: IntKey,
+    query: Annotated[CustomerShow, Query()],
+    if_none_match: IfNoneMatch = None,
+) -> Response:
+    """Retrieve a customer."""
+    row = await service.find(id, query)
+    return success(row, if_none_match, tag=not query.include)
+
+
+async def store(service: CustomerServiceDep, body: CustomerCreate) -> Response:
+    """Create a customer."""
+    row = await service.create(body.model_dump())
+    return created(row)
+
+
+async def update(
+    service: CustomerServiceDep,
+    id: IntKey,
+    body: CustomerUpdate,
+    if_match: IfMatch = None,
+) -> Response:
+    """Update a customer.
+
+    A field left out keeps its value.
+    """
+    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(row)
+
+
+async def destroy(
+    service: CustomerServiceDep, id: IntKey, if_match: IfMatch = None
+) -> Response:
+    """Delete a customer."""
+    await service.delete(id, if_match)
+    return deleted(id)

@@ -1,9 +1,9 @@
-# fw:generated:sha256:425b9e8ebd6bae62d513fc927e16d3af671f8cd29db1df365efcfb02cd24a97d
+# fw:generated:sha256:79dcdafaee515058b00387c26b087d5211940536ec323ebad701384431697918
 """HTTP handlers for employees."""
 
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import Depends, Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
@@ -15,6 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
+from app.repositories.employee import EmployeeRepository
 from app.schemas.employee import (
     EmployeeCreate,
     EmployeeQuery,
@@ -24,42 +25,56 @@ from app.schemas.employee import (
 from app.services.employee import EmployeeService
 
 
-class EmployeeController:
-    """Handlers for `/employees`."""
+async def employee_service() -> EmployeeService:
+    """Provide the service of the handlers; tests can override it."""
+    return EmployeeService(EmployeeRepository())
 
-    def __init__(self, service: EmployeeService) -> None:
-        self.service = service
 
-    async def index(self, query: Annotated[EmployeeQuery, Query()]) -> Response:
-        """List employees."""
-        page = await self.service.paginate(query)
-        return paginated(page.rows, page.meta())
+EmployeeServiceDep = Annotated[EmployeeService, Depends(employee_service)]
 
-    async def show(
-        self,
-        id: IntKey,
-        query: Annotated[EmployeeShow, Query()],
-        if_none_match: IfNoneMatch = None,
-    ) -> Response:
-        """Retrieve an employee."""
-        row = await self.service.find(id, query)
-        return success(row, if_none_match, tag=not query.include)
 
-    async def store(self, body: EmployeeCreate) -> Response:
-        """Create an employee."""
-        row = await self.service.create(body.model_dump())
-        return created(row)
+async def index(
+    service: EmployeeServiceDep, query: Annotated[EmployeeQuery, Query()]
+) -> Response:
+    """List employees."""
+    page = await service.paginate(query)
+    return paginated(page.rows, page.meta())
 
-    async def update(
-        self, id: IntKey, body: EmployeeUpdate, if_match: IfMatch = None
-    ) -> Response:
-        """Update an employee."""
-        row = await self.service.update(
-            id, body.model_dump(exclude_unset=True), if_match
-        )
-        return success(row)
 
-    async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
-        """Delete an employee."""
-        await self.service.delete(id, if_match)
-        return deleted(id)
+async def show(
+    service: EmployeeServiceDep,
+    id: IntKey,
+    query: Annotated[EmployeeShow, Query()],
+    if_none_match: IfNoneMatch = None,
+) -> Response:
+    """Retrieve an employee."""
+    row = await service.find(id, query)
+    return success(row, if_none_match, tag=not query.include)
+
+
+async def store(service: EmployeeServiceDep, body: EmployeeCreate) -> Response:
+    """Create an employee."""
+    row = await service.create(body.model_dump())
+    return created(row)
+
+
+async def update(
+    service: EmployeeServiceDep,
+    id: IntKey,
+    body: EmployeeUpdate,
+    if_match: IfMatch = None,
+) -> Response:
+    """Update an employee.
+
+    A field left out keeps its value.
+    """
+    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(row)
+
+
+async def destroy(
+    service: EmployeeServiceDep, id: IntKey, if_match: IfMatch = None
+) -> Response:
+    """Delete an employee."""
+    await service.delete(id, if_match)
+    return deleted(id)

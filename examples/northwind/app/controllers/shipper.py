@@ -1,9 +1,9 @@
-# fw:generated:sha256:4c4f19fd38ea8ee17fa4afac43e4fb9588e969176588c24a3b26bbd430bbcba0
+# fw:generated:sha256:5c9b12bc0238c37338b86c669d67043165f372e1bbd04f3275b32f2397508b99
 """HTTP handlers for shippers."""
 
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import Depends, Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
@@ -15,46 +15,61 @@ from fw.runtime.http import (
     success,
 )
 
+from app.repositories.shipper import ShipperRepository
 from app.schemas.shipper import ShipperCreate, ShipperQuery, ShipperShow, ShipperUpdate
 from app.services.shipper import ShipperService
 
 
-class ShipperController:
-    """Handlers for `/shippers`."""
+async def shipper_service() -> ShipperService:
+    """Provide the service of the handlers; tests can override it."""
+    return ShipperService(ShipperRepository())
 
-    def __init__(self, service: ShipperService) -> None:
-        self.service = service
 
-    async def index(self, query: Annotated[ShipperQuery, Query()]) -> Response:
-        """List shippers."""
-        page = await self.service.paginate(query)
-        return paginated(page.rows, page.meta())
+ShipperServiceDep = Annotated[ShipperService, Depends(shipper_service)]
 
-    async def show(
-        self,
-        id: IntKey,
-        query: Annotated[ShipperShow, Query()],
-        if_none_match: IfNoneMatch = None,
-    ) -> Response:
-        """Retrieve a shipper."""
-        row = await self.service.find(id, query)
-        return success(row, if_none_match, tag=not query.include)
 
-    async def store(self, body: ShipperCreate) -> Response:
-        """Create a shipper."""
-        row = await self.service.create(body.model_dump())
-        return created(row)
+async def index(
+    service: ShipperServiceDep, query: Annotated[ShipperQuery, Query()]
+) -> Response:
+    """List shippers."""
+    page = await service.paginate(query)
+    return paginated(page.rows, page.meta())
 
-    async def update(
-        self, id: IntKey, body: ShipperUpdate, if_match: IfMatch = None
-    ) -> Response:
-        """Update a shipper."""
-        row = await self.service.update(
-            id, body.model_dump(exclude_unset=True), if_match
-        )
-        return success(row)
 
-    async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
-        """Delete a shipper."""
-        await self.service.delete(id, if_match)
-        return deleted(id)
+async def show(
+    service: ShipperServiceDep,
+    id: IntKey,
+    query: Annotated[ShipperShow, Query()],
+    if_none_match: IfNoneMatch = None,
+) -> Response:
+    """Retrieve a shipper."""
+    row = await service.find(id, query)
+    return success(row, if_none_match, tag=not query.include)
+
+
+async def store(service: ShipperServiceDep, body: ShipperCreate) -> Response:
+    """Create a shipper."""
+    row = await service.create(body.model_dump())
+    return created(row)
+
+
+async def update(
+    service: ShipperServiceDep,
+    id: IntKey,
+    body: ShipperUpdate,
+    if_match: IfMatch = None,
+) -> Response:
+    """Update a shipper.
+
+    A field left out keeps its value.
+    """
+    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(row)
+
+
+async def destroy(
+    service: ShipperServiceDep, id: IntKey, if_match: IfMatch = None
+) -> Response:
+    """Delete a shipper."""
+    await service.delete(id, if_match)
+    return deleted(id)

@@ -1,9 +1,9 @@
-# fw:generated:sha256:1899c424edf56fcb1ab8465d718136f1345b747dbe5c2b4bb4c17d90b4d9af6a
+# fw:generated:sha256:4ae0c5906348fa0458ca6ae4c69f402f97c87ae88c65e474b02e852ff720b937
 """HTTP handlers for territories."""
 
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import Depends, Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
@@ -15,6 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
+from app.repositories.territory import TerritoryRepository
 from app.schemas.territory import (
     TerritoryCreate,
     TerritoryQuery,
@@ -24,42 +25,56 @@ from app.schemas.territory import (
 from app.services.territory import TerritoryService
 
 
-class TerritoryController:
-    """Handlers for `/territories`."""
+async def territory_service() -> TerritoryService:
+    """Provide the service of the handlers; tests can override it."""
+    return TerritoryService(TerritoryRepository())
 
-    def __init__(self, service: TerritoryService) -> None:
-        self.service = service
 
-    async def index(self, query: Annotated[TerritoryQuery, Query()]) -> Response:
-        """List territories."""
-        page = await self.service.paginate(query)
-        return paginated(page.rows, page.meta())
+TerritoryServiceDep = Annotated[TerritoryService, Depends(territory_service)]
 
-    async def show(
-        self,
-        id: IntKey,
-        query: Annotated[TerritoryShow, Query()],
-        if_none_match: IfNoneMatch = None,
-    ) -> Response:
-        """Retrieve a territory."""
-        row = await self.service.find(id, query)
-        return success(row, if_none_match, tag=not query.include)
 
-    async def store(self, body: TerritoryCreate) -> Response:
-        """Create a territory."""
-        row = await self.service.create(body.model_dump())
-        return created(row)
+async def index(
+    service: TerritoryServiceDep, query: Annotated[TerritoryQuery, Query()]
+) -> Response:
+    """List territories."""
+    page = await service.paginate(query)
+    return paginated(page.rows, page.meta())
 
-    async def update(
-        self, id: IntKey, body: TerritoryUpdate, if_match: IfMatch = None
-    ) -> Response:
-        """Update a territory."""
-        row = await self.service.update(
-            id, body.model_dump(exclude_unset=True), if_match
-        )
-        return success(row)
 
-    async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
-        """Delete a territory."""
-        await self.service.delete(id, if_match)
-        return deleted(id)
+async def show(
+    service: TerritoryServiceDep,
+    id: IntKey,
+    query: Annotated[TerritoryShow, Query()],
+    if_none_match: IfNoneMatch = None,
+) -> Response:
+    """Retrieve a territory."""
+    row = await service.find(id, query)
+    return success(row, if_none_match, tag=not query.include)
+
+
+async def store(service: TerritoryServiceDep, body: TerritoryCreate) -> Response:
+    """Create a territory."""
+    row = await service.create(body.model_dump())
+    return created(row)
+
+
+async def update(
+    service: TerritoryServiceDep,
+    id: IntKey,
+    body: TerritoryUpdate,
+    if_match: IfMatch = None,
+) -> Response:
+    """Update a territory.
+
+    A field left out keeps its value.
+    """
+    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(row)
+
+
+async def destroy(
+    service: TerritoryServiceDep, id: IntKey, if_match: IfMatch = None
+) -> Response:
+    """Delete a territory."""
+    await service.delete(id, if_match)
+    return deleted(id)

@@ -1,45 +1,58 @@
-# fw:generated:sha256:949f18598589f406692076e6c505f0414d6d7fcfcbde5d127d6d1d1604b720c9
+# fw:generated:sha256:9bc80ae713612f5d6004dbf805411bd85c39e4f97526cfa6fc0d15270e134d18
 """Routes for categories."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.category import CategoryController
-from app.repositories.category import CategoryRepository
+from app.controllers import category as controller
 from app.schemas.category import CategoryResponse
-from app.services.category import CategoryService
 
-controller = CategoryController(CategoryService(CategoryRepository()))
 router = APIRouter(prefix="/categories", tags=["Category"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[CategoryResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[CategoryResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[CategoryResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace a category",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[CategoryResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[CategoryResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for categories below.

@@ -1,45 +1,58 @@
-# fw:generated:sha256:47b4078eca2aa0dd58075d2ed7ae45e847cb817696ad1b6c218b52f059db1baa
+# fw:generated:sha256:af489659fef75fb0e7b6e62ed07c33def35417b7314fa1097c684caa9dc0b065
 """Routes for customers."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.customer import CustomerController
-from app.repositories.customer import CustomerRepository
+from app.controllers import customer as controller
 from app.schemas.customer import CustomerResponse
-from app.services.customer import CustomerService
 
-controller = CustomerController(CustomerService(CustomerRepository()))
 router = APIRouter(prefix="/customers", tags=["Customer"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[CustomerResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[CustomerResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[CustomerResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace a customer",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[CustomerResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[CustomerResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for customers below.

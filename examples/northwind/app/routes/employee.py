@@ -1,45 +1,58 @@
-# fw:generated:sha256:8b9c72acb558c594ab757796fd2f012fbdd021136272d485a724e41a1532c5db
+# fw:generated:sha256:ce081ca6868123c547c51d7ef91c3411cb5f629ebded8643d28eb346d23ec34a
 """Routes for employees."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.employee import EmployeeController
-from app.repositories.employee import EmployeeRepository
+from app.controllers import employee as controller
 from app.schemas.employee import EmployeeResponse
-from app.services.employee import EmployeeService
 
-controller = EmployeeController(EmployeeService(EmployeeRepository()))
 router = APIRouter(prefix="/employees", tags=["Employee"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[EmployeeResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[EmployeeResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[EmployeeResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace an employee",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[EmployeeResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[EmployeeResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for employees below.

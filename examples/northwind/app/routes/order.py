@@ -1,45 +1,58 @@
-# fw:generated:sha256:b07fc82bbbf59cc3028a3da1a2fb83d6bdf70f2ef48088905fe306afa2959e89
+# fw:generated:sha256:3361aeb53790bd7168ede9ccb95018759edd264c8dfca08b7c89d1bfcdf70c94
 """Routes for orders."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.order import OrderController
-from app.repositories.order import OrderRepository
+from app.controllers import order as controller
 from app.schemas.order import OrderResponse
-from app.services.order import OrderService
 
-controller = OrderController(OrderService(OrderRepository()))
 router = APIRouter(prefix="/orders", tags=["Order"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[OrderResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[OrderResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[OrderResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace an order",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[OrderResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[OrderResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for orders below.

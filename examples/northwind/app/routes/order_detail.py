@@ -1,45 +1,58 @@
-# fw:generated:sha256:9040181e934d2c5a2d5981b3ed938539e815eca1f430b8cc814f3473ffac7ea6
+# fw:generated:sha256:f6deee8c01cc6fbe937b27abae82b65686f76d1fedfe6e376de76f7eb981d65b
 """Routes for order details."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.order_detail import OrderDetailController
-from app.repositories.order_detail import OrderDetailRepository
+from app.controllers import order_detail as controller
 from app.schemas.order_detail import OrderDetailResponse
-from app.services.order_detail import OrderDetailService
 
-controller = OrderDetailController(OrderDetailService(OrderDetailRepository()))
 router = APIRouter(prefix="/orderdetails", tags=["OrderDetail"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[OrderDetailResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[OrderDetailResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[OrderDetailResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace an order detail",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[OrderDetailResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[OrderDetailResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for order details below.

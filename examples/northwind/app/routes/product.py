@@ -1,45 +1,58 @@
-# fw:generated:sha256:5965e8e1e7ddbc696fffed0f64d26ead383bd9e416dca3fde71e232e48090fe1
+# fw:generated:sha256:dd50032c7c8eab354abeb85d4756a17fd09b9ede5df1301ec53d059b7f978365
 """Routes for products."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.product import ProductController
-from app.repositories.product import ProductRepository
+from app.controllers import product as controller
 from app.schemas.product import ProductResponse
-from app.services.product import ProductService
 
-controller = ProductController(ProductService(ProductRepository()))
 router = APIRouter(prefix="/products", tags=["Product"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[ProductResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[ProductResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[ProductResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace a product",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[ProductResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[ProductResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for products below.

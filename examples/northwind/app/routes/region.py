@@ -1,45 +1,58 @@
-# fw:generated:sha256:90b924f708b54efd5f26882a110bfc38889b2a9a919852f99226339feff1b2ab
+# fw:generated:sha256:261f9c799863b2e10ad97483e144bfc1b4b4f161caae0b19db31ddedd3f1c5a5
 """Routes for regions."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.region import RegionController
-from app.repositories.region import RegionRepository
+from app.controllers import region as controller
 from app.schemas.region import RegionResponse
-from app.services.region import RegionService
 
-controller = RegionController(RegionService(RegionRepository()))
 router = APIRouter(prefix="/regions", tags=["Region"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[RegionResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[RegionResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[RegionResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace a region",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[RegionResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[RegionResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for regions below.

@@ -1,45 +1,58 @@
-# fw:generated:sha256:2cd235efafd533dbbdd7945ec0d3fb5d40c9436bb4292132879c399c6313ae1f
+# fw:generated:sha256:eb2e4beacb521c5b9e328a1be6a670904eb7bc6733bcd0c89cca3b43b4dbf240
 """Routes for shippers."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.shipper import ShipperController
-from app.repositories.shipper import ShipperRepository
+from app.controllers import shipper as controller
 from app.schemas.shipper import ShipperResponse
-from app.services.shipper import ShipperService
 
-controller = ShipperController(ShipperService(ShipperRepository()))
 router = APIRouter(prefix="/shippers", tags=["Shipper"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[ShipperResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[ShipperResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[ShipperResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace a shipper",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[ShipperResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[ShipperResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for shippers below.

@@ -1,45 +1,58 @@
-# fw:generated:sha256:f0f3dc786f251397ea9ae19c15c36ec123ea44c8a8d003d94d80c116290dafc0
+# fw:generated:sha256:2a280fba4be5dfbbc03d4aed3d7850c19cbd4575e8a0e08b9e44233ca3551f04
 """Routes for suppliers."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.supplier import SupplierController
-from app.repositories.supplier import SupplierRepository
+from app.controllers import supplier as controller
 from app.schemas.supplier import SupplierResponse
-from app.services.supplier import SupplierService
 
-controller = SupplierController(SupplierService(SupplierRepository()))
 router = APIRouter(prefix="/suppliers", tags=["Supplier"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[SupplierResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[SupplierResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[SupplierResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace a supplier",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[SupplierResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[SupplierResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for suppliers below.

@@ -1,45 +1,58 @@
-# fw:generated:sha256:4ef787e8a654f97f5483aeb1ba2938514d3f121be5e0d0db59a79a0957ef1560
+# fw:generated:sha256:2cc16b8603f216292026588dde4c53b5adeecf400a24bf7966d4ad92b2dedab5
 """Routes for territories."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.territory import TerritoryController
-from app.repositories.territory import TerritoryRepository
+from app.controllers import territory as controller
 from app.schemas.territory import TerritoryResponse
-from app.services.territory import TerritoryService
 
-controller = TerritoryController(TerritoryService(TerritoryRepository()))
 router = APIRouter(prefix="/territories", tags=["Territory"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[TerritoryResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[TerritoryResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[TerritoryResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace a territory",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[TerritoryResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[TerritoryResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for territories below.

@@ -28,7 +28,6 @@ _JSON = frozenset({b"application/json", b"application/json; charset=utf-8"})
 
 _FASTAPI_ONLY = (
     "cookie_params",
-    "dependencies",
     "websocket_param_name",
     "http_connection_param_name",
     "response_param_name",

@@ -20,6 +20,7 @@ from typing_extensions import override
 
 from fw.runtime.http.framework_internals import embeds_body, get_route_path
 from fw.runtime.http.routing.arguments import Arguments
+from fw.runtime.http.routing.dependencies import Dependencies, are_overridden
 from fw.runtime.logging.context import current
 
 __all__ = ["FastPath", "FastRoute", "FastRoutes", "OwnFastRoutes", "resumable"]
@@ -158,18 +159,25 @@ _RECEIVED = "fw.received"
 class FastRoute:
     """Fast path to the handler of one route."""
 
-    __slots__ = ("_arguments", "_call")
+    __slots__ = ("_arguments", "_call", "_dependencies")
 
-    def __init__(self, call: Callable[..., Awaitable[Any]], arguments: Arguments) -> None:
+    def __init__(
+        self,
+        call: Callable[..., Awaitable[Any]],
+        arguments: Arguments,
+        dependencies: Dependencies | None,
+    ) -> None:
         self._call = call
         self._arguments = arguments
+        self._dependencies = dependencies
 
     @classmethod
     def of(cls, route: APIRoute) -> FastRoute | None:
         """Return the fast path to a route's handler, None where only FastAPI can call it.
 
         The handler must be a coroutine function annotated to return a `Response`. Its parameters
-        come from the path, the query, the headers and a JSON body, or are the request itself.
+        come from the path, the query, the headers and a JSON body, or are the request itself, or
+        dependencies that take no parameters.
         """
         call = route.dependant.call
         if type(route) is not APIRoute or route.max_body_size is not None:
@@ -180,10 +188,16 @@ class FastRoute:
         if not (isinstance(returned, type) and issubclass(returned, Response)):
             return None
         arguments = Arguments.of(route.dependant, route.body_field, embedded=embeds_body(route))
-        return None if arguments is None else cls(call, arguments)
+        dependencies = Dependencies.of(route.dependant)
+        if arguments is None or dependencies is None:
+            return None
+        return cls(call, arguments, dependencies or None)
 
     async def respond(self, scope: Scope, receive: Receive) -> Response | None:
         """Return the response, or None after saving in the scope what FastAPI needs to resume."""
+        dependencies = self._dependencies
+        if dependencies is not None and are_overridden(scope):
+            return None
         received: list[Message | Exception] = []
         try:
             values = await self._arguments.read(scope, receive, received)
@@ -191,6 +205,8 @@ class FastRoute:
             scope[_RECEIVED] = received
             return None
         try:
+            if dependencies is not None:
+                values.update(await dependencies.resolve())
             result = await self._call(**values)
         except Exception as error:  # noqa: BLE001 - raised again below the exception handlers
             scope[_RESULT] = error

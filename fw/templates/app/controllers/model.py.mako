@@ -3,42 +3,53 @@
 ${imports}
 
 
-class ${names.model}Controller:
-    """Handlers for `/${names.prefix}`."""
+async def ${provider}() -> ${names.model}Service:
+    """Provide the service of the handlers; tests can override it."""
+    return ${names.model}Service(${names.model}Repository())
 
-    def __init__(self, service: ${names.model}Service) -> None:
-        self.service = service
 
-    async def index(self, query: Annotated[${names.model}Query, Query()]) -> Response:
-        """List ${names.plural_title | doc}."""
-        page = await self.service.paginate(query)
-        return paginated(page.rows, page.meta())
+${names.model}ServiceDep = Annotated[${names.model}Service, Depends(${provider})]
 
-    async def show(
-        self,
-        id: ${key},
-        query: Annotated[${names.model}Show, Query()],
-        if_none_match: IfNoneMatch = None,
-    ) -> Response:
-        """Retrieve ${names.article} ${names.title | doc}."""
-        row = await self.service.find(id, query)
-        return success(row, if_none_match, tag=not query.include)
 
-    async def store(self, body: ${names.model}Create) -> Response:
-        """Create ${names.article} ${names.title | doc}."""
-        row = await self.service.create(body.model_dump())
-        return created(${arguments})
+async def index(
+    service: ${names.model}ServiceDep, query: Annotated[${names.model}Query, Query()]
+) -> Response:
+    """List ${names.plural_title | doc}."""
+    page = await service.paginate(query)
+    return paginated(page.rows, page.meta())
 
-    async def update(
-        self, id: ${key}, body: ${names.model}Update, if_match: IfMatch = None
-    ) -> Response:
-        """Update ${names.article} ${names.title | doc}."""
-        row = await self.service.update(
-            id, body.model_dump(exclude_unset=True), if_match
-        )
-        return success(row)
 
-    async def destroy(self, id: ${key}, if_match: IfMatch = None) -> Response:
-        """Delete ${names.article} ${names.title | doc}."""
-        await self.service.delete(id, if_match)
-        return deleted(id)
+async def show(
+    service: ${names.model}ServiceDep,
+    id: ${key},
+    query: Annotated[${names.model}Show, Query()],
+    if_none_match: IfNoneMatch = None,
+) -> Response:
+    """Retrieve ${names.article} ${names.title | doc}."""
+    row = await service.find(id, query)
+    return success(row, if_none_match, tag=not query.include)
+
+
+async def store(service: ${names.model}ServiceDep, body: ${names.model}Create) -> Response:
+    """Create ${names.article} ${names.title | doc}."""
+    row = await service.create(body.model_dump())
+    return created(${arguments})
+
+
+async def update(
+    service: ${names.model}ServiceDep, id: ${key}, body: ${names.model}Update, if_match: IfMatch = None
+) -> Response:
+    """Update ${names.article} ${names.title | doc}.
+
+    A field left out keeps its value.
+    """
+    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(row)
+
+
+async def destroy(
+    service: ${names.model}ServiceDep, id: ${key}, if_match: IfMatch = None
+) -> Response:
+    """Delete ${names.article} ${names.title | doc}."""
+    await service.delete(id, if_match)
+    return deleted(id)

@@ -157,7 +157,7 @@ def route(
     **shows: str,
 ) -> Case:
     made = [Edit(ROUTES, old, new) for old, new in edits]
-    end = ")(controller.destroy)\n"
+    end = "\n# Add your own endpoints for authors below.\n"
     made += [Edit(ROUTES, end, f"{end}\n\n{code}\n")] if code else []
     return Case(
         f"routes: {name}",
@@ -176,9 +176,10 @@ def route(
 
 PAGE, ONE = "response_model=Page[AuthorResponse]", "response_model=Envelope[AuthorResponse]"
 SHOW = (
-    '    "/{id}",\n    response_model=Envelope[AuthorResponse],\n    responses=problems(404, 422),'
+    '    methods=["GET"],\n    response_model=Envelope[AuthorResponse],\n'
+    "    responses=problems(404, 422),"
 )
-BRIEF = "\n\nclass Brief(BaseModel):\n    id: Any\n    name: str\n\n\ncontroller ="
+BRIEF = "\n\nclass Brief(BaseModel):\n    id: Any\n    name: str\n\n\nrouter ="
 STORE = f"    status_code=201,\n    {ONE}"
 DESTROY = "    response_model=Envelope[Deleted]"
 EXTRA = ask("GET", "/authors/<0.id>/extra")
@@ -188,10 +189,10 @@ ROUTE_CASES = [
     route("response_model_include", (ONE, ONE + ', response_model_include={"data": {"name"}}'), contains='{"data": {"name": "Ada"}}'),
     route("response_model_exclude_unset", (ONE, ONE + ", response_model_exclude_unset=True")),
     route("response_model_exclude_defaults", (ONE, ONE + ", response_model_exclude_defaults=True")),
-    route("smaller class for one", ("\ncontroller =", BRIEF), (SHOW, SHOW.replace("AuthorResponse", "Brief"))),
-    route("smaller class for lists", ("\ncontroller =", BRIEF), (PAGE, "response_model=Page[Brief]")),
-    route("subclass with a field", ("\ncontroller =", "\n\nclass More(AuthorResponse):\n    kind: str = 'more'\n\n\ncontroller ="), (SHOW, SHOW.replace("AuthorResponse", "More")), contains='"kind": "more"'),
-    route("own envelope", ("\ncontroller =", "\n\nclass Own(BaseModel):\n    version: int = 2\n    data: AuthorResponse\n\n\ncontroller ="), (SHOW, SHOW.replace("Envelope[AuthorResponse]", "Own")), contains='"version": 2'),
+    route("smaller class for one", ("\nrouter =", BRIEF), (SHOW, SHOW.replace("AuthorResponse", "Brief"))),
+    route("smaller class for lists", ("\nrouter =", BRIEF), (PAGE, "response_model=Page[Brief]")),
+    route("subclass with a field", ("\nrouter =", "\n\nclass More(AuthorResponse):\n    kind: str = 'more'\n\n\nrouter ="), (SHOW, SHOW.replace("AuthorResponse", "More")), contains='"kind": "more"'),
+    route("own envelope", ("\nrouter =", "\n\nclass Own(BaseModel):\n    version: int = 2\n    data: AuthorResponse\n\n\nrouter ="), (SHOW, SHOW.replace("Envelope[AuthorResponse]", "Own")), contains='"version": 2'),
     route("dict as the response model", (SHOW, SHOW.replace("Envelope[AuthorResponse]", "dict[str, Any]")), contains="ada@example.com"),
     route("no response model", (SHOW, SHOW.replace("    response_model=Envelope[AuthorResponse],\n", "    response_model=None,\n")), contains="ada@example.com"),
     route("wrong response model", (SHOW, SHOW.replace("Envelope", "Page")), contains="500"),
@@ -199,29 +200,25 @@ ROUTE_CASES = [
     route("status_code of a list", (PAGE, f"{PAGE}, status_code=203"), contains="203"),
     route("204 for a deletion", (DESTROY, "    status_code=204"), contains="204"),
     route("204 with a response model", (DESTROY, f"    status_code=204, {DESTROY.strip()}"), raises="must not have a response body"),
-    route("custom response class", ("\ncontroller =", '\n\nclass Pretty(JSONResponse):\n    media_type = "application/vnd.api+json"\n\n\ncontroller ='), (SHOW, SHOW.replace("    responses", "    response_class=Pretty,\n    responses")), contains="application/vnd.api+json"),
+    route("custom response class", ("\nrouter =", '\n\nclass Pretty(JSONResponse):\n    media_type = "application/vnd.api+json"\n\n\nrouter ='), (SHOW, SHOW.replace("    responses", "    response_class=Pretty,\n    responses")), contains="application/vnd.api+json"),
     route("default response class of the router", ('prefix="/authors"', 'default_response_class=JSONResponse, prefix="/authors"'), contains="Ada"),
-    route("dependency of a route", (SHOW, SHOW.replace("    responses", "    dependencies=[Depends(key)],\n    responses")), ("\ncontroller =", '\n\ndef key(x_key: str = Header()) -> None:\n    if x_key != "s":\n        raise HTTPException(403)\n\n\ncontroller ='), asks=[*ASKS[:2], ask("GET", "/authors/<0.id>", x_key="s"), ask("GET", "/authors/<0.id>", x_key="t")], contains="403"),
-    route("dependency of the router", ('prefix="/authors"', 'dependencies=[Depends(key)], prefix="/authors"'), ("\ncontroller =", '\n\ndef key(x_key: str = Header("s")) -> None:\n    if x_key != "s":\n        raise HTTPException(403)\n\n\ncontroller ='), asks=[*ASKS[:3], ask("GET", "/authors/", x_key="t")], contains="403"),
+    route("dependency of a route", (SHOW, SHOW.replace("    responses", "    dependencies=[Depends(key)],\n    responses")), ("\nrouter =", '\n\ndef key(x_key: str = Header()) -> None:\n    if x_key != "s":\n        raise HTTPException(403)\n\n\nrouter ='), asks=[*ASKS[:2], ask("GET", "/authors/<0.id>", x_key="s"), ask("GET", "/authors/<0.id>", x_key="t")], contains="403"),
+    route("dependency of the router", ('prefix="/authors"', 'dependencies=[Depends(key)], prefix="/authors"'), ("\nrouter =", '\n\ndef key(x_key: str = Header("s")) -> None:\n    if x_key != "s":\n        raise HTTPException(403)\n\n\nrouter ='), asks=[*ASKS[:3], ask("GET", "/authors/", x_key="t")], contains="403"),
+    route("coroutine as dependency of the router", ('prefix="/authors"', 'dependencies=[Depends(word)], prefix="/authors"'), ("\nrouter =", '\n\nasync def word() -> None:\n    if controller.AuthorServiceDep is None:\n        raise HTTPException(403)\n\n\nrouter ='), contains="Ada"),
+    route("coroutine that refuses, as dependency of a route", (SHOW, SHOW.replace("    responses", "    dependencies=[Depends(refuse)],\n    responses")), ("\nrouter =", '\n\nasync def refuse() -> None:\n    raise HTTPException(418)\n\n\nrouter ='), contains="418"),
     route("hidden from the schema, deprecated", (PAGE, f'{PAGE}, deprecated=True, include_in_schema=False, tags=["x"], summary="All"'), contains="Ada"),
-    route("removed route", (DESTROY, "    include_in_schema=False"), ("router.delete(", "router.options("), contains="405"),
-    route("extra route with success()", code='@router.get("/{id}/extra", response_model=Envelope[AuthorResponse])\nasync def extra(id: UuidKey) -> Response:\n    return success({**await controller.service.find(id), "inner": 1})', asks=[ASKS[0], EXTRA], contains='"name": "Ada"', lacks="inner"),
-    route("extra route that returns data", code='@router.get("/{id}/extra", response_model=Envelope[AuthorResponse])\nasync def extra(id: UuidKey) -> Any:\n    return {"data": await controller.service.find(id), "inner": 1}', asks=[ASKS[0], EXTRA], contains='{"data": {"id"', lacks="inner"),
-    route("extra route with a return annotation", code='@router.get("/{id}/extra")\nasync def extra(id: UuidKey) -> AuthorResponse:\n    return await controller.service.find(id)', asks=[ASKS[0], EXTRA], contains='"name": "Ada"'),
-    route("extra route with another model", code='class Count(BaseModel):\n    letters: int\n\n\n@router.get("/{id}/extra", response_model=Envelope[Count])\nasync def extra(id: UuidKey) -> Response:\n    row = await controller.service.find(id)\n    return success({"letters": len(row["name"]), "name": row["name"]})', asks=[ASKS[0], EXTRA], contains='{"data": {"letters": 3}}'),
-    route("extra route with a list", code='@router.get("/{id}/extra", response_model=Envelope[list[AuthorResponse]])\nasync def extra(id: UuidKey) -> Response:\n    return success(await controller.service.all())', asks=[ASKS[0], EXTRA], contains='{"data": [{"id"'),
-    route("add_api_route", code='async def extra(id: UuidKey) -> Response:\n    return success(await controller.service.find(id))\n\n\nrouter.add_api_route("/{id}/extra", extra, methods=["GET"], response_model=Envelope[AuthorResponse])', asks=[ASKS[0], EXTRA], contains='"name": "Ada"'),
-    route("plain text", code='@router.get("/{id}/extra", response_class=PlainTextResponse)\nasync def extra(id: UuidKey) -> Any:\n    return (await controller.service.find(id))["name"]', asks=[ASKS[0], EXTRA], contains="Ada"),
+    route("removed route", (DESTROY, "    include_in_schema=False"), ('methods=["DELETE"]', 'methods=["OPTIONS"]'), contains="405"),
+    route("extra route with success()", code='@router.get("/{id}/extra", response_model=Envelope[AuthorResponse])\nasync def extra(service: controller.AuthorServiceDep, id: UuidKey) -> Response:\n    return success({**await service.find(id), "inner": 1})', asks=[ASKS[0], EXTRA], contains='"name": "Ada"', lacks="inner"),
+    route("extra route that returns data", code='@router.get("/{id}/extra", response_model=Envelope[AuthorResponse])\nasync def extra(service: controller.AuthorServiceDep, id: UuidKey) -> Any:\n    return {"data": await service.find(id), "inner": 1}', asks=[ASKS[0], EXTRA], contains='{"data": {"id"', lacks="inner"),
+    route("extra route with a return annotation", code='@router.get("/{id}/extra")\nasync def extra(service: controller.AuthorServiceDep, id: UuidKey) -> AuthorResponse:\n    return await service.find(id)', asks=[ASKS[0], EXTRA], contains='"name": "Ada"'),
+    route("extra route with another model", code='class Count(BaseModel):\n    letters: int\n\n\n@router.get("/{id}/extra", response_model=Envelope[Count])\nasync def extra(service: controller.AuthorServiceDep, id: UuidKey) -> Response:\n    row = await service.find(id)\n    return success({"letters": len(row["name"]), "name": row["name"]})', asks=[ASKS[0], EXTRA], contains='{"data": {"letters": 3}}'),
+    route("extra route with a list", code='@router.get("/{id}/extra", response_model=Envelope[list[AuthorResponse]])\nasync def extra(service: controller.AuthorServiceDep, id: UuidKey) -> Response:\n    return success(await service.all())', asks=[ASKS[0], EXTRA], contains='{"data": [{"id"'),
+    route("controller class", code='class Handlers:\n    def __init__(self, service: Any) -> None:\n        self.service = service\n\n    async def extra(self, id: UuidKey) -> Response:\n        return success(await self.service.find(id))\n\n\nhandlers = Handlers(controller.AuthorService(controller.AuthorRepository()))\nrouter.get("/{id}/extra", response_model=Envelope[AuthorResponse])(handlers.extra)', asks=[ASKS[0], EXTRA], contains='"name": "Ada"'),
+    route("add_api_route", code='async def extra(service: controller.AuthorServiceDep, id: UuidKey) -> Response:\n    return success(await service.find(id))\n\n\nrouter.add_api_route("/{id}/extra", extra, methods=["GET"], response_model=Envelope[AuthorResponse])', asks=[ASKS[0], EXTRA], contains='"name": "Ada"'),
+    route("plain text", code='@router.get("/{id}/extra", response_class=PlainTextResponse)\nasync def extra(service: controller.AuthorServiceDep, id: UuidKey) -> Any:\n    return (await service.find(id))["name"]', asks=[ASKS[0], EXTRA], contains="Ada"),
 ]  # fmt: skip
 
-_SHOW = """    async def show(
-        self,
-        id: UuidKey,
-        query: Annotated[AuthorShow, Query()],
-        if_none_match: IfNoneMatch = None,
-    ) -> Response:
-"""
-_ROW = "        row = await self.service.find(id, query)\n        return success(row, if_none_match, tag=not query.include)\n"
+_ROW = "    row = await service.find(id, query)\n    return success(row, if_none_match, tag=not query.include)\n"
 
 
 def controller(
@@ -234,7 +231,7 @@ def controller(
 ) -> Case:
     made = [Edit(CONTROLLER, old, new) for old, new in edits]
     made += (
-        [Edit(CONTROLLER, "\n\nclass AuthorController", f"\n\n{code}\n\n\nclass AuthorController")]
+        [Edit(CONTROLLER, "\n\nasync def index", f"\n\n{code}\n\n\nasync def index")]
         if code
         else []
     )
@@ -253,21 +250,24 @@ def controller(
     )
 
 
-LAST = "        if_none_match: IfNoneMatch = None,\n"
+LAST = "    if_none_match: IfNoneMatch = None,\n"
 WHO = 'def who() -> str:\n    return "nobody"\n'
 CONTROLLERS = [
-    controller("extra key in the row", (_ROW, '        row = await self.service.find(id, query)\n        return success({**row, "inner": 1}, if_none_match)\n'), contains="Ada", lacks="inner"),
-    controller("changed value", (_ROW, '        row = await self.service.find(id, query)\n        return success({**row, "name": "Changed"}, if_none_match)\n'), contains="Changed"),
-    controller("missing key in the row", (_ROW, '        row = await self.service.find(id, query)\n        return success({"id": row["id"]}, if_none_match)\n'), contains="500"),
-    controller("instance of the class", (_ROW, "        row = await self.service.find(id, query)\n        return success(AuthorResponse(**row), if_none_match)\n"), contains="Ada"),
-    controller("background task", (LAST, f"{LAST}        tasks: BackgroundTasks = None,\n"), (_ROW, f"        tasks.add_task(print, end='')\n{_ROW}"), contains="Ada"),
-    controller("dependency", (LAST, f"{LAST}        name: Annotated[str, Depends(who)] = '',\n"), (_ROW, _ROW.replace("success(row", 'success({**row, "name": name}')), code=WHO, contains='"name": "nobody"'),
-    controller("dependency override", (LAST, f"{LAST}        name: Annotated[str, Depends(who)] = '',\n"), (_ROW, _ROW.replace("success(row", 'success({**row, "name": name}')), code=WHO, extra=[Edit("main.py", ".create()\n)\n", ".create()\n)\n\nfrom app.controllers.author import who  # noqa\napp.dependency_overrides[who] = lambda: 'tester'\n")], contains='"name": "tester"'),
-    controller("HTTPException", (_ROW, f"        if id.version == 7:\n            raise HTTPException(418)\n{_ROW}"), contains="418"),
-    controller("unexpected error", (_ROW, "        return success(1 / 0)\n"), contains="500"),
-    controller("query, header and cookie", (LAST, f"{LAST}        x_word: Annotated[str, Header()] = '-',\n        crumb: Annotated[str, Cookie()] = '+',\n"), (_ROW, _ROW.replace("success(row", 'success({**row, "name": x_word + crumb}')), asks=[ASKS[0], ask("GET", "/authors/<0.id>", x_word="w", cookie="crumb=c"), ASKS[1]], contains='"name": "wc"'),
+    controller("extra key in the row", (_ROW, '    row = await service.find(id, query)\n    return success({**row, "inner": 1}, if_none_match)\n'), contains="Ada", lacks="inner"),
+    controller("changed value", (_ROW, '    row = await service.find(id, query)\n    return success({**row, "name": "Changed"}, if_none_match)\n'), contains="Changed"),
+    controller("missing key in the row", (_ROW, '    row = await service.find(id, query)\n    return success({"id": row["id"]}, if_none_match)\n'), contains="500"),
+    controller("instance of the class", (_ROW, "    row = await service.find(id, query)\n    return success(AuthorResponse(**row), if_none_match)\n"), contains="Ada"),
+    controller("background task", (LAST, f"{LAST}    tasks: BackgroundTasks = None,\n"), (_ROW, f"    tasks.add_task(print, end='')\n{_ROW}"), contains="Ada"),
+    controller("dependency", (LAST, f"{LAST}    name: Annotated[str, Depends(who)] = '',\n"), (_ROW, _ROW.replace("success(row", 'success({**row, "name": name}')), code=WHO, contains='"name": "nobody"'),
+    controller("dependency override", (LAST, f"{LAST}    name: Annotated[str, Depends(who)] = '',\n"), (_ROW, _ROW.replace("success(row", 'success({**row, "name": name}')), code=WHO, extra=[Edit("main.py", ".create()\n)\n", ".create()\n)\n\nfrom app.controllers.author import who  # noqa\napp.dependency_overrides[who] = lambda: 'tester'\n")], contains='"name": "tester"'),
+    controller("override of the service", code="class Fake(AuthorService):\n    async def find(self, id: Any, query: Any = None) -> Any:\n        return {**await super().find(id, query), 'name': 'Fake'}\n\n\nasync def fake_service() -> AuthorService:\n    return Fake(AuthorRepository())", extra=[Edit("main.py", ".create()\n)\n", ".create()\n)\n\nfrom app.controllers.author import author_service, fake_service  # noqa\napp.dependency_overrides[author_service] = fake_service\n")], contains='"name": "Fake"'),
+    controller("service that depends on another", ("async def author_service() -> AuthorService:", "async def kind() -> type[AuthorService]:\n    return AuthorService\n\n\nasync def author_service(kind: Annotated[Any, Depends(kind)]) -> AuthorService:"), ("return AuthorService(", "return kind("), contains="Ada"),
+    controller("generator as the provider", ("async def author_service() -> AuthorService:", "async def author_service() -> Any:"), ("    return AuthorService(", "    yield AuthorService("), contains="Ada"),
+    controller("HTTPException", (_ROW, f"    if id.version == 7:\n        raise HTTPException(418)\n{_ROW}"), contains="418"),
+    controller("unexpected error", (_ROW, "    return success(1 / 0)\n"), contains="500"),
+    controller("query, header and cookie", (LAST, f"{LAST}    x_word: Annotated[str, Header()] = '-',\n    crumb: Annotated[str, Cookie()] = '+',\n"), (_ROW, _ROW.replace("success(row", 'success({**row, "name": x_word + crumb}')), asks=[ASKS[0], ask("GET", "/authors/<0.id>", x_word="w", cookie="crumb=c"), ASKS[1]], contains='"name": "wc"'),
     controller("embedded body", ("body: AuthorCreate", "body: Annotated[AuthorCreate, Body(embed=True)]"), asks=[ask("POST", "/authors/", {"body": ADA}), ASKS[0], ASKS[2]], contains="Ada"),
-    controller("request object", (LAST, f"        request: Request,\n{LAST}"), (_ROW, _ROW.replace("success(row", 'success({**row, "name": request.method}')), contains='"name": "GET"'),
+    controller("request object", (LAST, f"    request: Request,\n{LAST}"), (_ROW, _ROW.replace("success(row", 'success({**row, "name": request.method}')), contains='"name": "GET"'),
 ]  # fmt: skip
 
 SENT = [
@@ -412,7 +412,7 @@ LAYERS = [
     layer(SERVICE, "instances of the class", '    async def find(self, id: Any, query: Any = None) -> Any:\n        return AuthorResponse(**await super().find(id, query))\n', more="from app.schemas.author import AuthorResponse", contains="Ada"),
     layer(REPOSITORY, "own condition", '    async def find(self, id: Any, query: Any = None) -> Any:\n        return await self.query().where("bio", "Countess").find(id)\n', contains="404"),
     layer(REPOSITORY, "private column", '    async def find(self, id: Any, query: Any = None) -> Any:\n        return await self.query().with_private("bio").find(id)\n', Edit(MODEL, "mapped_column(t.Text)", 'mapped_column(t.Text, info={"fw.private": True})'), Edit(SCHEMA, "    bio: Text | None\n", ""), asks=[ask("POST", "/authors/", {**ADA, "bio": "hidden text"}), ASKS[1], ASKS[2]], lacks="hidden text", contains="Ada"),
-    layer(REPOSITORY, "relation that no class has", '    async def all(self) -> Any:\n        return await self.query().with_("posts").get()\n', Edit(CONTROLLER, "        page = await self.service.paginate(query)\n", "        page = await self.service.paginate(query)\n        await self.service.all()\n"), lacks="posts"),
+    layer(REPOSITORY, "relation that no class has", '    async def all(self) -> Any:\n        return await self.query().with_("posts").get()\n', Edit(CONTROLLER, "    page = await service.paginate(query)\n", "    page = await service.paginate(query)\n    await service.all()\n"), lacks="posts"),
     layer(REPOSITORY, "soft deletion", '    async def delete(self, id: Any, precondition: Any = None) -> bool:\n        return await self.update(id, {"bio": "deleted"}, precondition) is not None\n', contains='"bio": "deleted"'),
 ]  # fmt: skip
 

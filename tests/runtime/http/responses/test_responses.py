@@ -79,7 +79,7 @@ def test_a_field_deleted_from_a_response_class_is_never_sent(
 
 def test_a_related_record_is_sent_as_its_own_route_sends_it(runner: Runner, tmp_path: Path) -> None:
     smaller = [
-        Edit(ROUTES, "\ncontroller =", "\n\nclass Brief(ResponseSchema):\n    name: str\n\n\ncontroller ="),
+        Edit(ROUTES, "\nrouter =", "\n\nclass Brief(ResponseSchema):\n    name: str\n\n\nrouter ="),
         Edit(ROUTES, "import Deleted, Envelope, Page, problems", "import Deleted, Envelope, Page, ResponseSchema, problems"),
         Edit(ROUTES, "Envelope[AuthorResponse]", "Envelope[Brief]", '"/{id}"'),
     ]  # fmt: skip
@@ -123,9 +123,9 @@ def test_fields_selects_from_what_the_class_declares(
 
 
 BRIEF = [
-    Edit(ROUTES, "\ncontroller =", "\n\nclass Brief(ResponseSchema):\n    name: str\n\n\ncontroller ="),
+    Edit(ROUTES, "\nrouter =", "\n\nclass Brief(ResponseSchema):\n    name: str\n\n\nrouter ="),
     Edit(ROUTES, "import Deleted, Envelope, Page, problems", "import Deleted, Envelope, Page, ResponseSchema, problems"),
-    Edit(ROUTES, '"/{id}",\n    response_model=Envelope[AuthorResponse]', '"/{id}",\n    response_model=Envelope[Brief]'),
+    Edit(ROUTES, "Envelope[AuthorResponse]", "Envelope[Brief]", "controller.show"),
 ]  # fmt: skip
 
 

@@ -1,45 +1,58 @@
-# fw:generated:sha256:90f01ad56f472ea9db6025c4179e027692c5e4db6b932dcd6b493ee9cd151168
+# fw:generated:sha256:e74b0191d889b16935e7fb8660adef2713f3a2d6f7537e2ae38b222b1ac79d6d
 """Routes for accounts."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.account import AccountController
-from app.repositories.account import AccountRepository
+from app.controllers import account as controller
 from app.schemas.account import AccountResponse
-from app.services.account import AccountService
 
-controller = AccountController(AccountService(AccountRepository()))
 router = APIRouter(prefix="/accounts", tags=["Account"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[AccountResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[AccountResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[AccountResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace an account",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[AccountResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[AccountResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for accounts below.

@@ -1,45 +1,58 @@
-# fw:generated:sha256:5b869632f47c8246c1d5ffcd112461285c976caf25567d4b47f7f92a2d70c435
+# fw:generated:sha256:b682fdec8f6e92e940df83dddc1590dc4dd3391ac077de7ef82916757266973e
 """Routes for roles."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.role import RoleController
-from app.repositories.role import RoleRepository
+from app.controllers import role as controller
 from app.schemas.role import RoleResponse
-from app.services.role import RoleService
 
-controller = RoleController(RoleService(RoleRepository()))
 router = APIRouter(prefix="/roles", tags=["Role"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[RoleResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[RoleResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[RoleResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace a role",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[RoleResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[RoleResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for roles below.

@@ -1,9 +1,9 @@
-# fw:generated:sha256:7d4d5a3a1ac54b2d25c3486e990e91a11beab543c8708fd0bcef55a6cf39de3b
+# fw:generated:sha256:ba91b2e2451200d2011cc116dabc3d785a2d30e1e4108455b7a0dcfdd1acf473
 """HTTP handlers for pages."""
 
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import Depends, Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
@@ -15,46 +15,58 @@ from fw.runtime.http import (
     success,
 )
 
+from app.repositories.page import PageRepository
 from app.schemas.page import PageCreate, PageQuery, PageShow, PageUpdate
 from app.services.page import PageService
 
 
-class PageController:
-    """Handlers for `/pages`."""
+async def page_service() -> PageService:
+    """Provide the service of the handlers; tests can override it."""
+    return PageService(PageRepository())
 
-    def __init__(self, service: PageService) -> None:
-        self.service = service
 
-    async def index(self, query: Annotated[PageQuery, Query()]) -> Response:
-        """List pages."""
-        page = await self.service.paginate(query)
-        return paginated(page.rows, page.meta())
+PageServiceDep = Annotated[PageService, Depends(page_service)]
 
-    async def show(
-        self,
-        id: UuidKey,
-        query: Annotated[PageShow, Query()],
-        if_none_match: IfNoneMatch = None,
-    ) -> Response:
-        """Retrieve a page."""
-        row = await self.service.find(id, query)
-        return success(row, if_none_match, tag=not query.include)
 
-    async def store(self, body: PageCreate) -> Response:
-        """Create a page."""
-        row = await self.service.create(body.model_dump())
-        return created(row)
+async def index(
+    service: PageServiceDep, query: Annotated[PageQuery, Query()]
+) -> Response:
+    """List pages."""
+    page = await service.paginate(query)
+    return paginated(page.rows, page.meta())
 
-    async def update(
-        self, id: UuidKey, body: PageUpdate, if_match: IfMatch = None
-    ) -> Response:
-        """Update a page."""
-        row = await self.service.update(
-            id, body.model_dump(exclude_unset=True), if_match
-        )
-        return success(row)
 
-    async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete a page."""
-        await self.service.delete(id, if_match)
-        return deleted(id)
+async def show(
+    service: PageServiceDep,
+    id: UuidKey,
+    query: Annotated[PageShow, Query()],
+    if_none_match: IfNoneMatch = None,
+) -> Response:
+    """Retrieve a page."""
+    row = await service.find(id, query)
+    return success(row, if_none_match, tag=not query.include)
+
+
+async def store(service: PageServiceDep, body: PageCreate) -> Response:
+    """Create a page."""
+    row = await service.create(body.model_dump())
+    return created(row)
+
+
+async def update(
+    service: PageServiceDep, id: UuidKey, body: PageUpdate, if_match: IfMatch = None
+) -> Response:
+    """Update a page.
+
+    A field left out keeps its value.
+    """
+    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(row)
+
+
+async def destroy(
+    service: PageServiceDep, id: UuidKey, if_match: IfMatch = None
+) -> Response:
+    """Delete a page."""
+    await service.delete(id, if_match)
+    return deleted(id)

@@ -1,45 +1,58 @@
-# fw:generated:sha256:6f2e220d01a62ea2ba5b9c732498ff6a448285f5636dbba83d931098b5884a42
+# fw:generated:sha256:107916f87f61d9705fc22cb7c9882bcaaf4dd41e92f59ff51504932057ccb8a5
 """Routes for pages."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.page import PageController
-from app.repositories.page import PageRepository
+from app.controllers import page as controller
 from app.schemas.page import PageResponse
-from app.services.page import PageService
 
-controller = PageController(PageService(PageRepository()))
 router = APIRouter(prefix="/pages", tags=["Page"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[PageResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[PageResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[PageResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace a page",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[PageResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[PageResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for pages below.

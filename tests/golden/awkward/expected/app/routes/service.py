@@ -1,45 +1,58 @@
-# fw:generated:sha256:ef5d41a302bb76389f816753cd2ce40ef4844c0e6c2bcf5d1ffc1154686f5383
+# fw:generated:sha256:18143d6daed7060fd7ea5c7477a5e54c9f3e41e211490c67d2ff5db76c13d1d5
 """Routes for services."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.service import ServiceController
-from app.repositories.service import ServiceRepository
+from app.controllers import service as controller
 from app.schemas.service import ServiceResponse
-from app.services.service import ServiceService
 
-controller = ServiceController(ServiceService(ServiceRepository()))
 router = APIRouter(prefix="/services", tags=["Service"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[ServiceResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[ServiceResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[ServiceResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace a service",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[ServiceResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[ServiceResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for services below.

@@ -1,9 +1,9 @@
-# fw:generated:sha256:49f041b75c4e7d436f04bac8044b5f1bae34e768196e1befda594414dcd2b55a
+# fw:generated:sha256:3242bca5379eb2c462bcee2636b246d892b0232c2b699d2f120a678f45f2fec6
 """HTTP handlers for labels."""
 
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import Depends, Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
@@ -15,46 +15,58 @@ from fw.runtime.http import (
     success,
 )
 
+from app.repositories.label import LabelRepository
 from app.schemas.label import LabelCreate, LabelQuery, LabelShow, LabelUpdate
 from app.services.label import LabelService
 
 
-class LabelController:
-    """Handlers for `/labels`."""
+async def label_service() -> LabelService:
+    """Provide the service of the handlers; tests can override it."""
+    return LabelService(LabelRepository())
 
-    def __init__(self, service: LabelService) -> None:
-        self.service = service
 
-    async def index(self, query: Annotated[LabelQuery, Query()]) -> Response:
-        """List labels."""
-        page = await self.service.paginate(query)
-        return paginated(page.rows, page.meta())
+LabelServiceDep = Annotated[LabelService, Depends(label_service)]
 
-    async def show(
-        self,
-        id: IntKey,
-        query: Annotated[LabelShow, Query()],
-        if_none_match: IfNoneMatch = None,
-    ) -> Response:
-        """Retrieve a label."""
-        row = await self.service.find(id, query)
-        return success(row, if_none_match, tag=not query.include)
 
-    async def store(self, body: LabelCreate) -> Response:
-        """Create a label."""
-        row = await self.service.create(body.model_dump())
-        return created(row)
+async def index(
+    service: LabelServiceDep, query: Annotated[LabelQuery, Query()]
+) -> Response:
+    """List labels."""
+    page = await service.paginate(query)
+    return paginated(page.rows, page.meta())
 
-    async def update(
-        self, id: IntKey, body: LabelUpdate, if_match: IfMatch = None
-    ) -> Response:
-        """Update a label."""
-        row = await self.service.update(
-            id, body.model_dump(exclude_unset=True), if_match
-        )
-        return success(row)
 
-    async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
-        """Delete a label."""
-        await self.service.delete(id, if_match)
-        return deleted(id)
+async def show(
+    service: LabelServiceDep,
+    id: IntKey,
+    query: Annotated[LabelShow, Query()],
+    if_none_match: IfNoneMatch = None,
+) -> Response:
+    """Retrieve a label."""
+    row = await service.find(id, query)
+    return success(row, if_none_match, tag=not query.include)
+
+
+async def store(service: LabelServiceDep, body: LabelCreate) -> Response:
+    """Create a label."""
+    row = await service.create(body.model_dump())
+    return created(row)
+
+
+async def update(
+    service: LabelServiceDep, id: IntKey, body: LabelUpdate, if_match: IfMatch = None
+) -> Response:
+    """Update a label.
+
+    A field left out keeps its value.
+    """
+    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(row)
+
+
+async def destroy(
+    service: LabelServiceDep, id: IntKey, if_match: IfMatch = None
+) -> Response:
+    """Delete a label."""
+    await service.delete(id, if_match)
+    return deleted(id)

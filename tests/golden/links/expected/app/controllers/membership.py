@@ -1,9 +1,9 @@
-# fw:generated:sha256:f7b6ae8757fdb2fdfe6286f40ca72faf86ed20aec6d9a701d8ac6c7f83be3a58
+# fw:generated:sha256:373b2364da2d44bb826300cd28f08e14a036297e6fc3847edd337d232cb6ea17
 """HTTP handlers for memberships."""
 
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import Depends, Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
@@ -15,6 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
+from app.repositories.membership import MembershipRepository
 from app.schemas.membership import (
     MembershipCreate,
     MembershipQuery,
@@ -24,42 +25,56 @@ from app.schemas.membership import (
 from app.services.membership import MembershipService
 
 
-class MembershipController:
-    """Handlers for `/memberships`."""
+async def membership_service() -> MembershipService:
+    """Provide the service of the handlers; tests can override it."""
+    return MembershipService(MembershipRepository())
 
-    def __init__(self, service: MembershipService) -> None:
-        self.service = service
 
-    async def index(self, query: Annotated[MembershipQuery, Query()]) -> Response:
-        """List memberships."""
-        page = await self.service.paginate(query)
-        return paginated(page.rows, page.meta())
+MembershipServiceDep = Annotated[MembershipService, Depends(membership_service)]
 
-    async def show(
-        self,
-        id: UuidKey,
-        query: Annotated[MembershipShow, Query()],
-        if_none_match: IfNoneMatch = None,
-    ) -> Response:
-        """Retrieve a membership."""
-        row = await self.service.find(id, query)
-        return success(row, if_none_match, tag=not query.include)
 
-    async def store(self, body: MembershipCreate) -> Response:
-        """Create a membership."""
-        row = await self.service.create(body.model_dump())
-        return created(row)
+async def index(
+    service: MembershipServiceDep, query: Annotated[MembershipQuery, Query()]
+) -> Response:
+    """List memberships."""
+    page = await service.paginate(query)
+    return paginated(page.rows, page.meta())
 
-    async def update(
-        self, id: UuidKey, body: MembershipUpdate, if_match: IfMatch = None
-    ) -> Response:
-        """Update a membership."""
-        row = await self.service.update(
-            id, body.model_dump(exclude_unset=True), if_match
-        )
-        return success(row)
 
-    async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete a membership."""
-        await self.service.delete(id, if_match)
-        return deleted(id)
+async def show(
+    service: MembershipServiceDep,
+    id: UuidKey,
+    query: Annotated[MembershipShow, Query()],
+    if_none_match: IfNoneMatch = None,
+) -> Response:
+    """Retrieve a membership."""
+    row = await service.find(id, query)
+    return success(row, if_none_match, tag=not query.include)
+
+
+async def store(service: MembershipServiceDep, body: MembershipCreate) -> Response:
+    """Create a membership."""
+    row = await service.create(body.model_dump())
+    return created(row)
+
+
+async def update(
+    service: MembershipServiceDep,
+    id: UuidKey,
+    body: MembershipUpdate,
+    if_match: IfMatch = None,
+) -> Response:
+    """Update a membership.
+
+    A field left out keeps its value.
+    """
+    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(row)
+
+
+async def destroy(
+    service: MembershipServiceDep, id: UuidKey, if_match: IfMatch = None
+) -> Response:
+    """Delete a membership."""
+    await service.delete(id, if_match)
+    return deleted(id)

@@ -1,9 +1,9 @@
-# fw:generated:sha256:9e10dd299a15feea8980871b01de97d27b3318133839f1acaa2993b69c82a7a1
+# fw:generated:sha256:a1791cfc4ff393124c60bd962c60592788721ac4142b872c19d724953365326a
 """HTTP handlers for milestones."""
 
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import Depends, Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
@@ -15,6 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
+from app.repositories.milestone import MilestoneRepository
 from app.schemas.milestone import (
     MilestoneCreate,
     MilestoneQuery,
@@ -24,42 +25,56 @@ from app.schemas.milestone import (
 from app.services.milestone import MilestoneService
 
 
-class MilestoneController:
-    """Handlers for `/milestones`."""
+async def milestone_service() -> MilestoneService:
+    """Provide the service of the handlers; tests can override it."""
+    return MilestoneService(MilestoneRepository())
 
-    def __init__(self, service: MilestoneService) -> None:
-        self.service = service
 
-    async def index(self, query: Annotated[MilestoneQuery, Query()]) -> Response:
-        """List milestones."""
-        page = await self.service.paginate(query)
-        return paginated(page.rows, page.meta())
+MilestoneServiceDep = Annotated[MilestoneService, Depends(milestone_service)]
 
-    async def show(
-        self,
-        id: UuidKey,
-        query: Annotated[MilestoneShow, Query()],
-        if_none_match: IfNoneMatch = None,
-    ) -> Response:
-        """Retrieve a milestone."""
-        row = await self.service.find(id, query)
-        return success(row, if_none_match, tag=not query.include)
 
-    async def store(self, body: MilestoneCreate) -> Response:
-        """Create a milestone."""
-        row = await self.service.create(body.model_dump())
-        return created(row)
+async def index(
+    service: MilestoneServiceDep, query: Annotated[MilestoneQuery, Query()]
+) -> Response:
+    """List milestones."""
+    page = await service.paginate(query)
+    return paginated(page.rows, page.meta())
 
-    async def update(
-        self, id: UuidKey, body: MilestoneUpdate, if_match: IfMatch = None
-    ) -> Response:
-        """Update a milestone."""
-        row = await self.service.update(
-            id, body.model_dump(exclude_unset=True), if_match
-        )
-        return success(row)
 
-    async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete a milestone."""
-        await self.service.delete(id, if_match)
-        return deleted(id)
+async def show(
+    service: MilestoneServiceDep,
+    id: UuidKey,
+    query: Annotated[MilestoneShow, Query()],
+    if_none_match: IfNoneMatch = None,
+) -> Response:
+    """Retrieve a milestone."""
+    row = await service.find(id, query)
+    return success(row, if_none_match, tag=not query.include)
+
+
+async def store(service: MilestoneServiceDep, body: MilestoneCreate) -> Response:
+    """Create a milestone."""
+    row = await service.create(body.model_dump())
+    return created(row)
+
+
+async def update(
+    service: MilestoneServiceDep,
+    id: UuidKey,
+    body: MilestoneUpdate,
+    if_match: IfMatch = None,
+) -> Response:
+    """Update a milestone.
+
+    A field left out keeps its value.
+    """
+    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(row)
+
+
+async def destroy(
+    service: MilestoneServiceDep, id: UuidKey, if_match: IfMatch = None
+) -> Response:
+    """Delete a milestone."""
+    await service.delete(id, if_match)
+    return deleted(id)

@@ -1,9 +1,9 @@
-# fw:generated:sha256:50b1878e5a24c15c1d4c456d0fe5dea33a7568d4816296e060b6c412ea4a7e2f
+# fw:generated:sha256:0ce36fa78a2360cb9d01d6ba74e97d6f283772427bdfbb1263917a541bce82af
 """HTTP handlers for teams."""
 
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import Depends, Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
@@ -15,46 +15,58 @@ from fw.runtime.http import (
     success,
 )
 
+from app.repositories.team import TeamRepository
 from app.schemas.team import TeamCreate, TeamQuery, TeamShow, TeamUpdate
 from app.services.team import TeamService
 
 
-class TeamController:
-    """Handlers for `/teams`."""
+async def team_service() -> TeamService:
+    """Provide the service of the handlers; tests can override it."""
+    return TeamService(TeamRepository())
 
-    def __init__(self, service: TeamService) -> None:
-        self.service = service
 
-    async def index(self, query: Annotated[TeamQuery, Query()]) -> Response:
-        """List teams."""
-        page = await self.service.paginate(query)
-        return paginated(page.rows, page.meta())
+TeamServiceDep = Annotated[TeamService, Depends(team_service)]
 
-    async def show(
-        self,
-        id: UuidKey,
-        query: Annotated[TeamShow, Query()],
-        if_none_match: IfNoneMatch = None,
-    ) -> Response:
-        """Retrieve a team."""
-        row = await self.service.find(id, query)
-        return success(row, if_none_match, tag=not query.include)
 
-    async def store(self, body: TeamCreate) -> Response:
-        """Create a team."""
-        row = await self.service.create(body.model_dump())
-        return created(row)
+async def index(
+    service: TeamServiceDep, query: Annotated[TeamQuery, Query()]
+) -> Response:
+    """List teams."""
+    page = await service.paginate(query)
+    return paginated(page.rows, page.meta())
 
-    async def update(
-        self, id: UuidKey, body: TeamUpdate, if_match: IfMatch = None
-    ) -> Response:
-        """Update a team."""
-        row = await self.service.update(
-            id, body.model_dump(exclude_unset=True), if_match
-        )
-        return success(row)
 
-    async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete a team."""
-        await self.service.delete(id, if_match)
-        return deleted(id)
+async def show(
+    service: TeamServiceDep,
+    id: UuidKey,
+    query: Annotated[TeamShow, Query()],
+    if_none_match: IfNoneMatch = None,
+) -> Response:
+    """Retrieve a team."""
+    row = await service.find(id, query)
+    return success(row, if_none_match, tag=not query.include)
+
+
+async def store(service: TeamServiceDep, body: TeamCreate) -> Response:
+    """Create a team."""
+    row = await service.create(body.model_dump())
+    return created(row)
+
+
+async def update(
+    service: TeamServiceDep, id: UuidKey, body: TeamUpdate, if_match: IfMatch = None
+) -> Response:
+    """Update a team.
+
+    A field left out keeps its value.
+    """
+    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(row)
+
+
+async def destroy(
+    service: TeamServiceDep, id: UuidKey, if_match: IfMatch = None
+) -> Response:
+    """Delete a team."""
+    await service.delete(id, if_match)
+    return deleted(id)

@@ -1,45 +1,58 @@
-# fw:generated:sha256:a21be99d0b3a839c0cb624703f80536a48ee6c2a3cb73c54ce93eb4086feeadd
+# fw:generated:sha256:24a79bf0d3e82a4d79f710b728e102039f97871d17e8eddb0cd7099c1eb3df12
 """Routes for issues."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.issue import IssueController
-from app.repositories.issue import IssueRepository
+from app.controllers import issue as controller
 from app.schemas.issue import IssueResponse
-from app.services.issue import IssueService
 
-controller = IssueController(IssueService(IssueRepository()))
 router = APIRouter(prefix="/issues", tags=["Issue"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[IssueResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[IssueResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[IssueResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace an issue",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[IssueResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[IssueResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for issues below.

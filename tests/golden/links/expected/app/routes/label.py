@@ -1,45 +1,58 @@
-# fw:generated:sha256:b021e84a0558d85357d058f550223992ef886964eb9ef90192c29b326d1a2241
+# fw:generated:sha256:24c65ab74ff7202a2300feb87d32ed63dbd6f8c3c878904ad4831fe813b59f4b
 """Routes for labels."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.label import LabelController
-from app.repositories.label import LabelRepository
+from app.controllers import label as controller
 from app.schemas.label import LabelResponse
-from app.services.label import LabelService
 
-controller = LabelController(LabelService(LabelRepository()))
 router = APIRouter(prefix="/labels", tags=["Label"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[LabelResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[LabelResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[LabelResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace a label",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[LabelResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[LabelResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for labels below.

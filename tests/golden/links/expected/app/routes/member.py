@@ -1,45 +1,58 @@
-# fw:generated:sha256:e8c2747dbd82b07b1afd448d1c2a93fcfdce495c3d820acf23e0012e494af7c0
+# fw:generated:sha256:16ab920436818cb44db48a7bf609013966096cc7dd9c9f46dd7f90434de422d8
 """Routes for members."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.member import MemberController
-from app.repositories.member import MemberRepository
+from app.controllers import member as controller
 from app.schemas.member import MemberResponse
-from app.services.member import MemberService
 
-controller = MemberController(MemberService(MemberRepository()))
 router = APIRouter(prefix="/members", tags=["Member"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[MemberResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[MemberResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[MemberResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace a member",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[MemberResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[MemberResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for members below.

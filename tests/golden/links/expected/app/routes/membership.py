@@ -1,45 +1,58 @@
-# fw:generated:sha256:a8fcbbfb48dfa4119d05789b8b78aae7e41c026c7fc874c41f2fae60f496bee2
+# fw:generated:sha256:1e9c062830c67185d823eaaa085c1af93693ab3aa4ddf171a38ee0b7002c82e1
 """Routes for memberships."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.membership import MembershipController
-from app.repositories.membership import MembershipRepository
+from app.controllers import membership as controller
 from app.schemas.membership import MembershipResponse
-from app.services.membership import MembershipService
 
-controller = MembershipController(MembershipService(MembershipRepository()))
 router = APIRouter(prefix="/memberships", tags=["Membership"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[MembershipResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[MembershipResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[MembershipResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace a membership",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[MembershipResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[MembershipResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for memberships below.

@@ -1,45 +1,58 @@
-# fw:generated:sha256:d51e2c57e50f21cff4cdab5e1414851bb37721234b15da9bb84af5c4c229ae3d
+# fw:generated:sha256:3be41e4c0558340ebaccaf15fab9416855b1cf0502b9d59aa1d1687a190e4f3d
 """Routes for milestones."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.milestone import MilestoneController
-from app.repositories.milestone import MilestoneRepository
+from app.controllers import milestone as controller
 from app.schemas.milestone import MilestoneResponse
-from app.services.milestone import MilestoneService
 
-controller = MilestoneController(MilestoneService(MilestoneRepository()))
 router = APIRouter(prefix="/milestones", tags=["Milestone"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[MilestoneResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[MilestoneResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[MilestoneResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace a milestone",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[MilestoneResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[MilestoneResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for milestones below.

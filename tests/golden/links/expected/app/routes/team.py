@@ -1,45 +1,58 @@
-# fw:generated:sha256:084ca90166e0f476ab353e42245a70156752a96c1797d7a432ccc23e1c182ecc
+# fw:generated:sha256:c72cc0816df94ae2c9a64640ecbe2d762d4edfc0e39c8aec8f19f97a9a1511b6
 """Routes for teams."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.team import TeamController
-from app.repositories.team import TeamRepository
+from app.controllers import team as controller
 from app.schemas.team import TeamResponse
-from app.services.team import TeamService
 
-controller = TeamController(TeamService(TeamRepository()))
 router = APIRouter(prefix="/teams", tags=["Team"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[TeamResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[TeamResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[TeamResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace a team",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[TeamResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[TeamResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for teams below.

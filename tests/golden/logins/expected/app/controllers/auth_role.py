@@ -1,9 +1,9 @@
-# fw:generated:sha256:143e52e7bf64553cffc9312cc73d0ca08b7f1be034e8e32ffc09ae7cfae5b698
+# fw:generated:sha256:0b9d379685c7389111b8fc72e77700f6e63fd2847ebedaaf345e17ffa4dbeb32
 """HTTP handlers for auth roles."""
 
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import Depends, Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
@@ -15,6 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
+from app.repositories.auth_role import AuthRoleRepository
 from app.schemas.auth_role import (
     AuthRoleCreate,
     AuthRoleQuery,
@@ -24,42 +25,56 @@ from app.schemas.auth_role import (
 from app.services.auth_role import AuthRoleService
 
 
-class AuthRoleController:
-    """Handlers for `/authroles`."""
+async def auth_role_service() -> AuthRoleService:
+    """Provide the service of the handlers; tests can override it."""
+    return AuthRoleService(AuthRoleRepository())
 
-    def __init__(self, service: AuthRoleService) -> None:
-        self.service = service
 
-    async def index(self, query: Annotated[AuthRoleQuery, Query()]) -> Response:
-        """List auth roles."""
-        page = await self.service.paginate(query)
-        return paginated(page.rows, page.meta())
+AuthRoleServiceDep = Annotated[AuthRoleService, Depends(auth_role_service)]
 
-    async def show(
-        self,
-        id: UuidKey,
-        query: Annotated[AuthRoleShow, Query()],
-        if_none_match: IfNoneMatch = None,
-    ) -> Response:
-        """Retrieve an auth role."""
-        row = await self.service.find(id, query)
-        return success(row, if_none_match, tag=not query.include)
 
-    async def store(self, body: AuthRoleCreate) -> Response:
-        """Create an auth role."""
-        row = await self.service.create(body.model_dump())
-        return created(row)
+async def index(
+    service: AuthRoleServiceDep, query: Annotated[AuthRoleQuery, Query()]
+) -> Response:
+    """List auth roles."""
+    page = await service.paginate(query)
+    return paginated(page.rows, page.meta())
 
-    async def update(
-        self, id: UuidKey, body: AuthRoleUpdate, if_match: IfMatch = None
-    ) -> Response:
-        """Update an auth role."""
-        row = await self.service.update(
-            id, body.model_dump(exclude_unset=True), if_match
-        )
-        return success(row)
 
-    async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete an auth role."""
-        await self.service.delete(id, if_match)
-        return deleted(id)
+async def show(
+    service: AuthRoleServiceDep,
+    id: UuidKey,
+    query: Annotated[AuthRoleShow, Query()],
+    if_none_match: IfNoneMatch = None,
+) -> Response:
+    """Retrieve an auth role."""
+    row = await service.find(id, query)
+    return success(row, if_none_match, tag=not query.include)
+
+
+async def store(service: AuthRoleServiceDep, body: AuthRoleCreate) -> Response:
+    """Create an auth role."""
+    row = await service.create(body.model_dump())
+    return created(row)
+
+
+async def update(
+    service: AuthRoleServiceDep,
+    id: UuidKey,
+    body: AuthRoleUpdate,
+    if_match: IfMatch = None,
+) -> Response:
+    """Update an auth role.
+
+    A field left out keeps its value.
+    """
+    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(row)
+
+
+async def destroy(
+    service: AuthRoleServiceDep, id: UuidKey, if_match: IfMatch = None
+) -> Response:
+    """Delete an auth role."""
+    await service.delete(id, if_match)
+    return deleted(id)

@@ -1,9 +1,9 @@
-# fw:generated:sha256:e62666f7a700301206c2428572b284d270465f83e5b26aec7002094c42bda4ff
+# fw:generated:sha256:7fd9a6d146c4b142ff0d9fe4a2cc3f0e053bff671c284a2452919df903befc50
 """HTTP handlers for users."""
 
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import Depends, Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
@@ -15,46 +15,58 @@ from fw.runtime.http import (
     success,
 )
 
+from app.repositories.user import UserRepository
 from app.schemas.user import UserCreate, UserQuery, UserShow, UserUpdate
 from app.services.user import UserService
 
 
-class UserController:
-    """Handlers for `/users`."""
+async def user_service() -> UserService:
+    """Provide the service of the handlers; tests can override it."""
+    return UserService(UserRepository())
 
-    def __init__(self, service: UserService) -> None:
-        self.service = service
 
-    async def index(self, query: Annotated[UserQuery, Query()]) -> Response:
-        """List users."""
-        page = await self.service.paginate(query)
-        return paginated(page.rows, page.meta())
+UserServiceDep = Annotated[UserService, Depends(user_service)]
 
-    async def show(
-        self,
-        id: UuidKey,
-        query: Annotated[UserShow, Query()],
-        if_none_match: IfNoneMatch = None,
-    ) -> Response:
-        """Retrieve a user."""
-        row = await self.service.find(id, query)
-        return success(row, if_none_match, tag=not query.include)
 
-    async def store(self, body: UserCreate) -> Response:
-        """Create a user."""
-        row = await self.service.create(body.model_dump())
-        return created(row)
+async def index(
+    service: UserServiceDep, query: Annotated[UserQuery, Query()]
+) -> Response:
+    """List users."""
+    page = await service.paginate(query)
+    return paginated(page.rows, page.meta())
 
-    async def update(
-        self, id: UuidKey, body: UserUpdate, if_match: IfMatch = None
-    ) -> Response:
-        """Update a user."""
-        row = await self.service.update(
-            id, body.model_dump(exclude_unset=True), if_match
-        )
-        return success(row)
 
-    async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete a user."""
-        await self.service.delete(id, if_match)
-        return deleted(id)
+async def show(
+    service: UserServiceDep,
+    id: UuidKey,
+    query: Annotated[UserShow, Query()],
+    if_none_match: IfNoneMatch = None,
+) -> Response:
+    """Retrieve a user."""
+    row = await service.find(id, query)
+    return success(row, if_none_match, tag=not query.include)
+
+
+async def store(service: UserServiceDep, body: UserCreate) -> Response:
+    """Create a user."""
+    row = await service.create(body.model_dump())
+    return created(row)
+
+
+async def update(
+    service: UserServiceDep, id: UuidKey, body: UserUpdate, if_match: IfMatch = None
+) -> Response:
+    """Update a user.
+
+    A field left out keeps its value.
+    """
+    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(row)
+
+
+async def destroy(
+    service: UserServiceDep, id: UuidKey, if_match: IfMatch = None
+) -> Response:
+    """Delete a user."""
+    await service.delete(id, if_match)
+    return deleted(id)

@@ -1,45 +1,58 @@
-# fw:generated:sha256:a3d87141c03789c0aad3ea09fa63160a852bad20885795b47139a1404d68f981
+# fw:generated:sha256:93a1217b35b4e4e9c6d7ec356fc91e92cb392e1397e31ab68e1a7c22dc016a03
 """Routes for auth roles."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.auth_role import AuthRoleController
-from app.repositories.auth_role import AuthRoleRepository
+from app.controllers import auth_role as controller
 from app.schemas.auth_role import AuthRoleResponse
-from app.services.auth_role import AuthRoleService
 
-controller = AuthRoleController(AuthRoleService(AuthRoleRepository()))
 router = APIRouter(prefix="/authroles", tags=["AuthRole"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[AuthRoleResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[AuthRoleResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[AuthRoleResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace an auth role",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[AuthRoleResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[AuthRoleResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for auth roles below.

@@ -1,45 +1,58 @@
-# fw:generated:sha256:da7debf6bcd37223f002ed8a4267ef70683c7a11d81ae7c09c3eee3a2d1f7903
+# fw:generated:sha256:9384ef703c8c7dc7e3d5c99150c828161246ed438d42bebc318823e664acb935
 """Routes for notes."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.note import NoteController
-from app.repositories.note import NoteRepository
+from app.controllers import note as controller
 from app.schemas.note import NoteResponse
-from app.services.note import NoteService
 
-controller = NoteController(NoteService(NoteRepository()))
 router = APIRouter(prefix="/notes", tags=["Note"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[NoteResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[NoteResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[NoteResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace a note",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[NoteResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[NoteResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for notes below.

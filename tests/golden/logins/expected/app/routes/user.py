@@ -1,45 +1,58 @@
-# fw:generated:sha256:83bc7fa6cc344cd2c4e01f2dcf0c21d4afa533c04bca06484765202fbbd35d05
+# fw:generated:sha256:3421f312e81119c5d12ebfb05ce1e9a0f2d08d5df9cef31ac7abc6bcd13a9f0a
 """Routes for users."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.user import UserController
-from app.repositories.user import UserRepository
+from app.controllers import user as controller
 from app.schemas.user import UserResponse
-from app.services.user import UserService
 
-controller = UserController(UserService(UserRepository()))
 router = APIRouter(prefix="/users", tags=["User"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[UserResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[UserResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[UserResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace a user",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[UserResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[UserResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for users below.

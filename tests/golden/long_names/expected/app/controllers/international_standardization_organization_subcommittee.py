@@ -1,9 +1,9 @@
-# fw:generated:sha256:7088cbf8ad4a4fc9a0d0c0424a6467e5778ab64c2f8e1adec23b90f28ae1a694
+# fw:generated:sha256:60e761225c814a44ad8ddc9aea5489557313a5d14c8bb97ca45d61e9a292781b
 """HTTP handlers for international standardization organization subcommittees."""
 
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import Depends, Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
@@ -15,6 +15,9 @@ from fw.runtime.http import (
     success,
 )
 
+from app.repositories.international_standardization_organization_subcommittee import (
+    InternationalStandardizationOrganizationSubcommitteeRepository,
+)
 from app.schemas.international_standardization_organization_subcommittee import (
     InternationalStandardizationOrganizationSubcommitteeCreate,
     InternationalStandardizationOrganizationSubcommitteeQuery,
@@ -26,56 +29,71 @@ from app.services.international_standardization_organization_subcommittee import
 )
 
 
-class InternationalStandardizationOrganizationSubcommitteeController:
-    """Handlers for `/internationalstandardizationorganizationsubcommittees`."""
+async def international_standardization_organization_subcommittee_service() -> (
+    InternationalStandardizationOrganizationSubcommitteeService
+):
+    """Provide the service of the handlers; tests can override it."""
+    return InternationalStandardizationOrganizationSubcommitteeService(
+        InternationalStandardizationOrganizationSubcommitteeRepository()
+    )
 
-    def __init__(
-        self, service: InternationalStandardizationOrganizationSubcommitteeService
-    ) -> None:
-        self.service = service
 
-    async def index(
-        self,
-        query: Annotated[
-            InternationalStandardizationOrganizationSubcommitteeQuery, Query()
-        ],
-    ) -> Response:
-        """List international standardization organization subcommittees."""
-        page = await self.service.paginate(query)
-        return paginated(page.rows, page.meta())
+InternationalStandardizationOrganizationSubcommitteeServiceDep = Annotated[
+    InternationalStandardizationOrganizationSubcommitteeService,
+    Depends(international_standardization_organization_subcommittee_service),
+]
 
-    async def show(
-        self,
-        id: UuidKey,
-        query: Annotated[
-            InternationalStandardizationOrganizationSubcommitteeShow, Query()
-        ],
-        if_none_match: IfNoneMatch = None,
-    ) -> Response:
-        """Retrieve an international standardization organization subcommittee."""
-        row = await self.service.find(id, query)
-        return success(row, if_none_match, tag=not query.include)
 
-    async def store(
-        self, body: InternationalStandardizationOrganizationSubcommitteeCreate
-    ) -> Response:
-        """Create an international standardization organization subcommittee."""
-        row = await self.service.create(body.model_dump())
-        return created(row)
+async def index(
+    service: InternationalStandardizationOrganizationSubcommitteeServiceDep,
+    query: Annotated[
+        InternationalStandardizationOrganizationSubcommitteeQuery, Query()
+    ],
+) -> Response:
+    """List international standardization organization subcommittees."""
+    page = await service.paginate(query)
+    return paginated(page.rows, page.meta())
 
-    async def update(
-        self,
-        id: UuidKey,
-        body: InternationalStandardizationOrganizationSubcommitteeUpdate,
-        if_match: IfMatch = None,
-    ) -> Response:
-        """Update an international standardization organization subcommittee."""
-        row = await self.service.update(
-            id, body.model_dump(exclude_unset=True), if_match
-        )
-        return success(row)
 
-    async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete an international standardization organization subcommittee."""
-        await self.service.delete(id, if_match)
-        return deleted(id)
+async def show(
+    service: InternationalStandardizationOrganizationSubcommitteeServiceDep,
+    id: UuidKey,
+    query: Annotated[InternationalStandardizationOrganizationSubcommitteeShow, Query()],
+    if_none_match: IfNoneMatch = None,
+) -> Response:
+    """Retrieve an international standardization organization subcommittee."""
+    row = await service.find(id, query)
+    return success(row, if_none_match, tag=not query.include)
+
+
+async def store(
+    service: InternationalStandardizationOrganizationSubcommitteeServiceDep,
+    body: InternationalStandardizationOrganizationSubcommitteeCreate,
+) -> Response:
+    """Create an international standardization organization subcommittee."""
+    row = await service.create(body.model_dump())
+    return created(row)
+
+
+async def update(
+    service: InternationalStandardizationOrganizationSubcommitteeServiceDep,
+    id: UuidKey,
+    body: InternationalStandardizationOrganizationSubcommitteeUpdate,
+    if_match: IfMatch = None,
+) -> Response:
+    """Update an international standardization organization subcommittee.
+
+    A field left out keeps its value.
+    """
+    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(row)
+
+
+async def destroy(
+    service: InternationalStandardizationOrganizationSubcommitteeServiceDep,
+    id: UuidKey,
+    if_match: IfMatch = None,
+) -> Response:
+    """Delete an international standardization organization subcommittee."""
+    await service.delete(id, if_match)
+    return deleted(id)

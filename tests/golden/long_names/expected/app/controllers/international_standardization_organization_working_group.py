@@ -1,9 +1,9 @@
-# fw:generated:sha256:50e1a0dc9477ffd4438af70ed89b848f502a9d9567899760e357b0cded8b12ee
+# fw:generated:sha256:26dd7579f81955d223441cbf3ba53f24aa9234e490e052faa817441a321ab675
 """HTTP handlers for international standardization organization working groups."""
 
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import Depends, Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
@@ -15,6 +15,9 @@ from fw.runtime.http import (
     success,
 )
 
+from app.repositories.international_standardization_organization_working_group import (
+    InternationalStandardizationOrganizationWorkingGroupRepository,
+)
 from app.schemas.international_standardization_organization_working_group import (
     InternationalStandardizationOrganizationWorkingGroupCreate,
     InternationalStandardizationOrganizationWorkingGroupQuery,
@@ -26,56 +29,71 @@ from app.services.international_standardization_organization_working_group impor
 )
 
 
-class InternationalStandardizationOrganizationWorkingGroupController:
-    """Handlers for `/internationalstandardizationorganizationworkinggroups`."""
+async def international_standardization_organization_working_group_service() -> (
+    InternationalStandardizationOrganizationWorkingGroupService
+):
+    """Provide the service of the handlers; tests can override it."""
+    return InternationalStandardizationOrganizationWorkingGroupService(
+        InternationalStandardizationOrganizationWorkingGroupRepository()
+    )
 
-    def __init__(
-        self, service: InternationalStandardizationOrganizationWorkingGroupService
-    ) -> None:
-        self.service = service
 
-    async def index(
-        self,
-        query: Annotated[
-            InternationalStandardizationOrganizationWorkingGroupQuery, Query()
-        ],
-    ) -> Response:
-        """List international standardization organization working groups."""
-        page = await self.service.paginate(query)
-        return paginated(page.rows, page.meta())
+InternationalStandardizationOrganizationWorkingGroupServiceDep = Annotated[
+    InternationalStandardizationOrganizationWorkingGroupService,
+    Depends(international_standardization_organization_working_group_service),
+]
 
-    async def show(
-        self,
-        id: UuidKey,
-        query: Annotated[
-            InternationalStandardizationOrganizationWorkingGroupShow, Query()
-        ],
-        if_none_match: IfNoneMatch = None,
-    ) -> Response:
-        """Retrieve an international standardization organization working group."""
-        row = await self.service.find(id, query)
-        return success(row, if_none_match, tag=not query.include)
 
-    async def store(
-        self, body: InternationalStandardizationOrganizationWorkingGroupCreate
-    ) -> Response:
-        """Create an international standardization organization working group."""
-        row = await self.service.create(body.model_dump())
-        return created(row)
+async def index(
+    service: InternationalStandardizationOrganizationWorkingGroupServiceDep,
+    query: Annotated[
+        InternationalStandardizationOrganizationWorkingGroupQuery, Query()
+    ],
+) -> Response:
+    """List international standardization organization working groups."""
+    page = await service.paginate(query)
+    return paginated(page.rows, page.meta())
 
-    async def update(
-        self,
-        id: UuidKey,
-        body: InternationalStandardizationOrganizationWorkingGroupUpdate,
-        if_match: IfMatch = None,
-    ) -> Response:
-        """Update an international standardization organization working group."""
-        row = await self.service.update(
-            id, body.model_dump(exclude_unset=True), if_match
-        )
-        return success(row)
 
-    async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete an international standardization organization working group."""
-        await self.service.delete(id, if_match)
-        return deleted(id)
+async def show(
+    service: InternationalStandardizationOrganizationWorkingGroupServiceDep,
+    id: UuidKey,
+    query: Annotated[InternationalStandardizationOrganizationWorkingGroupShow, Query()],
+    if_none_match: IfNoneMatch = None,
+) -> Response:
+    """Retrieve an international standardization organization working group."""
+    row = await service.find(id, query)
+    return success(row, if_none_match, tag=not query.include)
+
+
+async def store(
+    service: InternationalStandardizationOrganizationWorkingGroupServiceDep,
+    body: InternationalStandardizationOrganizationWorkingGroupCreate,
+) -> Response:
+    """Create an international standardization organization working group."""
+    row = await service.create(body.model_dump())
+    return created(row)
+
+
+async def update(
+    service: InternationalStandardizationOrganizationWorkingGroupServiceDep,
+    id: UuidKey,
+    body: InternationalStandardizationOrganizationWorkingGroupUpdate,
+    if_match: IfMatch = None,
+) -> Response:
+    """Update an international standardization organization working group.
+
+    A field left out keeps its value.
+    """
+    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(row)
+
+
+async def destroy(
+    service: InternationalStandardizationOrganizationWorkingGroupServiceDep,
+    id: UuidKey,
+    if_match: IfMatch = None,
+) -> Response:
+    """Delete an international standardization organization working group."""
+    await service.delete(id, if_match)
+    return deleted(id)

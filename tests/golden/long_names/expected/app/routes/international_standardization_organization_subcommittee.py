@@ -1,68 +1,73 @@
-# fw:generated:sha256:248c8f04cb1552dcc819446dfc1659c895b184416253584ba152cb581987ab70
+# fw:generated:sha256:8448873b52d8d168732007443e20cd9999599d37830548352b2ba30b6f5f543d
 """Routes for international standardization organization subcommittees."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.international_standardization_organization_subcommittee import (
-    InternationalStandardizationOrganizationSubcommitteeController,
-)
-from app.repositories.international_standardization_organization_subcommittee import (
-    InternationalStandardizationOrganizationSubcommitteeRepository,
+from app.controllers import (
+    international_standardization_organization_subcommittee as controller,
 )
 from app.schemas.international_standardization_organization_subcommittee import (
     InternationalStandardizationOrganizationSubcommitteeResponse,
 )
-from app.services.international_standardization_organization_subcommittee import (
-    InternationalStandardizationOrganizationSubcommitteeService,
-)
 
-controller = InternationalStandardizationOrganizationSubcommitteeController(
-    InternationalStandardizationOrganizationSubcommitteeService(
-        InternationalStandardizationOrganizationSubcommitteeRepository()
-    )
-)
 router = APIRouter(
     prefix="/internationalstandardizationorganizationsubcommittees",
     tags=["InternationalStandardizationOrganizationSubcommittee"],
 )
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[InternationalStandardizationOrganizationSubcommitteeResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[
         InternationalStandardizationOrganizationSubcommitteeResponse
     ],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[
         InternationalStandardizationOrganizationSubcommitteeResponse
     ],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace an international standardization organization subcommittee",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[
         InternationalStandardizationOrganizationSubcommitteeResponse
     ],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[
         InternationalStandardizationOrganizationSubcommitteeResponse
     ],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for international standardization organization subcommittees below.

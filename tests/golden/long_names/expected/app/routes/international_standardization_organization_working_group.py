@@ -1,68 +1,73 @@
-# fw:generated:sha256:a66ccf2cc86081d792749a7f2c1cee8a0663310ac202c8eb5ce7b600ed17fdba
+# fw:generated:sha256:42671d91572d36ceac01773ffc5a23170b9581d6b35b509266f22aef9a484d0b
 """Routes for international standardization organization working groups."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.international_standardization_organization_working_group import (
-    InternationalStandardizationOrganizationWorkingGroupController,
-)
-from app.repositories.international_standardization_organization_working_group import (
-    InternationalStandardizationOrganizationWorkingGroupRepository,
+from app.controllers import (
+    international_standardization_organization_working_group as controller,
 )
 from app.schemas.international_standardization_organization_working_group import (
     InternationalStandardizationOrganizationWorkingGroupResponse,
 )
-from app.services.international_standardization_organization_working_group import (
-    InternationalStandardizationOrganizationWorkingGroupService,
-)
 
-controller = InternationalStandardizationOrganizationWorkingGroupController(
-    InternationalStandardizationOrganizationWorkingGroupService(
-        InternationalStandardizationOrganizationWorkingGroupRepository()
-    )
-)
 router = APIRouter(
     prefix="/internationalstandardizationorganizationworkinggroups",
     tags=["InternationalStandardizationOrganizationWorkingGroup"],
 )
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[InternationalStandardizationOrganizationWorkingGroupResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[
         InternationalStandardizationOrganizationWorkingGroupResponse
     ],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[
         InternationalStandardizationOrganizationWorkingGroupResponse
     ],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace an international standardization organization working group",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[
         InternationalStandardizationOrganizationWorkingGroupResponse
     ],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[
         InternationalStandardizationOrganizationWorkingGroupResponse
     ],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for international standardization organization working groups below.

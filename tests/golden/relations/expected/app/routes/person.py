@@ -1,45 +1,58 @@
-# fw:generated:sha256:9d699e76b6a957c7fd8db079fc6a37c9e8bb9d101b4290f0dff4741ca4318d22
+# fw:generated:sha256:71456227c53b4608840e770a5b83b1f7b868a61d62275862d02237cba2f1873e
 """Routes for people."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.person import PersonController
-from app.repositories.person import PersonRepository
+from app.controllers import person as controller
 from app.schemas.person import PersonResponse
-from app.services.person import PersonService
 
-controller = PersonController(PersonService(PersonRepository()))
 router = APIRouter(prefix="/people", tags=["Person"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[PersonResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[PersonResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[PersonResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace a person",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[PersonResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[PersonResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for people below.

@@ -1,45 +1,58 @@
-# fw:generated:sha256:9e15b5ede9220b06697ddf0f2921103553a1c64f20e7a9e6ddc53d140cd4a08f
+# fw:generated:sha256:0a450446bb3a4bc530552997185f0563e018c76201db8b7a1b84ede84b0ec6ac
 """Routes for remarks."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.remark import RemarkController
-from app.repositories.remark import RemarkRepository
+from app.controllers import remark as controller
 from app.schemas.remark import RemarkResponse
-from app.services.remark import RemarkService
 
-controller = RemarkController(RemarkService(RemarkRepository()))
 router = APIRouter(prefix="/remarks", tags=["Remark"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[RemarkResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[RemarkResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[RemarkResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace a remark",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[RemarkResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[RemarkResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for remarks below.

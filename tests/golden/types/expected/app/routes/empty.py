@@ -1,45 +1,58 @@
-# fw:generated:sha256:f481ea05ead29bf3ca12ea06d84251a03dcaba34b78c3e1db2822024ef9c7b2c
+# fw:generated:sha256:1295a90fe869d34a5e2dd9dff25ab28172c4c33bd968c558fcd73b1bf3ac4846
 """Routes for empties."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.empty import EmptyController
-from app.repositories.empty import EmptyRepository
+from app.controllers import empty as controller
 from app.schemas.empty import EmptyResponse
-from app.services.empty import EmptyService
 
-controller = EmptyController(EmptyService(EmptyRepository()))
 router = APIRouter(prefix="/empties", tags=["Empty"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[EmptyResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[EmptyResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[EmptyResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace an empty",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[EmptyResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[EmptyResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for empties below.

@@ -1,45 +1,58 @@
-# fw:generated:sha256:c952cc79c5b713fa20672344ad2c7c02bf88c50f9a226f507497b97e9c8bfbda
+# fw:generated:sha256:29bb9ee2107b1bbc289d1dde214f45ff7d8ca7aafeb8c1e0f290799b61c09c08
 """Routes for samples."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems
 
-from app.controllers.sample import SampleController
-from app.repositories.sample import SampleRepository
+from app.controllers import sample as controller
 from app.schemas.sample import SampleResponse
-from app.services.sample import SampleService
 
-controller = SampleController(SampleService(SampleRepository()))
 router = APIRouter(prefix="/samples", tags=["Sample"])
 
-router.get(
+router.add_api_route(
     "/",
+    controller.index,
+    methods=["GET"],
     response_model=Page[SampleResponse],
     responses=problems(422),
-)(controller.index)
-router.get(
+)
+router.add_api_route(
     "/{id}",
+    controller.show,
+    methods=["GET"],
     response_model=Envelope[SampleResponse],
     responses=problems(404, 422),
-)(controller.show)
-router.post(
+)
+router.add_api_route(
     "/",
+    controller.store,
+    methods=["POST"],
     status_code=201,
     response_model=Envelope[SampleResponse],
     responses=problems(409, 422),
-)(controller.store)
-router.put(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PUT"],
+    summary="Replace a sample",
+    description="The same as PATCH: a field left out keeps its value.",
     response_model=Envelope[SampleResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.patch(
+)
+router.add_api_route(
     "/{id}",
+    controller.update,
+    methods=["PATCH"],
     response_model=Envelope[SampleResponse],
     responses=problems(404, 409, 412, 422),
-)(controller.update)
-router.delete(
+)
+router.add_api_route(
     "/{id}",
+    controller.destroy,
+    methods=["DELETE"],
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
-)(controller.destroy)
+)
+
+# Add your own endpoints for samples below.
