@@ -55,7 +55,7 @@ def task_examples() -> Task:
 
 
 def task_bundle() -> Task:
-    """Rebuild the admin's committed pages; needs npm."""
+    """Rebuild the admin's committed package and pages; needs npm."""
     return {"actions": [f'"{sys.executable}" scripts/bundle.py']}
 
 

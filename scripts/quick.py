@@ -20,7 +20,8 @@ ROOT = Path(__file__).resolve().parent.parent
 SLOW = ("tests/promises/", "tests/admin/", "tests/test_bundle.py")
 """Tests that run only if they changed themselves."""
 TESTS_OF = {
-    "fw/templates/admin/": ("tests/tasks/kinds",),
+    "fw/templates/admin/": ("tests/tasks/kinds", "tests/tasks/test_admin.py"),
+    "admin/": ("tests/test_bundle.py",),
     "fw/templates/": ("tests/test_golden.py",),
     "fw/metamodel.tx": ("tests/language",),
     "tests/golden/": ("tests/test_golden.py",),

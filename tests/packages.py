@@ -1,4 +1,4 @@
-"""npm's packages for the admin's sources, fetched once for all tests that build or check them."""
+"""npm's packages for the admin's library, fetched once for all tests that build or check it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
-__all__ = ["TREE", "fetched", "npm"]
+__all__ = ["LIBRARY", "fetched", "npm", "require_npm"]
 
-TREE = Path(__file__).parents[1] / "fw/templates/admin"
+LIBRARY = Path(__file__).parents[1] / "admin"
 
 
 def npm(folder: Path, *arguments: str) -> None:
@@ -23,15 +23,17 @@ def npm(folder: Path, *arguments: str) -> None:
     assert done.returncode == 0, f"npm {' '.join(arguments)}:\n{done.stdout}{done.stderr}"
 
 
-def fetched(temporary: pytest.TempPathFactory) -> Path:
-    """Return a `node_modules` of the lock: that of `FW_ADMIN_MODULES`, or one fetched once.
-
-    Where there is no npm, skip, or fail when `CI` is set.
-    """
+def require_npm() -> None:
+    """Skip where there is no npm, or fail when `CI` is set."""
     if shutil.which("npm") is None:
         if os.environ.get("CI"):
             pytest.fail("there is no npm, and CI wants it")
         pytest.skip("there is no npm")
+
+
+def fetched(temporary: pytest.TempPathFactory) -> Path:
+    """Return a `node_modules` of the lock: that of `FW_ADMIN_MODULES`, or one fetched once."""
+    require_npm()
     if given := os.environ.get("FW_ADMIN_MODULES"):
         return Path(given)
     shared = temporary.getbasetemp()
@@ -42,7 +44,7 @@ def fetched(temporary: pytest.TempPathFactory) -> Path:
         if not (folder / "done").exists():
             folder.mkdir(exist_ok=True)
             for name in ("package.json", "package-lock.json", ".npmrc"):
-                shutil.copy(TREE / name, folder)
+                shutil.copy(LIBRARY / name, folder)
             npm(folder, "ci", "--ignore-scripts", "--no-audit", "--no-fund")
             (folder / "done").touch()
     return folder / "node_modules"

@@ -53,7 +53,7 @@ def faults(root: Path) -> list[str]:
 def test_the_files_shown_are_used_as_they_are(blog: Path) -> None:
     assert actions(rebuild(blog)) == {POST: "identical", MENU: "identical"}
     assert faults(blog) == []
-    schema = json.loads((TEMPLATES / "admin/lib/resource.schema.json").read_text())
+    schema = json.loads((TEMPLATES / "admin/schemas/resource.json").read_text())
     jsonschema.validate(json.loads(shown(POST)), schema)
 
 

@@ -1,4 +1,4 @@
-"""The admin's sources are sound, and the committed pages are what they build to.
+"""The admin's library is sound, and the committed package and pages are what it builds to.
 
 npm fetches the packages once for all of these tests; `FW_ADMIN_MODULES` names a `node_modules` for
 the same lock to take instead.
@@ -7,20 +7,29 @@ the same lock to take instead.
 from __future__ import annotations
 
 import gzip
+import io
+import json
+import os
 import re
 import shutil
 import subprocess
 import sys
+import tarfile
+from base64 import b64encode
+from hashlib import sha512
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-from tests.packages import TREE, fetched, npm
+import fw
+from fw.tasks.artifact import BUILT
+from tests.packages import LIBRARY, fetched, npm
 
 ROOT = Path(__file__).parent.parent
 STATIC = ROOT / "fw/runtime/admin/static"
-GUIDE = (ROOT / "docs/guides/admin.md").read_text(encoding="utf-8")
+TREE = ROOT / "fw/templates/admin"
 FIRST_LOAD = 400 * 1024
 """Bytes, as gzip sends them, that a browser fetches before it shows anything."""
 
@@ -32,16 +41,27 @@ def modules(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def tree(modules: Path, tmp_path: Path) -> Path:
-    """A copy of the sources, tests among them, with the packages."""
-    ignored = shutil.ignore_patterns("node_modules", "dist", "*.mako")
-    folder = Path(shutil.copytree(TREE, tmp_path / "templates/admin", ignore=ignored))
-    shutil.copytree(TREE.parents[1] / "starters", tmp_path / "starters")
+def library(modules: Path, tmp_path: Path) -> Path:
+    """A copy of the library with its packages, beside the parts of fw that its tests read."""
+    ignored = shutil.ignore_patterns(*BUILT)
+    folder = Path(shutil.copytree(LIBRARY, tmp_path / "admin", ignore=ignored))
+    for part in ("starters", "templates/admin"):
+        shutil.copytree(ROOT / "fw" / part, tmp_path / "fw" / part, ignore=ignored)
     (folder / "node_modules").symlink_to(modules, target_is_directory=True)
     return folder
 
 
-def test_the_committed_pages_are_built_from_the_sources(modules: Path) -> None:
+def bundle() -> ModuleType:
+    """Import `scripts/bundle.py`."""
+    spec = spec_from_file_location("bundle", ROOT / "scripts/bundle.py")
+    assert spec is not None
+    assert spec.loader is not None
+    found = module_from_spec(spec)
+    spec.loader.exec_module(found)
+    return found
+
+
+def test_the_committed_pages_and_package_are_built_from_the_sources(modules: Path) -> None:
     command = [sys.executable, "scripts/bundle.py", "--check", "--modules", str(modules)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
 
@@ -49,26 +69,57 @@ def test_the_committed_pages_are_built_from_the_sources(modules: Path) -> None:
 
 
 def test_the_committed_pages_say_from_which_sources_they_are() -> None:
-    spec = spec_from_file_location("bundle", ROOT / "scripts/bundle.py")
-    assert spec is not None
-    assert spec.loader is not None
-    bundle = module_from_spec(spec)
-    spec.loader.exec_module(bundle)
-
-    assert (STATIC / "sources.txt").read_text(encoding="utf-8") == bundle.stamp(), "doit bundle"
+    assert (STATIC / "sources.txt").read_text(encoding="utf-8") == bundle().stamp(), "doit bundle"
 
 
-def test_the_sources_have_sound_types_with_the_files_of_the_guide(tree: Path) -> None:
-    shown = re.findall(r"^`admin/(src/\S+)`:\n\n```tsx?\n(.*?)^```$", GUIDE, re.M | re.S)
-    assert [path for path, _ in shown] == ["src/overrides/post.tsx", "src/languages/de.ts"]
-    for path, text in shown:
-        (tree / path).parent.mkdir(exist_ok=True)
-        (tree / path).write_text(text)
-    npm(tree, "run", "check")
+def test_the_same_files_are_packed_into_the_same_bytes(tmp_path: Path) -> None:
+    (tmp_path / "dist/a").mkdir(parents=True)
+    (tmp_path / "dist/a/b.js").write_text("export {};\n")
+    shutil.copy(LIBRARY / "package.json", tmp_path)
+    first = bundle().packed(tmp_path)
+    os.utime(tmp_path / "dist/a/b.js", (1, 1))
+    (tmp_path / "dist/a/b.js").chmod(0o700)
+
+    assert bundle().packed(tmp_path) == first
+    with tarfile.open(fileobj=io.BytesIO(first)) as tar:
+        assert tar.getnames() == [
+            "package/package.json",
+            "package/LICENSE",
+            "package/README.md",
+            "package/dist/a/b.js",
+        ]
 
 
-def test_the_tests_of_the_sources_pass(tree: Path) -> None:
-    npm(tree, "run", "test")
+def test_the_package_has_the_version_of_fw_and_is_never_fetched() -> None:
+    lock = json.loads((TREE / "package-lock.json").read_text())["packages"]
+    path = f"vendor/fw-admin-{fw.__version__}.tgz"
+    digest = b64encode(sha512((TREE / path).read_bytes()).digest()).decode()
+
+    assert [file.name for file in (TREE / "vendor").iterdir()] == [Path(path).name]
+    assert lock[""]["dependencies"]["@fw/admin"] == f"file:{path}"
+    package = lock["node_modules/@fw/admin"]
+    assert (package["version"], package["resolved"]) == (fw.__version__, f"file:{path}")
+    assert package["integrity"] == f"sha512-{digest}"
+
+
+def test_a_project_and_the_library_lock_the_same_versions() -> None:
+    ours, theirs = (
+        json.loads((tree / "package-lock.json").read_text())["packages"] for tree in (LIBRARY, TREE)
+    )
+    del ours[""], theirs[""], theirs["node_modules/@fw/admin"]
+
+    assert theirs.keys() <= ours.keys()
+    assert not [name for name in theirs if theirs[name]["version"] != ours[name]["version"]]
+    # Addresses of registries differ from one machine to the next.
+    assert not [name for name, entry in (ours | theirs).items() if "resolved" in entry]
+
+
+def test_the_library_has_sound_types(library: Path) -> None:
+    npm(library, "run", "check")
+
+
+def test_the_tests_of_the_library_pass(library: Path) -> None:
+    npm(library, "run", "test")
 
 
 def test_the_first_load_is_small() -> None:

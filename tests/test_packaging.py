@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+import fw
+
 ROOT = Path(__file__).parent.parent
 NEEDED = (
     "fw/metamodel.tx",
@@ -19,11 +21,12 @@ NEEDED = (
     "fw/templates/.gitignore.mako",
     "fw/templates/admin/.gitignore",
     "fw/templates/admin/.npmrc",
-    "fw/templates/admin/lib/index.ts",
     "fw/templates/admin/menu.json.mako",
     "fw/templates/admin/package-lock.json",
     "fw/templates/admin/resources/model.json.mako",
+    "fw/templates/admin/schemas/resource.json",
     "fw/templates/admin/src/overrides/README.md",
+    f"fw/templates/admin/vendor/fw-admin-{fw.__version__}.tgz",
 )
 UNWANTED = {"__pycache__", "dist", "node_modules"}
 

@@ -12,8 +12,8 @@ import fw
 from fw.cli.doctor.theme_contrast import contrast, low_contrasts
 
 STARTERS = Path(fw.__file__).parent / "starters"
-EXAMPLES = Path(fw.__file__).parent / "templates/admin/lib/theme/contrast.test.json"
-SCHEMA = Path(fw.__file__).parent / "templates/admin/lib/theme.schema.json"
+EXAMPLES = Path(fw.__file__).parents[1] / "admin/src/theme/contrast.test.json"
+SCHEMA = Path(fw.__file__).parent / "templates/admin/schemas/theme.json"
 NAMES = ["blog-cms", "crm", "default", "helpdesk", "institute-admin", "inventory"]
 
 
@@ -32,8 +32,8 @@ def test_each_theme_is_as_editors_are_told(name: str) -> None:
     schema = json.loads(SCHEMA.read_text())
     theme = json.loads((STARTERS / name / "theme.json").read_text())
     jsonschema.validate(theme, schema)
-    # Beside it in a project: admin/theme.json and admin/lib.
-    assert theme["$schema"] == f"./lib/{SCHEMA.name}"
+    # Beside it in a project: admin/theme.json and admin/schemas.
+    assert theme["$schema"] == f"./schemas/{SCHEMA.name}"
     for mode in ("light", "dark"):
         assert theme[mode].keys() == schema["$defs"]["colours"]["properties"].keys()
 

@@ -55,6 +55,8 @@ class Policy(StrEnum):
     """Updated or removed as the schema changes, until the user edits it. It has a marker."""
     ONCE = "once"
     """Written once, into a new project; then it belongs to the user."""
+    VENDORED = "vendored"
+    """Replaced or removed with the version of fw. It may be binary, and has no marker."""
 
 
 class Settings(NamedTuple):
@@ -92,6 +94,7 @@ class Kind(NamedTuple):
     and the *interface* (names, primary key, foreign keys) of the models that it references.
     A project-scope builder may read only the models' names in order, unless `whole_schema`.
     `when` names a table of `fw.toml`; a project without it has no artifact of the kind.
+    `former` are patterns of paths where earlier versions of fw wrote files that the kind replaces.
     """
 
     name: str
@@ -102,6 +105,7 @@ class Kind(NamedTuple):
     policy: Policy = Policy.MANAGED
     whole_schema: bool = False
     when: str | None = None
+    former: tuple[str, ...] = ()
 
     @property
     def is_verbatim(self) -> bool:
@@ -125,6 +129,7 @@ def artifact(
     policy: Policy = Policy.MANAGED,
     whole_schema: bool = False,
     when: str | None = None,
+    former: tuple[str, ...] = (),
 ) -> Callable[[B], B]:
     """Register the decorated context builder as an artifact kind.
 
@@ -137,7 +142,7 @@ def artifact(
         if name in _kinds:
             raise ValueError(f"artifact kind {name!r} is registered twice")
         source = template or path.replace("{module}", "model") + _TEMPLATE
-        _kinds[name] = Kind(name, scope, path, source, build, policy, whole_schema, when)
+        _kinds[name] = Kind(name, scope, path, source, build, policy, whole_schema, when, former)
         return build
 
     return register

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 from tests.admin import sites
 from tests.admin.conftest import Visit
 from tests.admin.sites import Site
-from tests.packages import fetched, npm
+from tests.packages import npm, require_npm
 
 GUIDE = Path(__file__).parents[2] / "docs/guides/admin.md"
 
@@ -23,19 +23,26 @@ GUIDE = Path(__file__).parents[2] / "docs/guides/admin.md"
 def overridden(
     made: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Site]:
-    """The blog with the override of the guide, built as the guide describes."""
-    modules = fetched(tmp_path_factory)
+    """The blog with the files of the guide, checked and built as in a clone without fw."""
+    require_npm()
     folder = tmp_path_factory.mktemp("overridden")
     project = Path(shutil.copytree(made("blog"), folder / "made"))
-    shown = re.search(
-        r"^`admin/src/overrides/post.tsx`:\n\n```tsx\n(.*?)^```$", GUIDE.read_text(), re.M | re.S
+    shown = re.findall(
+        r"^`admin/(src/\S+)`:\n\n```tsx?\n(.*?)^```$", GUIDE.read_text(), re.M | re.S
     )
-    assert shown
-    (project / "admin/src/overrides/post.tsx").write_text(shown[1])
-    packages = project / "admin/node_modules"
-    packages.symlink_to(modules, target_is_directory=True)
+    assert [path for path, _ in shown] == ["src/overrides/post.tsx", "src/languages/de.ts"]
+    for path, text in shown:
+        (project / "admin" / path).parent.mkdir(exist_ok=True)
+        (project / "admin" / path).write_text(text)
+    npm(project / "admin", "ci", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund")
+    npm(project / "admin", "run", "check")
+    wrong = project / "admin/src/overrides/author.tsx"
+    wrong.write_text(shown[0][1].replace("show: Words", "shw: Words"))
+    with pytest.raises(AssertionError, match="'shw' does not exist in type 'FieldOverride'"):
+        npm(project / "admin", "run", "check")
+    wrong.unlink()
     npm(project / "admin", "run", "build")
-    packages.unlink()
+    shutil.rmtree(project / "admin/node_modules")
     with sites.served(project, folder / "served") as site:
         yield site
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from fw.tasks.disk.marker import insert
 from fw.tasks.scaffold.admin import themes
 from tests.cli.conftest import Fw
 
@@ -107,6 +108,27 @@ def test_leftovers_of_a_removed_model(fw: Fw, site: Path) -> None:
         "admin/src/overrides/autor.tsx matches no model",
         "did you mean 'author.tsx'?",
     )
+
+
+def test_leftovers_of_the_library_of_an_earlier_version(fw: Fw, site: Path) -> None:
+    library = site / "admin/lib"
+    library.mkdir()
+    (library / "mine.ts").write_text("export const a = 1;\n")
+    assert findings(fw).keys() == {"ok", "note"}
+    (library / "index.ts").write_text(insert("index.ts", "export const a = 1;\n") + "// mine\n")
+    (site / "admin/src/overrides/author.tsx").write_text(
+        "import type { ResourceOverride } from '../../lib';\n"
+    )
+    assert findings(fw)["note"][:2] == [
+        (
+            "admin/lib is not used any more",
+            "move your changes to admin/src/overrides, then delete the folder",
+        ),
+        (
+            "admin/src/overrides/author.tsx imports from admin/lib, which is not used any more",
+            "import from '@fw/admin' instead",
+        ),
+    ]
 
 
 def test_a_page_of_a_renamed_model(fw: Fw, site: Path) -> None:

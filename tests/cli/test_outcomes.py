@@ -23,17 +23,17 @@ def test_details_and_reasons_follow_the_path(capsys: pytest.CaptureFixture[str])
     assert capsys.readouterr().out == "        skip  a.py  (deleted by you; its block changed)\n"
 
 
-def test_files_of_the_admin_library_are_summarized(capsys: pytest.CaptureFixture[str]) -> None:
-    lib = [Outcome(f"admin/lib/{at}.ts", Action.CREATE) for at in range(1200)]
-    edited = Outcome("admin/lib/app.ts", Action.UPDATE, "your version is in .fw/objects/yours")
+def test_removals_of_the_old_admin_library_are_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    lib = [Outcome(f"admin/lib/{at}.ts", Action.REMOVE) for at in range(1200)]
+    edited = Outcome("admin/lib/app.ts", Action.REMOVE, "your version is in .fw/objects/yours")
     kept = Outcome("admin/lib/mine.ts", Action.SKIP, "kept: edited by you")
     many = [Outcome("admin/menu.json", Action.CREATE), *lib, edited, kept]
     print_outcomes(many, {})
 
     assert capsys.readouterr().out.splitlines() == [
         "      create  admin/menu.json",
-        "      create  admin/lib/  (1,200 files)",
-        "      update  admin/lib/app.ts  (your version is in .fw/objects/yours)",
+        "      remove  admin/lib/  (1,200 files)",
+        "      remove  admin/lib/app.ts  (your version is in .fw/objects/yours)",
         "        skip  admin/lib/mine.ts  (kept: edited by you)",
     ]
     print_outcomes(many, {}, verbose=True)

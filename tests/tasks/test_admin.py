@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import fw
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import TEMPLATES
 from fw.tasks.build.session import Builder, BuildOptions, build
@@ -27,6 +28,7 @@ from tests.tasks.projects import actions, edit, is_fresh, project, rebuild, tree
 
 AUTHOR, POST = "admin/resources/author.json", "admin/resources/post.json"
 MENU, PAGE = "admin/menu.json", "admin/src/main.tsx"
+LIBRARY = f"admin/vendor/fw-admin-{fw.__version__}.tgz"
 
 
 @pytest.fixture
@@ -56,24 +58,18 @@ def test_the_admin_table_creates_descriptors_menu_and_sources(managed: Path) -> 
     taken = {f"admin/{path}" for path in sources(TEMPLATES / "admin")}
 
     assert admin(managed) == {AUTHOR, POST, "admin/menu.json", *taken}
-    assert {"admin/package.json", "admin/index.html", PAGE, "admin/.gitignore"} <= taken
-    for path in taken:
+    assert {"admin/package.json", "admin/index.html", PAGE, "admin/.gitignore", LIBRARY} <= taken
+    assert len(taken) <= 15
+    assert (managed / LIBRARY).read_bytes() == (TEMPLATES / LIBRARY).read_bytes()
+    for path in taken - {LIBRARY}:
         marked = split((managed / path).read_text(encoding="utf-8"))
         assert marked.untouched, path
         assert marked.body == (TEMPLATES / path).read_text(encoding="utf-8"), path
     assert is_fresh(str(managed))
 
 
-def test_tests_and_build_output_are_not_sources(tmp_path: Path) -> None:
-    for name in (
-        "a.ts",
-        "a.test.ts",
-        "testing.ts",
-        "b.test.tsx",
-        "c.json.mako",
-        "dist/d.js",
-        "e/f.css",
-    ):
+def test_templates_and_build_output_are_not_sources(tmp_path: Path) -> None:
+    for name in ("a.ts", "c.json.mako", "dist/d.js", "e/f.css"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).touch()
     (tmp_path / "node_modules" / "react").mkdir(parents=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -16,14 +15,12 @@ from fw.tasks.artifact import TEMPLATES
 
 __all__ = ["admin", "sort_faults"]
 
-_SOURCES = ("src", "lib", "index.html", "package.json", "vite.config.ts")
+_SOURCES = ("src", "vendor", "index.html", "package.json", "vite.config.ts")
 _BUILD = "run cd admin && npm run build, or delete admin/dist to use the build that fw includes"
 _REMEDY = "fix the file, or delete it and run fw build --restore"
 _WITHOUT_MODEL = (
     "no model of schema.fw matches it; copy what you want to keep, then delete the file"
 )
-_ICONS = "lib/layout/icons.ts"
-_ICON = re.compile(r"^  '?([\w-]+)'?: \[[A-Z]", re.MULTILINE)
 MOST_NAMES = 5
 
 
@@ -33,7 +30,13 @@ def admin(root: Path) -> Iterator[Finding]:
 
     if not Config.load_auto(root).has_table("admin"):
         return
-    found = [*_descriptors(root), *_members(root), *_overrides(root), *_pages(root)]
+    found = [
+        *_descriptors(root),
+        *_members(root),
+        *_overrides(root),
+        *_library(root),
+        *_pages(root),
+    ]
     yield from found
     if not found:
         yield Finding(Level.OK, "the admin is complete")
@@ -77,7 +80,6 @@ def _members(root: Path) -> Iterator[Finding]:
     from fw.runtime.admin.descriptors import FOLDER, THEME, JsonFile
 
     resource, theme = _json_schema("resource"), _json_schema("theme")
-    resource["properties"]["icon"]["enum"] = _icons(root)
     names = sorted(file.name for file in (root / FOLDER).glob("*.json"))
     files = [JsonFile(root, path) for path in (THEME, *(f"{FOLDER}/{name}" for name in names))]
     for file in files:
@@ -111,16 +113,9 @@ def _contrasts(root: Path) -> Iterator[Finding]:
 
 
 def _json_schema(name: str) -> dict[str, Any]:
-    path = TEMPLATES / "admin" / "lib" / f"{name}.schema.json"
+    path = TEMPLATES / "admin" / "schemas" / f"{name}.json"
     found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return found
-
-
-def _icons(root: Path) -> list[str]:
-    """Return the names of the icons; a project may have added some."""
-    path = root / "admin" / _ICONS
-    path = path if path.is_file() else TEMPLATES / "admin" / _ICONS
-    return _ICON.findall(path.read_text(encoding="utf-8"))
 
 
 def _overrides(root: Path) -> Iterator[Finding]:
@@ -144,6 +139,21 @@ def _overrides(root: Path) -> Iterator[Finding]:
                 f"did you mean '{meant}.tsx'?" if meant else "name it after the module of a model"
             )
             yield Finding(Level.NOTE, f"{OVERRIDES}/{path.name} matches no model", remedy)
+
+
+def _library(root: Path) -> Iterator[Finding]:
+    """Report what is left of the library's sources, which earlier versions of fw generated."""
+    from fw.tasks.disk.marker import decode, split
+    from fw.tasks.kinds.admin import FORMER_LIBRARY
+    from fw.tasks.scaffold.admin import OVERRIDES, outdated_imports
+
+    former = filter(Path.is_file, (root / FORMER_LIBRARY).rglob("*"))
+    if any(split(decode(file.read_bytes())[0]).hash for file in former):
+        remedy = f"move your changes to {OVERRIDES}, then delete the folder"
+        yield Finding(Level.NOTE, f"{FORMER_LIBRARY} is not used any more", remedy)
+    for path in outdated_imports(root):
+        message = f"{path} imports from {FORMER_LIBRARY}, which is not used any more"
+        yield Finding(Level.NOTE, message, "import from '@fw/admin' instead")
 
 
 def _pages(root: Path) -> Iterator[Finding]:

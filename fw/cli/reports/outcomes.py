@@ -19,8 +19,7 @@ MOST_LINES = 200
 HIDDEN = frozenset({"identical"})
 ALWAYS_SHOWN = frozenset({"conflict", "merge", "remove", "skip"})
 LIBRARY = "admin/lib/"
-GROUPED = frozenset({"create", "update", "remove"})
-"""Actions that are summarized for that folder, because they affect many files at once."""
+"""Folder of 117 files that earlier versions of fw generated; their removal is one line."""
 STYLES = {
     "create": ("green", "bold"),
     "update": ("yellow", "bold"),
@@ -50,8 +49,8 @@ def print_outcomes(
 ) -> None:
     """Print a line for each changed file; `explain` adds the reason.
 
-    Unless `verbose`, only the first files are listed and the others counted, and the files of
-    `admin/lib` are summarized in one line. Outcomes that need attention are always listed.
+    Unless `verbose`, only the first files are listed and the others counted, and the removals in
+    `admin/lib` are one line. Outcomes that need attention are always listed.
     """
     wanted = [each for each in outcomes if verbose or each.action not in HIDDEN]
     shown = 0
@@ -67,21 +66,22 @@ def print_outcomes(
 
 
 def _grouped(outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
-    """Yield the outcomes, with one for all files of `admin/lib` that have the same action."""
+    """Yield the outcomes, with one for all files that are removed from `admin/lib`."""
     listed = list(outcomes)
-    counts = Counter(each.action for each in listed if _is_in_library(each))
+    count = sum(map(_is_from_library, listed))
     for each in listed:
-        if not _is_in_library(each):
+        if not _is_from_library(each):
             yield each
-        elif count := counts.pop(each.action, 0):
+        elif count:
             detail = "1 file" if count == 1 else f"{count:,} files"
             yield each._replace(path=LIBRARY, detail=detail)
+            count = 0
 
 
-def _is_in_library(outcome: Outcome) -> bool:
-    """Return True for an outcome in `admin/lib` to be summarized; one with a detail is not."""
+def _is_from_library(outcome: Outcome) -> bool:
+    """Return True for a file removed from `admin/lib`; one with a detail is listed."""
     inside = outcome.path.startswith(LIBRARY)
-    return inside and outcome.action in GROUPED and not outcome.detail
+    return inside and outcome.action == "remove" and not outcome.detail
 
 
 def _line(outcome: Outcome, reason: str | None) -> str:

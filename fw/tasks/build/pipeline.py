@@ -223,7 +223,11 @@ class Pipeline:
             writes = [self._as_write(path, body, renamed) for path, body in self._bodies.items()]
             moved = {} if options.force else self._moved_files(writes)
             old_paths = {file.old for file in moved.values()}
-            removals = [Removal(path) for path in orphans if path not in old_paths]
+            removals = [
+                Removal(path, self._is_vendored(kind))
+                for path, (kind, _) in orphans.items()
+                if path not in old_paths
+            ]
             if options.writes:
                 if orphans:
                     before_removal(self._inputs.before, orphans).save(str(root))
@@ -240,9 +244,14 @@ class Pipeline:
                 for outcome in outcomes
             ]
             if orphans:
-                from fw.tasks.scaffold.admin import overrides_left
+                from fw.tasks.scaffold.admin import overrides_left, with_library_advice
 
+                self._outcomes = with_library_advice(root, self._outcomes)
                 self._outcomes += overrides_left(root, self._inputs.renamed_paths())
+
+    def _is_vendored(self, kind: str) -> bool:
+        kinds = (one for one in self._context.kinds() if one.name == kind)
+        return any(one.policy is Policy.VENDORED for one in kinds)
 
     def _as_write(self, path: str, body: str, renamed: tuple[tuple[str, str], ...]) -> Write:
         if path in self._revisions:

@@ -141,7 +141,8 @@ def _text_of(kind: Kind, texts: Mapping[str, str]) -> str:
     if ":" not in kind.template and not kind.is_verbatim:
         return texts.get(kind.template, "")
     try:
-        return template_file(kind.template).read_text(encoding="utf-8", errors="replace")
+        # A verbatim file may be binary.
+        return sha256(template_file(kind.template).read_bytes()).hexdigest()
     except OSError:
         # Rendering reports the error.
         return ""

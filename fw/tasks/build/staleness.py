@@ -169,24 +169,34 @@ def _orphans(before: Manifest, planned: Set[str]) -> dict[str, tuple[str, str]]:
 
 
 def unrecorded_orphans(plan: Plan, root: Path, kinds: Iterable[Kind]) -> dict[str, tuple[str, str]]:
-    """Return unedited generated files without an artifact, each with its kind.
+    """Return generated files without an artifact, each with its kind.
 
     For a project without a manifest: a model may have been removed since the files were written,
-    or the setting that enables one of the `kinds`.
+    or the setting that enables one of the `kinds`, or another version of fw wrote them. Edited
+    files are returned only where no current version writes them.
     """
     planned = {node.path for node in plan.nodes()}
     found: dict[str, tuple[str, str]] = {}
     for kind in kinds:
-        folder, _, name = kind.path.rpartition("/")
+        folder, _, _ = kind.path.rpartition("/")
         if kind.policy is Policy.ONCE or "{" in folder:
             continue
-        for file in sorted((root / folder).glob(name.replace("{module}", "*"))):
-            path = f"{folder}/{file.name}".removeprefix("/")
-            if path in planned or not file.is_file() or file.is_symlink():
-                continue
-            if split(decode(file.read_bytes())[0]).untouched:
-                found[path] = (kind.name, "")
+        for pattern in (kind.path.replace("{module}", "*"), *kind.former):
+            for file in sorted(root.glob(pattern)):
+                path = file.relative_to(root).as_posix()
+                if path in planned or not file.is_file() or file.is_symlink():
+                    continue
+                if _is_generated(file, kind, edited=pattern in kind.former):
+                    found[path] = (kind.name, "")
     return found
+
+
+def _is_generated(file: Path, kind: Kind, *, edited: bool) -> bool:
+    """Return True if fw generated the file, and if it is unedited unless `edited`."""
+    if kind.policy is Policy.VENDORED:
+        return True
+    marked = split(decode(file.read_bytes())[0])
+    return marked.untouched or (edited and marked.hash is not None)
 
 
 def file_hash(path: str) -> str:

@@ -80,13 +80,19 @@ class Write(NamedTuple):
     @property
     def is_marked(self) -> bool:
         """Return True if the file gets a marker."""
-        return self.policy is not Policy.ONCE if self.marked is None else self.marked
+        if self.marked is not None:
+            return self.marked
+        return self.policy not in (Policy.ONCE, Policy.VENDORED)
 
 
 class Removal(NamedTuple):
-    """A generated file to remove, since it has no artifact any more."""
+    """A generated file to remove, since it has no artifact any more.
+
+    A `vendored` file has no marker, and is removed whatever it contains.
+    """
 
     path: str
+    vendored: bool = False
 
 
 class Found(NamedTuple):
@@ -156,6 +162,11 @@ def decide(
         return Decision(Action.CREATE, data=encode(write.text), drop_side=stale)
     if write.policy is Policy.ONCE:
         return Decision(Action.IDENTICAL, "yours")
+    if write.policy is Policy.VENDORED:
+        data = encode(write.body)
+        return (
+            Decision(Action.IDENTICAL) if found.data == data else Decision(Action.UPDATE, data=data)
+        )
     return _decide_managed(write, found, side, open_conflict, base_of, force=force)
 
 
@@ -310,6 +321,7 @@ def decide_removal(
     side: Found | None,
     open_conflict: Conflict | None,
     *,
+    vendored: bool = False,
     force: bool = False,
 ) -> Decision:
     """Return the change of the file of a `Removal`; see `decide` for the arguments."""
@@ -317,7 +329,7 @@ def decide_removal(
     if found is None:
         return Decision(Action.SKIP, "already deleted", drop_side=stale)
     here = split(decode(found.data)[0])
-    if here.untouched:
+    if here.untouched or vendored:
         return Decision(Action.REMOVE, remove=True, drop_side=stale)
     if force:
         return Decision(Action.REMOVE, remove=True, drop_side=stale, keep=found.data)

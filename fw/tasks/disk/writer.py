@@ -115,7 +115,7 @@ def _steps(
         found, side = disk.read(item.path), disk.read(item.path + SIDE)
         known = conflicts.get(item.path)
         if isinstance(item, Removal):
-            decision = decide_removal(found, side, known, force=force)
+            decision = decide_removal(found, side, known, vendored=item.vendored, force=force)
         else:
             decision = decide(item, found, side, known, store.base, force=force, restore=restore)
         steps.append(_Step(item, found, side, decision))
@@ -232,6 +232,8 @@ def _diff(old_name: str, new_name: str, old: bytes | None, new: bytes | None) ->
     """Return a unified diff for `patch` and git; None is a file that does not exist."""
     from difflib import unified_diff
 
+    if b"\0" in (old or b"") + (new or b""):
+        return f"Binary file {new_name if new is not None else old_name} differs\n"
     lines = unified_diff(
         _lines(old),
         _lines(new),

@@ -1,4 +1,4 @@
-"""Artifacts in `admin/`: a descriptor per model, the menu, and the sources."""
+"""Artifacts in `admin/`: a descriptor per model, the menu, the library and what uses it."""
 
 from __future__ import annotations
 
@@ -17,22 +17,21 @@ from fw.tasks.render.admin_descriptor import (
     title_of,
 )
 
-__all__ = ["TABLE", "menu", "resources", "source", "sources"]
+__all__ = ["FORMER_LIBRARY", "TABLE", "menu", "resources", "source", "sources"]
 
 TABLE = "admin"
 """The table of `fw.toml` that enables the admin, and the admin's folder."""
 
+FORMER_LIBRARY = f"{TABLE}/lib"
+"""Folder where earlier versions of fw wrote the sources of the library."""
+
 _LOCK = "package-lock.json"
-_NOT_SHIPPED = (
-    ".mako",
-    ".test.ts",
-    ".test.tsx",
-    ".test.json",
-    "testing.ts",
-    "testing.tsx",
-    "vitest.config.ts",
-    "vitest.setup.ts",
-)
+_PACKAGE = ".tgz"
+_DEPENDENCIES = "package.json"
+_FORMER = {
+    _PACKAGE: (f"{TABLE}/vendor/fw-admin-*{_PACKAGE}",),
+    _DEPENDENCIES: (f"{FORMER_LIBRARY}/**/*",),
+}
 
 
 @artifact("admin-resources", scope=Scope.MODEL, path="admin/resources/{module}.json", when=TABLE)
@@ -61,18 +60,24 @@ def menu(schema: Schema, _settings: Settings) -> Mapping[str, object]:
 
 
 def sources(tree: Path) -> Iterator[str]:
-    """Yield the source files that a project gets, relative to the source tree.
+    """Yield the files that are copied unchanged, relative to the tree of templates.
 
-    Tests are left out, and the files that npm and Vite create for a developer.
+    The files that npm and Vite create for a developer are left out.
     """
     for folder, folders, names in os.walk(tree):
         folders[:] = sorted(set(folders) - BUILT)
         inside = Path(folder).relative_to(tree)
-        yield from ((inside / name).as_posix() for name in sorted(names) if _is_shipped(name))
+        for name in sorted(names):
+            if not name.endswith(".mako"):
+                yield (inside / name).as_posix()
 
 
-def _is_shipped(name: str) -> bool:
-    return not name.endswith(_NOT_SHIPPED)
+def _policy(path: str) -> Policy:
+    if path.endswith(_PACKAGE):
+        return Policy.VENDORED
+    # npm rewrites the lock for every new dependency, and a merge by lines would produce a lock
+    # that npm never resolved: once changed, it belongs to npm.
+    return Policy.UNTIL_EDITED if path == _LOCK else Policy.MANAGED
 
 
 def source(_schema: Schema, _settings: Settings) -> Mapping[str, object]:
@@ -82,12 +87,11 @@ def source(_schema: Schema, _settings: Settings) -> Mapping[str, object]:
 
 for _path in sources(TEMPLATES / TABLE):
     artifact(
-        f"admin-source-{_path}",
+        "admin-library" if _path.endswith(_PACKAGE) else f"admin-source-{_path}",
         scope=Scope.PROJECT,
         path=f"{TABLE}/{_path}",
         template=f"{TABLE}/{_path}",
-        # npm rewrites the lock for every new dependency, and a merge by lines would produce a
-        # lock that npm never resolved: once changed, it belongs to npm.
-        policy=Policy.UNTIL_EDITED if _path == _LOCK else Policy.MANAGED,
+        policy=_policy(_path),
         when=TABLE,
+        former=_FORMER.get(_path, _FORMER.get(Path(_path).suffix, ())),
     )(source)

@@ -10,7 +10,7 @@ constant subscripts, with at most one filter of `fw.tasks.render.template_filter
 `strict`. A control line contains no calls. Values are computed in the artifact's context, where
 a type checker sees them.
 
-A file in the tree without `.mako` is copied unchanged.
+A file in the tree without `.mako` is copied unchanged; it may be binary.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ class Renderer:
         except OSError as fault:
             raise RenderError(f"unknown template {template!r}") from fault
         if not template.endswith(".mako"):
-            return source.decode()
+            return source.decode("utf-8", "surrogateescape")
         code = self._cached(template, source)
         namespace: dict[str, Any] = {_PREFIX + name: function for name, function in FILTERS.items()}
         exec(code, namespace)  # noqa: S102 - compiled from fw's own template

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -12,7 +13,7 @@ from fw.runtime.errors import FwError
 from fw.runtime.names import suggest
 from fw.tasks.artifact import Policy
 from fw.tasks.disk.writer import Action, Outcome, Write, write_all
-from fw.tasks.kinds.admin import TABLE
+from fw.tasks.kinds.admin import FORMER_LIBRARY, TABLE
 from fw.tasks.settings import with_table
 
 __all__ = [
@@ -21,9 +22,11 @@ __all__ = [
     "SETTINGS",
     "THEME",
     "add_theme",
+    "outdated_imports",
     "overrides_left",
     "theme_text",
     "themes",
+    "with_library_advice",
     "with_settings",
 ]
 
@@ -39,6 +42,7 @@ THEME: Final = f"{TABLE}/theme.json"
 OVERRIDES: Final = f"{TABLE}/src/overrides"
 """Folder of the user's own pages, named after models' modules."""
 
+_OLD_IMPORT: Final = re.compile(r"""from\s+['"](?:\.\./)+lib\b""")
 _STARTERS: Final = Path(fw.__file__).parent / "starters"
 _FILE: Final = "theme.json"
 
@@ -88,3 +92,33 @@ def overrides_left(root: Path, renamed: Iterable[tuple[str, str, str, str]]) -> 
         if (root / path).is_file():
             detail = f"your page; rename it to {names_of(new).module}.tsx, the name for {new}"
             yield Outcome(path, Action.SKIP, detail)
+
+
+def with_library_advice(root: Path, outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """Return the outcomes with advice on edits of the library, which earlier versions generated.
+
+    Pages of the user that import from its old folder are added.
+    """
+    inside = f"{FORMER_LIBRARY}/"
+    if not any(each.path.startswith(inside) for each in outcomes):
+        return list(outcomes)
+    detail = f"your edits are kept, but not used; move them to {OVERRIDES}, then delete the file"
+    advised = [
+        each._replace(detail=detail) if each.edited and each.path.startswith(inside) else each
+        for each in outcomes
+    ]
+    reported = {each.path for each in outcomes}
+    return advised + [
+        Outcome(path, Action.SKIP, "your page; import from '@fw/admin' instead of '../../lib'")
+        for path in outdated_imports(root)
+        if path not in reported
+    ]
+
+
+def outdated_imports(root: Path) -> list[str]:
+    """Return the paths of the user's pages that import from the library's old folder."""
+    return [
+        file.relative_to(root).as_posix()
+        for file in sorted((root / TABLE / "src").rglob("*.ts*"))
+        if file.is_file() and _OLD_IMPORT.search(file.read_text(encoding="utf-8", errors="replace"))
+    ]

@@ -48,7 +48,7 @@ def test_edits_are_merged_and_kept(root: Path) -> None:
 
 
 def test_a_merged_file_that_cannot_be_parsed_is_reported(root: Path) -> None:
-    page, body = "admin/lib/page.tsx", "const a = 1;\nconst b = 1;\n\nconst c = 1;\n"
+    page, body = "admin/src/page.tsx", "const a = 1;\nconst b = 1;\n\nconst c = 1;\n"
     write_all(root, [Write(page, body)])
     path = root / page
     path.write_text(path.read_text().replace("c = 1", "c = a + b"))

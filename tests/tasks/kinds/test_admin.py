@@ -16,7 +16,7 @@ from fw.tasks.kinds.admin import menu, resources
 from fw.tasks.render.renderer import Renderer
 from tests.goldens import CASES, Case
 
-SCHEMA = json.loads((TEMPLATES / "admin/lib/resource.schema.json").read_text())
+SCHEMA = json.loads((TEMPLATES / "admin/schemas/resource.json").read_text())
 SETTINGS = Settings("shop")
 RENDERER = Renderer()
 

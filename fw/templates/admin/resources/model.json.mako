@@ -1,5 +1,5 @@
 {
-  "$schema": "../lib/resource.schema.json",
+  "$schema": "../schemas/resource.json",
   "model": ${model | js},
   "path": ${path | js},
   "one": ${one | js},

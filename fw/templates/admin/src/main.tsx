@@ -1,4 +1,4 @@
-import { preload } from '../lib/app/preload';
+import { preload } from '@fw/admin/preload';
 
 // Start the first requests while the browser still parses the code of the pages.
 const preloaded = preload();

@@ -1,0 +1,13 @@
+export { Admin, type AdminProps } from './app/Admin';
+export { type Preloaded, useBackend } from './data/backend';
+export { FieldValue } from './fields/FieldValue';
+export type { LanguageModule, Messages } from './i18n/i18nProvider';
+export { FieldInput } from './inputs/FieldInput';
+export { NotFoundPage } from './layout/StatusPage';
+export { CreatePage } from './pages/CreatePage';
+export { EditPage } from './pages/EditPage';
+export { ListPage } from './pages/ListPage';
+export { ShowPage } from './pages/ShowPage';
+export { useCatalog, useResource } from './resource/catalogContext';
+export type { FieldOverride, OverrideModule, ResourceOverride } from './resource/overrides';
+export type { Field, MenuItem, Relation, Resource, Settings } from './resource/types';

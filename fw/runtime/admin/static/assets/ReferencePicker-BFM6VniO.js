@@ -1,1 +1,0 @@
-export{n as ReferencePicker}from"./ReferencePicker-w-8H212y.js";
