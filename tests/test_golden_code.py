@@ -89,4 +89,4 @@ def test_a_new_project_seeds_and_passes_its_own_tests(tmp_path: Path) -> None:
         run("-m", "fw", command, root=root)
 
     assert "all rows exist already" in run("-m", "fw", "seed", root=root)
-    assert "20 passed" in run("-m", "pytest", "-q", "-p", "no:asyncio", root=root)
+    assert "29 passed" in run("-m", "pytest", "-q", "-p", "no:asyncio", root=root)

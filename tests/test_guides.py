@@ -85,7 +85,7 @@ def test_code_of_your_own_does_what_the_guide_says(tmp_path: Path) -> None:
     slug, response, endpoint, service, routes, main, queries, settings = blocks()
     schema = root / "app/schemas/post.py"
     text = schema.read_text().replace("\n\nclass PostCreate", f"\n\n{slug}\n\nclass PostCreate", 1)
-    text = text.replace("slug: String200", "slug: Slug")
+    text = text.replace("slug: PostSlug", "slug: Slug")
     text = text.replace("import Field\n", "import AfterValidator, Field, computed_field\n")
     text = re.sub(r"class PostResponse.*?\n\n\n", f"{response}\n\n", text, flags=re.DOTALL)
     schema.write_text(text)

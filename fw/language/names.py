@@ -13,13 +13,13 @@ import inflection
 __all__ = [
     "LinkNames",
     "Names",
-    "enum_alias",
     "enum_members",
     "ids_of",
     "is_private",
     "label_of",
     "link_of",
     "names_of",
+    "type_name_of",
 ]
 
 _REGULAR_ENDINGS = frozenset("bcgjklpqrtuv0123456789")
@@ -124,8 +124,8 @@ def link_of(one: str, other: str, alias: str = "") -> LinkNames:
     )
 
 
-def enum_alias(model: str, field: str) -> str:
-    """Return the type name of an enum field: `BlogPostStatus` for `status` of `BlogPost`."""
+def type_name_of(model: str, field: str) -> str:
+    """Return the name of a field's own type: `BlogPostStatus` for `status` of `BlogPost`."""
     return model + inflection.camelize(field)
 
 

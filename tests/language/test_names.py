@@ -6,7 +6,7 @@ from typing import Any
 import inflection
 import pytest
 
-from fw.language.names import enum_alias, enum_members, ids_of, is_private, link_of, names_of
+from fw.language.names import enum_members, ids_of, is_private, link_of, names_of, type_name_of
 from tests.language.corpus import awkward_names
 
 
@@ -62,8 +62,8 @@ def test_a_link_is_the_same_from_both_sides() -> None:
     assert link.columns == ("blog_post_id", "tag_id")
 
 
-def test_the_type_name_of_an_enum() -> None:
-    assert enum_alias("BlogPost", "review_status") == "BlogPostReviewStatus"
+def test_the_name_of_the_type_of_a_field() -> None:
+    assert type_name_of("BlogPost", "review_status") == "BlogPostReviewStatus"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,7 @@
-"""Logger of the application: writes to the console and to `storage/logs/app.log`."""
+"""Logger of the application. `[logging]` in `fw.toml` sets its level and its file.
+
+Pass data as keywords: `logger.info("post published", id=post["id"])`.
+"""
 
 from fw.runtime import get_logger
 

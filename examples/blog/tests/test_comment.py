@@ -1,6 +1,7 @@
-# fw:generated:sha256:ff6cc80c8f83611f98f553603b8aebd14a3d6508e931955db246f91244dfd5dd
+# fw:generated:sha256:1fc1bbdb9136c5ee20d61e9e90ec021c6fbead71cd3072c4c5ee8cbaaef2a24a
 """API tests for comments. Once you edit this file, it is not generated again."""
 
+import pytest
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.comment import Comment
@@ -16,16 +17,25 @@ def test_list(client: TestClient, factory: Factory) -> None:
     assert row in response.json()["data"]
 
 
-def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(Comment)
     factory.create(Comment)
 
-    filtered = client.get("/comments/", params={"name": row["name"]})
+    response = client.get("/comments/", params={"name": row["name"]})
+
+    assert response.status_code == 200
+    assert response.json()["data"] == [row]
+
+
+def test_sort(client: TestClient, factory: Factory) -> None:
+    second = factory.create(Comment, name="b")
+    first = factory.create(Comment, name="a")
+
     ascending = client.get("/comments/", params={"sort": "name"})
     descending = client.get("/comments/", params={"sort": "-name"})
 
-    assert filtered.json()["data"] == [row]
-    assert ascending.json()["data"] == descending.json()["data"][::-1]
+    assert ascending.json()["data"] == [first, second]
+    assert descending.json()["data"] == [second, first]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -57,11 +67,12 @@ def test_read(client: TestClient, factory: Factory) -> None:
     assert response.json()["data"] == row
 
 
-def test_update(client: TestClient, factory: Factory) -> None:
+@pytest.mark.parametrize("method", ["PATCH", "PUT"])
+def test_update(client: TestClient, factory: Factory, method: str) -> None:
     row = factory.create(Comment)
     body = factory.body(Comment)
 
-    response = client.patch(f"/comments/{row['id']}", json=body)
+    response = client.request(method, f"/comments/{row['id']}", json=body)
 
     assert response.status_code == 200
     changed = response.json()["data"]
@@ -83,21 +94,31 @@ def test_not_found(client: TestClient) -> None:
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
+    assert client.put(path, json={}).status_code == 404
     assert client.delete(path).status_code == 404
 
 
-def test_invalid_input(client: TestClient, factory: Factory) -> None:
+def test_unknown_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Comment) | {"unknown_field": 1}
+
+    response = client.post("/comments/", json=body)
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_unknown_parameter(client: TestClient) -> None:
+    response = client.get("/comments/", params={"unknown_field": 1})
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_missing_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(Comment)
-
-    unknown = client.post("/comments/", json=body | {"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
-    unknown = client.get("/comments/", params={"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
     del body["post_id"]
-    missing = client.post("/comments/", json=body)
-    assert missing.status_code == 422
-    assert "post_id" in missing.json()["errors"]
+
+    response = client.post("/comments/", json=body)
+
+    assert response.status_code == 422
+    assert "post_id" in response.json()["errors"]

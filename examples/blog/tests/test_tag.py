@@ -1,6 +1,7 @@
-# fw:generated:sha256:26831eb184971d13077f807d6d1b26e3b338670fdfdb443bfe784815e3329aa8
+# fw:generated:sha256:a476d80abfd6e098699755b116a507a97db6ff0974686c29131e1c4dfc017cd7
 """API tests for tags. Once you edit this file, it is not generated again."""
 
+import pytest
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.post import Post
@@ -16,16 +17,25 @@ def test_list(client: TestClient, factory: Factory) -> None:
     assert row in response.json()["data"]
 
 
-def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(Tag)
     factory.create(Tag)
 
-    filtered = client.get("/tags/", params={"name": row["name"]})
+    response = client.get("/tags/", params={"name": row["name"]})
+
+    assert response.status_code == 200
+    assert response.json()["data"] == [row]
+
+
+def test_sort(client: TestClient, factory: Factory) -> None:
+    second = factory.create(Tag, name="b")
+    first = factory.create(Tag, name="a")
+
     ascending = client.get("/tags/", params={"sort": "name"})
     descending = client.get("/tags/", params={"sort": "-name"})
 
-    assert filtered.json()["data"] == [row]
-    assert ascending.json()["data"] == descending.json()["data"][::-1]
+    assert ascending.json()["data"] == [first, second]
+    assert descending.json()["data"] == [second, first]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -58,11 +68,12 @@ def test_read(client: TestClient, factory: Factory) -> None:
     assert response.json()["data"] == row
 
 
-def test_update(client: TestClient, factory: Factory) -> None:
+@pytest.mark.parametrize("method", ["PATCH", "PUT"])
+def test_update(client: TestClient, factory: Factory, method: str) -> None:
     row = factory.create(Tag)
     body = factory.body(Tag)
 
-    response = client.patch(f"/tags/{row['id']}", json=body)
+    response = client.request(method, f"/tags/{row['id']}", json=body)
 
     assert response.status_code == 200
     changed = response.json()["data"]
@@ -84,6 +95,7 @@ def test_not_found(client: TestClient) -> None:
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
+    assert client.put(path, json={}).status_code == 404
     assert client.delete(path).status_code == 404
 
 
@@ -95,18 +107,27 @@ def test_conflict(client: TestClient, factory: Factory) -> None:
     assert client.post("/tags/", json=duplicate).status_code == 409
 
 
-def test_invalid_input(client: TestClient, factory: Factory) -> None:
+def test_unknown_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Tag) | {"unknown_field": 1}
+
+    response = client.post("/tags/", json=body)
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_unknown_parameter(client: TestClient) -> None:
+    response = client.get("/tags/", params={"unknown_field": 1})
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_missing_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(Tag)
-
-    unknown = client.post("/tags/", json=body | {"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
-    unknown = client.get("/tags/", params={"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
     del body["name"]
-    missing = client.post("/tags/", json=body)
-    assert missing.status_code == 422
-    assert "name" in missing.json()["errors"]
+
+    response = client.post("/tags/", json=body)
+
+    assert response.status_code == 422
+    assert "name" in response.json()["errors"]

@@ -1,6 +1,7 @@
-# fw:generated:sha256:11ab46c0a25e9a3e1a0ae88ea7fd669c7b265ffe43a05b0a50357115df54a0f8
+# fw:generated:sha256:4139a86680b66bd0f00a9b88767676f8ca668fd3307105487d4aa9b45aa87b77
 """API tests for employees. Once you edit this file, it is not generated again."""
 
+import pytest
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.employee import Employee
@@ -15,16 +16,25 @@ def test_list(client: TestClient, factory: Factory) -> None:
     assert row in response.json()["data"]
 
 
-def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(Employee)
     factory.create(Employee)
 
-    filtered = client.get("/employees/", params={"last_name": row["last_name"]})
+    response = client.get("/employees/", params={"last_name": row["last_name"]})
+
+    assert response.status_code == 200
+    assert response.json()["data"] == [row]
+
+
+def test_sort(client: TestClient, factory: Factory) -> None:
+    second = factory.create(Employee, last_name="b")
+    first = factory.create(Employee, last_name="a")
+
     ascending = client.get("/employees/", params={"sort": "last_name"})
     descending = client.get("/employees/", params={"sort": "-last_name"})
 
-    assert filtered.json()["data"] == [row]
-    assert ascending.json()["data"] == descending.json()["data"][::-1]
+    assert ascending.json()["data"] == [first, second]
+    assert descending.json()["data"] == [second, first]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -56,11 +66,12 @@ def test_read(client: TestClient, factory: Factory) -> None:
     assert response.json()["data"] == row
 
 
-def test_update(client: TestClient, factory: Factory) -> None:
+@pytest.mark.parametrize("method", ["PATCH", "PUT"])
+def test_update(client: TestClient, factory: Factory, method: str) -> None:
     row = factory.create(Employee)
     body = factory.body(Employee)
 
-    response = client.patch(f"/employees/{row['id']}", json=body)
+    response = client.request(method, f"/employees/{row['id']}", json=body)
 
     assert response.status_code == 200
     changed = response.json()["data"]
@@ -82,21 +93,31 @@ def test_not_found(client: TestClient) -> None:
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
+    assert client.put(path, json={}).status_code == 404
     assert client.delete(path).status_code == 404
 
 
-def test_invalid_input(client: TestClient, factory: Factory) -> None:
+def test_unknown_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Employee) | {"unknown_field": 1}
+
+    response = client.post("/employees/", json=body)
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_unknown_parameter(client: TestClient) -> None:
+    response = client.get("/employees/", params={"unknown_field": 1})
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_missing_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(Employee)
-
-    unknown = client.post("/employees/", json=body | {"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
-    unknown = client.get("/employees/", params={"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
     del body["last_name"]
-    missing = client.post("/employees/", json=body)
-    assert missing.status_code == 422
-    assert "last_name" in missing.json()["errors"]
+
+    response = client.post("/employees/", json=body)
+
+    assert response.status_code == 422
+    assert "last_name" in response.json()["errors"]

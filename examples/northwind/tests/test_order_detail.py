@@ -1,6 +1,7 @@
-# fw:generated:sha256:79f2abefc78919402755af80077f92f13e7afc7870d8167274c315350bf49965
+# fw:generated:sha256:01a30470172425349f910329d79e9cbe8b5c4d196f2fc7b9892e47ba52ca71ee
 """API tests for order details. Once you edit this file, it is not generated again."""
 
+import pytest
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.order import Order
@@ -16,16 +17,25 @@ def test_list(client: TestClient, factory: Factory) -> None:
     assert row in response.json()["data"]
 
 
-def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(OrderDetail)
     factory.create(OrderDetail)
 
-    filtered = client.get("/orderdetails/", params={"quantity": row["quantity"]})
+    response = client.get("/orderdetails/", params={"quantity": row["quantity"]})
+
+    assert response.status_code == 200
+    assert response.json()["data"] == [row]
+
+
+def test_sort(client: TestClient, factory: Factory) -> None:
+    second = factory.create(OrderDetail, quantity=2)
+    first = factory.create(OrderDetail, quantity=1)
+
     ascending = client.get("/orderdetails/", params={"sort": "quantity"})
     descending = client.get("/orderdetails/", params={"sort": "-quantity"})
 
-    assert filtered.json()["data"] == [row]
-    assert ascending.json()["data"] == descending.json()["data"][::-1]
+    assert ascending.json()["data"] == [first, second]
+    assert descending.json()["data"] == [second, first]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -57,11 +67,12 @@ def test_read(client: TestClient, factory: Factory) -> None:
     assert response.json()["data"] == row
 
 
-def test_update(client: TestClient, factory: Factory) -> None:
+@pytest.mark.parametrize("method", ["PATCH", "PUT"])
+def test_update(client: TestClient, factory: Factory, method: str) -> None:
     row = factory.create(OrderDetail)
     body = factory.body(OrderDetail)
 
-    response = client.patch(f"/orderdetails/{row['id']}", json=body)
+    response = client.request(method, f"/orderdetails/{row['id']}", json=body)
 
     assert response.status_code == 200
     changed = response.json()["data"]
@@ -83,6 +94,7 @@ def test_not_found(client: TestClient) -> None:
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
+    assert client.put(path, json={}).status_code == 404
     assert client.delete(path).status_code == 404
 
 
@@ -96,18 +108,27 @@ def test_conflict(client: TestClient, factory: Factory) -> None:
     assert client.post("/orderdetails/", json=duplicate).status_code == 409
 
 
-def test_invalid_input(client: TestClient, factory: Factory) -> None:
+def test_unknown_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(OrderDetail) | {"unknown_field": 1}
+
+    response = client.post("/orderdetails/", json=body)
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_unknown_parameter(client: TestClient) -> None:
+    response = client.get("/orderdetails/", params={"unknown_field": 1})
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_missing_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(OrderDetail)
-
-    unknown = client.post("/orderdetails/", json=body | {"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
-    unknown = client.get("/orderdetails/", params={"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
     del body["order_id"]
-    missing = client.post("/orderdetails/", json=body)
-    assert missing.status_code == 422
-    assert "order_id" in missing.json()["errors"]
+
+    response = client.post("/orderdetails/", json=body)
+
+    assert response.status_code == 422
+    assert "order_id" in response.json()["errors"]

@@ -1,6 +1,7 @@
-# fw:generated:sha256:1aa26e0207ba7c573778d9688fc73cd12118b60580f44c21b05c6763475d02c3
+# fw:generated:sha256:6f54e6aaeb89b5b941739493e6a361298da443a796d2d136c0fcf68ea2833a66
 """API tests for products. Once you edit this file, it is not generated again."""
 
+import pytest
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.product import Product
@@ -16,16 +17,25 @@ def test_list(client: TestClient, factory: Factory) -> None:
     assert row in response.json()["data"]
 
 
-def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(Product)
     factory.create(Product)
 
-    filtered = client.get("/products/", params={"name": row["name"]})
+    response = client.get("/products/", params={"name": row["name"]})
+
+    assert response.status_code == 200
+    assert response.json()["data"] == [row]
+
+
+def test_sort(client: TestClient, factory: Factory) -> None:
+    second = factory.create(Product, name="b")
+    first = factory.create(Product, name="a")
+
     ascending = client.get("/products/", params={"sort": "name"})
     descending = client.get("/products/", params={"sort": "-name"})
 
-    assert filtered.json()["data"] == [row]
-    assert ascending.json()["data"] == descending.json()["data"][::-1]
+    assert ascending.json()["data"] == [first, second]
+    assert descending.json()["data"] == [second, first]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -57,11 +67,12 @@ def test_read(client: TestClient, factory: Factory) -> None:
     assert response.json()["data"] == row
 
 
-def test_update(client: TestClient, factory: Factory) -> None:
+@pytest.mark.parametrize("method", ["PATCH", "PUT"])
+def test_update(client: TestClient, factory: Factory, method: str) -> None:
     row = factory.create(Product)
     body = factory.body(Product)
 
-    response = client.patch(f"/products/{row['id']}", json=body)
+    response = client.request(method, f"/products/{row['id']}", json=body)
 
     assert response.status_code == 200
     changed = response.json()["data"]
@@ -83,21 +94,31 @@ def test_not_found(client: TestClient) -> None:
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
+    assert client.put(path, json={}).status_code == 404
     assert client.delete(path).status_code == 404
 
 
-def test_invalid_input(client: TestClient, factory: Factory) -> None:
+def test_unknown_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Product) | {"unknown_field": 1}
+
+    response = client.post("/products/", json=body)
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_unknown_parameter(client: TestClient) -> None:
+    response = client.get("/products/", params={"unknown_field": 1})
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_missing_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(Product)
-
-    unknown = client.post("/products/", json=body | {"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
-    unknown = client.get("/products/", params={"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
     del body["name"]
-    missing = client.post("/products/", json=body)
-    assert missing.status_code == 422
-    assert "name" in missing.json()["errors"]
+
+    response = client.post("/products/", json=body)
+
+    assert response.status_code == 422
+    assert "name" in response.json()["errors"]

@@ -1,6 +1,7 @@
-# fw:generated:sha256:9beb91d5c54ef1e7aab74fc2b8d47bd5b9a49522cce94fea9c69967a0a60fd62
+# fw:generated:sha256:9d7faafa34ca500429f79a21a98c485072deccef2fe320aa81fc1ccdc2f882d1
 """API tests for regions. Once you edit this file, it is not generated again."""
 
+import pytest
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.region import Region
@@ -16,16 +17,25 @@ def test_list(client: TestClient, factory: Factory) -> None:
     assert row in response.json()["data"]
 
 
-def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(Region)
     factory.create(Region)
 
-    filtered = client.get("/regions/", params={"description": row["description"]})
+    response = client.get("/regions/", params={"description": row["description"]})
+
+    assert response.status_code == 200
+    assert response.json()["data"] == [row]
+
+
+def test_sort(client: TestClient, factory: Factory) -> None:
+    second = factory.create(Region, description="b")
+    first = factory.create(Region, description="a")
+
     ascending = client.get("/regions/", params={"sort": "description"})
     descending = client.get("/regions/", params={"sort": "-description"})
 
-    assert filtered.json()["data"] == [row]
-    assert ascending.json()["data"] == descending.json()["data"][::-1]
+    assert ascending.json()["data"] == [first, second]
+    assert descending.json()["data"] == [second, first]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -57,11 +67,12 @@ def test_read(client: TestClient, factory: Factory) -> None:
     assert response.json()["data"] == row
 
 
-def test_update(client: TestClient, factory: Factory) -> None:
+@pytest.mark.parametrize("method", ["PATCH", "PUT"])
+def test_update(client: TestClient, factory: Factory, method: str) -> None:
     row = factory.create(Region)
     body = factory.body(Region)
 
-    response = client.patch(f"/regions/{row['id']}", json=body)
+    response = client.request(method, f"/regions/{row['id']}", json=body)
 
     assert response.status_code == 200
     changed = response.json()["data"]
@@ -83,6 +94,7 @@ def test_not_found(client: TestClient) -> None:
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
+    assert client.put(path, json={}).status_code == 404
     assert client.delete(path).status_code == 404
 
 
@@ -94,18 +106,27 @@ def test_conflict(client: TestClient, factory: Factory) -> None:
     assert client.post("/regions/", json=duplicate).status_code == 409
 
 
-def test_invalid_input(client: TestClient, factory: Factory) -> None:
+def test_unknown_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Region) | {"unknown_field": 1}
+
+    response = client.post("/regions/", json=body)
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_unknown_parameter(client: TestClient) -> None:
+    response = client.get("/regions/", params={"unknown_field": 1})
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_missing_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(Region)
-
-    unknown = client.post("/regions/", json=body | {"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
-    unknown = client.get("/regions/", params={"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
     del body["description"]
-    missing = client.post("/regions/", json=body)
-    assert missing.status_code == 422
-    assert "description" in missing.json()["errors"]
+
+    response = client.post("/regions/", json=body)
+
+    assert response.status_code == 422
+    assert "description" in response.json()["errors"]

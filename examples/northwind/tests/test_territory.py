@@ -1,6 +1,7 @@
-# fw:generated:sha256:4bf25db02bd45394fb7af445dcb609b0b3bbf5646359ea86435e2b5b140ef33f
+# fw:generated:sha256:e8848ad1d6cb5829982c4be265afe8ce50ea4ae62c4608b6ae7d9d2e7d55f4ec
 """API tests for territories. Once you edit this file, it is not generated again."""
 
+import pytest
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.region import Region
@@ -16,16 +17,25 @@ def test_list(client: TestClient, factory: Factory) -> None:
     assert row in response.json()["data"]
 
 
-def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(Territory)
     factory.create(Territory)
 
-    filtered = client.get("/territories/", params={"code": row["code"]})
+    response = client.get("/territories/", params={"code": row["code"]})
+
+    assert response.status_code == 200
+    assert response.json()["data"] == [row]
+
+
+def test_sort(client: TestClient, factory: Factory) -> None:
+    second = factory.create(Territory, code="b")
+    first = factory.create(Territory, code="a")
+
     ascending = client.get("/territories/", params={"sort": "code"})
     descending = client.get("/territories/", params={"sort": "-code"})
 
-    assert filtered.json()["data"] == [row]
-    assert ascending.json()["data"] == descending.json()["data"][::-1]
+    assert ascending.json()["data"] == [first, second]
+    assert descending.json()["data"] == [second, first]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -57,11 +67,12 @@ def test_read(client: TestClient, factory: Factory) -> None:
     assert response.json()["data"] == row
 
 
-def test_update(client: TestClient, factory: Factory) -> None:
+@pytest.mark.parametrize("method", ["PATCH", "PUT"])
+def test_update(client: TestClient, factory: Factory, method: str) -> None:
     row = factory.create(Territory)
     body = factory.body(Territory)
 
-    response = client.patch(f"/territories/{row['id']}", json=body)
+    response = client.request(method, f"/territories/{row['id']}", json=body)
 
     assert response.status_code == 200
     changed = response.json()["data"]
@@ -83,6 +94,7 @@ def test_not_found(client: TestClient) -> None:
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
+    assert client.put(path, json={}).status_code == 404
     assert client.delete(path).status_code == 404
 
 
@@ -94,18 +106,27 @@ def test_conflict(client: TestClient, factory: Factory) -> None:
     assert client.post("/territories/", json=duplicate).status_code == 409
 
 
-def test_invalid_input(client: TestClient, factory: Factory) -> None:
+def test_unknown_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Territory) | {"unknown_field": 1}
+
+    response = client.post("/territories/", json=body)
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_unknown_parameter(client: TestClient) -> None:
+    response = client.get("/territories/", params={"unknown_field": 1})
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_missing_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(Territory)
-
-    unknown = client.post("/territories/", json=body | {"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
-    unknown = client.get("/territories/", params={"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
     del body["code"]
-    missing = client.post("/territories/", json=body)
-    assert missing.status_code == 422
-    assert "code" in missing.json()["errors"]
+
+    response = client.post("/territories/", json=body)
+
+    assert response.status_code == 422
+    assert "code" in response.json()["errors"]

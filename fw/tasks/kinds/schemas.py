@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from fw.language.model import Field, FieldType, Model, Schema
-from fw.language.names import ids_of, is_private, names_of
+from fw.language.names import ids_of, is_private, names_of, type_name_of
 from fw.tasks.artifact import Scope, Settings, artifact
 from fw.tasks.render.code import Code, Group, call, literal, subscript
 from fw.tasks.render.default_values import default_code
@@ -44,7 +44,7 @@ def schemas(model: Model, schema: Schema, settings: Settings) -> Mapping[str, ob
     mapped = imports.member(f"app.models.{names.module}", model.name)
     for one in enums.values():
         imports.member(f"app.models.{names.module}", one.name)
-    writer = _Writer(enums, imports, {}, is_account(model.name, settings))
+    writer = _Writer(model.name, enums, imports, {}, is_account(model.name, settings))
     writable = [field for field in model.fields if not field.primary]
     linked = [writer.linked(name, schema[one.model]) for name, one in links.items()]
     return {
@@ -74,10 +74,11 @@ def _shown(model: Model) -> Iterator[Field]:
 class _Writer:
     """Writes a field for each of the three schemas.
 
-    `types` are aliases of constrained types by name; each is written once for all fields. An
-    `account` is the model of users, whose e-mail address and password have their own types.
+    `types` are the types of constrained fields, which all schemas share. An `account` is
+    the model of users, whose e-mail address and password have their own types.
     """
 
+    model: str
     enums: Mapping[str, EnumType]
     imports: Imports
     types: dict[str, Attribute]
@@ -122,7 +123,7 @@ class _Writer:
         if most >= _BOUNDS[word]:
             return base
         limit = call(self.imports.member("pydantic", "Field"), max_length=str(most))
-        return self._annotated(f"{word}{most}", base, limit)
+        return self._own_type(field, base, limit, "Input")
 
     def _annotation(self, field: Field) -> Code:
         kind = field.type
@@ -131,23 +132,23 @@ class _Writer:
         if kind.name == "string" and kind.length not in (None, _STRING):
             limit = call(self.imports.member("pydantic", "Field"), max_length=str(kind.length))
             base = self.imports.member(_HTTP, "Text")
-            return self._annotated(f"String{kind.length}", base, limit)
+            return self._own_type(field, base, limit)
         if kind.name == "decimal":
-            digits = call(self.imports.member(_HTTP, "Digits"), *_numbers(kind))
+            digits = self.imports.member(_HTTP, "Digits")
+            limit = call(digits, str(kind.precision), str(kind.scale))
             base = self.imports.member("decimal", "Decimal")
-            return self._annotated(f"Decimal{'_'.join(_numbers(kind))}", base, digits)
+            return self._own_type(field, base, limit)
         return self.imports.member(_HTTP, _ALIASES[kind.name])
 
-    def _annotated(self, word: str, base: Code, constraint: Group) -> Code:
-        if word not in self.types:
+    def _own_type(self, field: Field, base: Code, constraint: Group, suffix: str = "") -> Code:
+        """Return the type of a constrained field, such as `PostSlug`; define it on its first use."""
+        key = field.name + suffix
+        if key not in self.types:
             annotated = self.imports.member("typing", "Annotated")
             code = Code(subscript(annotated, base, constraint).flat())
-            self.types[word] = Attribute(self.imports.define(word), code)
-        return Code(self.types[word].name)
-
-
-def _numbers(kind: FieldType) -> tuple[str, str]:
-    return str(kind.precision), str(kind.scale)
+            word = self.imports.define(type_name_of(self.model, field.name) + suffix)
+            self.types[key] = Attribute(word, code)
+        return Code(self.types[key].name)
 
 
 _ALIASES = {

@@ -13,7 +13,7 @@ from fw.tasks.render.code import Code, Group, call, literal, name
 from fw.tasks.render.imports import Imports
 from fw.tasks.settings import ROLE, USER, has_logins, rules_of
 
-__all__ = ["Denied", "Included", "conftest", "tests"]
+__all__ = ["Default", "Denied", "Included", "conftest", "tests"]
 
 _TESTING = "fw.runtime.testing"
 _COLLECTED = "Test"
@@ -32,6 +32,14 @@ class Included:
     expected: Code
 
 
+@dataclass(frozen=True, slots=True)
+class Default:
+    """The test of the default of an enum field."""
+
+    field: Code
+    value: Code
+
+
 @artifact("conftest", scope=Scope.PROJECT, path="tests/conftest.py", policy=Policy.UNTIL_EDITED)
 def conftest(_schema: Schema, settings: Settings) -> Mapping[str, object]:
     """Return the template context of `tests/conftest.py`."""
@@ -47,7 +55,7 @@ def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
     model_class = _class(model.name, imports)
     secrets = [literal(field.name) for field in model.fields if is_private(field.name)]
     required = [literal(field.name) for field in model.fields if field.needed_on_create]
-    distinct = next(filter(_is_distinct, model.fields), key).name
+    distinct = next(filter(_is_distinct, model.fields), key)
     return {
         "names": names,
         "model": model_class,
@@ -60,10 +68,13 @@ def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
         "secrets": Group("", tuple(secrets), "{}").code(before="SECRETS = "),
         "has_secrets": bool(secrets),
         "duplicates": tuple(_duplicate(model_class, unique) for unique in _unique_keys(model)[:1]),
-        "can_add_second_row": all(any(map(_is_wide, unique)) for unique in _unique_keys(model)),
+        "can_add_second_row": _can_add_second_row(model),
+        "defaults": tuple(_enum_defaults(model))[:1],
+        "pytest": imports.module("pytest"),
         "required": tuple(required[:1]),
-        "distinct_field": literal(distinct),
-        "descending": literal(f"-{distinct}"),
+        "distinct_field": literal(distinct.name),
+        "descending": literal(f"-{distinct.name}"),
+        "sorted_rows": tuple(_sorted_rows(model, model_class, distinct)),
         "included": tuple(_included(model, schema, imports)),
         "unknown_field": literal(_unknown_field(model)),
         "imports": imports.code(),
@@ -109,6 +120,42 @@ def _is_distinct(field: Field) -> bool:
     if field.references or field.primary or is_private(field.name):
         return False
     return field.type.name in ("int", "string") and _is_wide(field)
+
+
+def _can_add_second_row(model: Model) -> bool:
+    return all(any(map(_is_wide, unique)) for unique in _unique_keys(model))
+
+
+def _sorted_rows(model: Model, own: str, field: Field) -> Iterator[tuple[Code, ...]]:
+    """Yield the lines that create the rows of the test of `sort`, the second one first.
+
+    Rows without a field with known values are sorted by key, in the order of their creation.
+    """
+    if not _can_add_second_row(model) or any(_adds_rows(one, model) for one in model.fields):
+        return
+    if field.primary:
+        yield _created("first", own), _created("second", own)
+    else:
+        low, high = ("1", "2") if field.type.name == "int" else ('"a"', '"b"')
+        given = {"second": high, "first": low}
+        yield tuple(_created(row, own, **{field.name: given[row]}) for row in given)
+
+
+def _adds_rows(field: Field, model: Model) -> bool:
+    """Return True if the factory may create another row of the model for a reference."""
+    if field.references is None:
+        return False
+    unique = any(field in key for key in _unique_keys(model))
+    return (field.nullable and unique) or (
+        field.references.model == model.name and not field.nullable
+    )
+
+
+def _enum_defaults(model: Model) -> Iterator[Default]:
+    """Yield the enum fields that have a default, and its value as JSON."""
+    for field in model.fields:
+        if field.type.name == "enum" and field.default is not None and not is_private(field.name):
+            yield Default(name(field.name), literal(str(field.default)))
 
 
 def _included(model: Model, schema: Schema, imports: Imports) -> Iterator[Included]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from fw.language.model import Model
-from fw.language.names import enum_alias, enum_members
+from fw.language.names import enum_members, type_name_of
 from fw.tasks.render.code import Code, literal, name
 
 __all__ = ["EnumType", "enum_types"]
@@ -42,7 +42,7 @@ def enum_types(model: Model) -> dict[str, EnumType]:
     for field in model.fields:
         if field.type.name != "enum":
             continue
-        word = enum_alias(model.name, field.name)
+        word = type_name_of(model.name, field.name)
         while word in taken:
             word += "Choice"
         taken.add(word)

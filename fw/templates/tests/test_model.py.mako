@@ -16,18 +16,30 @@ def test_list(client: ${TestClient}, factory: ${Factory}) -> None:
     assert row in response.json()["data"]
 
 
-def test_filter_and_sort(client: ${TestClient}, factory: ${Factory}) -> None:
+def test_filter(client: ${TestClient}, factory: ${Factory}) -> None:
     row = factory.create(${model})
 % if can_add_second_row:
     factory.create(${model})
 % endif
 
-    filtered = client.get("/${names.prefix}/", params={${distinct_field}: row[${distinct_field}]})
+    response = client.get("/${names.prefix}/", params={${distinct_field}: row[${distinct_field}]})
+
+    assert response.status_code == 200
+    assert response.json()["data"] == [row]
+% for rows in sorted_rows:
+
+
+def test_sort(client: ${TestClient}, factory: ${Factory}) -> None:
+% for line in rows:
+    ${line}
+% endfor
+
     ascending = client.get("/${names.prefix}/", params={"sort": ${distinct_field}})
     descending = client.get("/${names.prefix}/", params={"sort": ${descending}})
 
-    assert filtered.json()["data"] == [row]
-    assert ascending.json()["data"] == descending.json()["data"][::-1]
+    assert ascending.json()["data"] == [first, second]
+    assert descending.json()["data"] == [second, first]
+% endfor
 % for relation in included:
 
 
@@ -56,6 +68,18 @@ def test_create(client: ${TestClient}, factory: ${Factory}) -> None:
 % else:
     assert row == row | body
 % endif
+% for default in defaults:
+
+
+def test_default_${default.field}(client: ${TestClient}, factory: ${Factory}) -> None:
+    body = factory.body(${model})
+    body.pop("${default.field}", None)
+
+    response = client.post("/${names.prefix}/", json=body)
+
+    assert response.status_code == 201
+    assert response.json()["data"]["${default.field}"] == ${default.value}
+% endfor
 
 
 def test_read(client: ${TestClient}, factory: ${Factory}) -> None:
@@ -67,11 +91,12 @@ def test_read(client: ${TestClient}, factory: ${Factory}) -> None:
     assert response.json()["data"] == row
 
 
-def test_update(client: ${TestClient}, factory: ${Factory}) -> None:
+@${pytest}.mark.parametrize("method", ["PATCH", "PUT"])
+def test_update(client: ${TestClient}, factory: ${Factory}, method: str) -> None:
     row = factory.create(${model})
     body = factory.body(${model})
 
-    response = client.patch(f"/${names.prefix}/{row['${key}']}", json=body)
+    response = client.request(method, f"/${names.prefix}/{row['${key}']}", json=body)
 
     assert response.status_code == 200
     changed = response.json()["data"]
@@ -97,6 +122,7 @@ def test_not_found(client: ${TestClient}) -> None:
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
+    assert client.put(path, json={}).status_code == 404
     assert client.delete(path).status_code == 404
 % for body in duplicates:
 
@@ -110,22 +136,31 @@ def test_conflict(client: ${TestClient}, factory: ${Factory}) -> None:
 % endfor
 
 
-def test_invalid_input(client: ${TestClient}, factory: ${Factory}) -> None:
-    body = factory.body(${model})
+def test_unknown_field(client: ${TestClient}, factory: ${Factory}) -> None:
+    body = factory.body(${model}) | {${unknown_field}: 1}
 
-    unknown = client.post("/${names.prefix}/", json=body | {${unknown_field}: 1})
-    assert unknown.status_code == 422
-    assert ${unknown_field} in unknown.json()["errors"]
+    response = client.post("/${names.prefix}/", json=body)
 
-    unknown = client.get("/${names.prefix}/", params={${unknown_field}: 1})
-    assert unknown.status_code == 422
-    assert ${unknown_field} in unknown.json()["errors"]
+    assert response.status_code == 422
+    assert ${unknown_field} in response.json()["errors"]
+
+
+def test_unknown_parameter(client: ${TestClient}) -> None:
+    response = client.get("/${names.prefix}/", params={${unknown_field}: 1})
+
+    assert response.status_code == 422
+    assert ${unknown_field} in response.json()["errors"]
 % for field in required:
 
+
+def test_missing_field(client: ${TestClient}, factory: ${Factory}) -> None:
+    body = factory.body(${model})
     del body[${field}]
-    missing = client.post("/${names.prefix}/", json=body)
-    assert missing.status_code == 422
-    assert ${field} in missing.json()["errors"]
+
+    response = client.post("/${names.prefix}/", json=body)
+
+    assert response.status_code == 422
+    assert ${field} in response.json()["errors"]
 % endfor
 % if denied:
 

@@ -92,6 +92,18 @@ async def test_the_database_of_the_project_becomes_the_current_one(tmp_path: Pat
     assert (tmp_path / "data.db").exists()
 
 
+async def test_a_provider_decides_whether_its_database_is_ready(tmp_path: Path) -> None:
+    class Provider(DatabaseServiceProvider):
+        async def check(self) -> None:
+            raise LookupError
+
+    (tmp_path / ".env").write_text("DATABASE_URL=sqlite:///data.db\n")
+    app = Application(tmp_path).register(Provider).create()
+    async with running(app), client_of(app) as client:
+        ready = await client.get("/health/ready")
+    assert (ready.status_code, ready.json()["checks"]) == (503, {"database": "unavailable"})
+
+
 async def test_an_application_without_a_database_starts_and_is_not_ready(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -14,6 +14,7 @@ import httpx
 import pytest
 from uvicorn.config import STARTUP_FAILURE
 
+import fw
 from fw.runtime import FwError, serve
 from fw.runtime.errors import UsageError
 from fw.runtime.server import worker
@@ -56,9 +57,10 @@ def test_serve_answers_requests_and_stops(tmp_path: Path, run: str) -> None:
     (tmp_path / "app" / "main.py").write_text(APP)
     (tmp_path / "storage" / "logs").mkdir(parents=True)
     (tmp_path / "fw.toml").write_text(f"[server]\nport = {port}\n{run}\n")
-    code = f"from fw.runtime import serve\nserve('app.main:app', root={str(tmp_path)!r})"
+    launcher = tmp_path / "main.py"
+    launcher.write_text((Path(fw.__file__).parent / "templates/main.py.mako").read_text())
     process = subprocess.Popen(
-        [sys.executable, "-c", code], cwd="/", stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        [sys.executable, launcher], cwd="/", stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )
     try:
         health = wait_for(f"http://127.0.0.1:{port}/health", process)

@@ -120,12 +120,24 @@ def test_the_location_uses_the_primary_key_of_any_name() -> None:
     assert "return created(row, f\"/as/{row['number']}\")" in rendered("controllers", schema, "A")
 
 
-def test_a_type_with_arguments_is_defined_once() -> None:
-    fields = "String9: string(9)\n b: string(9) nullable\n c: decimal(9, 2)\n d: string(255)"
+def test_the_type_of_a_constrained_field_is_named_after_it() -> None:
+    fields = "create: string(9)\n b: string(9) nullable\n c: decimal(9, 2)\n d: string(255)"
     text = rendered("schemas", f"model A {{\n id: int primary\n {fields}\n}}", "A")
 
-    assert text.count("String9_ = Annotated[Text, Field(max_length=9)]") == 1
-    assert text.count("Decimal9_2 = Annotated[Decimal, Digits(9, 2)]") == 1
-    assert text.count("Annotated[") == 2
-    assert "    b: String9_ | None = None" in text
-    assert "    d: String\n" in text
+    for line in (
+        "ACreate_ = Annotated[Text, Field(max_length=9)]",
+        "AB = Annotated[Text, Field(max_length=9)]",
+        "AC = Annotated[Decimal, Digits(9, 2)]",
+    ):
+        assert text.count(f"\n{line}\n") == 1
+    assert text.count("Annotated[") == 3
+    assert "    create: ACreate_\n    b: AB | None = None\n    c: AC\n    d: String\n" in text
+
+
+def test_fields_with_similar_names_have_their_own_types() -> None:
+    fields = "a_b: string(8)\n aB: string(9)"
+    text = rendered("schemas", f"model M {{\n id: int primary\n {fields}\n}}", "M")
+
+    assert "MAB = Annotated[Text, Field(max_length=8)]" in text
+    assert "MAB_ = Annotated[Text, Field(max_length=9)]" in text
+    assert "    a_b: MAB\n    aB: MAB_\n" in text

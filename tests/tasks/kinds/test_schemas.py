@@ -24,13 +24,13 @@ def rendered(settings: Settings) -> str:
 def test_with_logins_users_have_email_and_password_types() -> None:
     text = rendered(Settings("shop", {"auth": {}}))
 
-    assert "Email100 = Annotated[Email, Field(max_length=100)]" in text
-    assert "    email: Email100 | None = None\n    password: Password\n" in text
-    assert "    email: Email100 | None = UNSET\n    password: Password = UNSET\n" in text
-    assert "    email: String100 | None\n" in text
+    assert "UserEmailInput = Annotated[Email, Field(max_length=100)]" in text
+    assert "    email: UserEmailInput | None = None\n    password: Password\n" in text
+    assert "    email: UserEmailInput | None = UNSET\n    password: Password = UNSET\n" in text
+    assert "    email: UserEmail | None\n" in text
 
 
 def test_without_logins_users_have_text_fields() -> None:
     text = rendered(Settings("shop"))
 
-    assert "    email: String100 | None = None\n    password: String97\n" in text
+    assert "    email: UserEmail | None = None\n    password: UserPassword\n" in text

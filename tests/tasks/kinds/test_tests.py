@@ -85,6 +85,37 @@ def test_lists_are_filtered_by_a_distinct_field() -> None:
     assert 'params={"id": row["id"]}' in bare
 
 
+def test_lists_are_sorted_by_known_values() -> None:
+    text = rendered("tests", "model A {\n id: int primary\n name: string\n}", "A")
+    second, first = 'second = factory.create(A, name="b")', 'first = factory.create(A, name="a")'
+    assert f"    {second}\n    {first}\n" in text
+    assert 'assert ascending.json()["data"] == [first, second]' in text
+    number = rendered("tests", "model A {\n id: int primary\n n: int\n}", "A")
+    assert "second = factory.create(A, n=2)" in number
+    keys = rendered("tests", "model A {\n id: int primary\n on: bool\n}", "A")
+    assert "    first = factory.create(A)\n    second = factory.create(A)\n" in keys
+
+
+def test_lists_with_other_rows_are_not_sorted() -> None:
+    for field in (
+        "a_id: int references A",
+        "a_id: int nullable unique references A",
+        "on: bool unique",
+    ):
+        text = rendered("tests", f"model A {{\n id: int primary\n {field}\n name: string\n}}", "A")
+        assert "test_filter" in text
+        assert "test_sort" not in text
+
+
+def test_the_default_of_an_enum() -> None:
+    fields = "kind: enum(a, b)\n state: enum(open, done) default done"
+    text = rendered("tests", f"model A {{\n id: int primary\n {fields}\n}}", "A")
+
+    assert "def test_default_state(" in text
+    assert 'assert response.json()["data"]["state"] == "done"' in text
+    assert "test_default_kind" not in text
+
+
 def test_include_of_the_simplest_relation() -> None:
     schema = """
     model A {

@@ -1,4 +1,4 @@
-# fw:generated:sha256:5a0928dd28d977ee7e3288f68dba5617750362160c444b1fc23ac4acb24d5860
+# fw:generated:sha256:5efd81f8310e1d113dcd47b642f8696b8a403ab3c37c6ccf9ee5b3b14bfd9c43
 """Request and response schemas for authors."""
 
 from typing import Annotated
@@ -19,13 +19,13 @@ from pydantic import Field
 
 from app.models.author import Author
 
-String120 = Annotated[Text, Field(max_length=120)]
+AuthorName = Annotated[Text, Field(max_length=120)]
 
 
 class AuthorCreate(CreateSchema):
     """Fields for creating an author."""
 
-    name: String120
+    name: AuthorName
     email: String
     bio: Text | None = None
 
@@ -33,7 +33,7 @@ class AuthorCreate(CreateSchema):
 class AuthorUpdate(UpdateSchema):
     """Fields for updating an author. A field left out keeps its value."""
 
-    name: String120 = UNSET
+    name: AuthorName = UNSET
     email: String = UNSET
     bio: Text | None = UNSET
 
@@ -42,7 +42,7 @@ class AuthorResponse(ResponseSchema):
     """Fields of an author in a response."""
 
     id: Uuid
-    name: String120
+    name: AuthorName
     email: String
     bio: Text | None
     created_at: DateTime

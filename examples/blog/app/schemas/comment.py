@@ -1,4 +1,4 @@
-# fw:generated:sha256:b320472f1e1df0e84028c95f06f7d3791b042f1b75ecc31e3c8c533aabc4170c
+# fw:generated:sha256:75f0f8ffc5f3f77998c32a9825fb1dc3bf761def72ac7c7a21961032a977eb24
 """Request and response schemas for comments."""
 
 from typing import Annotated
@@ -19,7 +19,7 @@ from pydantic import Field
 
 from app.models.comment import Comment
 
-String80 = Annotated[Text, Field(max_length=80)]
+CommentName = Annotated[Text, Field(max_length=80)]
 
 
 class CommentCreate(CreateSchema):
@@ -27,7 +27,7 @@ class CommentCreate(CreateSchema):
 
     post_id: Uuid
     parent_id: Uuid | None = None
-    name: String80
+    name: CommentName
     body: Text
     approved: Bool = False
 
@@ -37,7 +37,7 @@ class CommentUpdate(UpdateSchema):
 
     post_id: Uuid = UNSET
     parent_id: Uuid | None = UNSET
-    name: String80 = UNSET
+    name: CommentName = UNSET
     body: Text = UNSET
     approved: Bool = UNSET
 
@@ -48,7 +48,7 @@ class CommentResponse(ResponseSchema):
     id: Uuid
     post_id: Uuid
     parent_id: Uuid | None
-    name: String80
+    name: CommentName
     body: Text
     approved: Bool
     created_at: DateTime

@@ -1,4 +1,4 @@
-# fw:generated:sha256:caf322c7d081507312732b4ccc7fceb564bb30980e9d910cba7db51d4b5c2384
+# fw:generated:sha256:31c7c007fc8170e8af852bd62d5466d2f6fee092f2033af29722658e5c9a9a98
 """Request and response schemas for posts."""
 
 from typing import Annotated
@@ -20,14 +20,14 @@ from pydantic import Field
 
 from app.models.post import Post, PostStatus
 
-String200 = Annotated[Text, Field(max_length=200)]
+PostSlug = Annotated[Text, Field(max_length=200)]
 
 
 class PostCreate(CreateSchema):
     """Fields for creating a post."""
 
     title: String
-    slug: String200
+    slug: PostSlug
     body: Text | None = None
     status: PostStatus = PostStatus.DRAFT
     author_id: Uuid
@@ -39,7 +39,7 @@ class PostUpdate(UpdateSchema):
     """Fields for updating a post. A field left out keeps its value."""
 
     title: String = UNSET
-    slug: String200 = UNSET
+    slug: PostSlug = UNSET
     body: Text | None = UNSET
     status: PostStatus = UNSET
     author_id: Uuid = UNSET
@@ -52,7 +52,7 @@ class PostResponse(ResponseSchema):
 
     id: Uuid
     title: String
-    slug: String200
+    slug: PostSlug
     body: Text | None
     status: PostStatus
     author_id: Uuid

@@ -1,4 +1,4 @@
-# fw:generated:sha256:ff7e84ffe80c98668fb8cd1f2d618635378f70da8ed49722836b01b8ef4ba0f4
+# fw:generated:sha256:20fd6391e079f2701947d4e12b56dcc97961d70806841d09ffe32b55aef031b5
 """Request and response schemas for tags."""
 
 from typing import Annotated
@@ -18,20 +18,20 @@ from pydantic import Field
 
 from app.models.tag import Tag
 
-String40 = Annotated[Text, Field(max_length=40)]
+TagName = Annotated[Text, Field(max_length=40)]
 
 
 class TagCreate(CreateSchema):
     """Fields for creating a tag."""
 
-    name: String40
+    name: TagName
     post_ids: UuidList = UNSET
 
 
 class TagUpdate(UpdateSchema):
     """Fields for updating a tag. A field left out keeps its value."""
 
-    name: String40 = UNSET
+    name: TagName = UNSET
     post_ids: UuidList = UNSET
 
 
@@ -39,7 +39,7 @@ class TagResponse(ResponseSchema):
     """Fields of a tag in a response."""
 
     id: Uuid
-    name: String40
+    name: TagName
 
 
 class TagQuery(ListQuery):

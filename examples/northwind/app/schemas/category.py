@@ -1,4 +1,4 @@
-# fw:generated:sha256:7e9589b219591744cb1cc73e6c014657cd568d178e0035a6935c92d2ad22985c
+# fw:generated:sha256:e208d573ee8aa086743c3adf146e360f68cbd7de645864dbacb7469f4b1b4725
 """Request and response schemas for categories."""
 
 from typing import Annotated
@@ -17,20 +17,20 @@ from pydantic import Field
 
 from app.models.category import Category
 
-String15 = Annotated[Text, Field(max_length=15)]
+CategoryName = Annotated[Text, Field(max_length=15)]
 
 
 class CategoryCreate(CreateSchema):
     """Fields for creating a category."""
 
-    name: String15
+    name: CategoryName
     description: Text | None = None
 
 
 class CategoryUpdate(UpdateSchema):
     """Fields for updating a category. A field left out keeps its value."""
 
-    name: String15 = UNSET
+    name: CategoryName = UNSET
     description: Text | None = UNSET
 
 
@@ -38,7 +38,7 @@ class CategoryResponse(ResponseSchema):
     """Fields of a category in a response."""
 
     id: Int
-    name: String15
+    name: CategoryName
     description: Text | None
 
 

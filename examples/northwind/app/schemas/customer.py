@@ -1,4 +1,4 @@
-# fw:generated:sha256:fd0785c9cd3021da9fba6c40c805a2967695ac0c669f5ab6339902cf0d719d9a
+# fw:generated:sha256:b8542a0576b12288ee0ea1412e93d3776c8094fdd8fec1124a235372b7bce89c
 """Request and response schemas for customers."""
 
 from typing import Annotated
@@ -17,48 +17,50 @@ from pydantic import Field
 
 from app.models.customer import Customer
 
-String5 = Annotated[Text, Field(max_length=5)]
-String40 = Annotated[Text, Field(max_length=40)]
-String30 = Annotated[Text, Field(max_length=30)]
-String15 = Annotated[Text, Field(max_length=15)]
-String24 = Annotated[Text, Field(max_length=24)]
+CustomerCode = Annotated[Text, Field(max_length=5)]
+CustomerCompanyName = Annotated[Text, Field(max_length=40)]
+CustomerContactName = Annotated[Text, Field(max_length=30)]
+CustomerContactTitle = Annotated[Text, Field(max_length=30)]
+CustomerCity = Annotated[Text, Field(max_length=15)]
+CustomerCountry = Annotated[Text, Field(max_length=15)]
+CustomerPhone = Annotated[Text, Field(max_length=24)]
 
 
 class CustomerCreate(CreateSchema):
     """Fields for creating a customer."""
 
-    code: String5
-    company_name: String40
-    contact_name: String30 | None = None
-    contact_title: String30 | None = None
-    city: String15 | None = None
-    country: String15 | None = None
-    phone: String24 | None = None
+    code: CustomerCode
+    company_name: CustomerCompanyName
+    contact_name: CustomerContactName | None = None
+    contact_title: CustomerContactTitle | None = None
+    city: CustomerCity | None = None
+    country: CustomerCountry | None = None
+    phone: CustomerPhone | None = None
 
 
 class CustomerUpdate(UpdateSchema):
     """Fields for updating a customer. A field left out keeps its value."""
 
-    code: String5 = UNSET
-    company_name: String40 = UNSET
-    contact_name: String30 | None = UNSET
-    contact_title: String30 | None = UNSET
-    city: String15 | None = UNSET
-    country: String15 | None = UNSET
-    phone: String24 | None = UNSET
+    code: CustomerCode = UNSET
+    company_name: CustomerCompanyName = UNSET
+    contact_name: CustomerContactName | None = UNSET
+    contact_title: CustomerContactTitle | None = UNSET
+    city: CustomerCity | None = UNSET
+    country: CustomerCountry | None = UNSET
+    phone: CustomerPhone | None = UNSET
 
 
 class CustomerResponse(ResponseSchema):
     """Fields of a customer in a response."""
 
     id: Int
-    code: String5
-    company_name: String40
-    contact_name: String30 | None
-    contact_title: String30 | None
-    city: String15 | None
-    country: String15 | None
-    phone: String24 | None
+    code: CustomerCode
+    company_name: CustomerCompanyName
+    contact_name: CustomerContactName | None
+    contact_title: CustomerContactTitle | None
+    city: CustomerCity | None
+    country: CustomerCountry | None
+    phone: CustomerPhone | None
 
 
 class CustomerQuery(ListQuery):

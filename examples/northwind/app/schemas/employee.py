@@ -1,4 +1,4 @@
-# fw:generated:sha256:0d8a702c345d9d21b4e76eb8b74add4718f09aa05624960508615f6a1b3a5c12
+# fw:generated:sha256:fe6260095f833b9b3d2b6721bc16ab292e9d391711a2bf087934fd1d1dba1b27
 """Request and response schemas for employees."""
 
 from typing import Annotated
@@ -19,24 +19,25 @@ from pydantic import Field
 
 from app.models.employee import Employee
 
-String20 = Annotated[Text, Field(max_length=20)]
-String10 = Annotated[Text, Field(max_length=10)]
-String30 = Annotated[Text, Field(max_length=30)]
-String15 = Annotated[Text, Field(max_length=15)]
-String4 = Annotated[Text, Field(max_length=4)]
+EmployeeLastName = Annotated[Text, Field(max_length=20)]
+EmployeeFirstName = Annotated[Text, Field(max_length=10)]
+EmployeeTitle = Annotated[Text, Field(max_length=30)]
+EmployeeCity = Annotated[Text, Field(max_length=15)]
+EmployeeCountry = Annotated[Text, Field(max_length=15)]
+EmployeeExtension = Annotated[Text, Field(max_length=4)]
 
 
 class EmployeeCreate(CreateSchema):
     """Fields for creating an employee."""
 
-    last_name: String20
-    first_name: String10
-    title: String30 | None = None
+    last_name: EmployeeLastName
+    first_name: EmployeeFirstName
+    title: EmployeeTitle | None = None
     birth_date: Date | None = None
     hire_date: Date | None = None
-    city: String15 | None = None
-    country: String15 | None = None
-    extension: String4 | None = None
+    city: EmployeeCity | None = None
+    country: EmployeeCountry | None = None
+    extension: EmployeeExtension | None = None
     reports_to_id: Int | None = None
     territory_ids: IntList = UNSET
 
@@ -44,14 +45,14 @@ class EmployeeCreate(CreateSchema):
 class EmployeeUpdate(UpdateSchema):
     """Fields for updating an employee. A field left out keeps its value."""
 
-    last_name: String20 = UNSET
-    first_name: String10 = UNSET
-    title: String30 | None = UNSET
+    last_name: EmployeeLastName = UNSET
+    first_name: EmployeeFirstName = UNSET
+    title: EmployeeTitle | None = UNSET
     birth_date: Date | None = UNSET
     hire_date: Date | None = UNSET
-    city: String15 | None = UNSET
-    country: String15 | None = UNSET
-    extension: String4 | None = UNSET
+    city: EmployeeCity | None = UNSET
+    country: EmployeeCountry | None = UNSET
+    extension: EmployeeExtension | None = UNSET
     reports_to_id: Int | None = UNSET
     territory_ids: IntList = UNSET
 
@@ -60,14 +61,14 @@ class EmployeeResponse(ResponseSchema):
     """Fields of an employee in a response."""
 
     id: Int
-    last_name: String20
-    first_name: String10
-    title: String30 | None
+    last_name: EmployeeLastName
+    first_name: EmployeeFirstName
+    title: EmployeeTitle | None
     birth_date: Date | None
     hire_date: Date | None
-    city: String15 | None
-    country: String15 | None
-    extension: String4 | None
+    city: EmployeeCity | None
+    country: EmployeeCountry | None
+    extension: EmployeeExtension | None
     reports_to_id: Int | None
 
 

@@ -1,4 +1,4 @@
-# fw:generated:sha256:bc00ebab1b15026bbab0e34569a9cb342c76f1be47a15e8022e0be9ddd3bb60a
+# fw:generated:sha256:7a50b3a15cab0158fa9bd5f99a0d3d55e656aa75fb6448e8676a771dd93819b5
 """Request and response schemas for orders."""
 
 from decimal import Decimal
@@ -20,9 +20,10 @@ from pydantic import Field
 
 from app.models.order import Order
 
-Decimal10_2 = Annotated[Decimal, Digits(10, 2)]
-String40 = Annotated[Text, Field(max_length=40)]
-String15 = Annotated[Text, Field(max_length=15)]
+OrderFreight = Annotated[Decimal, Digits(10, 2)]
+OrderShipName = Annotated[Text, Field(max_length=40)]
+OrderShipCity = Annotated[Text, Field(max_length=15)]
+OrderShipCountry = Annotated[Text, Field(max_length=15)]
 
 
 class OrderCreate(CreateSchema):
@@ -34,10 +35,10 @@ class OrderCreate(CreateSchema):
     order_date: Date | None = None
     required_date: Date | None = None
     shipped_date: Date | None = None
-    freight: Decimal10_2 = Decimal("0.00")
-    ship_name: String40 | None = None
-    ship_city: String15 | None = None
-    ship_country: String15 | None = None
+    freight: OrderFreight = Decimal("0.00")
+    ship_name: OrderShipName | None = None
+    ship_city: OrderShipCity | None = None
+    ship_country: OrderShipCountry | None = None
 
 
 class OrderUpdate(UpdateSchema):
@@ -49,10 +50,10 @@ class OrderUpdate(UpdateSchema):
     order_date: Date | None = UNSET
     required_date: Date | None = UNSET
     shipped_date: Date | None = UNSET
-    freight: Decimal10_2 = UNSET
-    ship_name: String40 | None = UNSET
-    ship_city: String15 | None = UNSET
-    ship_country: String15 | None = UNSET
+    freight: OrderFreight = UNSET
+    ship_name: OrderShipName | None = UNSET
+    ship_city: OrderShipCity | None = UNSET
+    ship_country: OrderShipCountry | None = UNSET
 
 
 class OrderResponse(ResponseSchema):
@@ -65,10 +66,10 @@ class OrderResponse(ResponseSchema):
     order_date: Date | None
     required_date: Date | None
     shipped_date: Date | None
-    freight: Decimal10_2
-    ship_name: String40 | None
-    ship_city: String15 | None
-    ship_country: String15 | None
+    freight: OrderFreight
+    ship_name: OrderShipName | None
+    ship_city: OrderShipCity | None
+    ship_country: OrderShipCountry | None
 
 
 class OrderQuery(ListQuery):

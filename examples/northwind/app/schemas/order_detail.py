@@ -1,4 +1,4 @@
-# fw:generated:sha256:f42eddb1c10cf498bd396f1253a0a31fdef5b6224e591548c056f31a2907eef2
+# fw:generated:sha256:03d6bae5b31ca814dc7f7609e54ad32f4115831395cf9864988f7aa547d3921d
 """Request and response schemas for order details."""
 
 from decimal import Decimal
@@ -18,7 +18,7 @@ from fw.runtime.http import (
 
 from app.models.order_detail import OrderDetail
 
-Decimal10_2 = Annotated[Decimal, Digits(10, 2)]
+OrderDetailUnitPrice = Annotated[Decimal, Digits(10, 2)]
 
 
 class OrderDetailCreate(CreateSchema):
@@ -26,7 +26,7 @@ class OrderDetailCreate(CreateSchema):
 
     order_id: Int
     product_id: Int
-    unit_price: Decimal10_2
+    unit_price: OrderDetailUnitPrice
     quantity: Int = 1
     discount: Float = 0.0
 
@@ -36,7 +36,7 @@ class OrderDetailUpdate(UpdateSchema):
 
     order_id: Int = UNSET
     product_id: Int = UNSET
-    unit_price: Decimal10_2 = UNSET
+    unit_price: OrderDetailUnitPrice = UNSET
     quantity: Int = UNSET
     discount: Float = UNSET
 
@@ -47,7 +47,7 @@ class OrderDetailResponse(ResponseSchema):
     id: Int
     order_id: Int
     product_id: Int
-    unit_price: Decimal10_2
+    unit_price: OrderDetailUnitPrice
     quantity: Int
     discount: Float
 

@@ -1,4 +1,4 @@
-# fw:generated:sha256:25744d934196c713f1dc361756ea51071740ce82297144fe36e242b6911416af
+# fw:generated:sha256:757131af18f9b47cd6c65aa8ba5c2f86eb6b5280fc1266541cb82f8ce4494c11
 """Request and response schemas for products."""
 
 from decimal import Decimal
@@ -20,19 +20,19 @@ from pydantic import Field
 
 from app.models.product import Product
 
-String40 = Annotated[Text, Field(max_length=40)]
-String20 = Annotated[Text, Field(max_length=20)]
-Decimal10_2 = Annotated[Decimal, Digits(10, 2)]
+ProductName = Annotated[Text, Field(max_length=40)]
+ProductQuantityPerUnit = Annotated[Text, Field(max_length=20)]
+ProductUnitPrice = Annotated[Decimal, Digits(10, 2)]
 
 
 class ProductCreate(CreateSchema):
     """Fields for creating a product."""
 
-    name: String40
+    name: ProductName
     supplier_id: Int | None = None
     category_id: Int | None = None
-    quantity_per_unit: String20 | None = None
-    unit_price: Decimal10_2 = Decimal("0.00")
+    quantity_per_unit: ProductQuantityPerUnit | None = None
+    unit_price: ProductUnitPrice = Decimal("0.00")
     units_in_stock: Int = 0
     units_on_order: Int = 0
     reorder_level: Int = 0
@@ -42,11 +42,11 @@ class ProductCreate(CreateSchema):
 class ProductUpdate(UpdateSchema):
     """Fields for updating a product. A field left out keeps its value."""
 
-    name: String40 = UNSET
+    name: ProductName = UNSET
     supplier_id: Int | None = UNSET
     category_id: Int | None = UNSET
-    quantity_per_unit: String20 | None = UNSET
-    unit_price: Decimal10_2 = UNSET
+    quantity_per_unit: ProductQuantityPerUnit | None = UNSET
+    unit_price: ProductUnitPrice = UNSET
     units_in_stock: Int = UNSET
     units_on_order: Int = UNSET
     reorder_level: Int = UNSET
@@ -57,11 +57,11 @@ class ProductResponse(ResponseSchema):
     """Fields of a product in a response."""
 
     id: Int
-    name: String40
+    name: ProductName
     supplier_id: Int | None
     category_id: Int | None
-    quantity_per_unit: String20 | None
-    unit_price: Decimal10_2
+    quantity_per_unit: ProductQuantityPerUnit | None
+    unit_price: ProductUnitPrice
     units_in_stock: Int
     units_on_order: Int
     reorder_level: Int

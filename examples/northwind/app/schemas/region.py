@@ -1,4 +1,4 @@
-# fw:generated:sha256:dc91cbb67b2a70f89d66d589dc4c2d7ee36526bde3a45f369814f39976ae7948
+# fw:generated:sha256:361009bda9e0618a861d5c24479c671f2cf1ae00afed1675cd11b297403d2949
 """Request and response schemas for regions."""
 
 from typing import Annotated
@@ -17,26 +17,26 @@ from pydantic import Field
 
 from app.models.region import Region
 
-String50 = Annotated[Text, Field(max_length=50)]
+RegionDescription = Annotated[Text, Field(max_length=50)]
 
 
 class RegionCreate(CreateSchema):
     """Fields for creating a region."""
 
-    description: String50
+    description: RegionDescription
 
 
 class RegionUpdate(UpdateSchema):
     """Fields for updating a region. A field left out keeps its value."""
 
-    description: String50 = UNSET
+    description: RegionDescription = UNSET
 
 
 class RegionResponse(ResponseSchema):
     """Fields of a region in a response."""
 
     id: Int
-    description: String50
+    description: RegionDescription
 
 
 class RegionQuery(ListQuery):

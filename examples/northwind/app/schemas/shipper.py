@@ -1,4 +1,4 @@
-# fw:generated:sha256:8e7c6c3bdfd4e9a7981e2265b25b5d534adc118580d693819b8c19b98498107e
+# fw:generated:sha256:bc6487f88c3a644dae4064ab8a0d51cb36304e05c6d5980548317d190a659269
 """Request and response schemas for shippers."""
 
 from typing import Annotated
@@ -17,30 +17,30 @@ from pydantic import Field
 
 from app.models.shipper import Shipper
 
-String40 = Annotated[Text, Field(max_length=40)]
-String24 = Annotated[Text, Field(max_length=24)]
+ShipperCompanyName = Annotated[Text, Field(max_length=40)]
+ShipperPhone = Annotated[Text, Field(max_length=24)]
 
 
 class ShipperCreate(CreateSchema):
     """Fields for creating a shipper."""
 
-    company_name: String40
-    phone: String24 | None = None
+    company_name: ShipperCompanyName
+    phone: ShipperPhone | None = None
 
 
 class ShipperUpdate(UpdateSchema):
     """Fields for updating a shipper. A field left out keeps its value."""
 
-    company_name: String40 = UNSET
-    phone: String24 | None = UNSET
+    company_name: ShipperCompanyName = UNSET
+    phone: ShipperPhone | None = UNSET
 
 
 class ShipperResponse(ResponseSchema):
     """Fields of a shipper in a response."""
 
     id: Int
-    company_name: String40
-    phone: String24 | None
+    company_name: ShipperCompanyName
+    phone: ShipperPhone | None
 
 
 class ShipperQuery(ListQuery):

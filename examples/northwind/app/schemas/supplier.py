@@ -1,4 +1,4 @@
-# fw:generated:sha256:d7fee694f4a88cbc70e347c48266f78a6a019936ee8e16459ef69407c13cd4ee
+# fw:generated:sha256:35edf0429b7378b4fb657d434a51a322bf158d0ce15ffab97c4fbb4329f50b53
 """Request and response schemas for suppliers."""
 
 from typing import Annotated
@@ -17,48 +17,50 @@ from pydantic import Field
 
 from app.models.supplier import Supplier
 
-String40 = Annotated[Text, Field(max_length=40)]
-String30 = Annotated[Text, Field(max_length=30)]
-String15 = Annotated[Text, Field(max_length=15)]
-String10 = Annotated[Text, Field(max_length=10)]
-String24 = Annotated[Text, Field(max_length=24)]
+SupplierCompanyName = Annotated[Text, Field(max_length=40)]
+SupplierContactName = Annotated[Text, Field(max_length=30)]
+SupplierContactTitle = Annotated[Text, Field(max_length=30)]
+SupplierCity = Annotated[Text, Field(max_length=15)]
+SupplierPostalCode = Annotated[Text, Field(max_length=10)]
+SupplierCountry = Annotated[Text, Field(max_length=15)]
+SupplierPhone = Annotated[Text, Field(max_length=24)]
 
 
 class SupplierCreate(CreateSchema):
     """Fields for creating a supplier."""
 
-    company_name: String40
-    contact_name: String30 | None = None
-    contact_title: String30 | None = None
-    city: String15 | None = None
-    postal_code: String10 | None = None
-    country: String15 | None = None
-    phone: String24 | None = None
+    company_name: SupplierCompanyName
+    contact_name: SupplierContactName | None = None
+    contact_title: SupplierContactTitle | None = None
+    city: SupplierCity | None = None
+    postal_code: SupplierPostalCode | None = None
+    country: SupplierCountry | None = None
+    phone: SupplierPhone | None = None
 
 
 class SupplierUpdate(UpdateSchema):
     """Fields for updating a supplier. A field left out keeps its value."""
 
-    company_name: String40 = UNSET
-    contact_name: String30 | None = UNSET
-    contact_title: String30 | None = UNSET
-    city: String15 | None = UNSET
-    postal_code: String10 | None = UNSET
-    country: String15 | None = UNSET
-    phone: String24 | None = UNSET
+    company_name: SupplierCompanyName = UNSET
+    contact_name: SupplierContactName | None = UNSET
+    contact_title: SupplierContactTitle | None = UNSET
+    city: SupplierCity | None = UNSET
+    postal_code: SupplierPostalCode | None = UNSET
+    country: SupplierCountry | None = UNSET
+    phone: SupplierPhone | None = UNSET
 
 
 class SupplierResponse(ResponseSchema):
     """Fields of a supplier in a response."""
 
     id: Int
-    company_name: String40
-    contact_name: String30 | None
-    contact_title: String30 | None
-    city: String15 | None
-    postal_code: String10 | None
-    country: String15 | None
-    phone: String24 | None
+    company_name: SupplierCompanyName
+    contact_name: SupplierContactName | None
+    contact_title: SupplierContactTitle | None
+    city: SupplierCity | None
+    postal_code: SupplierPostalCode | None
+    country: SupplierCountry | None
+    phone: SupplierPhone | None
 
 
 class SupplierQuery(ListQuery):

@@ -1,4 +1,4 @@
-# fw:generated:sha256:721c9ab2cccae53710fa8c9147d2e003825d57695d0494ed2327dca3a6f8854f
+# fw:generated:sha256:8ff5b8ce92fb4e7fd6bcacec9a5f1f73ec55f46bc756a2ffe3668a9523279ea8
 """Request and response schemas for territories."""
 
 from typing import Annotated
@@ -18,15 +18,15 @@ from pydantic import Field
 
 from app.models.territory import Territory
 
-String20 = Annotated[Text, Field(max_length=20)]
-String50 = Annotated[Text, Field(max_length=50)]
+TerritoryCode = Annotated[Text, Field(max_length=20)]
+TerritoryDescription = Annotated[Text, Field(max_length=50)]
 
 
 class TerritoryCreate(CreateSchema):
     """Fields for creating a territory."""
 
-    code: String20
-    description: String50
+    code: TerritoryCode
+    description: TerritoryDescription
     region_id: Int
     employee_ids: IntList = UNSET
 
@@ -34,8 +34,8 @@ class TerritoryCreate(CreateSchema):
 class TerritoryUpdate(UpdateSchema):
     """Fields for updating a territory. A field left out keeps its value."""
 
-    code: String20 = UNSET
-    description: String50 = UNSET
+    code: TerritoryCode = UNSET
+    description: TerritoryDescription = UNSET
     region_id: Int = UNSET
     employee_ids: IntList = UNSET
 
@@ -44,8 +44,8 @@ class TerritoryResponse(ResponseSchema):
     """Fields of a territory in a response."""
 
     id: Int
-    code: String20
-    description: String50
+    code: TerritoryCode
+    description: TerritoryDescription
     region_id: Int
 
 

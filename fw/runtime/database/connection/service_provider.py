@@ -20,7 +20,8 @@ log = logging.getLogger("fw.database")
 class DatabaseServiceProvider(ServiceProvider):
     """Opens the database, sets it as the current one, and adds its check to `/health/ready`.
 
-    Without a database, the application starts too, and endpoints that need one respond with 503. `[database]` in `fw.toml` sets the number of connections and the time-outs.
+    Without a database, the application starts too, and endpoints that need one respond with 503.
+    `[database]` in `fw.toml` sets the number of connections and the time-outs.
     """
 
     _database: Database | None = None
@@ -45,10 +46,10 @@ class DatabaseServiceProvider(ServiceProvider):
             )
         use(self._database)
         self.app.container.singleton(Database, current)
-        self.app.checks["database"] = self._check
+        self.app.checks["database"] = self.check
 
-    @staticmethod
-    async def _check() -> None:
+    async def check(self) -> None:
+        """Raise an error if the database is not ready; `/health/ready` then responds with 503."""
         await current().ping()
 
     @override

@@ -1,7 +1,11 @@
-"""Database connection, configured by `DATABASE_URL` in `.env`."""
+"""Database at `DATABASE_URL` in `.env`. `[database]` in `fw.toml` sets its limits."""
 
-from fw.runtime.database import DatabaseServiceProvider
+from fw.runtime.database import DatabaseServiceProvider, current
 
 
 class DatabaseProvider(DatabaseServiceProvider):
-    """Connects to the database at start-up and disconnects at shutdown."""
+    """Opens the database at start-up and closes it at shutdown."""
+
+    async def check(self) -> None:
+        """Raise an error if `/health/ready` should respond with 503."""
+        await current().ping()

@@ -99,7 +99,7 @@ def response(name: str, old: str, new: str, **shows: str) -> Case:
     return schema("Response", name, old, new, **shows)
 
 
-NAME = "    name: String120\n"
+NAME = "    name: AuthorName\n"
 RESPONSES = [
     response("remove a field", "    email: String\n", "", lacks="ada@example.com"),
     response("remove the key", "    id: Uuid\n", "", lacks='"id": "*", "name"'),
@@ -107,12 +107,12 @@ RESPONSES = [
     response("reorder fields", f"    id: Uuid\n{NAME}", f"{NAME}    id: Uuid\n", contains='{"data": {"name"'),
     response("add a field with a default", NAME, f'{NAME}    kind: str = "person"\n', contains='"kind": "person"'),
     response("add a field that no row has", NAME, f"{NAME}    rank: int\n", contains="500"),
-    response("rename by validation_alias", NAME, '    full_name: String120 = Field(validation_alias="name")\n', contains='"full_name": "Ada"'),
-    response("serialization_alias", NAME, '    name: String120 = Field(serialization_alias="fullName")\n', contains='"fullName": "Ada"'),
-    response("alias alone", NAME, '    name: String120 = Field(alias="fullName")\n', contains="500"),
-    response("alias with populate_by_name", NAME, '    model_config = ConfigDict(populate_by_name=True)\n    name: String120 = Field(alias="fullName")\n', contains='"fullName": "Ada"'),
+    response("rename by validation_alias", NAME, '    full_name: AuthorName = Field(validation_alias="name")\n', contains='"full_name": "Ada"'),
+    response("serialization_alias", NAME, '    name: AuthorName = Field(serialization_alias="fullName")\n', contains='"fullName": "Ada"'),
+    response("alias alone", NAME, '    name: AuthorName = Field(alias="fullName")\n', contains="500"),
+    response("alias with populate_by_name", NAME, '    model_config = ConfigDict(populate_by_name=True)\n    name: AuthorName = Field(alias="fullName")\n', contains='"fullName": "Ada"'),
     response("alias_generator", NAME, f"    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True)\n{NAME}", contains="createdAt"),
-    response("serialize_by_alias off", NAME, '    model_config = ConfigDict(serialize_by_alias=False)\n    name: String120 = Field(serialization_alias="fullName")\n', contains="fullName"),
+    response("serialize_by_alias off", NAME, '    model_config = ConfigDict(serialize_by_alias=False)\n    name: AuthorName = Field(serialization_alias="fullName")\n', contains="fullName"),
     added("Response", "computed_field", '    @computed_field\n    @property\n    def initial(self) -> str:\n        return self.name[0]\n', contains='"initial": "A"'),
     added("Response", "field_serializer", '    @field_serializer("name")\n    def shout(self, name: str) -> str:\n        return name.upper()\n', contains="ADA"),
     added("Response", "wrap serializer", '    @field_serializer("created_at", mode="wrap")\n    def at(self, value: datetime, handler: Any) -> str:\n        return "at " + handler(value)\n', contains="at *"),
@@ -135,8 +135,8 @@ RESPONSES = [
     response("exclude", "    email: String\n", "    email: String = Field(exclude=True)\n", lacks="ada@example.com"),
     response("exclude_if", "    bio: Text | None\n", "    bio: Text | None = Field(exclude_if=lambda bio: bio is None)\n", lacks='"bio": null'),
     response("PlainSerializer", "    created_at: DateTime\n", "    created_at: Annotated[DateTime, PlainSerializer(lambda at: at.year)]\n", contains='"created_at": 20'),
-    response("AfterValidator", NAME, "    name: Annotated[String120, AfterValidator(str.upper)]\n", contains="ADA"),
-    response("description and examples", NAME, '    name: String120 = Field(description="Full name", examples=["Ada"])\n', contains="Ada"),
+    response("AfterValidator", NAME, "    name: Annotated[AuthorName, AfterValidator(str.upper)]\n", contains="ADA"),
+    response("description and examples", NAME, '    name: AuthorName = Field(description="Full name", examples=["Ada"])\n', contains="Ada"),
     response("frozen, with a title", NAME, f'    model_config = ConfigDict(frozen=True, title="Writer")\n{NAME}', contains="Ada"),
     response("extra=allow", "    email: String\n", '    model_config = ConfigDict(extra="allow")\n', contains="ada@example.com"),
     response("extra=forbid", "    email: String\n", '    model_config = ConfigDict(extra="forbid")\n', contains="500"),
@@ -281,9 +281,9 @@ CREATES = [
     schema("Create", "remove a required field", "    email: String\n", "", asks=SENT, contains="422"),
     schema("Create", "default", "bio: Text | None = None", 'bio: Text | None = "n/a"', asks=SENT, contains='"bio": "n/a"'),
     schema("Create", "default_factory", "bio: Text | None = None", 'bio: Text = Field(default_factory=lambda: "made")', asks=SENT, contains='"bio": "made"'),
-    schema("Create", "alias", NAME, '    name: String120 = Field(alias="fullName")\n', asks=FULL, contains="422"),
-    schema("Create", "alias with populate_by_name", NAME, '    model_config = ConfigDict(populate_by_name=True)\n    name: String120 = Field(alias="fullName")\n', asks=FULL, contains='"name": "Ada"'),
-    schema("Create", "validation_alias", NAME, '    name: String120 = Field(validation_alias="fullName")\n', asks=FULL, contains='"name": "Ada"'),
+    schema("Create", "alias", NAME, '    name: AuthorName = Field(alias="fullName")\n', asks=FULL, contains="422"),
+    schema("Create", "alias with populate_by_name", NAME, '    model_config = ConfigDict(populate_by_name=True)\n    name: AuthorName = Field(alias="fullName")\n', asks=FULL, contains='"name": "Ada"'),
+    schema("Create", "validation_alias", NAME, '    name: AuthorName = Field(validation_alias="fullName")\n', asks=FULL, contains='"name": "Ada"'),
     added("Create", "field_validator that raises", '    @field_validator("name")\n    @classmethod\n    def known(cls, name: str) -> str:\n        if name == "Ada":\n            raise ValueError("taken")\n        return name\n', asks=SENT, contains="422"),
     added("Create", "field_validator that changes", '    @field_validator("name")\n    @classmethod\n    def strip(cls, name: str) -> str:\n        return name.strip()\n', asks=SENT, contains='"name": "Eve"'),
     added("Create", "model_validator", '    @model_validator(mode="after")\n    def check(self) -> Any:\n        if self.bio is None:\n            raise ValueError("say more")\n        return self\n', asks=SENT, contains="422"),
@@ -310,8 +310,8 @@ UPDATES = [
     schema("Update", "default of None", "email: String = UNSET", "email: String | None = None", asks=CHANGED, contains="ada@example.com"),
     schema("Update", "alias", "    bio: Text | None = UNSET\n", '    bio: Text | None = Field(None, alias="about")\n', asks=[ASKS[0], ask("PATCH", "/authors/<0.id>", {"about": "x"})], contains='"bio": "x"'),
     added("Update", "field_validator", '    @field_validator("name")\n    @classmethod\n    def strip(cls, name: str) -> str:\n        return name.strip()\n', asks=CHANGED, contains='"name": "Eve"'),
-    schema("Update", "validate_default", NAME.replace("\n", " = UNSET\n"), "    model_config = ConfigDict(validate_default=True)\n    name: String120 = UNSET\n", asks=CHANGED, contains="Eve"),
-    schema("Update", "required field", "name: String120 = UNSET", "name: String120", asks=CHANGED, contains="422"),
+    schema("Update", "validate_default", NAME.replace("\n", " = UNSET\n"), "    model_config = ConfigDict(validate_default=True)\n    name: AuthorName = UNSET\n", asks=CHANGED, contains="Eve"),
+    schema("Update", "required field", "name: AuthorName = UNSET", "name: AuthorName", asks=CHANGED, contains="422"),
     schema("Update", "field that may not be null", "bio: Text | None = UNSET", "bio: Text = UNSET", asks=CHANGED, contains="422"),
 ]  # fmt: skip
 TWO = [ASKS[0], ask("POST", "/authors/", {"name": "Eve", "email": "e@x"})]

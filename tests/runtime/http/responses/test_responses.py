@@ -45,11 +45,11 @@ def edited(old: str, new: str) -> list[Edit]:
 
 WITHOUT_EMAIL = edited("    email: String\n", "")
 RENAMED = edited(
-    "    name: String120\n", '    name: String120 = Field(serialization_alias="fullName")\n'
+    "    name: AuthorName\n", '    name: AuthorName = Field(serialization_alias="fullName")\n'
 )
 COMPUTED = edited(
-    "    name: String120\n",
-    "    name: String120\n\n    @computed_field\n    def initials(self) -> str:\n        return self.name[0] + self.email[0]\n\n",
+    "    name: AuthorName\n",
+    "    name: AuthorName\n\n    @computed_field\n    def initials(self) -> str:\n        return self.name[0] + self.email[0]\n\n",
 )
 ASKS = [
     ask("POST", "/authors/", AUTHOR),

@@ -1,6 +1,7 @@
-# fw:generated:sha256:a98da165a1b9e2cb4da2253cfe03791cf7aecdf641b145489f6b4b6c9b06c67c
+# fw:generated:sha256:30a518385949bc598c0a43a5fa466dc865d5c76bdc52bea652e793d098def1bc
 """API tests for accounts. Once you edit this file, it is not generated again."""
 
+import pytest
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.account import Account
@@ -18,16 +19,25 @@ def test_list(client: TestClient, factory: Factory) -> None:
     assert row in response.json()["data"]
 
 
-def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(Account)
     factory.create(Account)
 
-    filtered = client.get("/accounts/", params={"email": row["email"]})
+    response = client.get("/accounts/", params={"email": row["email"]})
+
+    assert response.status_code == 200
+    assert response.json()["data"] == [row]
+
+
+def test_sort(client: TestClient, factory: Factory) -> None:
+    second = factory.create(Account, email="b")
+    first = factory.create(Account, email="a")
+
     ascending = client.get("/accounts/", params={"sort": "email"})
     descending = client.get("/accounts/", params={"sort": "-email"})
 
-    assert filtered.json()["data"] == [row]
-    assert ascending.json()["data"] == descending.json()["data"][::-1]
+    assert ascending.json()["data"] == [first, second]
+    assert descending.json()["data"] == [second, first]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -60,11 +70,12 @@ def test_read(client: TestClient, factory: Factory) -> None:
     assert response.json()["data"] == row
 
 
-def test_update(client: TestClient, factory: Factory) -> None:
+@pytest.mark.parametrize("method", ["PATCH", "PUT"])
+def test_update(client: TestClient, factory: Factory, method: str) -> None:
     row = factory.create(Account)
     body = factory.body(Account)
 
-    response = client.patch(f"/accounts/{row['id']}", json=body)
+    response = client.request(method, f"/accounts/{row['id']}", json=body)
 
     assert response.status_code == 200
     changed = response.json()["data"]
@@ -86,6 +97,7 @@ def test_not_found(client: TestClient) -> None:
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
+    assert client.put(path, json={}).status_code == 404
     assert client.delete(path).status_code == 404
 
 
@@ -97,18 +109,27 @@ def test_conflict(client: TestClient, factory: Factory) -> None:
     assert client.post("/accounts/", json=duplicate).status_code == 409
 
 
-def test_invalid_input(client: TestClient, factory: Factory) -> None:
+def test_unknown_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Account) | {"unknown_field": 1}
+
+    response = client.post("/accounts/", json=body)
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_unknown_parameter(client: TestClient) -> None:
+    response = client.get("/accounts/", params={"unknown_field": 1})
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_missing_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(Account)
-
-    unknown = client.post("/accounts/", json=body | {"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
-    unknown = client.get("/accounts/", params={"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
     del body["email"]
-    missing = client.post("/accounts/", json=body)
-    assert missing.status_code == 422
-    assert "email" in missing.json()["errors"]
+
+    response = client.post("/accounts/", json=body)
+
+    assert response.status_code == 422
+    assert "email" in response.json()["errors"]

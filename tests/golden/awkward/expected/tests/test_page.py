@@ -1,6 +1,7 @@
-# fw:generated:sha256:d9967e92333d7e9cfc335a6f19841f28e96be4eda63ed0c861d40b0c6c0f2b20
+# fw:generated:sha256:12a70bf7707a13da0abd9b5cbd03158b04a1550d666a96873a8ce9542074e0fd
 """API tests for pages. Once you edit this file, it is not generated again."""
 
+import pytest
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.page import Page
@@ -16,16 +17,25 @@ def test_list(client: TestClient, factory: Factory) -> None:
     assert row in response.json()["data"]
 
 
-def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(Page)
     factory.create(Page)
 
-    filtered = client.get("/pages/", params={"group": row["group"]})
+    response = client.get("/pages/", params={"group": row["group"]})
+
+    assert response.status_code == 200
+    assert response.json()["data"] == [row]
+
+
+def test_sort(client: TestClient, factory: Factory) -> None:
+    second = factory.create(Page, group="b")
+    first = factory.create(Page, group="a")
+
     ascending = client.get("/pages/", params={"sort": "group"})
     descending = client.get("/pages/", params={"sort": "-group"})
 
-    assert filtered.json()["data"] == [row]
-    assert ascending.json()["data"] == descending.json()["data"][::-1]
+    assert ascending.json()["data"] == [first, second]
+    assert descending.json()["data"] == [second, first]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -57,11 +67,12 @@ def test_read(client: TestClient, factory: Factory) -> None:
     assert response.json()["data"] == row
 
 
-def test_update(client: TestClient, factory: Factory) -> None:
+@pytest.mark.parametrize("method", ["PATCH", "PUT"])
+def test_update(client: TestClient, factory: Factory, method: str) -> None:
     row = factory.create(Page)
     body = factory.body(Page)
 
-    response = client.patch(f"/pages/{row['id']}", json=body)
+    response = client.request(method, f"/pages/{row['id']}", json=body)
 
     assert response.status_code == 200
     changed = response.json()["data"]
@@ -83,6 +94,7 @@ def test_not_found(client: TestClient) -> None:
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
+    assert client.put(path, json={}).status_code == 404
     assert client.delete(path).status_code == 404
 
 
@@ -94,18 +106,27 @@ def test_conflict(client: TestClient, factory: Factory) -> None:
     assert client.post("/pages/", json=duplicate).status_code == 409
 
 
-def test_invalid_input(client: TestClient, factory: Factory) -> None:
+def test_unknown_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Page) | {"unknown_field": 1}
+
+    response = client.post("/pages/", json=body)
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_unknown_parameter(client: TestClient) -> None:
+    response = client.get("/pages/", params={"unknown_field": 1})
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_missing_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(Page)
-
-    unknown = client.post("/pages/", json=body | {"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
-    unknown = client.get("/pages/", params={"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
     del body["service_id"]
-    missing = client.post("/pages/", json=body)
-    assert missing.status_code == 422
-    assert "service_id" in missing.json()["errors"]
+
+    response = client.post("/pages/", json=body)
+
+    assert response.status_code == 422
+    assert "service_id" in response.json()["errors"]

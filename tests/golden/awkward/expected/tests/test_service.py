@@ -1,6 +1,7 @@
-# fw:generated:sha256:3b8df9ec6008a6e777655214a0cd290531157a6834295f13535a546250fec818
+# fw:generated:sha256:783ea11257742070bb99bf5c915bdba6104fc2cf7af751f2158e16518744b329
 """API tests for services. Once you edit this file, it is not generated again."""
 
+import pytest
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.service import Service
@@ -15,16 +16,25 @@ def test_list(client: TestClient, factory: Factory) -> None:
     assert row in response.json()["data"]
 
 
-def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(Service)
     factory.create(Service)
 
-    filtered = client.get("/services/", params={"t": row["t"]})
+    response = client.get("/services/", params={"t": row["t"]})
+
+    assert response.status_code == 200
+    assert response.json()["data"] == [row]
+
+
+def test_sort(client: TestClient, factory: Factory) -> None:
+    second = factory.create(Service, t="b")
+    first = factory.create(Service, t="a")
+
     ascending = client.get("/services/", params={"sort": "t"})
     descending = client.get("/services/", params={"sort": "-t"})
 
-    assert filtered.json()["data"] == [row]
-    assert ascending.json()["data"] == descending.json()["data"][::-1]
+    assert ascending.json()["data"] == [first, second]
+    assert descending.json()["data"] == [second, first]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -37,6 +47,16 @@ def test_create(client: TestClient, factory: Factory) -> None:
     assert row == row | body
 
 
+def test_default_response(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Service)
+    body.pop("response", None)
+
+    response = client.post("/services/", json=body)
+
+    assert response.status_code == 201
+    assert response.json()["data"]["response"] == "'"
+
+
 def test_read(client: TestClient, factory: Factory) -> None:
     row = factory.create(Service)
 
@@ -46,11 +66,12 @@ def test_read(client: TestClient, factory: Factory) -> None:
     assert response.json()["data"] == row
 
 
-def test_update(client: TestClient, factory: Factory) -> None:
+@pytest.mark.parametrize("method", ["PATCH", "PUT"])
+def test_update(client: TestClient, factory: Factory, method: str) -> None:
     row = factory.create(Service)
     body = factory.body(Service)
 
-    response = client.patch(f"/services/{row['id']}", json=body)
+    response = client.request(method, f"/services/{row['id']}", json=body)
 
     assert response.status_code == 200
     changed = response.json()["data"]
@@ -72,21 +93,31 @@ def test_not_found(client: TestClient) -> None:
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
+    assert client.put(path, json={}).status_code == 404
     assert client.delete(path).status_code == 404
 
 
-def test_invalid_input(client: TestClient, factory: Factory) -> None:
+def test_unknown_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Service) | {"unknown_field": 1}
+
+    response = client.post("/services/", json=body)
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_unknown_parameter(client: TestClient) -> None:
+    response = client.get("/services/", params={"unknown_field": 1})
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_missing_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(Service)
-
-    unknown = client.post("/services/", json=body | {"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
-    unknown = client.get("/services/", params={"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
     del body["t"]
-    missing = client.post("/services/", json=body)
-    assert missing.status_code == 422
-    assert "t" in missing.json()["errors"]
+
+    response = client.post("/services/", json=body)
+
+    assert response.status_code == 422
+    assert "t" in response.json()["errors"]

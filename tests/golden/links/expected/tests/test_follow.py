@@ -1,6 +1,7 @@
-# fw:generated:sha256:46e28117ca24a05c0bc1e63878981662672d94b70a293212453fa074fdc8a37c
+# fw:generated:sha256:e1810d49f81bb2180bcdda0921c2f1a2414b7706fc2888cccf8e28d619a5460d
 """API tests for follows. Once you edit this file, it is not generated again."""
 
+import pytest
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.follow import Follow
@@ -15,16 +16,25 @@ def test_list(client: TestClient, factory: Factory) -> None:
     assert row in response.json()["data"]
 
 
-def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(Follow)
     factory.create(Follow)
 
-    filtered = client.get("/follows/", params={"id": row["id"]})
+    response = client.get("/follows/", params={"id": row["id"]})
+
+    assert response.status_code == 200
+    assert response.json()["data"] == [row]
+
+
+def test_sort(client: TestClient, factory: Factory) -> None:
+    first = factory.create(Follow)
+    second = factory.create(Follow)
+
     ascending = client.get("/follows/", params={"sort": "id"})
     descending = client.get("/follows/", params={"sort": "-id"})
 
-    assert filtered.json()["data"] == [row]
-    assert ascending.json()["data"] == descending.json()["data"][::-1]
+    assert ascending.json()["data"] == [first, second]
+    assert descending.json()["data"] == [second, first]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -46,11 +56,12 @@ def test_read(client: TestClient, factory: Factory) -> None:
     assert response.json()["data"] == row
 
 
-def test_update(client: TestClient, factory: Factory) -> None:
+@pytest.mark.parametrize("method", ["PATCH", "PUT"])
+def test_update(client: TestClient, factory: Factory, method: str) -> None:
     row = factory.create(Follow)
     body = factory.body(Follow)
 
-    response = client.patch(f"/follows/{row['id']}", json=body)
+    response = client.request(method, f"/follows/{row['id']}", json=body)
 
     assert response.status_code == 200
     changed = response.json()["data"]
@@ -72,21 +83,31 @@ def test_not_found(client: TestClient) -> None:
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
+    assert client.put(path, json={}).status_code == 404
     assert client.delete(path).status_code == 404
 
 
-def test_invalid_input(client: TestClient, factory: Factory) -> None:
+def test_unknown_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Follow) | {"unknown_field": 1}
+
+    response = client.post("/follows/", json=body)
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_unknown_parameter(client: TestClient) -> None:
+    response = client.get("/follows/", params={"unknown_field": 1})
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_missing_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(Follow)
-
-    unknown = client.post("/follows/", json=body | {"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
-    unknown = client.get("/follows/", params={"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
     del body["follower_id"]
-    missing = client.post("/follows/", json=body)
-    assert missing.status_code == 422
-    assert "follower_id" in missing.json()["errors"]
+
+    response = client.post("/follows/", json=body)
+
+    assert response.status_code == 422
+    assert "follower_id" in response.json()["errors"]

@@ -1,6 +1,7 @@
-# fw:generated:sha256:626bd6264f8be3bce0608edb5513e597115a546a5e4cb171db2849b2d841cae0
+# fw:generated:sha256:9b5760e159911548a8c07233be0ceb8c19d922fd402c4b180e2f2a4bc001db43
 """API tests for issues. Once you edit this file, it is not generated again."""
 
+import pytest
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.issue import Issue
@@ -15,16 +16,25 @@ def test_list(client: TestClient, factory: Factory) -> None:
     assert row in response.json()["data"]
 
 
-def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(Issue)
     factory.create(Issue)
 
-    filtered = client.get("/issues/", params={"number": row["number"]})
+    response = client.get("/issues/", params={"number": row["number"]})
+
+    assert response.status_code == 200
+    assert response.json()["data"] == [row]
+
+
+def test_sort(client: TestClient, factory: Factory) -> None:
+    second = factory.create(Issue, number=2)
+    first = factory.create(Issue, number=1)
+
     ascending = client.get("/issues/", params={"sort": "number"})
     descending = client.get("/issues/", params={"sort": "-number"})
 
-    assert filtered.json()["data"] == [row]
-    assert ascending.json()["data"] == descending.json()["data"][::-1]
+    assert ascending.json()["data"] == [first, second]
+    assert descending.json()["data"] == [second, first]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -56,11 +66,12 @@ def test_read(client: TestClient, factory: Factory) -> None:
     assert response.json()["data"] == row
 
 
-def test_update(client: TestClient, factory: Factory) -> None:
+@pytest.mark.parametrize("method", ["PATCH", "PUT"])
+def test_update(client: TestClient, factory: Factory, method: str) -> None:
     row = factory.create(Issue)
     body = factory.body(Issue)
 
-    response = client.patch(f"/issues/{row['id']}", json=body)
+    response = client.request(method, f"/issues/{row['id']}", json=body)
 
     assert response.status_code == 200
     changed = response.json()["data"]
@@ -82,6 +93,7 @@ def test_not_found(client: TestClient) -> None:
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
+    assert client.put(path, json={}).status_code == 404
     assert client.delete(path).status_code == 404
 
 
@@ -93,18 +105,27 @@ def test_conflict(client: TestClient, factory: Factory) -> None:
     assert client.post("/issues/", json=duplicate).status_code == 409
 
 
-def test_invalid_input(client: TestClient, factory: Factory) -> None:
+def test_unknown_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Issue) | {"unknown_field": 1}
+
+    response = client.post("/issues/", json=body)
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_unknown_parameter(client: TestClient) -> None:
+    response = client.get("/issues/", params={"unknown_field": 1})
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_missing_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(Issue)
-
-    unknown = client.post("/issues/", json=body | {"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
-    unknown = client.get("/issues/", params={"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
     del body["number"]
-    missing = client.post("/issues/", json=body)
-    assert missing.status_code == 422
-    assert "number" in missing.json()["errors"]
+
+    response = client.post("/issues/", json=body)
+
+    assert response.status_code == 422
+    assert "number" in response.json()["errors"]

@@ -1,6 +1,7 @@
-# fw:generated:sha256:e781dae2faeb98fafd3dfc1c732121b241e015b0e7b02e302f5c2b04b897c4e2
+# fw:generated:sha256:dfa3b642f2d389def253753db1949c09d5f2cd26b679fdd058c2168dd1ecd36d
 """API tests for memberships. Once you edit this file, it is not generated again."""
 
+import pytest
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.member import Member
@@ -16,16 +17,25 @@ def test_list(client: TestClient, factory: Factory) -> None:
     assert row in response.json()["data"]
 
 
-def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(Membership)
     factory.create(Membership)
 
-    filtered = client.get("/memberships/", params={"id": row["id"]})
+    response = client.get("/memberships/", params={"id": row["id"]})
+
+    assert response.status_code == 200
+    assert response.json()["data"] == [row]
+
+
+def test_sort(client: TestClient, factory: Factory) -> None:
+    first = factory.create(Membership)
+    second = factory.create(Membership)
+
     ascending = client.get("/memberships/", params={"sort": "id"})
     descending = client.get("/memberships/", params={"sort": "-id"})
 
-    assert filtered.json()["data"] == [row]
-    assert ascending.json()["data"] == descending.json()["data"][::-1]
+    assert ascending.json()["data"] == [first, second]
+    assert descending.json()["data"] == [second, first]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -48,6 +58,16 @@ def test_create(client: TestClient, factory: Factory) -> None:
     assert row == row | body
 
 
+def test_default_role(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Membership)
+    body.pop("role", None)
+
+    response = client.post("/memberships/", json=body)
+
+    assert response.status_code == 201
+    assert response.json()["data"]["role"] == "guest"
+
+
 def test_read(client: TestClient, factory: Factory) -> None:
     row = factory.create(Membership)
 
@@ -57,11 +77,12 @@ def test_read(client: TestClient, factory: Factory) -> None:
     assert response.json()["data"] == row
 
 
-def test_update(client: TestClient, factory: Factory) -> None:
+@pytest.mark.parametrize("method", ["PATCH", "PUT"])
+def test_update(client: TestClient, factory: Factory, method: str) -> None:
     row = factory.create(Membership)
     body = factory.body(Membership)
 
-    response = client.patch(f"/memberships/{row['id']}", json=body)
+    response = client.request(method, f"/memberships/{row['id']}", json=body)
 
     assert response.status_code == 200
     changed = response.json()["data"]
@@ -83,6 +104,7 @@ def test_not_found(client: TestClient) -> None:
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
+    assert client.put(path, json={}).status_code == 404
     assert client.delete(path).status_code == 404
 
 
@@ -96,18 +118,27 @@ def test_conflict(client: TestClient, factory: Factory) -> None:
     assert client.post("/memberships/", json=duplicate).status_code == 409
 
 
-def test_invalid_input(client: TestClient, factory: Factory) -> None:
+def test_unknown_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Membership) | {"unknown_field": 1}
+
+    response = client.post("/memberships/", json=body)
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_unknown_parameter(client: TestClient) -> None:
+    response = client.get("/memberships/", params={"unknown_field": 1})
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_missing_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(Membership)
-
-    unknown = client.post("/memberships/", json=body | {"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
-    unknown = client.get("/memberships/", params={"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
     del body["member_id"]
-    missing = client.post("/memberships/", json=body)
-    assert missing.status_code == 422
-    assert "member_id" in missing.json()["errors"]
+
+    response = client.post("/memberships/", json=body)
+
+    assert response.status_code == 422
+    assert "member_id" in response.json()["errors"]

@@ -1,6 +1,7 @@
-# fw:generated:sha256:8b6161bdae3e68ecfeb790fe19228b2a7afaf69319d3c79f6d32a86c15e65a1c
+# fw:generated:sha256:7f2bbfcf171f0c5cf9c3cf7f6afb9d065bca206c07e027595aa43ae7b97c2588
 """API tests for milestones. Once you edit this file, it is not generated again."""
 
+import pytest
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.milestone import Milestone
@@ -15,16 +16,25 @@ def test_list(client: TestClient, factory: Factory) -> None:
     assert row in response.json()["data"]
 
 
-def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(Milestone)
     factory.create(Milestone)
 
-    filtered = client.get("/milestones/", params={"name": row["name"]})
+    response = client.get("/milestones/", params={"name": row["name"]})
+
+    assert response.status_code == 200
+    assert response.json()["data"] == [row]
+
+
+def test_sort(client: TestClient, factory: Factory) -> None:
+    second = factory.create(Milestone, name="b")
+    first = factory.create(Milestone, name="a")
+
     ascending = client.get("/milestones/", params={"sort": "name"})
     descending = client.get("/milestones/", params={"sort": "-name"})
 
-    assert filtered.json()["data"] == [row]
-    assert ascending.json()["data"] == descending.json()["data"][::-1]
+    assert ascending.json()["data"] == [first, second]
+    assert descending.json()["data"] == [second, first]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -46,11 +56,12 @@ def test_read(client: TestClient, factory: Factory) -> None:
     assert response.json()["data"] == row
 
 
-def test_update(client: TestClient, factory: Factory) -> None:
+@pytest.mark.parametrize("method", ["PATCH", "PUT"])
+def test_update(client: TestClient, factory: Factory, method: str) -> None:
     row = factory.create(Milestone)
     body = factory.body(Milestone)
 
-    response = client.patch(f"/milestones/{row['id']}", json=body)
+    response = client.request(method, f"/milestones/{row['id']}", json=body)
 
     assert response.status_code == 200
     changed = response.json()["data"]
@@ -72,21 +83,31 @@ def test_not_found(client: TestClient) -> None:
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
+    assert client.put(path, json={}).status_code == 404
     assert client.delete(path).status_code == 404
 
 
-def test_invalid_input(client: TestClient, factory: Factory) -> None:
+def test_unknown_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Milestone) | {"unknown_field": 1}
+
+    response = client.post("/milestones/", json=body)
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_unknown_parameter(client: TestClient) -> None:
+    response = client.get("/milestones/", params={"unknown_field": 1})
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_missing_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(Milestone)
-
-    unknown = client.post("/milestones/", json=body | {"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
-    unknown = client.get("/milestones/", params={"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
     del body["name"]
-    missing = client.post("/milestones/", json=body)
-    assert missing.status_code == 422
-    assert "name" in missing.json()["errors"]
+
+    response = client.post("/milestones/", json=body)
+
+    assert response.status_code == 422
+    assert "name" in response.json()["errors"]

@@ -1,6 +1,7 @@
-# fw:generated:sha256:5b4af7c24c0b463307166af8cc72d98f56d3cdee17dc69c6bfbdd4e23b626dad
+# fw:generated:sha256:a8697d8c6ef671f7c1436c6a055ee71b58c10b658fb24375543e6410a3ce3397
 """API tests for teams. Once you edit this file, it is not generated again."""
 
+import pytest
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.team import Team
@@ -15,16 +16,25 @@ def test_list(client: TestClient, factory: Factory) -> None:
     assert row in response.json()["data"]
 
 
-def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(Team)
     factory.create(Team)
 
-    filtered = client.get("/teams/", params={"name": row["name"]})
+    response = client.get("/teams/", params={"name": row["name"]})
+
+    assert response.status_code == 200
+    assert response.json()["data"] == [row]
+
+
+def test_sort(client: TestClient, factory: Factory) -> None:
+    second = factory.create(Team, name="b")
+    first = factory.create(Team, name="a")
+
     ascending = client.get("/teams/", params={"sort": "name"})
     descending = client.get("/teams/", params={"sort": "-name"})
 
-    assert filtered.json()["data"] == [row]
-    assert ascending.json()["data"] == descending.json()["data"][::-1]
+    assert ascending.json()["data"] == [first, second]
+    assert descending.json()["data"] == [second, first]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -46,11 +56,12 @@ def test_read(client: TestClient, factory: Factory) -> None:
     assert response.json()["data"] == row
 
 
-def test_update(client: TestClient, factory: Factory) -> None:
+@pytest.mark.parametrize("method", ["PATCH", "PUT"])
+def test_update(client: TestClient, factory: Factory, method: str) -> None:
     row = factory.create(Team)
     body = factory.body(Team)
 
-    response = client.patch(f"/teams/{row['id']}", json=body)
+    response = client.request(method, f"/teams/{row['id']}", json=body)
 
     assert response.status_code == 200
     changed = response.json()["data"]
@@ -72,6 +83,7 @@ def test_not_found(client: TestClient) -> None:
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
+    assert client.put(path, json={}).status_code == 404
     assert client.delete(path).status_code == 404
 
 
@@ -83,18 +95,27 @@ def test_conflict(client: TestClient, factory: Factory) -> None:
     assert client.post("/teams/", json=duplicate).status_code == 409
 
 
-def test_invalid_input(client: TestClient, factory: Factory) -> None:
+def test_unknown_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Team) | {"unknown_field": 1}
+
+    response = client.post("/teams/", json=body)
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_unknown_parameter(client: TestClient) -> None:
+    response = client.get("/teams/", params={"unknown_field": 1})
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_missing_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(Team)
-
-    unknown = client.post("/teams/", json=body | {"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
-    unknown = client.get("/teams/", params={"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
     del body["name"]
-    missing = client.post("/teams/", json=body)
-    assert missing.status_code == 422
-    assert "name" in missing.json()["errors"]
+
+    response = client.post("/teams/", json=body)
+
+    assert response.status_code == 422
+    assert "name" in response.json()["errors"]

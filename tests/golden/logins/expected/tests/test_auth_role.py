@@ -1,6 +1,7 @@
-# fw:generated:sha256:6cb8dba00fc2ff6d9957547e03652c4a966d6501c4368c4d7f9d5c510dcd370f
+# fw:generated:sha256:c0de815615f0b6cb58aad9c4bce577873c36a69bf9bfdf9c67c0d46d93cca787
 """API tests for auth roles. Once you edit this file, it is not generated again."""
 
+import pytest
 from fw.runtime.testing import Factory, TestClient, Users
 
 from app.models.auth_role import AuthRole
@@ -15,16 +16,25 @@ def test_list(client: TestClient, factory: Factory) -> None:
     assert row in response.json()["data"]
 
 
-def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(AuthRole)
     factory.create(AuthRole)
 
-    filtered = client.get("/authroles/", params={"name": row["name"]})
+    response = client.get("/authroles/", params={"name": row["name"]})
+
+    assert response.status_code == 200
+    assert response.json()["data"] == [row]
+
+
+def test_sort(client: TestClient, factory: Factory) -> None:
+    second = factory.create(AuthRole, name="b")
+    first = factory.create(AuthRole, name="a")
+
     ascending = client.get("/authroles/", params={"sort": "name"})
     descending = client.get("/authroles/", params={"sort": "-name"})
 
-    assert filtered.json()["data"] == [row]
-    assert ascending.json()["data"] == descending.json()["data"][::-1]
+    assert ascending.json()["data"] == [first, second]
+    assert descending.json()["data"] == [second, first]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -46,11 +56,12 @@ def test_read(client: TestClient, factory: Factory) -> None:
     assert response.json()["data"] == row
 
 
-def test_update(client: TestClient, factory: Factory) -> None:
+@pytest.mark.parametrize("method", ["PATCH", "PUT"])
+def test_update(client: TestClient, factory: Factory, method: str) -> None:
     row = factory.create(AuthRole)
     body = factory.body(AuthRole)
 
-    response = client.patch(f"/authroles/{row['id']}", json=body)
+    response = client.request(method, f"/authroles/{row['id']}", json=body)
 
     assert response.status_code == 200
     changed = response.json()["data"]
@@ -72,6 +83,7 @@ def test_not_found(client: TestClient) -> None:
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
+    assert client.put(path, json={}).status_code == 404
     assert client.delete(path).status_code == 404
 
 
@@ -83,21 +95,30 @@ def test_conflict(client: TestClient, factory: Factory) -> None:
     assert client.post("/authroles/", json=duplicate).status_code == 409
 
 
-def test_invalid_input(client: TestClient, factory: Factory) -> None:
+def test_unknown_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(AuthRole) | {"unknown_field": 1}
+
+    response = client.post("/authroles/", json=body)
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_unknown_parameter(client: TestClient) -> None:
+    response = client.get("/authroles/", params={"unknown_field": 1})
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_missing_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(AuthRole)
-
-    unknown = client.post("/authroles/", json=body | {"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
-    unknown = client.get("/authroles/", params={"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
     del body["name"]
-    missing = client.post("/authroles/", json=body)
-    assert missing.status_code == 422
-    assert "name" in missing.json()["errors"]
+
+    response = client.post("/authroles/", json=body)
+
+    assert response.status_code == 422
+    assert "name" in response.json()["errors"]
 
 
 def test_permissions(client: TestClient, users: Users) -> None:

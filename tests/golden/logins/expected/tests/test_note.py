@@ -1,6 +1,7 @@
-# fw:generated:sha256:3225e5a18a98333156df113ba310d2d08646538ce1f4fa61dcb8edc7371ae729
+# fw:generated:sha256:ff5ed88a8f7b157cec6c4fc1935f3361cd9483e1a5e47de6d8c6a9378e91c9b7
 """API tests for notes. Once you edit this file, it is not generated again."""
 
+import pytest
 from fw.runtime.testing import Factory, TestClient, Users
 
 from app.models.note import Note
@@ -16,16 +17,25 @@ def test_list(client: TestClient, factory: Factory) -> None:
     assert row in response.json()["data"]
 
 
-def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(Note)
     factory.create(Note)
 
-    filtered = client.get("/notes/", params={"title": row["title"]})
+    response = client.get("/notes/", params={"title": row["title"]})
+
+    assert response.status_code == 200
+    assert response.json()["data"] == [row]
+
+
+def test_sort(client: TestClient, factory: Factory) -> None:
+    second = factory.create(Note, title="b")
+    first = factory.create(Note, title="a")
+
     ascending = client.get("/notes/", params={"sort": "title"})
     descending = client.get("/notes/", params={"sort": "-title"})
 
-    assert filtered.json()["data"] == [row]
-    assert ascending.json()["data"] == descending.json()["data"][::-1]
+    assert ascending.json()["data"] == [first, second]
+    assert descending.json()["data"] == [second, first]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -57,11 +67,12 @@ def test_read(client: TestClient, factory: Factory) -> None:
     assert response.json()["data"] == row
 
 
-def test_update(client: TestClient, factory: Factory) -> None:
+@pytest.mark.parametrize("method", ["PATCH", "PUT"])
+def test_update(client: TestClient, factory: Factory, method: str) -> None:
     row = factory.create(Note)
     body = factory.body(Note)
 
-    response = client.patch(f"/notes/{row['id']}", json=body)
+    response = client.request(method, f"/notes/{row['id']}", json=body)
 
     assert response.status_code == 200
     changed = response.json()["data"]
@@ -83,24 +94,34 @@ def test_not_found(client: TestClient) -> None:
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
+    assert client.put(path, json={}).status_code == 404
     assert client.delete(path).status_code == 404
 
 
-def test_invalid_input(client: TestClient, factory: Factory) -> None:
+def test_unknown_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Note) | {"unknown_field": 1}
+
+    response = client.post("/notes/", json=body)
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_unknown_parameter(client: TestClient) -> None:
+    response = client.get("/notes/", params={"unknown_field": 1})
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_missing_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(Note)
-
-    unknown = client.post("/notes/", json=body | {"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
-    unknown = client.get("/notes/", params={"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
     del body["title"]
-    missing = client.post("/notes/", json=body)
-    assert missing.status_code == 422
-    assert "title" in missing.json()["errors"]
+
+    response = client.post("/notes/", json=body)
+
+    assert response.status_code == 422
+    assert "title" in response.json()["errors"]
 
 
 def test_permissions(client: TestClient, users: Users) -> None:

@@ -1,6 +1,7 @@
-# fw:generated:sha256:7f306369a0ae2b2fa9f464667727db8e24a7d0bc0dbebb2870a90515e03885a0
+# fw:generated:sha256:ebf7fad58db77c95361fd38baaee6adf787dea4c309457b6ece9c29eafda5c0a
 """API tests for topics. Once you edit this file, it is not generated again."""
 
+import pytest
 from fw.runtime.testing import Factory, TestClient, Users
 
 from app.models.topic import Topic
@@ -15,16 +16,25 @@ def test_list(client: TestClient, factory: Factory) -> None:
     assert row in response.json()["data"]
 
 
-def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(Topic)
     factory.create(Topic)
 
-    filtered = client.get("/topics/", params={"name": row["name"]})
+    response = client.get("/topics/", params={"name": row["name"]})
+
+    assert response.status_code == 200
+    assert response.json()["data"] == [row]
+
+
+def test_sort(client: TestClient, factory: Factory) -> None:
+    second = factory.create(Topic, name="b")
+    first = factory.create(Topic, name="a")
+
     ascending = client.get("/topics/", params={"sort": "name"})
     descending = client.get("/topics/", params={"sort": "-name"})
 
-    assert filtered.json()["data"] == [row]
-    assert ascending.json()["data"] == descending.json()["data"][::-1]
+    assert ascending.json()["data"] == [first, second]
+    assert descending.json()["data"] == [second, first]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -46,11 +56,12 @@ def test_read(client: TestClient, factory: Factory) -> None:
     assert response.json()["data"] == row
 
 
-def test_update(client: TestClient, factory: Factory) -> None:
+@pytest.mark.parametrize("method", ["PATCH", "PUT"])
+def test_update(client: TestClient, factory: Factory, method: str) -> None:
     row = factory.create(Topic)
     body = factory.body(Topic)
 
-    response = client.patch(f"/topics/{row['id']}", json=body)
+    response = client.request(method, f"/topics/{row['id']}", json=body)
 
     assert response.status_code == 200
     changed = response.json()["data"]
@@ -72,6 +83,7 @@ def test_not_found(client: TestClient) -> None:
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
+    assert client.put(path, json={}).status_code == 404
     assert client.delete(path).status_code == 404
 
 
@@ -83,21 +95,30 @@ def test_conflict(client: TestClient, factory: Factory) -> None:
     assert client.post("/topics/", json=duplicate).status_code == 409
 
 
-def test_invalid_input(client: TestClient, factory: Factory) -> None:
+def test_unknown_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Topic) | {"unknown_field": 1}
+
+    response = client.post("/topics/", json=body)
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_unknown_parameter(client: TestClient) -> None:
+    response = client.get("/topics/", params={"unknown_field": 1})
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_missing_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(Topic)
-
-    unknown = client.post("/topics/", json=body | {"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
-    unknown = client.get("/topics/", params={"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
     del body["name"]
-    missing = client.post("/topics/", json=body)
-    assert missing.status_code == 422
-    assert "name" in missing.json()["errors"]
+
+    response = client.post("/topics/", json=body)
+
+    assert response.status_code == 422
+    assert "name" in response.json()["errors"]
 
 
 def test_permissions(client: TestClient, users: Users) -> None:

@@ -1,6 +1,7 @@
-# fw:generated:sha256:248eec5ec30f20b5262cd348ca51b5001fc1dd4bf8164a357b0bc819297beaad
+# fw:generated:sha256:ca4274e37274b1e3d33ec2eeb15ee92c9d8476b1c67d4f5e828dfc7536ec214f
 """API tests for users. Once you edit this file, it is not generated again."""
 
+import pytest
 from fw.runtime.testing import Factory, TestClient, Users
 
 from app.models.user import User
@@ -17,16 +18,25 @@ def test_list(client: TestClient, factory: Factory) -> None:
     assert row in response.json()["data"]
 
 
-def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(User)
     factory.create(User)
 
-    filtered = client.get("/users/", params={"name": row["name"]})
+    response = client.get("/users/", params={"name": row["name"]})
+
+    assert response.status_code == 200
+    assert response.json()["data"] == [row]
+
+
+def test_sort(client: TestClient, factory: Factory) -> None:
+    second = factory.create(User, name="b")
+    first = factory.create(User, name="a")
+
     ascending = client.get("/users/", params={"sort": "name"})
     descending = client.get("/users/", params={"sort": "-name"})
 
-    assert filtered.json()["data"] == [row]
-    assert ascending.json()["data"] == descending.json()["data"][::-1]
+    assert ascending.json()["data"] == [first, second]
+    assert descending.json()["data"] == [second, first]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -49,11 +59,12 @@ def test_read(client: TestClient, factory: Factory) -> None:
     assert response.json()["data"] == row
 
 
-def test_update(client: TestClient, factory: Factory) -> None:
+@pytest.mark.parametrize("method", ["PATCH", "PUT"])
+def test_update(client: TestClient, factory: Factory, method: str) -> None:
     row = factory.create(User)
     body = factory.body(User)
 
-    response = client.patch(f"/users/{row['id']}", json=body)
+    response = client.request(method, f"/users/{row['id']}", json=body)
 
     assert response.status_code == 200
     changed = response.json()["data"]
@@ -75,6 +86,7 @@ def test_not_found(client: TestClient) -> None:
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
+    assert client.put(path, json={}).status_code == 404
     assert client.delete(path).status_code == 404
 
 
@@ -86,21 +98,30 @@ def test_conflict(client: TestClient, factory: Factory) -> None:
     assert client.post("/users/", json=duplicate).status_code == 409
 
 
-def test_invalid_input(client: TestClient, factory: Factory) -> None:
+def test_unknown_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(User) | {"unknown_field": 1}
+
+    response = client.post("/users/", json=body)
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_unknown_parameter(client: TestClient) -> None:
+    response = client.get("/users/", params={"unknown_field": 1})
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_missing_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(User)
-
-    unknown = client.post("/users/", json=body | {"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
-    unknown = client.get("/users/", params={"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
     del body["name"]
-    missing = client.post("/users/", json=body)
-    assert missing.status_code == 422
-    assert "name" in missing.json()["errors"]
+
+    response = client.post("/users/", json=body)
+
+    assert response.status_code == 422
+    assert "name" in response.json()["errors"]
 
 
 def test_permissions(client: TestClient, users: Users) -> None:

@@ -1,6 +1,7 @@
-# fw:generated:sha256:992e7911db076491b5ed89c37abb41b4ac9c7433991aaf0689f6c416bf642201
+# fw:generated:sha256:06597cc7d7eb8ebd2e3c8b1ef5945f721e0f399235e81e7d97bfd2c170ffaad5
 """API tests for international standardization organization subcommittees. Once you edit this file, it is not generated again."""
 
+import pytest
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.international_standardization_organization_subcommittee import (
@@ -20,11 +21,11 @@ def test_list(client: TestClient, factory: Factory) -> None:
     assert row in response.json()["data"]
 
 
-def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(InternationalStandardizationOrganizationSubcommittee)
     factory.create(InternationalStandardizationOrganizationSubcommittee)
 
-    filtered = client.get(
+    response = client.get(
         "/internationalstandardizationorganizationsubcommittees/",
         params={
             "the_official_designation_of_the_subcommittee_in_english": row[
@@ -32,6 +33,21 @@ def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
             ]
         },
     )
+
+    assert response.status_code == 200
+    assert response.json()["data"] == [row]
+
+
+def test_sort(client: TestClient, factory: Factory) -> None:
+    second = factory.create(
+        InternationalStandardizationOrganizationSubcommittee,
+        the_official_designation_of_the_subcommittee_in_english="b",
+    )
+    first = factory.create(
+        InternationalStandardizationOrganizationSubcommittee,
+        the_official_designation_of_the_subcommittee_in_english="a",
+    )
+
     ascending = client.get(
         "/internationalstandardizationorganizationsubcommittees/",
         params={"sort": "the_official_designation_of_the_subcommittee_in_english"},
@@ -41,8 +57,8 @@ def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
         params={"sort": "-the_official_designation_of_the_subcommittee_in_english"},
     )
 
-    assert filtered.json()["data"] == [row]
-    assert ascending.json()["data"] == descending.json()["data"][::-1]
+    assert ascending.json()["data"] == [first, second]
+    assert descending.json()["data"] == [second, first]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -72,6 +88,18 @@ def test_create(client: TestClient, factory: Factory) -> None:
     assert row == row | body
 
 
+def test_default_state_of_the_proceedings(client: TestClient, factory: Factory) -> None:
+    body = factory.body(InternationalStandardizationOrganizationSubcommittee)
+    body.pop("state_of_the_proceedings", None)
+
+    response = client.post(
+        "/internationalstandardizationorganizationsubcommittees/", json=body
+    )
+
+    assert response.status_code == 201
+    assert response.json()["data"]["state_of_the_proceedings"] == "preliminary"
+
+
 def test_read(client: TestClient, factory: Factory) -> None:
     row = factory.create(InternationalStandardizationOrganizationSubcommittee)
 
@@ -83,12 +111,15 @@ def test_read(client: TestClient, factory: Factory) -> None:
     assert response.json()["data"] == row
 
 
-def test_update(client: TestClient, factory: Factory) -> None:
+@pytest.mark.parametrize("method", ["PATCH", "PUT"])
+def test_update(client: TestClient, factory: Factory, method: str) -> None:
     row = factory.create(InternationalStandardizationOrganizationSubcommittee)
     body = factory.body(InternationalStandardizationOrganizationSubcommittee)
 
-    response = client.patch(
-        f"/internationalstandardizationorganizationsubcommittees/{row['id']}", json=body
+    response = client.request(
+        method,
+        f"/internationalstandardizationorganizationsubcommittees/{row['id']}",
+        json=body,
     )
 
     assert response.status_code == 200
@@ -118,6 +149,7 @@ def test_not_found(client: TestClient) -> None:
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
+    assert client.put(path, json={}).status_code == 404
     assert client.delete(path).status_code == 404
 
 
@@ -144,29 +176,39 @@ def test_conflict(client: TestClient, factory: Factory) -> None:
     )
 
 
-def test_invalid_input(client: TestClient, factory: Factory) -> None:
-    body = factory.body(InternationalStandardizationOrganizationSubcommittee)
+def test_unknown_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(InternationalStandardizationOrganizationSubcommittee) | {
+        "unknown_field": 1
+    }
 
-    unknown = client.post(
-        "/internationalstandardizationorganizationsubcommittees/",
-        json=body | {"unknown_field": 1},
+    response = client.post(
+        "/internationalstandardizationorganizationsubcommittees/", json=body
     )
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
 
-    unknown = client.get(
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_unknown_parameter(client: TestClient) -> None:
+    response = client.get(
         "/internationalstandardizationorganizationsubcommittees/",
         params={"unknown_field": 1},
     )
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
 
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_missing_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(InternationalStandardizationOrganizationSubcommittee)
     del body["the_official_designation_of_the_subcommittee_in_english"]
-    missing = client.post(
+
+    response = client.post(
         "/internationalstandardizationorganizationsubcommittees/", json=body
     )
-    assert missing.status_code == 422
+
+    assert response.status_code == 422
     assert (
         "the_official_designation_of_the_subcommittee_in_english"
-        in missing.json()["errors"]
+        in response.json()["errors"]
     )

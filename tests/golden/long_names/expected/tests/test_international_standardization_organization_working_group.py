@@ -1,6 +1,7 @@
-# fw:generated:sha256:bfeeac0c5089daa5726bc6836e52bc374ea1f90832e06dd3430131582e3309f6
+# fw:generated:sha256:477edf71c31971704df95c37fba137c95d6a8e2eb0fb3d116ba98e320debcfb8
 """API tests for international standardization organization working groups. Once you edit this file, it is not generated again."""
 
+import pytest
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.international_standardization_organization_subcommittee import (
@@ -20,14 +21,23 @@ def test_list(client: TestClient, factory: Factory) -> None:
     assert row in response.json()["data"]
 
 
-def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(InternationalStandardizationOrganizationWorkingGroup)
     factory.create(InternationalStandardizationOrganizationWorkingGroup)
 
-    filtered = client.get(
+    response = client.get(
         "/internationalstandardizationorganizationworkinggroups/",
         params={"id": row["id"]},
     )
+
+    assert response.status_code == 200
+    assert response.json()["data"] == [row]
+
+
+def test_sort(client: TestClient, factory: Factory) -> None:
+    first = factory.create(InternationalStandardizationOrganizationWorkingGroup)
+    second = factory.create(InternationalStandardizationOrganizationWorkingGroup)
+
     ascending = client.get(
         "/internationalstandardizationorganizationworkinggroups/", params={"sort": "id"}
     )
@@ -36,8 +46,8 @@ def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
         params={"sort": "-id"},
     )
 
-    assert filtered.json()["data"] == [row]
-    assert ascending.json()["data"] == descending.json()["data"][::-1]
+    assert ascending.json()["data"] == [first, second]
+    assert descending.json()["data"] == [second, first]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -78,12 +88,15 @@ def test_read(client: TestClient, factory: Factory) -> None:
     assert response.json()["data"] == row
 
 
-def test_update(client: TestClient, factory: Factory) -> None:
+@pytest.mark.parametrize("method", ["PATCH", "PUT"])
+def test_update(client: TestClient, factory: Factory, method: str) -> None:
     row = factory.create(InternationalStandardizationOrganizationWorkingGroup)
     body = factory.body(InternationalStandardizationOrganizationWorkingGroup)
 
-    response = client.patch(
-        f"/internationalstandardizationorganizationworkinggroups/{row['id']}", json=body
+    response = client.request(
+        method,
+        f"/internationalstandardizationorganizationworkinggroups/{row['id']}",
+        json=body,
     )
 
     assert response.status_code == 200
@@ -113,32 +126,43 @@ def test_not_found(client: TestClient) -> None:
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
+    assert client.put(path, json={}).status_code == 404
     assert client.delete(path).status_code == 404
 
 
-def test_invalid_input(client: TestClient, factory: Factory) -> None:
-    body = factory.body(InternationalStandardizationOrganizationWorkingGroup)
+def test_unknown_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(InternationalStandardizationOrganizationWorkingGroup) | {
+        "unknown_field": 1
+    }
 
-    unknown = client.post(
-        "/internationalstandardizationorganizationworkinggroups/",
-        json=body | {"unknown_field": 1},
+    response = client.post(
+        "/internationalstandardizationorganizationworkinggroups/", json=body
     )
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
 
-    unknown = client.get(
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_unknown_parameter(client: TestClient) -> None:
+    response = client.get(
         "/internationalstandardizationorganizationworkinggroups/",
         params={"unknown_field": 1},
     )
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
 
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_missing_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(InternationalStandardizationOrganizationWorkingGroup)
     del body["international_standardization_organization_subcommittee_id"]
-    missing = client.post(
+
+    response = client.post(
         "/internationalstandardizationorganizationworkinggroups/", json=body
     )
-    assert missing.status_code == 422
+
+    assert response.status_code == 422
     assert (
         "international_standardization_organization_subcommittee_id"
-        in missing.json()["errors"]
+        in response.json()["errors"]
     )

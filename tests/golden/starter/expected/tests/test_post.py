@@ -1,6 +1,7 @@
-# fw:generated:sha256:6462b93728ef41183b71187baf96e785f37700b957c68143075f642a392207f1
+# fw:generated:sha256:6a9774ab4c7b583a3f6ab58c7fb74e904110a20a4fdfd727d78c17e2ffa2c8ef
 """API tests for posts. Once you edit this file, it is not generated again."""
 
+import pytest
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.author import Author
@@ -16,16 +17,25 @@ def test_list(client: TestClient, factory: Factory) -> None:
     assert row in response.json()["data"]
 
 
-def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(Post)
     factory.create(Post)
 
-    filtered = client.get("/posts/", params={"title": row["title"]})
+    response = client.get("/posts/", params={"title": row["title"]})
+
+    assert response.status_code == 200
+    assert response.json()["data"] == [row]
+
+
+def test_sort(client: TestClient, factory: Factory) -> None:
+    second = factory.create(Post, title="b")
+    first = factory.create(Post, title="a")
+
     ascending = client.get("/posts/", params={"sort": "title"})
     descending = client.get("/posts/", params={"sort": "-title"})
 
-    assert filtered.json()["data"] == [row]
-    assert ascending.json()["data"] == descending.json()["data"][::-1]
+    assert ascending.json()["data"] == [first, second]
+    assert descending.json()["data"] == [second, first]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -48,6 +58,16 @@ def test_create(client: TestClient, factory: Factory) -> None:
     assert row == row | body
 
 
+def test_default_status(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Post)
+    body.pop("status", None)
+
+    response = client.post("/posts/", json=body)
+
+    assert response.status_code == 201
+    assert response.json()["data"]["status"] == "draft"
+
+
 def test_read(client: TestClient, factory: Factory) -> None:
     row = factory.create(Post)
 
@@ -57,11 +77,12 @@ def test_read(client: TestClient, factory: Factory) -> None:
     assert response.json()["data"] == row
 
 
-def test_update(client: TestClient, factory: Factory) -> None:
+@pytest.mark.parametrize("method", ["PATCH", "PUT"])
+def test_update(client: TestClient, factory: Factory, method: str) -> None:
     row = factory.create(Post)
     body = factory.body(Post)
 
-    response = client.patch(f"/posts/{row['id']}", json=body)
+    response = client.request(method, f"/posts/{row['id']}", json=body)
 
     assert response.status_code == 200
     changed = response.json()["data"]
@@ -83,21 +104,31 @@ def test_not_found(client: TestClient) -> None:
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
+    assert client.put(path, json={}).status_code == 404
     assert client.delete(path).status_code == 404
 
 
-def test_invalid_input(client: TestClient, factory: Factory) -> None:
+def test_unknown_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Post) | {"unknown_field": 1}
+
+    response = client.post("/posts/", json=body)
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_unknown_parameter(client: TestClient) -> None:
+    response = client.get("/posts/", params={"unknown_field": 1})
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_missing_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(Post)
-
-    unknown = client.post("/posts/", json=body | {"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
-    unknown = client.get("/posts/", params={"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
     del body["title"]
-    missing = client.post("/posts/", json=body)
-    assert missing.status_code == 422
-    assert "title" in missing.json()["errors"]
+
+    response = client.post("/posts/", json=body)
+
+    assert response.status_code == 422
+    assert "title" in response.json()["errors"]

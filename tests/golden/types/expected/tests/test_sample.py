@@ -1,6 +1,7 @@
-# fw:generated:sha256:83438af7e4281b186d805993e93186237a302eb524bdca88840ac7788a47dc27
+# fw:generated:sha256:6b4feae6f62be2300bf50df37da7090897e96d65da4b166f20fcaef32cabd64a
 """API tests for samples. Once you edit this file, it is not generated again."""
 
+import pytest
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.sample import Sample
@@ -15,16 +16,25 @@ def test_list(client: TestClient, factory: Factory) -> None:
     assert row in response.json()["data"]
 
 
-def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(Sample)
     factory.create(Sample)
 
-    filtered = client.get("/samples/", params={"whole": row["whole"]})
+    response = client.get("/samples/", params={"whole": row["whole"]})
+
+    assert response.status_code == 200
+    assert response.json()["data"] == [row]
+
+
+def test_sort(client: TestClient, factory: Factory) -> None:
+    second = factory.create(Sample, whole=2)
+    first = factory.create(Sample, whole=1)
+
     ascending = client.get("/samples/", params={"sort": "whole"})
     descending = client.get("/samples/", params={"sort": "-whole"})
 
-    assert filtered.json()["data"] == [row]
-    assert ascending.json()["data"] == descending.json()["data"][::-1]
+    assert ascending.json()["data"] == [first, second]
+    assert descending.json()["data"] == [second, first]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -37,6 +47,16 @@ def test_create(client: TestClient, factory: Factory) -> None:
     assert row == row | body
 
 
+def test_default_state(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Sample)
+    body.pop("state", None)
+
+    response = client.post("/samples/", json=body)
+
+    assert response.status_code == 201
+    assert response.json()["data"]["state"] == "in progress"
+
+
 def test_read(client: TestClient, factory: Factory) -> None:
     row = factory.create(Sample)
 
@@ -46,11 +66,12 @@ def test_read(client: TestClient, factory: Factory) -> None:
     assert response.json()["data"] == row
 
 
-def test_update(client: TestClient, factory: Factory) -> None:
+@pytest.mark.parametrize("method", ["PATCH", "PUT"])
+def test_update(client: TestClient, factory: Factory, method: str) -> None:
     row = factory.create(Sample)
     body = factory.body(Sample)
 
-    response = client.patch(f"/samples/{row['id']}", json=body)
+    response = client.request(method, f"/samples/{row['id']}", json=body)
 
     assert response.status_code == 200
     changed = response.json()["data"]
@@ -72,6 +93,7 @@ def test_not_found(client: TestClient) -> None:
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
+    assert client.put(path, json={}).status_code == 404
     assert client.delete(path).status_code == 404
 
 
@@ -83,18 +105,27 @@ def test_conflict(client: TestClient, factory: Factory) -> None:
     assert client.post("/samples/", json=duplicate).status_code == 409
 
 
-def test_invalid_input(client: TestClient, factory: Factory) -> None:
+def test_unknown_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Sample) | {"unknown_field": 1}
+
+    response = client.post("/samples/", json=body)
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_unknown_parameter(client: TestClient) -> None:
+    response = client.get("/samples/", params={"unknown_field": 1})
+
+    assert response.status_code == 422
+    assert "unknown_field" in response.json()["errors"]
+
+
+def test_missing_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(Sample)
-
-    unknown = client.post("/samples/", json=body | {"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
-    unknown = client.get("/samples/", params={"unknown_field": 1})
-    assert unknown.status_code == 422
-    assert "unknown_field" in unknown.json()["errors"]
-
     del body["whole"]
-    missing = client.post("/samples/", json=body)
-    assert missing.status_code == 422
-    assert "whole" in missing.json()["errors"]
+
+    response = client.post("/samples/", json=body)
+
+    assert response.status_code == 422
+    assert "whole" in response.json()["errors"]

@@ -1,4 +1,4 @@
-# fw:generated:sha256:47e5d12b93bcb626949f6d7ec211face7cee5dc82b11340c64a38a73d4130260
+# fw:generated:sha256:81cb45d5644e6ab228c71179c23bbafdce787724bc88c9b84390e4a7b3abfc41
 """Request and response schemas for accounts."""
 
 from typing import Annotated
@@ -19,18 +19,18 @@ from pydantic import Field
 
 from app.models.account import Account
 
-String128 = Annotated[Text, Field(max_length=128)]
-String64 = Annotated[Text, Field(max_length=64)]
+AccountPassword = Annotated[Text, Field(max_length=128)]
+AccountAvatarHash = Annotated[Text, Field(max_length=64)]
 
 
 class AccountCreate(CreateSchema):
     """Fields for creating an account."""
 
     email: String
-    password: String128
+    password: AccountPassword
     reset_token: String | None = None
     api_secret: String = "unset"
-    avatar_hash: String64 | None = None
+    avatar_hash: AccountAvatarHash | None = None
     role_id: Uuid | None = None
 
 
@@ -38,10 +38,10 @@ class AccountUpdate(UpdateSchema):
     """Fields for updating an account. A field left out keeps its value."""
 
     email: String = UNSET
-    password: String128 = UNSET
+    password: AccountPassword = UNSET
     reset_token: String | None = UNSET
     api_secret: String = UNSET
-    avatar_hash: String64 | None = UNSET
+    avatar_hash: AccountAvatarHash | None = UNSET
     role_id: Uuid | None = UNSET
 
 

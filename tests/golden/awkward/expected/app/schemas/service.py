@@ -1,4 +1,4 @@
-# fw:generated:sha256:0bae3becc16c72b012fed102b595eaa6817d1895cb90ef120366e6b4e163e37a
+# fw:generated:sha256:8b748a200c77189b4005408e1187d00ed34df0097be31632632f0c832b0fe5fd
 """Request and response schemas for services."""
 
 import datetime as dt_
@@ -21,7 +21,7 @@ from pydantic import Field
 
 from app.models.service import Service, ServiceResponseChoice
 
-String20 = Annotated[Text, Field(max_length=20)]
+ServiceType = Annotated[Text, Field(max_length=20)]
 
 
 class ServiceCreate(CreateSchema):
@@ -29,7 +29,7 @@ class ServiceCreate(CreateSchema):
 
     t: String
     dt: DateTime = dt_.datetime(2024, 1, 31, 12, 0, tzinfo=dt_.UTC)
-    type: String20 = '"""; import os'
+    type: ServiceType = '"""; import os'
     select: Bool = False
     response: ServiceResponseChoice = ServiceResponseChoice.VALUE_2
     text: Text = "${canary} % if # {{ }}"
@@ -40,7 +40,7 @@ class ServiceUpdate(UpdateSchema):
 
     t: String = UNSET
     dt: DateTime = UNSET
-    type: String20 = UNSET
+    type: ServiceType = UNSET
     select: Bool = UNSET
     response: ServiceResponseChoice = UNSET
     text: Text = UNSET
@@ -52,7 +52,7 @@ class ServiceResponse(ResponseSchema):
     id: Uuid
     t: String
     dt: DateTime
-    type: String20
+    type: ServiceType
     select: Bool
     response: ServiceResponseChoice
     text: Text

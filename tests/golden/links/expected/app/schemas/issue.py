@@ -1,4 +1,4 @@
-# fw:generated:sha256:9500605e3c46d717091087deb722f7f0e9bc6dc3618c861c6f757144bd61f633
+# fw:generated:sha256:aa9e653ffbedc46c51959f79c618d2e1ecab6236e9d50a69edcc33f6d2a25b7d
 """Request and response schemas for issues."""
 
 from typing import Annotated
@@ -22,14 +22,14 @@ from pydantic import Field
 
 from app.models.issue import Issue
 
-String40 = Annotated[Text, Field(max_length=40)]
+IssueProject = Annotated[Text, Field(max_length=40)]
 
 
 class IssueCreate(CreateSchema):
     """Fields for creating an issue."""
 
     number: Int
-    project: String40
+    project: IssueProject
     title: String
     parent_id: Uuid | None = None
     label_ids: IntList = UNSET
@@ -42,7 +42,7 @@ class IssueUpdate(UpdateSchema):
     """Fields for updating an issue. A field left out keeps its value."""
 
     number: Int = UNSET
-    project: String40 = UNSET
+    project: IssueProject = UNSET
     title: String = UNSET
     parent_id: Uuid | None = UNSET
     label_ids: IntList = UNSET
@@ -56,7 +56,7 @@ class IssueResponse(ResponseSchema):
 
     id: Uuid
     number: Int
-    project: String40
+    project: IssueProject
     title: String
     parent_id: Uuid | None
     created_at: DateTime

@@ -1,4 +1,4 @@
-# fw:generated:sha256:155b2640d56af9547fbaf2180745ccd612357cbf41d90e837fefadff4fde30b5
+# fw:generated:sha256:6db60b72fed1d795497956a609ef53bdf5c1341751303fcc0540b4fa0270947a
 """Request and response schemas for labels."""
 
 from typing import Annotated
@@ -18,20 +18,20 @@ from pydantic import Field
 
 from app.models.label import Label
 
-String40 = Annotated[Text, Field(max_length=40)]
+LabelName = Annotated[Text, Field(max_length=40)]
 
 
 class LabelCreate(CreateSchema):
     """Fields for creating a label."""
 
-    name: String40
+    name: LabelName
     issue_ids: UuidList = UNSET
 
 
 class LabelUpdate(UpdateSchema):
     """Fields for updating a label. A field left out keeps its value."""
 
-    name: String40 = UNSET
+    name: LabelName = UNSET
     issue_ids: UuidList = UNSET
 
 
@@ -39,7 +39,7 @@ class LabelResponse(ResponseSchema):
     """Fields of a label in a response."""
 
     id: Int
-    name: String40
+    name: LabelName
 
 
 class LabelQuery(ListQuery):

@@ -1,4 +1,4 @@
-# fw:generated:sha256:d93c9dc8d62e81744550a49598bda598a6668b0f32d788281a176b2d87d22d9f
+# fw:generated:sha256:4a5e9d04ffc64a6591c54da034aaa53c0da49d0fb5b7bf0dccd439585634770d
 """Request and response schemas for auth roles."""
 
 from typing import Annotated
@@ -17,26 +17,26 @@ from pydantic import Field
 
 from app.models.auth_role import AuthRole
 
-String40 = Annotated[Text, Field(max_length=40)]
+AuthRoleName = Annotated[Text, Field(max_length=40)]
 
 
 class AuthRoleCreate(CreateSchema):
     """Fields for creating an auth role."""
 
-    name: String40
+    name: AuthRoleName
 
 
 class AuthRoleUpdate(UpdateSchema):
     """Fields for updating an auth role. A field left out keeps its value."""
 
-    name: String40 = UNSET
+    name: AuthRoleName = UNSET
 
 
 class AuthRoleResponse(ResponseSchema):
     """Fields of an auth role in a response."""
 
     id: Uuid
-    name: String40
+    name: AuthRoleName
 
 
 class AuthRoleQuery(ListQuery):

@@ -1,4 +1,4 @@
-# fw:generated:sha256:7b9e5f1eb6f1b8e8d96652980cf2594e27c41d0ea6f8a1efc57bae9c3f123fdc
+# fw:generated:sha256:8f8e3036f9fd65ce50e379d2d4716b059b66c4dcc289e4f0083b7d3510c07286
 """Request and response schemas for notes."""
 
 from typing import Annotated
@@ -17,20 +17,20 @@ from pydantic import Field
 
 from app.models.note import Note
 
-String80 = Annotated[Text, Field(max_length=80)]
+NoteTitle = Annotated[Text, Field(max_length=80)]
 
 
 class NoteCreate(CreateSchema):
     """Fields for creating a note."""
 
-    title: String80
+    title: NoteTitle
     topic_id: Uuid | None = None
 
 
 class NoteUpdate(UpdateSchema):
     """Fields for updating a note. A field left out keeps its value."""
 
-    title: String80 = UNSET
+    title: NoteTitle = UNSET
     topic_id: Uuid | None = UNSET
 
 
@@ -38,7 +38,7 @@ class NoteResponse(ResponseSchema):
     """Fields of a note in a response."""
 
     id: Uuid
-    title: String80
+    title: NoteTitle
     topic_id: Uuid | None
 
 

@@ -1,4 +1,4 @@
-# fw:generated:sha256:b38f7aa372101a3a6a70b472d8f00bfc576b799f07067da03aa54e90d9b2fc97
+# fw:generated:sha256:3d6d0898b620f8ca5c69fd8c9eb1ac05b643e3c72ba5542d509dcf942f3b678d
 """Request and response schemas for topics."""
 
 from typing import Annotated
@@ -17,26 +17,26 @@ from pydantic import Field
 
 from app.models.topic import Topic
 
-String40 = Annotated[Text, Field(max_length=40)]
+TopicName = Annotated[Text, Field(max_length=40)]
 
 
 class TopicCreate(CreateSchema):
     """Fields for creating a topic."""
 
-    name: String40
+    name: TopicName
 
 
 class TopicUpdate(UpdateSchema):
     """Fields for updating a topic. A field left out keeps its value."""
 
-    name: String40 = UNSET
+    name: TopicName = UNSET
 
 
 class TopicResponse(ResponseSchema):
     """Fields of a topic in a response."""
 
     id: Uuid
-    name: String40
+    name: TopicName
 
 
 class TopicQuery(ListQuery):

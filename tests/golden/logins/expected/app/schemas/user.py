@@ -1,4 +1,4 @@
-# fw:generated:sha256:8c4f090b265128b01d27e665a6d1b4548ef9ce9c5251a910a96752abd17c9029
+# fw:generated:sha256:89674859b78c9841a299cc868400e4d0cdfd3b331ad07454d83a50471f73ba88
 """Request and response schemas for users."""
 
 from typing import Annotated
@@ -20,14 +20,14 @@ from pydantic import Field
 
 from app.models.user import User
 
-String120 = Annotated[Text, Field(max_length=120)]
-String254 = Annotated[Text, Field(max_length=254)]
+UserName = Annotated[Text, Field(max_length=120)]
+UserEmail = Annotated[Text, Field(max_length=254)]
 
 
 class UserCreate(CreateSchema):
     """Fields for creating a user."""
 
-    name: String120
+    name: UserName
     email: Email
     password: Password
     active: Bool = True
@@ -37,7 +37,7 @@ class UserCreate(CreateSchema):
 class UserUpdate(UpdateSchema):
     """Fields for updating a user. A field left out keeps its value."""
 
-    name: String120 = UNSET
+    name: UserName = UNSET
     email: Email = UNSET
     password: Password = UNSET
     active: Bool = UNSET
@@ -48,8 +48,8 @@ class UserResponse(ResponseSchema):
     """Fields of a user in a response."""
 
     id: Uuid
-    name: String120
-    email: String254
+    name: UserName
+    email: UserEmail
     active: Bool
     role_id: Uuid | None
     created_at: DateTime

@@ -1,4 +1,4 @@
-# fw:generated:sha256:9cb1379422ec6688a2145442824a58e0aa8718a5468c556a27648382c8941566
+# fw:generated:sha256:59ff90cf83d3e0e478c559cb915dc9d5b99201509f4656aa7201ed5ff175c345
 """Request and response schemas for international standardization organization subcommittees."""
 
 from typing import Annotated
@@ -21,14 +21,19 @@ from app.models.international_standardization_organization_subcommittee import (
     InternationalStandardizationOrganizationSubcommitteeStateOfTheProceedings,
 )
 
-String500 = Annotated[Text, Field(max_length=500)]
+InternationalStandardizationOrganizationSubcommitteeTheOfficialDesignationOfTheSubcommitteeInFrench = Annotated[
+    Text, Field(max_length=500)
+]
 
 
 class InternationalStandardizationOrganizationSubcommitteeCreate(CreateSchema):
     """Fields for creating an international standardization organization subcommittee."""
 
     the_official_designation_of_the_subcommittee_in_english: String
-    the_official_designation_of_the_subcommittee_in_french: String500 | None = None
+    the_official_designation_of_the_subcommittee_in_french: (
+        InternationalStandardizationOrganizationSubcommitteeTheOfficialDesignationOfTheSubcommitteeInFrench
+        | None
+    ) = None
     state_of_the_proceedings: InternationalStandardizationOrganizationSubcommitteeStateOfTheProceedings = InternationalStandardizationOrganizationSubcommitteeStateOfTheProceedings.PRELIMINARY
 
 
@@ -36,7 +41,10 @@ class InternationalStandardizationOrganizationSubcommitteeUpdate(UpdateSchema):
     """Fields for updating an international standardization organization subcommittee. A field left out keeps its value."""
 
     the_official_designation_of_the_subcommittee_in_english: String = UNSET
-    the_official_designation_of_the_subcommittee_in_french: String500 | None = UNSET
+    the_official_designation_of_the_subcommittee_in_french: (
+        InternationalStandardizationOrganizationSubcommitteeTheOfficialDesignationOfTheSubcommitteeInFrench
+        | None
+    ) = UNSET
     state_of_the_proceedings: InternationalStandardizationOrganizationSubcommitteeStateOfTheProceedings = UNSET
 
 
@@ -45,7 +53,10 @@ class InternationalStandardizationOrganizationSubcommitteeResponse(ResponseSchem
 
     id: Uuid
     the_official_designation_of_the_subcommittee_in_english: String
-    the_official_designation_of_the_subcommittee_in_french: String500 | None
+    the_official_designation_of_the_subcommittee_in_french: (
+        InternationalStandardizationOrganizationSubcommitteeTheOfficialDesignationOfTheSubcommitteeInFrench
+        | None
+    )
     state_of_the_proceedings: (
         InternationalStandardizationOrganizationSubcommitteeStateOfTheProceedings
     )

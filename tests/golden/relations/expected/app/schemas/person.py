@@ -1,4 +1,4 @@
-# fw:generated:sha256:42318ba6229b0b63c38f606692a804211aec93782fe16deeb920eb33b9786eb7
+# fw:generated:sha256:00150e071ef726bb03d5d45619098f6763840a5df7dd64643ece398e377222fc
 """Request and response schemas for people."""
 
 from typing import Annotated
@@ -17,26 +17,26 @@ from pydantic import Field
 
 from app.models.person import Person
 
-String120 = Annotated[Text, Field(max_length=120)]
+PersonName = Annotated[Text, Field(max_length=120)]
 
 
 class PersonCreate(CreateSchema):
     """Fields for creating a person."""
 
-    name: String120
+    name: PersonName
 
 
 class PersonUpdate(UpdateSchema):
     """Fields for updating a person. A field left out keeps its value."""
 
-    name: String120 = UNSET
+    name: PersonName = UNSET
 
 
 class PersonResponse(ResponseSchema):
     """Fields of a person in a response."""
 
     id: Uuid
-    name: String120
+    name: PersonName
 
 
 class PersonQuery(ListQuery):

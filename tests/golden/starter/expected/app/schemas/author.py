@@ -1,4 +1,4 @@
-# fw:generated:sha256:431fa0654eb4baf52f5e5d51dc019b98633e369e8be1ca17dc966a1bef0f4ad0
+# fw:generated:sha256:e6c6ac729cbd0bdd5d7b16e934c57e23e000f46c8345096b243e6e04b1da1819
 """Request and response schemas for authors."""
 
 from typing import Annotated
@@ -19,20 +19,20 @@ from pydantic import Field
 
 from app.models.author import Author
 
-String120 = Annotated[Text, Field(max_length=120)]
+AuthorName = Annotated[Text, Field(max_length=120)]
 
 
 class AuthorCreate(CreateSchema):
     """Fields for creating an author."""
 
-    name: String120
+    name: AuthorName
     email: String
 
 
 class AuthorUpdate(UpdateSchema):
     """Fields for updating an author. A field left out keeps its value."""
 
-    name: String120 = UNSET
+    name: AuthorName = UNSET
     email: String = UNSET
 
 
@@ -40,7 +40,7 @@ class AuthorResponse(ResponseSchema):
     """Fields of an author in a response."""
 
     id: Uuid
-    name: String120
+    name: AuthorName
     email: String
     created_at: DateTime
     updated_at: DateTime

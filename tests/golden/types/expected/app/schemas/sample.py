@@ -1,4 +1,4 @@
-# fw:generated:sha256:fd43e416feade8255f427eb3a8933b190490c9de5773626089c4e28ec2d3f9ba
+# fw:generated:sha256:d0940c9e3ccff0a58faec606fce68ed7da56a587a82309a442d51eda75576304
 """Request and response schemas for samples."""
 
 import datetime as dt
@@ -29,11 +29,11 @@ from pydantic import Field
 
 from app.models.sample import Sample, SampleColour, SampleState
 
-String10 = Annotated[Text, Field(max_length=10)]
-String5000 = Annotated[Text, Field(max_length=5000)]
-Decimal10_2 = Annotated[Decimal, Digits(10, 2)]
-Decimal30_10 = Annotated[Decimal, Digits(30, 10)]
-Decimal5_0 = Annotated[Decimal, Digits(5, 0)]
+SampleShort = Annotated[Text, Field(max_length=10)]
+SampleLong = Annotated[Text, Field(max_length=5000)]
+SamplePrice = Annotated[Decimal, Digits(10, 2)]
+SampleExact = Annotated[Decimal, Digits(30, 10)]
+SampleCount = Annotated[Decimal, Digits(5, 0)]
 
 
 class SampleCreate(CreateSchema):
@@ -43,8 +43,8 @@ class SampleCreate(CreateSchema):
     whole_default: Int = -7
     whole_unique: Int | None = None
     name: String
-    short: String10 = 'it\'s "x"'
-    long: String5000 | None = None
+    short: SampleShort = 'it\'s "x"'
+    long: SampleLong | None = None
     body: Text | None = None
     body_default: Text = "line\tone"
     ratio: Float
@@ -59,9 +59,9 @@ class SampleCreate(CreateSchema):
     day_default: Date = dt.date(2024, 2, 29)
     clock: Time
     clock_default: Time = dt.time(23, 59, 59, 500000)
-    price: Decimal10_2 = Decimal("0.10")
-    exact: Decimal30_10 | None = None
-    count: Decimal5_0
+    price: SamplePrice = Decimal("0.10")
+    exact: SampleExact | None = None
+    count: SampleCount
     extra: Json | None = None
     extra_default: Json = {"a": [1, 2.5, True, None, "é"]}
     state: SampleState = SampleState.IN_PROGRESS
@@ -75,8 +75,8 @@ class SampleUpdate(UpdateSchema):
     whole_default: Int = UNSET
     whole_unique: Int | None = UNSET
     name: String = UNSET
-    short: String10 = UNSET
-    long: String5000 | None = UNSET
+    short: SampleShort = UNSET
+    long: SampleLong | None = UNSET
     body: Text | None = UNSET
     body_default: Text = UNSET
     ratio: Float = UNSET
@@ -91,9 +91,9 @@ class SampleUpdate(UpdateSchema):
     day_default: Date = UNSET
     clock: Time = UNSET
     clock_default: Time = UNSET
-    price: Decimal10_2 = UNSET
-    exact: Decimal30_10 | None = UNSET
-    count: Decimal5_0 = UNSET
+    price: SamplePrice = UNSET
+    exact: SampleExact | None = UNSET
+    count: SampleCount = UNSET
     extra: Json | None = UNSET
     extra_default: Json = UNSET
     state: SampleState = UNSET
@@ -108,8 +108,8 @@ class SampleResponse(ResponseSchema):
     whole_default: Int
     whole_unique: Int | None
     name: String
-    short: String10
-    long: String5000 | None
+    short: SampleShort
+    long: SampleLong | None
     body: Text | None
     body_default: Text
     ratio: Float
@@ -124,9 +124,9 @@ class SampleResponse(ResponseSchema):
     day_default: Date
     clock: Time
     clock_default: Time
-    price: Decimal10_2
-    exact: Decimal30_10 | None
-    count: Decimal5_0
+    price: SamplePrice
+    exact: SampleExact | None
+    count: SampleCount
     extra: Json | None
     extra_default: Json
     state: SampleState
