@@ -4,6 +4,9 @@ The first argument is the descriptor of a socket. A request is its length in 8 b
 the descriptors of the standard streams, then JSON: the program's arguments, its folder, its
 environment, whether warnings are errors, and a time limit in seconds. The answer is the exit
 status, as `subprocess` states it.
+
+A fourth descriptor, of another socket, asks for a program in the background: this socket gets the
+process id as a line when the program starts, and the exit status when it ends.
 """
 
 from __future__ import annotations
@@ -29,37 +32,45 @@ LIBRARIES = (
     "alembic.command",
     "alembic.config",
     "alembic.runtime.migration",
+    "aiosqlite",
     "argon2",
     "asyncio",
     "asyncmy",
     "asyncpg",
     "click",
+    "concurrent.futures.thread",
     "cronsim",
     "doit",
+    "dotenv",
     "dramatiq",
     "fastapi",
     "fastapi.openapi.utils",
     "fastapi.testclient",
     "filelock",
+    "httptools",
+    "httpx",
     "inflection",
     "jwt",
     "mako.template",
     "merge3",
     "passlib.context",
     "passlib.hash",
-    "pydantic",
+    "pydantic.v1",
     "pytest",
     "ruamel.yaml",
-    "sqlalchemy.dialects.mysql",
-    "sqlalchemy.dialects.postgresql",
-    "sqlalchemy.dialects.sqlite",
+    "sqlalchemy.dialects.mysql.asyncmy",
+    "sqlalchemy.dialects.postgresql.asyncpg",
+    "sqlalchemy.dialects.sqlite.aiosqlite",
     "sqlalchemy.ext.asyncio",
+    "sqlite3",
     "starlette.middleware.cors",
     "starlette.staticfiles",
     "structlog",
     "tomlkit",
     "uuid_utils",
     "uvicorn",
+    "uvicorn.lifespan.on",
+    "uvicorn.protocols.http.httptools_impl",
 )
 """Libraries that children find imported. Each child imports fw itself."""
 
@@ -81,7 +92,10 @@ def main(descriptor: int) -> None:
     gc.freeze()
     connection = socket.socket(fileno=descriptor)
     while True:
-        head, files, _, _ = socket.recv_fds(connection, 8, 3)
+        with contextlib.suppress(ChildProcessError):
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+        head, files, _, _ = socket.recv_fds(connection, 8, 4)
         if len(head) < 8:
             sys.exit(0)
         size, body = int.from_bytes(head, "big"), bytearray()
@@ -91,11 +105,28 @@ def main(descriptor: int) -> None:
         child = os.fork()
         if not child:
             connection.close()
+            if len(files) == 4:
+                tell(socket.socket(fileno=files.pop()))
             become(line, folder, variables, strict, files)
             return
         for file in files:
             os.close(file)
-        connection.sendall(str(status_of(child, limit)).encode())
+        if len(files) == 3:
+            connection.sendall(str(status_of(child, limit)).encode())
+
+
+def tell(asker: socket.socket) -> None:
+    """Fork this process. Return in the child; tell the asker its process id and exit status."""
+    child = os.fork()
+    if not child:
+        asker.close()
+        return
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    asker.sendall(f"{child}\n".encode())
+    _, status = os.waitpid(child, 0)
+    with contextlib.suppress(OSError):
+        asker.sendall(str(os.waitstatus_to_exitcode(status)).encode())
+    os._exit(0)
 
 
 def status_of(child: int, limit: float) -> int:
@@ -122,6 +153,8 @@ def become(
     os.environ.clear()
     os.environ.update(variables)
     time.tzset()
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(write_through=bool(variables.get("PYTHONUNBUFFERED")))
     paths = [path for path in variables.get("PYTHONPATH", "").split(os.pathsep) if path]
     sys.path[:] = [*paths, *(path for path in sys.path if path not in paths)]
     sys.dont_write_bytecode = bool(variables.get("PYTHONDONTWRITEBYTECODE"))

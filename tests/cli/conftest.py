@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fw.cli import main
-from tests.processes import python
+from tests.processes import forked, python
 
 SCHEMA = """\
 # The shop's schema.
@@ -50,11 +50,13 @@ def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def fw(capfd: pytest.CaptureFixture[str]) -> Iterator[Fw]:
-    """Run a command line in this process."""
+    """Run a command line in this process, and what it starts in a fork."""
 
     def run(*arguments: str) -> Result:
         capfd.readouterr()
-        status = main(list(arguments))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(subprocess, "run", forked)
+            status = main(list(arguments))
         out, err = capfd.readouterr()
         return Result(status, out, err)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
+
+from tests.processes import Program, start
 
 __all__ = ["Server", "serve"]
 
@@ -22,7 +22,7 @@ UVICORN = ("uvicorn", "app.main:app", "--log-level", "error", "--no-access-log")
 class Server:
     """A running server: where it is, and how much memory it takes."""
 
-    def __init__(self, process: subprocess.Popen[bytes], port: int) -> None:
+    def __init__(self, process: Program, port: int) -> None:
         self.process = process
         self.port = port
         self.address = f"http://127.0.0.1:{port}"
@@ -41,15 +41,9 @@ def serve(root: Path, *, by: Sequence[str] = UVICORN) -> Iterator[Server]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     environment = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
-    command = [sys.executable, "-m", *by, "--port", str(port)]
+    line = ("-m", *by, "--port", str(port))
     with (root / "server.log").open("wb") as log:
-        process = subprocess.Popen(
-            command,
-            cwd=root,
-            env=environment,
-            stdout=log,
-            stderr=log,
-        )
+        process = start(*line, cwd=root, env=environment, stdout=log, stderr=log)
         server = Server(process, port)
         try:
             _await(server)

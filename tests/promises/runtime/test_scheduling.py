@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -13,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import processes
+from tests.processes import Program
 from tests.promises.runtime.scheduling import TICK
 from tests.promises.support import chance, times
 
@@ -39,7 +39,7 @@ def command():
 plugin = Plugin(commands={"hold": "holding:command"})
 """
 
-Start = Callable[..., subprocess.Popen[bytes]]
+Start = Callable[..., Program]
 
 
 @pytest.fixture(params=["file", "redis"])
@@ -62,14 +62,15 @@ def start(request: pytest.FixtureRequest, store: str, tmp_path: Path) -> Iterato
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(site), str(ROOT)))}
     if store == "redis":
         environment["REDIS_URL"] = request.getfixturevalue("redis_server")
-    running: list[subprocess.Popen[bytes]] = []
+    running: list[Program] = []
+    with (tmp_path / "schedulers.log").open("ab") as log:
 
-    def start(what: object, since: float) -> subprocess.Popen[bytes]:
-        line = [sys.executable, SCRIPT, tmp_path, store, LEASE, what, since]
-        running.append(subprocess.Popen([str(each) for each in line], env=environment))
-        return running[-1]
+        def start(what: object, since: float) -> Program:
+            line = [str(each) for each in (SCRIPT, tmp_path, store, LEASE, what, since)]
+            running.append(processes.start(*line, env=environment, stdout=log, stderr=log))
+            return running[-1]
 
-    yield start
+        yield start
     (tmp_path / "over").touch()
     for each in running:
         each.kill()
@@ -82,7 +83,7 @@ def begun(root: Path) -> list[tuple[int, float]]:
     return [(int(pid), float(moment)) for _, pid, moment in found]
 
 
-def ready(root: Path, scheduler: subprocess.Popen[bytes]) -> None:
+def ready(root: Path, scheduler: Program) -> None:
     """Return when a scheduler has begun to look at the clock."""
     deadline = time.monotonic() + 60
     while not (root / f"ready-{scheduler.pid}").exists():

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple
+
+from tests.processes import start
 
 __all__ = ["JOBS", "Crew", "Note", "crew"]
 
@@ -68,17 +69,15 @@ class Note(NamedTuple):
 class Crew:
     """The workers of a project."""
 
-    def __init__(self, root: Path, parent: subprocess.Popen[str]) -> None:
-        self._root, self._parent = root, parent
+    def __init__(self, root: Path, orders: IO[str], answers: IO[str]) -> None:
+        self._root, self._orders, self._answers = root, orders, answers
         self.pids: list[int] = []
 
     def hire(self) -> int:
         """Start a worker, and return its pid."""
-        assert self._parent.stdin is not None
-        assert self._parent.stdout is not None
-        self._parent.stdin.write("\n")
-        self._parent.stdin.flush()
-        pid = int(self._parent.stdout.readline())
+        self._orders.write("\n")
+        self._orders.flush()
+        pid = int(self._answers.readline())
         self.pids.append(pid)
         return pid
 
@@ -124,24 +123,24 @@ def alive(pid: int) -> bool:
 @contextmanager
 def crew(root: Path) -> Iterator[Crew]:
     """The workers of a project whose jobs are `JOBS`; those left are killed at the end."""
-    log = (root / "workers.log").open("ab")
-    parent = subprocess.Popen(
-        [sys.executable, __file__, str(root)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=log,
-        text=True,
-        cwd=root,
-    )
-    workers = Crew(root, parent)
-    try:
-        yield workers
-    finally:
-        for pid in workers.pids:
-            if alive(pid):
-                os.kill(pid, signal.SIGKILL)
-        parent.communicate(timeout=30)
-        log.close()
+    taking, giving = os.pipe()
+    hearing, telling = os.pipe()
+    with (
+        os.fdopen(taking) as stdin,
+        os.fdopen(telling, "w") as stdout,
+        (root / "workers.log").open("ab") as log,
+    ):
+        parent = start(__file__, root, cwd=root, stdin=stdin, stdout=stdout, stderr=log)
+    with os.fdopen(giving, "w") as orders, os.fdopen(hearing) as answers:
+        workers = Crew(root, orders, answers)
+        try:
+            yield workers
+        finally:
+            for pid in workers.pids:
+                if alive(pid):
+                    os.kill(pid, signal.SIGKILL)
+            orders.close()
+            parent.wait(30)
 
 
 def until(is_so: Callable[[], bool], seconds: float, every: float = 0.1) -> None:

@@ -36,9 +36,9 @@ def standing(project: Project) -> list[tuple[str, str]]:
     return [(each.revision, each.state) for each in found]
 
 
-@pytest.fixture
-def workers(tmp_path: Path) -> Iterator[Workers]:
-    with Workers(tmp_path) as workers:
+@pytest.fixture(scope="module")
+def workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workers]:
+    with Workers(tmp_path_factory.mktemp("workers")) as workers:
         yield workers
 
 

@@ -20,11 +20,30 @@ import traceback
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parents[4]
 BLOG = ROOT / "examples" / "blog"
+LIBRARIES = (
+    "aiosqlite",
+    "fw.runtime.application.application",
+    "fw.runtime.database.backends.sqlite.driver",
+    "fw.runtime.database.repositories.service",
+    "fw.runtime.database.sql.store",
+    "fw.runtime.http.application",
+    "fw.runtime.http.health",
+    "fw.runtime.http.openapi.builder",
+    "fw.runtime.http.query.list_query",
+    "fw.runtime.http.responses.records",
+    "fw.runtime.http.routing.table",
+    "fw.runtime.logging.drivers.console",
+    "httpx",
+    "pydantic.v1",
+    "sqlalchemy.dialects.sqlite.aiosqlite",
+)
+"""What every application imports."""
 
 Ask = tuple[str, str, Any, dict[str, str]]
 Answer = list[Any]
@@ -125,10 +144,8 @@ def main() -> None:
 
 def import_libraries() -> None:
     """Import what every application imports, and nothing of an application."""
-    import fw.runtime.database.backends.sqlite
-    import fw.runtime.http.openapi.builder
-    import fw.runtime.http.query.list_query
-    import fw.runtime.http.routing.table  # noqa: F401
+    for name in LIBRARIES:
+        import_module(name)
 
 
 async def answers(
@@ -185,8 +202,6 @@ def filled(text: str, found: list[Answer]) -> str:
 
 def plain_fastapi(application: Any, asks: list[Ask]) -> Any:
     """Return FastAPI with the routers of an application and handlers that return data."""
-    from importlib import import_module
-
     from fastapi import FastAPI
 
     replaced: dict[str, Any] = {
