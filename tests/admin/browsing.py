@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
+    Dialog,
     Locator,
     Page,
     Request,
@@ -34,6 +36,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--js-flags=--min-semi-space-size=32 --semi-space-growth-factor=4",
 ]
 PATIENCE = 15_000 * float(os.environ.get("FW_TEST_PATIENCE", "1"))
 """Time-out of assertions and actions in milliseconds."""
@@ -62,15 +65,19 @@ class Visitor:
     """A browser page on a site, with the errors that no test has expected."""
 
     def __init__(self, site: Site, context: BrowserContext, shots: Path | None) -> None:
+        """Open the site in a new context, or in one that another visitor has left."""
         self.site = site
         self.context = context
         self.shots = shots
         self.problems: list[str] = []
         self._expected: set[int] = set()
         self._pending: set[Request] = set()
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script(LOG_CSP_VIOLATIONS)
-        self.page: Page = context.new_page()
+        self._listeners: list[tuple[Page, str, Callable[[Any], object]]] = []
+        if not context.pages:
+            context.set_default_timeout(PATIENCE)
+            context.add_init_script(LOG_CSP_VIOLATIONS)
+            context.new_page()
+        self.page: Page = context.pages[0]
         self._watch(self.page)
 
     def tab(self) -> Page:
@@ -89,6 +96,27 @@ class Visitor:
             f"{self.site.address}/auth/login", data={"email": email, "password": PASSWORD}
         )
         assert answer.ok, answer.text()
+
+    def on(self, event: str, listener: Callable[[Any], object], page: Page | None = None) -> None:
+        """Call a function at each event of the page, until the visitor leaves."""
+        watched = page or self.page
+        watched.on(event, listener)
+        self._listeners.append((watched, event, listener))
+
+    def leave(self) -> None:
+        """Leave the context as a new one, except for what the browser has compiled and cached."""
+        for page, event, listener in self._listeners:
+            page.remove_listener(event, listener)
+        for page in self.context.pages[1:]:
+            page.close()
+        self.page.unroute_all()
+        self.page.on("dialog", _accept)
+        # A page without scripts, which therefore stores nothing any more.
+        home = urlsplit(self.site.address)
+        self.page.goto(f"{home.scheme}://{home.netloc}/health")
+        self.page.remove_listener("dialog", _accept)
+        self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear() }")
+        self.context.clear_cookies()
 
     @contextmanager
     def expecting(self, *statuses: int) -> Iterator[None]:
@@ -116,7 +144,8 @@ class Visitor:
     def violations(self) -> list[str]:
         """Return the accessibility violations that axe finds on the settled page."""
         self.settle()
-        self.page.evaluate(_axe())
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(_axe())
         found: list[str] = self.page.evaluate(AXE, RULES)
         return found
 
@@ -128,12 +157,12 @@ class Visitor:
         assert not found, f"{name} {self.page.url}\n" + "\n".join(found)
 
     def _watch(self, page: Page) -> None:
-        page.on("console", self._on_console)
-        page.on("pageerror", lambda error: self.problems.append(f"uncaught: {error}"))
-        page.on("request", self._on_request)
-        page.on("requestfinished", self._on_request_end)
-        page.on("requestfailed", self._on_request_end)
-        page.on("response", self._on_response)
+        self.on("console", self._on_console, page)
+        self.on("pageerror", lambda error: self.problems.append(f"uncaught: {error}"), page)
+        self.on("request", self._on_request, page)
+        self.on("requestfinished", self._on_request_end, page)
+        self.on("requestfailed", self._on_request_end, page)
+        self.on("response", self._on_response, page)
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type != "error":
@@ -158,6 +187,11 @@ class Visitor:
     def _on_response(self, response: Response) -> None:
         if response.status >= 500 and response.status not in self._expected:
             self.problems.append(f"{response.status} {response.request.method} {response.url}")
+
+
+def _accept(dialog: Dialog) -> None:
+    """Let a page with unsaved changes go."""
+    dialog.accept()
 
 
 @cache

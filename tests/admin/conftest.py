@@ -12,7 +12,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from tests.admin import sites
 from tests.admin.browsing import FLAGS, PATIENCE, Visitor, browser_program
@@ -27,6 +27,9 @@ ROUTES = """Tag = { write = ["super-admin"] }
 Author = { delete = ["super-admin"], create = ["super-admin"] }
 Comment = { read = ["super-admin"], write = ["super-admin"] }"""
 DATABASES = ("sqlite", "postgres")
+HOME = {"locale": "en-GB", "timezone_id": "Europe/Prague"}
+LOOK = {"viewport": {"width": 1280, "height": 720}, "color_scheme": "light"}
+"""What a page can change. Visitors with other options get a new context."""
 
 
 @pytest.fixture(scope="session")
@@ -143,24 +146,40 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
+@pytest.fixture(scope="package")
+def left(browser: Browser) -> list[BrowserContext]:
+    """Contexts that visitors have left. In them the admin is compiled, which takes a second."""
+    return []
+
+
 @pytest.fixture
-def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
-    """Open pages in new browser contexts. Unexpected errors fail the test at its end."""
+def visit(
+    browser: Browser, left: list[BrowserContext], request: pytest.FixtureRequest
+) -> Iterator[Visit]:
+    """Open pages in separate browser contexts. Unexpected errors fail the test at its end."""
     folder = os.environ.get("FW_TEST_SCREENSHOTS")
     shots = Path(folder) if folder else None
-    visitors: list[Visitor] = []
+    visitors: list[tuple[Visitor, bool]] = []
 
     def open_browser(site: Site, email: str = "", **options: Any) -> Visitor:
-        given = {"locale": "en-GB", "timezone_id": "Europe/Prague", **options}
-        visitor = Visitor(site, browser.new_context(**given), shots)
-        visitors.append(visitor)
+        look = {**LOOK, **{name: options.pop(name) for name in LOOK if name in options}}
+        reused = not options
+        context = left.pop() if left and reused else browser.new_context(**{**HOME, **options})
+        visitor = Visitor(site, context, shots)
+        visitors.append((visitor, reused))
+        visitor.page.set_viewport_size(look["viewport"])
+        visitor.page.emulate_media(color_scheme=look["color_scheme"])
         if email:
             visitor.log_in(email)
         return visitor
 
     yield open_browser
-    for number, visitor in enumerate(visitors):
+    for number, (visitor, reused) in enumerate(visitors):
         visitor.shoot(f"ends/{request.node.name}-{number}")
-        visitor.context.close()
-    problems = [problem for visitor in visitors for problem in visitor.problems]
+        if reused and not visitor.problems:
+            visitor.leave()
+            left.append(visitor.context)
+        else:
+            visitor.context.close()
+    problems = [problem for visitor, _ in visitors for problem in visitor.problems]
     assert not problems, "\n".join(problems)

@@ -77,7 +77,7 @@ def test_change_password(blog: Site, visit: Visit) -> None:
     form.fill("New password", BETTER)
     form.fill("Confirm new password", BETTER)
     requests: list[str] = []
-    page.on("request", lambda one: requests.append(one.url) if "/auth/" in one.url else None)
+    visitor.on("request", lambda one: requests.append(one.url) if "/auth/" in one.url else None)
     with visitor.expecting(401):
         change.click()
         expect(page.get_by_text("This isn’t your current password.")).to_be_visible()

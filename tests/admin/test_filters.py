@@ -160,5 +160,7 @@ def assert_filtered(visitor: Visitor, item: Filter) -> None:
     found = [row[0] for row in visitor.site.rows(ours)]
     assert 0 < len(found) < len(SAMPLES), "the filter matches some samples"
     screen.shows(*found)
-    visitor.page.reload()
-    screen.shows(*found)
+    # What a page reads from its address doesn't depend on the database.
+    if visitor.site.url.startswith("sqlite"):
+        visitor.page.reload()
+        screen.shows(*found)

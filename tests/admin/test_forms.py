@@ -191,7 +191,7 @@ def test_warning_about_unsaved_changes(blog: Site, visit: Visit) -> None:
         messages.append(dialog.message)
         dialog.dismiss()
 
-    page.on("dialog", stay)
+    visitor.on("dialog", stay)
     menu_link(page, "Authors").click()
     page.wait_for_timeout(300)
     assert len(messages) == 1

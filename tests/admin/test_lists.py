@@ -108,7 +108,7 @@ def test_opening_a_list_sends_one_request(any_blog: Site, visit: Visit) -> None:
     name = any_blog.add("tags", name=uuid4().hex)["name"]
     visitor = visit(any_blog, "root@blog.example")
     requests: list[str] = []
-    visitor.page.on("request", lambda one: requests.append(one.url.removeprefix(any_blog.address)))
+    visitor.on("request", lambda one: requests.append(one.url.removeprefix(any_blog.address)))
     visitor.go("/tags")
     expect(ListScreen(visitor.page).row(name)).to_be_visible()
     visitor.settle()
@@ -131,7 +131,7 @@ def test_sort_by_several_title_fields(northwind: Site, visit: Visit) -> None:
     word = employees_of_three(northwind)
     visitor = visit(northwind)
     requests: list[str] = []
-    visitor.page.on("request", lambda one: requests.append(one.url.removeprefix(northwind.address)))
+    visitor.on("request", lambda one: requests.append(one.url.removeprefix(northwind.address)))
     visitor.go("/employees")
     screen = ListScreen(visitor.page)
     screen.sorted_by("Last name", "ascending")

@@ -126,7 +126,7 @@ def test_expired_token_is_refreshed_once(blog: Site, visit: Visit) -> None:
         else:
             route.continue_()
 
-    page.on("request", lambda one: renewals.append(one.url) if "/auth/refresh" in one.url else 0)
+    visitor.on("request", lambda one: renewals.append(one.url) if "/auth/refresh" in one.url else 0)
     page.route(re.compile(r"/(posts|authors|tags|comments)/\?|/admin/api/"), age)
     with visitor.expecting(401):
         # The dashboard sends several requests at once.

@@ -13,7 +13,7 @@ def test_all_requests_stay_below_the_path(ruled: Site, visit: Visit) -> None:
     visitor = visit(ruled)
     page = visitor.page
     requests: list[str] = []
-    page.on("request", lambda one: requests.append(one.url))
+    visitor.on("request", lambda one: requests.append(one.url))
     visitor.go()
     log_in_by_form(page, "root@blog.example", PASSWORD)
     menu_link(page, "Posts").click()

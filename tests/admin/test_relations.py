@@ -51,7 +51,7 @@ def test_links_as_a_column(any_blog: Site, visit: Visit) -> None:
     any_blog.add("posts", title=f"{word} none", slug=f"{word}-0", author_id=author)
     visitor = visit(any_blog, "root@blog.example")
     page, requests = visitor.page, []
-    page.on("request", lambda one: requests.append(one.url) if "/posts/?" in one.url else None)
+    visitor.on("request", lambda one: requests.append(one.url) if "/posts/?" in one.url else None)
     visitor.go("/posts")
     screen = ListScreen(page)
     screen.search(word)
