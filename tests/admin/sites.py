@@ -70,6 +70,8 @@ class Site:
     url: str
     tokens: dict[str, tuple[str, float]] = field(default_factory=dict)
     """Access tokens by e-mail address, with the time of the login."""
+    metadata: sa.MetaData = field(default_factory=sa.MetaData, compare=False)
+    """The tables of the models, reflected when they are first needed."""
 
     def rows(self, statement: str) -> list[tuple[Any, ...]]:
         """Run a SELECT directly in the database and return the rows."""
@@ -156,8 +158,11 @@ async def _in_tables(site: Site, work: Callable[[sa.Connection, list[sa.Table]],
     url = f"sqlite+aiosqlite:///{file}" if is_file else site.url.replace("://", "+asyncpg://", 1)
 
     def run(connection: sa.Connection) -> Any:
-        metadata = sa.MetaData()
-        metadata.reflect(connection, only=lambda name, _: not name.startswith(("fw_", "alembic_")))
+        metadata = site.metadata
+        if not metadata.tables:
+            metadata.reflect(
+                connection, only=lambda name, _: not name.startswith(("fw_", "alembic_"))
+            )
         return work(connection, metadata.sorted_tables[::-1])
 
     engine = create_async_engine(url)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -13,6 +12,7 @@ from urllib.request import urlopen
 import pytest
 
 from tests.applications import make_project
+from tests.processes import forked
 from tests.promises.api.serving import serve
 
 SCENARIO = Path(__file__).with_name("client_scenario.py")
@@ -63,6 +63,6 @@ def _run(command: list[str], folder: Path) -> str:
     programs = f"{PROGRAMS}{os.pathsep}{os.environ['PATH']}"
     environment = os.environ | {"PATH": programs, "PYTHONPATH": str(folder)}
     environment["MYPYPATH"] = str(folder)
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, env=environment)
+    done = forked(command, cwd=folder, capture_output=True, text=True, env=environment)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
