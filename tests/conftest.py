@@ -6,7 +6,9 @@ import asyncio
 import gc
 import os
 import signal
+import sys
 from collections.abc import Generator, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -27,6 +29,9 @@ def pytest_configure(config: pytest.Config) -> None:
     # Schemas, statements and applications are made all the time: the default of 700 new objects
     # takes a sixth of the processor's time.
     gc.set_threshold(10_000, 20, 20)
+    # httpx would look for it in every folder of packages at each request.
+    if find_spec("sniffio") is None:
+        sys.modules["sniffio"] = None  # type: ignore[assignment]
     if config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
         bytecode.keep()
     settings.register_profile("fw", deadline=None, suppress_health_check=[HealthCheck.too_slow])
