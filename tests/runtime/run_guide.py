@@ -13,8 +13,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
+__all__ = ["run_guide"]
 
-async def main(guide: str, text: str) -> None:
+
+async def run_guide(guide: str, text: str) -> int:
+    """Run the blocks of a guide's text; return the number of compared values."""
     names: dict[str, Any] = {}
     checked = 0
     for block in re.findall(r"^```python\n(.*?)^```", text, re.M | re.S):
@@ -32,7 +35,8 @@ async def main(guide: str, text: str) -> None:
             if expected:
                 assert result == ast.literal_eval(expected), (ast.unparse(statement), result)
                 checked += 1
-    print(checked)
+    return checked
 
 
-asyncio.run(main(sys.argv[1], Path(sys.argv[1]).read_text()))
+if __name__ == "__main__":
+    print(asyncio.run(run_guide(sys.argv[1], Path(sys.argv[1]).read_text(encoding="utf-8"))))
