@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -27,6 +29,9 @@ RUNS = [(case, "sqlite") for case in WORKING] + [
 STARTER = next(case for case in CASES if case.is_starter)
 
 
+FAULTS = Path(__file__).with_name("type_faults.py").read_text()
+
+
 def test_ruff_has_nothing_to_change() -> None:
     assert complaints(*(case.expected for case in WORKING)) == ""
 
@@ -39,8 +44,22 @@ def test_mypy_has_nothing_to_say(tmp_path: Path) -> None:
         for path, text in (files | dict(case.expected_result().files)).items():
             (root / path).parent.mkdir(parents=True, exist_ok=True)
             (root / path).write_text(text)
+    (tmp_path / STARTER.name / "app/services/faults.py").write_text(FAULTS)
 
     assert mypy(*roots) == ""
+
+
+def test_type_checkers_report_mistakes_with_records(tmp_path: Path) -> None:
+    """mypy reads the same file in the test above."""
+    shutil.copytree(STARTER.expected, tmp_path, dirs_exist_ok=True)
+    comment = "# pyright: basic, reportUnnecessaryTypeIgnoreComment=true\n"
+    (tmp_path / "app/services/faults.py").write_text(comment + FAULTS)
+
+    options = ["--pythonpath", sys.executable, "app/services/faults.py"]
+    said = run("-m", "pyright", *options, root=tmp_path, PYRIGHT_PYTHON_IGNORE_WARNINGS="1")
+
+    assert "0 errors, 0 warnings" in said
+    assert FAULTS.count("type: ignore[") == 20
 
 
 @pytest.mark.parametrize(("case", "provider"), RUNS, ids=lambda one: getattr(one, "name", one))

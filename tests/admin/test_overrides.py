@@ -59,10 +59,3 @@ def test_built_override_is_shown(overridden: Site, visit: Visit) -> None:
     expect(main.get_by_text("3 words")).to_be_visible()
     expect(main.get_by_text("three short words")).to_have_count(0)
     expect(main.get_by_text(f"Post {word}").first).to_be_visible()
-
-
-def test_built_language_is_the_default_of_the_browser(overridden: Site, visit: Visit) -> None:
-    visitor = visit(overridden, locale="de-AT")
-    visitor.go("/login")
-    expect(visitor.page.get_by_role("button", name="Anmelden")).to_be_visible()
-    expect(visitor.page.locator("html")).to_have_attribute("lang", "de")

@@ -140,11 +140,11 @@ async def everything() -> dict[str, list[dict[str, Any]]]:
 
     people = PersonRepository().query().with_private("password").with_("tags")
     return {
-        "people": [dict(row) for row in await people.get()],
+        "people": await people.rows(),
         "others": [
-            dict(row)
+            row
             for repository in (NoteRepository(), TagRepository(), TeamRepository())
-            for row in await repository.query().get()
+            for row in await repository.query().rows()
         ],
     }
 

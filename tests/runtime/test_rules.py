@@ -56,14 +56,14 @@ async def database(database_url: str) -> AsyncIterator[Database]:
 
 
 async def test_a_missing_reference_names_its_field() -> None:
-    parent = (await Parents().create({}))["id"]
+    parent = (await Parents().create({})).id
     for field in ("first_id", SECOND):
         with pytest.raises(MissingReference) as caught:
             await Children().create({"first_id": parent, SECOND: parent, field: 10**6})
         assert caught.value.fields == (field,)
     child = await Children().create({"first_id": parent})
     with pytest.raises(MissingReference) as caught:
-        await Children().update(child["id"], {SECOND: 10**6})
+        await Children().update(child.id, {SECOND: 10**6})
     assert caught.value.fields == (SECOND,)
     with pytest.raises(StillReferenced):
         await Parents().delete(parent)
@@ -72,7 +72,7 @@ async def test_a_missing_reference_names_its_field() -> None:
 async def test_a_missing_reference_in_a_transaction_names_its_field() -> None:
     with pytest.raises(MissingReference) as caught:  # noqa: PT012
         async with transaction():
-            parent = (await Parents().create({}))["id"]
+            parent = (await Parents().create({})).id
             await Children().create({"first_id": parent, SECOND: 10**6})
     assert caught.value.fields == (SECOND,)
     assert await Parents().query().count() == 0
@@ -109,7 +109,7 @@ async def test_constraints_with_other_names_in_the_database_are_resolved(
                 if isinstance(rule, ForeignKeyConstraint):
                     rule.name = f"other_{uuid4().hex}"
         await connection.run_sync(other.create_all)
-    parent = (await Parents().create({}))["id"]
+    parent = (await Parents().create({})).id
     with pytest.raises(MissingReference) as caught:
         await Children().create({"first_id": parent, SECOND: 10**6})
     assert caught.value.fields == (SECOND,)

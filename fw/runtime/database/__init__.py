@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         primary_key,
     )
     from fw.runtime.database.query.query import Query
+    from fw.runtime.database.query.record import as_row
     from fw.runtime.database.query.selection import Page, Selection
     from fw.runtime.database.relations.relation import linked_by
     from fw.runtime.database.repositories.repository import Repository, Row
@@ -78,6 +79,7 @@ __all__ = [
     "Timestamps",
     "Uuid",
     "actions",
+    "as_row",
     "current",
     "linked_by",
     "primary_key",
@@ -116,6 +118,7 @@ _HOMES = {
     "Service": ".repositories.service",
     "Timestamps": ".models.model",
     "actions": ".migrations.revision_operations:",
+    "as_row": ".query.record",
     "current": ".connection.database",
     "linked_by": ".relations.relation",
     "primary_key": ".models.model",

@@ -258,8 +258,8 @@ class UnknownRelation(QueryError):
     """A query names a relation that the model doesn't have."""
 
 
-class NotLoaded(QueryError, KeyError):
-    """A row was asked for a relation or a field that its query didn't load."""
+class NotLoaded(QueryError, AttributeError):
+    """A record was asked for a relation or a field that its query didn't load."""
 
     @override
     def __str__(self) -> str:

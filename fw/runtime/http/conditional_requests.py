@@ -10,7 +10,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Annotated, Any, Self, TypeAlias
 
 from fastapi import Header
@@ -64,12 +63,12 @@ class IfMatchTags(_EntityTags):
 
     __slots__ = ()
 
-    def __call__(self, row: Mapping[str, Any]) -> bool:
+    def __call__(self, record: Any) -> bool:
         """Return True if the tag of a record matches.
 
         Uses strong comparison (RFC 9110, section 8.8.3.2): a weak tag never matches.
         """
-        return self._any or entity_tag(representation(row)) in self._listed
+        return self._any or entity_tag(representation(record)) in self._listed
 
 
 class IfNoneMatchTags(_EntityTags):

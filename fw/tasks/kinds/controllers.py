@@ -42,11 +42,11 @@ def controllers(model: Model, _schema: Schema, _settings: Settings) -> Mapping[s
         "names": names,
         "provider": name(f"{names.module}_service"),
         "key": imports.member(_HTTP, "UuidKey" if key.type.name == "uuid" else "IntKey"),
-        "arguments": Code("row" if key.name == "id" else f"row, {_location(names, key)}"),
+        "arguments": Code("record" if key.name == "id" else f"record, {_location(names, key)}"),
         "imports": imports.code(),
     }
 
 
 def _location(names: Names, key: Field) -> str:
     """Return the code of a new record's path, for a key other than `id`."""
-    return f"f\"/{names.prefix}/{{row['{name(key.name)}']}}\""
+    return f'f"/{names.prefix}/{{record.{name(key.name)}}}"'

@@ -85,7 +85,7 @@ def requested(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 async def person(name: str, role: Any, **others: Any) -> Any:
     row = await Persons().create({"email": f"{name}@shop.example", "role_id": role, **others})
-    return row["id"]
+    return row.id
 
 
 async def taken(key: Any, change: dict[str, Any] | None) -> bool:
@@ -104,25 +104,25 @@ CHANGES: list[dict[str, Any] | None] = [{"role_id": None}, {"active": False}, No
 @pytest.mark.usefixtures("requested")
 @pytest.mark.parametrize("change", CHANGES)
 async def test_the_last_super_admin_cannot_be_removed(
-    boss: dict[str, Any], change: dict[str, Any] | None
+    boss: Rank, change: dict[str, Any] | None
 ) -> None:
-    other = (await Ranks().create({"name": "editor"}))["id"]
-    ada = await person("ada", boss["id"])
+    other = (await Ranks().create({"name": "editor"})).id
+    ada = await person("ada", boss.id)
     await person("bob", other)
-    await person("cy", boss["id"], active=False)
+    await person("cy", boss.id, active=False)
     before = await Persons().find(ada)
     assert not await taken(ada, change)
     assert not await taken(ada, {"role_id": other})
     assert await Persons().find(ada) == before
-    assert await taken(ada, {"name": "Ada", "role_id": boss["id"], "active": True})
-    await person("dan", boss["id"])
+    assert await taken(ada, {"name": "Ada", "role_id": boss.id, "active": True})
+    await person("dan", boss.id)
     assert await taken(ada, change)
 
 
 @pytest.mark.usefixtures("requested")
-async def test_of_two_concurrent_removals_of_super_admins_one_fails(boss: dict[str, Any]) -> None:
+async def test_of_two_concurrent_removals_of_super_admins_one_fails(boss: Rank) -> None:
     for number, change in enumerate(CHANGES):
-        pair = [await person(f"{name}{number}", boss["id"]) for name in ("ada", "bob")]
+        pair = [await person(f"{name}{number}", boss.id) for name in ("ada", "bob")]
         went = await asyncio.gather(*(taken(key, change) for key in pair))
         assert sorted(went) == [False, True]
         # The one who stayed makes room for the next two.
@@ -132,32 +132,30 @@ async def test_of_two_concurrent_removals_of_super_admins_one_fails(boss: dict[s
 
 
 @pytest.mark.usefixtures("requested")
-async def test_other_users_and_roles_can_be_changed_and_deleted(boss: dict[str, Any]) -> None:
+async def test_other_users_and_roles_can_be_changed_and_deleted(boss: Rank) -> None:
     bob = await person("bob", None)
     assert await taken(bob, {"active": False})
     assert await taken(bob, None)
-    editor = (await Ranks().create({"name": "editor"}))["id"]
+    editor = (await Ranks().create({"name": "editor"})).id
     assert await Ranks().update(editor, {"name": "author"})
     assert await Ranks().delete(editor)
     assert not await Ranks().delete(editor)
 
 
 @pytest.mark.usefixtures("requested")
-async def test_a_role_in_a_rule_cannot_be_renamed_or_deleted(boss: dict[str, Any]) -> None:
+async def test_a_role_in_a_rule_cannot_be_renamed_or_deleted(boss: Rank) -> None:
     with pytest.raises(Conflict, match="cannot rename the role super-admin"):
-        await Ranks().update(boss["id"], {"name": "boss"})
+        await Ranks().update(boss.id, {"name": "boss"})
     with pytest.raises(Conflict, match="cannot delete the role super-admin"):
-        await Ranks().delete(boss["id"])
-    assert await Ranks().update(boss["id"], {"name": SUPER_ADMIN}) == boss
+        await Ranks().delete(boss.id)
+    assert await Ranks().update(boss.id, {"name": SUPER_ADMIN}) == boss
 
 
-async def test_the_application_itself_is_not_restricted(
-    boss: dict[str, Any], requested: None
-) -> None:
-    ada = await person("ada", boss["id"])
+async def test_the_application_itself_is_not_restricted(boss: Rank, requested: None) -> None:
+    ada = await person("ada", boss.id)
     acting.set(None)
     assert await taken(ada, None)
-    assert await Ranks().delete(boss["id"])
+    assert await Ranks().delete(boss.id)
 
 
 def test_roles_in_rules_are_protected() -> None:
@@ -177,24 +175,26 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 async def test_seeding_recreates_the_role_and_a_super_admin() -> None:
     await seed_super_admin(Person, Rank)
     role = (await Ranks().all())[0]
-    assert role["name"] == SUPER_ADMIN
-    assert [row["role_id"] for row in await Persons().all()] == [role["id"]]
+    assert role.name == SUPER_ADMIN
+    assert [row.role_id for row in await Persons().all()] == [role.id]
 
 
 @pytest.mark.usefixtures("here")
-async def test_seeding_does_not_promote_an_existing_account(boss: dict[str, Any]) -> None:
+async def test_seeding_does_not_promote_an_existing_account(boss: Rank) -> None:
     ada = await person("ada", None)
     with pytest.raises(FwError, match=r"ada@shop\.example has another role") as caught:
         await seed_super_admin(Person, Rank)
     assert "ADMIN_EMAIL" in str(caught.value.hint)
-    assert (await Persons().find(ada) or {})["role_id"] is None
+    found = await Persons().find(ada)
+    assert found is not None
+    assert found.role_id is None
 
 
 @pytest.mark.usefixtures("here")
 async def test_an_inactive_super_admin_does_not_count(
-    boss: dict[str, Any], capsys: pytest.CaptureFixture[str]
+    boss: Rank, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    await person("bob", boss["id"], active=False)
+    await person("bob", boss.id, active=False)
     await seed_super_admin(Person, Rank)
     assert "added the super-admin ada@shop.example" in capsys.readouterr().out
     await seed_super_admin(Person, Rank)

@@ -79,17 +79,17 @@ def auth(database: Database) -> Iterator[Auth]:
 
 async def test_deleting_a_user_deletes_the_sessions(service: MemberService, auth: Auth) -> None:
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
-    await auth.sessions.start(ada["id"])
-    await service.delete(ada["id"])
-    assert await auth.sessions.of(ada["id"]) == []
+    await auth.sessions.start(ada.id)
+    await service.delete(ada.id)
+    assert await auth.sessions.of(ada.id) == []
 
 
 async def test_a_failed_deletion_keeps_the_sessions(service: MemberService, auth: Auth) -> None:
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
-    await auth.sessions.start(ada["id"])
+    await auth.sessions.start(ada.id)
     with pytest.raises(NotFound):
-        await service.delete(ada["id"] + 1)
-    assert len(await auth.sessions.of(ada["id"])) == 1
+        await service.delete(ada.id + 1)
+    assert len(await auth.sessions.of(ada.id)) == 1
 
 
 @pytest.mark.parametrize(
@@ -108,20 +108,20 @@ async def test_only_changed_columns_revoke_sessions(
 ) -> None:
     values = {"email": "ada@shop.example", "password": OLD, "active": True, "role_id": 7}
     ada = await service.create(values)
-    await auth.sessions.start(ada["id"])
-    await service.update(ada["id"], change)
-    assert len(await auth.sessions.of(ada["id"])) == int(goes_on)
+    await auth.sessions.start(ada.id)
+    await service.update(ada.id, change)
+    assert len(await auth.sessions.of(ada.id)) == int(goes_on)
     with pytest.raises(NotFound):
-        await service.update(ada["id"] + 1, change)
+        await service.update(ada.id + 1, change)
 
 
 async def test_resetting_a_password_revokes_all_sessions(
     service: MemberService, auth: Auth
 ) -> None:
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
-    await auth.sessions.start(ada["id"])
-    assert await auth.reset_password(ada["id"], NEW) == 1
-    assert await auth.sessions.of(ada["id"]) == []
+    await auth.sessions.start(ada.id)
+    assert await auth.reset_password(ada.id, NEW) == 1
+    assert await auth.sessions.of(ada.id) == []
     await auth.login("ada@shop.example", NEW)
     with pytest.raises(Unauthenticated):
         await auth.login("ada@shop.example", OLD)
@@ -138,12 +138,12 @@ async def test_a_new_password_resets_failed_logins(
     with pytest.raises(TooManyRequests):
         await auth.login("ada@shop.example", OLD, "", "10.0.0.1")
     if by_admin:
-        await service.update(ada["id"], {"name": "Ada L."})
+        await service.update(ada.id, {"name": "Ada L."})
         with pytest.raises(TooManyRequests):
             await auth.login("ada@shop.example", OLD, "", "10.0.0.1")
-        await service.update(ada["id"], {"password": NEW})
+        await service.update(ada.id, {"password": NEW})
     else:
-        await auth.reset_password(ada["id"], NEW)
+        await auth.reset_password(ada.id, NEW)
     await auth.login("ada@shop.example", NEW, "", "10.0.0.1")
 
 
@@ -160,15 +160,15 @@ async def test_a_new_password_does_not_depend_on_the_cache(
         raise ConnectionError("nobody listens")
 
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
-    await auth.sessions.start(ada["id"])
+    await auth.sessions.start(ada.id)
     with monkeypatch.context() as patched:
         patched.setattr(type(Cache().persistent), "aput", away)
         if by_admin:
-            await service.update(ada["id"], {"password": NEW})
+            await service.update(ada.id, {"password": NEW})
         else:
-            assert await auth.reset_password(ada["id"], NEW) == 1
+            assert await auth.reset_password(ada.id, NEW) == 1
     assert "could not reset failed logins after a change of password: nobody listens" in caplog.text
-    assert await auth.sessions.of(ada["id"]) == []
+    assert await auth.sessions.of(ada.id) == []
     await auth.login("ada@shop.example", NEW)
 
 
@@ -176,7 +176,7 @@ async def test_changing_a_password_and_revoking_sessions_is_atomic(
     service: MemberService, auth: Auth, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
-    key = str(ada["id"])
+    key = str(ada.id)
     own, _ = [await auth.sessions.start(key) for _ in range(2)]
     who = Actor(key, None, own.session)
 
@@ -197,7 +197,7 @@ async def test_changing_a_password_and_revoking_sessions_is_atomic(
 async def test_a_key_of_another_type_finds_no_user(service: MemberService, auth: Auth) -> None:
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
     assert await auth.accounts.find("0190a6e4-0000-7000-8000-000000000001") is None
-    assert await auth.accounts.find(str(ada["id"])) is not None
+    assert await auth.accounts.find(str(ada.id)) is not None
 
 
 async def test_a_user_is_found_only_by_an_active_session(
@@ -205,24 +205,24 @@ async def test_a_user_is_found_only_by_an_active_session(
 ) -> None:
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
     bob = await service.create({"email": "bob@shop.example", "password": OLD})
-    here, elsewhere = [await auth.sessions.start(ada["id"]) for _ in range(2)]
+    here, elsewhere = [await auth.sessions.start(ada.id) for _ in range(2)]
 
     async def find_by_session(user: object, session: UUID) -> bool:
         return await auth.accounts.find_by_session(str(user), session, utc_now()) is not None
 
-    assert await find_by_session(ada["id"], here.session)
-    assert not await find_by_session(bob["id"], here.session)
-    assert not await find_by_session(ada["id"], uuid4())
+    assert await find_by_session(ada.id, here.session)
+    assert not await find_by_session(bob.id, here.session)
+    assert not await find_by_session(ada.id, uuid4())
     assert not await find_by_session(uuid4(), here.session)
     late = utc_now() + timedelta(days=8)
-    assert await auth.accounts.find_by_session(str(ada["id"]), here.session, late) is None
+    assert await auth.accounts.find_by_session(str(ada.id), here.session, late) is None
     await auth.sessions.end(elsewhere.token)
-    assert [await find_by_session(ada["id"], one.session) for one in (here, elsewhere)] == [
+    assert [await find_by_session(ada.id, one.session) for one in (here, elsewhere)] == [
         True,
         False,
     ]
-    await service.update(ada["id"], {"active": False})
-    assert not await find_by_session(ada["id"], here.session)
+    await service.update(ada.id, {"active": False})
+    assert not await find_by_session(ada.id, here.session)
 
 
 @pytest.mark.parametrize("change", [{"password": NEW}, {"active": False}])
@@ -237,20 +237,20 @@ async def test_a_login_fails_if_the_user_changes_meanwhile(
 
     async def slowly(password: str, hashed: str | None) -> bool:
         good = await verify(password, hashed)
-        await service.update(ada["id"], change)
+        await service.update(ada.id, change)
         return good
 
     monkeypatch.setattr(auth.passwords, "verify", slowly)
     with pytest.raises(Unauthenticated):
         await auth.login("ada@shop.example", OLD)
-    assert await auth.sessions.of(ada["id"]) == []
+    assert await auth.sessions.of(ada.id) == []
 
 
 async def test_of_two_concurrent_password_changes_one_fails(
     service: MemberService, auth: Auth
 ) -> None:
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
-    who = Actor(str(ada["id"]), None, (await auth.sessions.start(ada["id"])).session)
+    who = Actor(str(ada.id), None, (await auth.sessions.start(ada.id)).session)
 
     async def change(new: str) -> bool:
         try:
@@ -279,19 +279,19 @@ async def test_the_service_hashes_strings_that_look_like_a_hash(
 ) -> None:
     made = await MemberService.passwords.hash(OLD)
     ada = await service.create({"email": "ada@shop.example", "password": made})
-    assert await auth.accounts.password_of(str(ada["id"])) == made
-    await service.update(ada["id"], {"password": str(made)})
-    kept = await auth.accounts.password_of(str(ada["id"]))
+    assert await auth.accounts.password_of(str(ada.id)) == made
+    await service.update(ada.id, {"password": str(made)})
+    kept = await auth.accounts.password_of(str(ada.id))
     assert await auth.passwords.verify(made, kept)
 
 
 async def test_an_outdated_hash_is_renewed_at_login(service: MemberService, auth: Auth) -> None:
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
-    before = await auth.accounts.password_of(str(ada["id"]))
+    before = await auth.accounts.password_of(str(ada.id))
     auth.passwords = Passwords(memory=128, passes=1)
     await auth.login("Ada@shop.example", OLD)
-    after = await auth.accounts.password_of(str(ada["id"]))
+    after = await auth.accounts.password_of(str(ada.id))
     assert before != after
     assert await auth.passwords.verify(OLD, after)
     await auth.login("ada@shop.example", OLD)
-    assert await auth.accounts.password_of(str(ada["id"])) == after
+    assert await auth.accounts.password_of(str(ada.id)) == after

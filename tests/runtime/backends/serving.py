@@ -45,18 +45,17 @@ async def main(root: Path) -> None:
         told |= {name: [answer.status_code, answer.json()] for name, answer in answers.items()}
         posts = PostRepository().query().order_by("slug").with_("author", "tags")
         told["related"] = [
-            [post["author"]["name"], sorted(tag["name"] for tag in post["tags"])]
-            for post in await posts.get()
+            [post.author.name, sorted(tag.name for tag in post.tags)] for post in await posts.get()
         ]
         by_author = PostRepository().query().with_("author")
         for order in ("author.name", "-author.name"):
             rows = await by_author.order_by(order).get()
-            names = [post["author"]["name"] for post in rows]
+            names = [post.author.name for post in rows]
             assert names == sorted(names, reverse=order.startswith("-"))
             assert len({*names}) > 1
         first_post = (await posts.get())[0]
-        path = f"/posts/{first_post['id']}"
-        for linked in ([first_post["tags"][0]["id"]], []):
+        path = f"/posts/{first_post.id}"
+        for linked in ([first_post.tags[0].id], []):
             stated = {"tag_ids": [str(key) for key in linked]}
             assert (await client.patch(path, json=stated)).status_code == 200
             shown = (await client.get(f"{path}?include=tags")).json()["data"]["tags"]

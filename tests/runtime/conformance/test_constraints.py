@@ -70,17 +70,17 @@ async def test_each_violation_raises_its_error(
 async def test_updates_and_deletions_raise_the_same_errors() -> None:
     shelf = await Shelves().create({"label": "a"})
     await Shelves().create({"label": "b"})
-    thing = await Things().create({"name": "x", "shelf_id": shelf["id"]})
+    thing = await Things().create({"name": "x", "shelf_id": shelf.id})
     with pytest.raises(UniqueViolation) as unique:
-        await Shelves().update(shelf["id"], {"label": "b"})
+        await Shelves().update(shelf.id, {"label": "b"})
     assert unique.value.fields == ("label",)
     with pytest.raises(MissingReference) as missing:
-        await Things().update(thing["id"], {"shelf_id": 10**9})
+        await Things().update(thing.id, {"shelf_id": 10**9})
     assert missing.value.fields == ("shelf_id",)
     with pytest.raises(CheckViolation):
-        await Things().update(thing["id"], {"mood": "angry"})
+        await Things().update(thing.id, {"mood": "angry"})
     with pytest.raises(StillReferenced):
-        await Shelves().delete(shelf["id"])
+        await Shelves().delete(shelf.id)
 
 
 @pytest.mark.parametrize("key", ["nope", 1.5, 2**70, None, b"1"])

@@ -105,7 +105,7 @@ async def test_a_change_is_what_is_stated_of_it(client: httpx.AsyncClient, metho
     assert "hush" not in secret.text
     assert secret.json()["data"]["notes"] is None
     kept = await Query(lambda: current().store(Thing), Thing).with_private("secret").get()
-    assert [thing["secret"] for thing in kept] == ["hush"]
+    assert [thing.secret for thing in kept] == ["hush"]
 
 
 async def test_keys_of_the_database(client: httpx.AsyncClient) -> None:

@@ -29,6 +29,6 @@ async def test_a_row_is_found_only_if_the_required_row_exists(
     )
     found = await find(("a", "required"))
     assert found is not None
-    assert found["id"] == shelf["id"]
+    assert found["id"] == shelf.id
     assert await find(("a", "missing")) is None
     assert await find(("b", "required")) is None

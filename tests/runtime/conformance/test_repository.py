@@ -19,28 +19,28 @@ pytestmark = pytest.mark.usefixtures("database")
 
 async def test_update_changes_only_the_given_columns() -> None:
     made = await Things().create(FULL)
-    changed = await Things().update(made["id"], {"name": "new", "notes": None})
+    changed = await Things().update(made.id, {"name": "new", "notes": None})
     assert changed is not None
-    assert changed["updated_at"] >= made["updated_at"]
-    expected = {**made, "name": "new", "notes": None, "updated_at": changed["updated_at"]}
-    assert changed == expected
-    assert await Things().update(made["id"], {"name": "new", "notes": None}) is not None
-    assert await Things().update(made["id"], {}) is not None
+    assert changed.updated_at >= made.updated_at
+    expected = {**vars(made), "name": "new", "notes": None, "updated_at": changed.updated_at}
+    assert vars(changed) == expected
+    assert await Things().update(made.id, {"name": "new", "notes": None}) is not None
+    assert await Things().update(made.id, {}) is not None
     assert await Things().update(uuid4(), {"name": "x"}) is None
     assert await Things().update(uuid4(), {}) is None
 
 
 async def test_delete_returns_true_if_the_record_existed() -> None:
     made = await Shelves().create({"label": "x"})
-    assert await Shelves().delete(made["id"]) is True
-    assert await Shelves().delete(made["id"]) is False
-    assert await Shelves().find(made["id"]) is None
+    assert await Shelves().delete(made.id) is True
+    assert await Shelves().delete(made.id) is False
+    assert await Shelves().find(made.id) is None
 
 
 async def test_a_cascade_deletes_referring_records() -> None:
     thing = await Things().create({"name": "x"})
-    await Tags().create({"thing_id": thing["id"], "group": "g"})
-    await Things().delete(thing["id"])
+    await Tags().create({"thing_id": thing.id, "group": "g"})
+    await Things().delete(thing.id)
     assert await Tags().all() == []
 
 
@@ -62,7 +62,7 @@ async def test_queries_filter_sort_and_count() -> None:
         query = things.query()
         for field, value in conditions:
             query = query.where(field, value)
-        return [row["count"] for row in await query.order_by("count").get()]
+        return [row.count for row in await query.order_by("count").get()]
 
     assert await counts(("count", 3)) == [3]
     assert await counts(("count__ne", 3)) == [0, 1, 2, 4, 5]
@@ -80,18 +80,18 @@ async def test_queries_filter_sort_and_count() -> None:
     assert await counts(("price", Decimal("0.33"))) == [1]
     assert await counts(("fortune__lt", Decimal(0))) == [0, 1, 2]
     assert await counts(("seen_at__gt", datetime(2026, 1, 4, 12, tzinfo=UTC))) == [4, 5]
-    fortunes = [row["count"] for row in await things.query().order_by("-fortune").get()]
+    fortunes = [row.count for row in await things.query().order_by("-fortune").get()]
     assert fortunes == [5, 4, 3, 2, 1, 0]
-    notes = [row["count"] for row in await things.query().order_by("notes", "-count").get()]
+    notes = [row.count for row in await things.query().order_by("notes", "-count").get()]
     assert notes == [0, 2, 4, 5, 3, 1]
     first = await things.query().where("count__gt", 2).order_by("-count").first()
     assert first is not None
-    assert first["count"] == 5
+    assert first.count == 5
     assert await things.query().where("count__gt", 2).limit(1).count() == 3
-    assert (await things.query().find(first["id"])) == first
-    assert [row["count"] for row in await things.query().limit(2).offset(3).get()] == [3, 4]
+    assert (await things.query().find(first.id)) == first
+    assert [row.count for row in await things.query().limit(2).offset(3).get()] == [3, 4]
     page = await things.query().order_by("count").paginate(2, 4)
-    assert [row["count"] for row in page.rows] == [4, 5]
+    assert [row.count for row in page.records] == [4, 5]
     assert page.meta() == {"page": 2, "per_page": 4, "total": 6, "pages": 2}
     far = await things.query().paginate(10**9, 100)
     assert (far.rows, far.total) == ([], 6)
@@ -108,8 +108,8 @@ async def test_search_ignores_case_on_every_database(database: Database) -> None
         searched = Selection((Condition("", "contains", text, ("name", "notes")),))
         if operator == "contains":
             counts = {row["count"] for row in await things.store.select(searched)}
-            assert counts >= {row["count"] for row in rows}
-        return [row["count"] for row in rows]
+            assert counts >= {row.count for row in rows}
+        return [row.count for row in rows]
 
     assert await found("contains", "École") == [0, 1]
     assert await found("contains", "ÉCOLE À LIÈGE") == [0]
@@ -165,13 +165,13 @@ async def test_a_sqlalchemy_session_works_on_the_same_database(database: Databas
     async with session() as opened:
         thing = (await opened.scalars(select(Thing))).one()
         assert (thing.id, thing.fortune, thing.seen_at) == (
-            made["id"],
-            made["fortune"],
-            made["seen_at"],
+            made.id,
+            made.fortune,
+            made.seen_at,
         )
-        assert thing.extra == made["extra"]
+        assert thing.extra == made.extra
         opened.add(Shelf(label="orm"))
         opened.add(Thing(name="orm", fortune=Decimal("1.5")))
         await opened.commit()
     assert len(await Things().all()) == 2
-    assert [row["label"] for row in await Shelves().all()] == ["orm"]
+    assert [row.label for row in await Shelves().all()] == ["orm"]

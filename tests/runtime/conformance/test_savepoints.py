@@ -32,7 +32,7 @@ async def _kind(
 
 
 async def labels() -> list[str]:
-    return sorted(row["label"] for row in await Shelves().all())
+    return sorted(row.label for row in await Shelves().all())
 
 
 async def put(label: str) -> None:

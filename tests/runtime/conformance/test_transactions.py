@@ -26,7 +26,7 @@ async def test_a_transaction_is_all_or_nothing() -> None:
 
     with pytest.raises(UniqueViolation):
         await fail()
-    assert [row["label"] for row in await Shelves().all()] == ["kept"]
+    assert [row.label for row in await Shelves().all()] == ["kept"]
 
 
 async def test_a_nested_transaction_fails_alone() -> None:
@@ -42,7 +42,7 @@ async def test_a_nested_transaction_fails_alone() -> None:
         async with transaction():
             await Shelves().create({"label": "c"})
         assert len(await Shelves().all()) == 2
-    assert [row["label"] for row in await Shelves().query().order_by("label").get()] == ["a", "c"]
+    assert [row.label for row in await Shelves().query().order_by("label").get()] == ["a", "c"]
 
 
 async def test_concurrent_transactions_are_isolated() -> None:
@@ -61,7 +61,7 @@ async def test_concurrent_transactions_are_isolated() -> None:
     jobs = [work(f"t{number}", number % 2 == 1) for number in range(6)]
     singles = [single(f"s{number}") for number in range(6)]
     await asyncio.gather(*jobs, *singles, return_exceptions=True)
-    labels = sorted(row["label"] for row in await Shelves().all())
+    labels = sorted(row.label for row in await Shelves().all())
     assert labels == ["s0", "s1", "s2", "s3", "s4", "s5", "t01", "t02", "t21", "t22", "t41", "t42"]
 
 

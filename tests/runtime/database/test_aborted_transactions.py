@@ -18,8 +18,8 @@ from tests.runtime.database.test_drivers import Shelves
 async def test_writes_after_a_deadlock_are_refused(database: Database) -> None:
     if database.backend.name == "sqlite":
         pytest.skip("writers of SQLite take turns")
-    one = (await Shelves().create({"label": "1"}))["id"]
-    two = (await Shelves().create({"label": "2"}))["id"]
+    one = (await Shelves().create({"label": "1"})).id
+    two = (await Shelves().create({"label": "2"})).id
 
     async def cross(first: int, second: int, label: str) -> None:
         async with transaction():

@@ -187,8 +187,8 @@ async def test_closed_connections_are_replaced(database: Database) -> None:
 async def test_a_deadlock_fails_one_of_two_transactions(database: Database) -> None:
     if database.backend.name == "sqlite":
         pytest.skip("writers of SQLite take turns")
-    one = (await Shelves().create({"label": "1"}))["id"]
-    two = (await Shelves().create({"label": "2"}))["id"]
+    one = (await Shelves().create({"label": "1"})).id
+    two = (await Shelves().create({"label": "2"})).id
 
     async def cross(first: int, second: int, label: str) -> None:
         async with transaction():
@@ -202,7 +202,7 @@ async def test_a_deadlock_fails_one_of_two_transactions(database: Database) -> N
     assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Deadlock", "NoneType"]
     winner = "a" if outcomes[0] is None else "b"
     rows = await Shelves().query().order_by("label").get()
-    assert [row["label"] for row in rows] == [f"{winner} first", f"{winner} second"]
+    assert [row.label for row in rows] == [f"{winner} first", f"{winner} second"]
 
 
 async def test_a_single_statement_is_retried_after_a_deadlock(sqlite_url: str) -> None:

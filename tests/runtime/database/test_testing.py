@@ -24,7 +24,7 @@ class Shelves(Repository[Shelf]):
 
 
 async def labels() -> list[str]:
-    return [row["label"] for row in await Shelves().query().order_by("label").get()]
+    return [row.label for row in await Shelves().query().order_by("label").get()]
 
 
 async def never() -> None:

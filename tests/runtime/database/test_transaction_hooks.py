@@ -18,7 +18,7 @@ def shelf(label: str) -> Work:
 
 
 async def labels() -> list[str]:
-    return [row["label"] for row in await Shelves().query().order_by("id").get()]
+    return [row.label for row in await Shelves().query().order_by("id").get()]
 
 
 async def test_hooks_run_before_and_after_the_commit(database: Database) -> None:

@@ -53,13 +53,13 @@ async def kept(email: str) -> Mapping[str, Any]:
 
 async def test_repositories_store_hashed_passwords(database: Database) -> None:
     made = await Guests().create({"email": " Ada@Shop.example", "password": "correct horse"})
-    assert made["email"] == "ada@shop.example"
+    assert made.email == "ada@shop.example"
     row = await kept("ADA@shop.example")
     assert row["password"].startswith("$argon2id$")
     assert await LIGHT.verify("correct horse", row["password"])
-    await Guests().update(made["id"], {"password": "battery staple", "email": "Bob@shop.example"})
+    await Guests().update(made.id, {"password": "battery staple", "email": "Bob@shop.example"})
     assert await LIGHT.verify("battery staple", (await kept("bob@shop.example"))["password"])
-    await Guests().update(made["id"], {"active": False}, precondition=lambda row: row["active"])
+    await Guests().update(made.id, {"active": False}, precondition=lambda row: row.active)
     assert await LIGHT.verify("battery staple", (await kept("bob@shop.example"))["password"])
 
 

@@ -45,20 +45,21 @@ async def test_changes_of_a_record_dispatch_events(
     database: Database, told: list[ModelEvent[Any]]
 ) -> None:
     row = await Things().create({"name": "a", "secret": "s"})
-    changed = await Things().update(row["id"], {"count": 2})
-    assert await Things().delete(row["id"])
+    changed = await Things().update(row.id, {"count": 2})
+    assert await Things().delete(row.id)
     created, updated, deleted = told
     assert [type(each).__name__ for each in told] == [
         "ThingCreated",
         "ThingUpdated",
         "ThingDeleted",
     ]
-    assert (created.row, created.key) == (row, row["id"])
+    assert (created.row, created.key) == (vars(row), row.id)
     assert "secret" not in created.row
     assert isinstance(updated, Updated)
-    assert (updated.before, updated.row) == (row, changed)
+    assert changed is not None
+    assert (updated.before, updated.row) == (vars(row), vars(changed))
     assert updated.changed == {"count", "updated_at"}
-    assert deleted.row == changed
+    assert deleted.row == vars(changed)
 
 
 async def test_writes_without_an_effect_dispatch_nothing(
@@ -66,20 +67,18 @@ async def test_writes_without_an_effect_dispatch_nothing(
 ) -> None:
     shelf = await Shelves().create({"label": "a"})
     told.clear()
-    await Shelves().update(shelf["id"], {"label": "a"})
-    await Shelves().update(shelf["id"], {})
+    await Shelves().update(shelf.id, {"label": "a"})
+    await Shelves().update(shelf.id, {})
     assert await Shelves().update(9999, {"label": "b"}) is None
     assert not await Shelves().delete(9999)
     for write in (
-        Shelves().update(shelf["id"], {"label": "b"}, precondition=lambda row: False),
-        Shelves().delete(shelf["id"], precondition=lambda row: row["label"] != "a"),
+        Shelves().update(shelf.id, {"label": "b"}, precondition=lambda row: False),
+        Shelves().delete(shelf.id, precondition=lambda row: row.label != "a"),
     ):
         with pytest.raises(PreconditionFailed):
             await write
     assert told == []
-    await Shelves().update(
-        shelf["id"], {"label": "b"}, precondition=lambda row: row["label"] == "a"
-    )
+    await Shelves().update(shelf.id, {"label": "b"}, precondition=lambda row: row.label == "a")
     assert [each.row["label"] for each in told] == ["b"]
 
 
@@ -88,7 +87,7 @@ async def test_events_in_a_transaction_wait_for_its_commit(
 ) -> None:
     async with transaction():
         one = await Shelves().create({"label": "one"})
-        await Shelves().delete(one["id"])
+        await Shelves().delete(one.id)
         assert told == []
     assert [type(each).__name__ for each in told] == ["ShelfCreated", "ShelfDeleted"]
 
@@ -122,9 +121,9 @@ async def test_a_listener_sees_the_commit_and_may_write(
     dispatcher.listen(Created[Shelf], follow)
     async with transaction():
         row = await Shelves().create({"label": "first"})
-        event_row, row["label"] = dict(row), "changed by its owner"
-    labels = {each["label"] for each in await Shelves().all()}
-    assert labels == {"first", f"after {event_row['id']}"}
+        row.label = "changed by its owner"
+    labels = {each.label for each in await Shelves().all()}
+    assert labels == {"first", f"after {row.id}"}
 
 
 async def test_a_listener_that_fails_does_not_fail_the_write(
@@ -173,8 +172,8 @@ async def test_listeners_of_one_model_lock_no_record_of_another(
         raise AssertionError("the record was locked")
 
     monkeypatch.setattr(store, "lock", lock)
-    assert await Shelves().update(shelf["id"], {"label": "b"})
-    assert await Shelves().delete(shelf["id"])
+    assert await Shelves().update(shelf.id, {"label": "b"})
+    assert await Shelves().delete(shelf.id)
 
 
 QUIET = """
@@ -196,8 +195,8 @@ async def main(url):
     async with transaction():
         for number in range(3):
             row = await Shelves().create({"label": str(number)})
-            await Shelves().update(row["id"], {"label": f"new {number}"})
-            await Shelves().delete(row["id"])
+            await Shelves().update(row.id, {"label": f"new {number}"})
+            await Shelves().delete(row.id)
     await Shelves().create({"label": "last"})
     watching = tracemalloc.take_snapshot().filter_traces(
         [tracemalloc.Filter(True, "*/database/watching.py"), tracemalloc.Filter(True, "*/events/*")]

@@ -364,7 +364,7 @@ async def test_lists_are_sorted_by_all_that_is_named(
 async def test_what_lists_values_may_be_repeated(client: httpx.AsyncClient) -> None:
     writer = await Writers().create({"name": "ada"})
     for title in "ABC":
-        await Books().create({"title": title, "writer_id": writer["id"]})
+        await Books().create({"title": title, "writer_id": writer.id})
     answer = await client.get(
         "/books/?title__in=A&title__in=B,C&sort=pages&sort=-title&fields=title&fields=pages"
         "&include=writer&include=topics"

@@ -57,7 +57,7 @@ async def test_exists_and_unique() -> None:
     for value in ("bottom", "", "top'--", "%", "top\x00", "\ud800", "x" * 20_000, 5, True, 1.5):
         assert await faults({"label": value}, {"label": "exists:shelves,label"}) == ["label"]
         assert await faults({"label": value}, {"label": "unique:shelves,label"}) == []
-    except_it = f"unique:shelves,label,{shelf['id']}"
+    except_it = f"unique:shelves,label,{shelf.id}"
     assert await faults({"label": "top"}, {"label": except_it}) == []
     assert await faults({"label": "top"}, {"label": "unique:shelves,label,0"}) == ["label"]
     assert await faults({"label": "top"}, {"label": "unique:shelves,label,top,label"}) == []
@@ -66,17 +66,17 @@ async def test_exists_and_unique() -> None:
 @pytest.mark.usefixtures("database")
 async def test_values_are_converted_to_the_type_of_the_column() -> None:
     thing = await Things().create({"name": "a", "price": "9.50", "weight": 0.5})
-    row = await Things().find(thing["id"])
+    row = await Things().find(thing.id)
     assert row is not None
     good = {
-        "id": str(row["id"]),
+        "id": str(row.id),
         "name": "a",
         "count": "0",
         "price": "9.5",
         "weight": 0.5,
         "active": True,
         "mood": "calm",
-        "created_at": row["created_at"].isoformat(),
+        "created_at": row.created_at.isoformat(),
     }
     for name, value in good.items():
         assert await faults({"it": value}, {"it": f"exists:things,{name}"}) == [], name
@@ -109,7 +109,7 @@ async def test_unknown_and_private_columns_are_refused() -> None:
 
 async def test_a_list_takes_one_query(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     made = [await Shelves().create({"label": f"s{number}"}) for number in range(5)]
-    keys = [row["id"] for row in made]
+    keys = [row.id for row in made]
     counting = Counting(database, monkeypatch)
     rules = {"items.*.id": "integer|exists:shelves", "ids": "array|exists:shelves,id"}
     items = [{"id": key} for key in [*keys, keys[0]]]
@@ -117,7 +117,7 @@ async def test_a_list_takes_one_query(database: Database, monkeypatch: pytest.Mo
     assert counting.count == 2
     items[2] = {"id": 2**40}
     assert await faults({"items": items, "ids": [*keys, "x"]}, rules) == ["items.2.id", "ids"]
-    labels = [row["label"] for row in made]
+    labels = [row.label for row in made]
     assert await faults({"l": labels}, {"l.*": "exists:shelves,label"}) == []
     assert await faults({"l": ["s0", "new"]}, {"l.*": "unique:shelves,label"}) == ["l.0"]
 

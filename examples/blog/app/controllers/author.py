@@ -1,4 +1,4 @@
-# fw:generated:sha256:0e867271a5a9ae16e5adbc847623968f3c25b732dc38f7297f83ec64ada58cc6
+# fw:generated:sha256:fbfd00cd31184a542b73472e8806f20bd705ced1204f395be66984f2a53c023d
 """HTTP handlers for authors."""
 
 from typing import Annotated
@@ -43,14 +43,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve an author."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: AuthorServiceDep, body: AuthorCreate) -> Response:
     """Create an author."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -60,8 +60,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

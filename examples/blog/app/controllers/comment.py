@@ -1,4 +1,4 @@
-# fw:generated:sha256:d131738710dd8b30300e9893759005b11cffbf18557d187ad336d91a92dfcdf3
+# fw:generated:sha256:7313c07ed8795c95c005554b1a98fa59c7b75964745d7cfded3792af979fd293
 """HTTP handlers for comments."""
 
 from typing import Annotated
@@ -43,14 +43,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve a comment."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: CommentServiceDep, body: CommentCreate) -> Response:
     """Create a comment."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -63,8 +63,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

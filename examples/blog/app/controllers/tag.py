@@ -1,4 +1,4 @@
-# fw:generated:sha256:5052796fdf77f0e52c7d70c111909ead4681a4014397f1f4f93107f80b0e524a
+# fw:generated:sha256:ce43cc2717df9c92fc38bef3cf5ade97aea390cf9a219c4fd202f5cfa573f806
 """HTTP handlers for tags."""
 
 from typing import Annotated
@@ -43,14 +43,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve a tag."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: TagServiceDep, body: TagCreate) -> Response:
     """Create a tag."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -60,8 +60,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:4863d888e9305f6db9eed33041760343aff7c057f03feae5649e1730ea7f56b0
+# fw:generated:sha256:2a0758ad9bd1921c3f785ce47181348a5028a5274d8c60d5137eb2f6d1cf333d
 """HTTP handlers for categories."""
 
 from typing import Annotated
@@ -48,14 +48,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve a category."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: CategoryServiceDep, body: CategoryCreate) -> Response:
     """Create a category."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -68,8 +68,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:17fbc59d8c87e8d75cb37abb5d7bc3829b8da2057d2a95ebcd193c3b782797c3
+# fw:generated:sha256:35611680bebb9e32cedd8bbf8085a7f8a7fa65a3d4b58084aceec123d140e495
 """HTTP handlers for customers."""
 
 from typing import Annotated
@@ -48,14 +48,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve a customer."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: CustomerServiceDep, body: CustomerCreate) -> Response:
     """Create a customer."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -68,8 +68,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

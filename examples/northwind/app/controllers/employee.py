@@ -1,4 +1,4 @@
-# fw:generated:sha256:79dcdafaee515058b00387c26b087d5211940536ec323ebad701384431697918
+# fw:generated:sha256:67bdbb602dc2f4e549ef09546f09977672f76692e6c6f0854a0c87d4119a32d1
 """HTTP handlers for employees."""
 
 from typing import Annotated
@@ -48,14 +48,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve an employee."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: EmployeeServiceDep, body: EmployeeCreate) -> Response:
     """Create an employee."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -68,8 +68,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:2a1204a1685fd0e35239c94e912dd5b4a0a83183967a6f812a9b1ba69b480a75
+# fw:generated:sha256:9ce3a3b061d49238063e6f9ec50d561bc7bde43ec86a68132b5134146471d8cc
 """HTTP handlers for orders."""
 
 from typing import Annotated
@@ -43,14 +43,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve an order."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: OrderServiceDep, body: OrderCreate) -> Response:
     """Create an order."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -60,8 +60,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:eb5a6827636bd4802ee4d6fb789a6d0031b6767c0b697ea8e7411312cc323c4c
+# fw:generated:sha256:625fa65a8b3516521ee0a38a1cfb1b2e4aa7d0085e94b2b95c222eaede92c31e
 """HTTP handlers for order details."""
 
 from typing import Annotated
@@ -48,14 +48,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve an order detail."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: OrderDetailServiceDep, body: OrderDetailCreate) -> Response:
     """Create an order detail."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -68,8 +68,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

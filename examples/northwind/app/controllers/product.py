@@ -1,4 +1,4 @@
-# fw:generated:sha256:09967c2555a22f55551f223ac2a1b5f30191048f89eacbd3ad686136b17c55da
+# fw:generated:sha256:25ee5fd8746c6f973d54595e4ed53534ac5ab148845ced3b6a0b519c630c3131
 """HTTP handlers for products."""
 
 from typing import Annotated
@@ -43,14 +43,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve a product."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: ProductServiceDep, body: ProductCreate) -> Response:
     """Create a product."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -63,8 +63,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

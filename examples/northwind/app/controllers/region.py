@@ -1,4 +1,4 @@
-# fw:generated:sha256:0f65215f25cfa91b1ef1b3f46243d2be55bdbb72085d8d8839e9a2277aa85458
+# fw:generated:sha256:c0fbad81f1d1aaa4d3c24598d88a5378ab8e4c745207ff50dd074c20d702a259
 """HTTP handlers for regions."""
 
 from typing import Annotated
@@ -43,14 +43,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve a region."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: RegionServiceDep, body: RegionCreate) -> Response:
     """Create a region."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -60,8 +60,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:5c9b12bc0238c37338b86c669d67043165f372e1bbd04f3275b32f2397508b99
+# fw:generated:sha256:e3be347c1e4b8f5c5a5f15db52aca4e66d71c3e9bef2075c4dc15b65ef31cf21
 """HTTP handlers for shippers."""
 
 from typing import Annotated
@@ -43,14 +43,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve a shipper."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: ShipperServiceDep, body: ShipperCreate) -> Response:
     """Create a shipper."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -63,8 +63,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

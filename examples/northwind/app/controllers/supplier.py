@@ -1,4 +1,4 @@
-# fw:generated:sha256:bc7041ae15c9850ae4d7664c79e45207d24b3751c52a5255f9c60e0e30be7585
+# fw:generated:sha256:71a503a1609c8a15a4d74f4740d01e103a7c0cd29c48ab18afff3bcfc7bf598f
 """HTTP handlers for suppliers."""
 
 from typing import Annotated
@@ -48,14 +48,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve a supplier."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: SupplierServiceDep, body: SupplierCreate) -> Response:
     """Create a supplier."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -68,8 +68,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

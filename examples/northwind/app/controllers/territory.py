@@ -1,4 +1,4 @@
-# fw:generated:sha256:4ae0c5906348fa0458ca6ae4c69f402f97c87ae88c65e474b02e852ff720b937
+# fw:generated:sha256:bd3532d20f4d5ccaf0cb409ac938ba7f352631493ccd9b2b5fd7d2692a66993f
 """HTTP handlers for territories."""
 
 from typing import Annotated
@@ -48,14 +48,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve a territory."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: TerritoryServiceDep, body: TerritoryCreate) -> Response:
     """Create a territory."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -68,8 +68,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

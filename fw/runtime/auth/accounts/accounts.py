@@ -20,8 +20,9 @@ from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.model import new_uuid, now
 from fw.runtime.database.models.password_hashing import Hashed, Passwords
 from fw.runtime.database.models.transforms import normalize_email
-from fw.runtime.database.query.selection import Condition, Precondition
-from fw.runtime.database.repositories.repository import Key
+from fw.runtime.database.query.record import as_row
+from fw.runtime.database.query.selection import Condition
+from fw.runtime.database.repositories.repository import Key, Precondition
 from fw.runtime.validation import ValidationError
 
 if TYPE_CHECKING:
@@ -54,8 +55,8 @@ class Accounts:
             # The token is from a time when keys had another type.
             return None
         with as_system():
-            row = await self._repository.find(known)
-        return row if row is not None and row["active"] else None
+            found = await self._repository.find(known)
+        return as_row(found) if found is not None and found.active else None
 
     async def find_by_session(self, key: str, session: UUID, at: datetime) -> Row | None:
         """Return an active user whose session is valid at that time, or None.
@@ -85,17 +86,17 @@ class Accounts:
         """Return a user, active or not, with the password hash; None if there is none."""
         with as_system():
             found = self._repository.query().where("email", normalize_email(email))
-            row = await found.with_private("password").first()
+            user = await found.with_private("password").first()
         # A collation may equate letters that the rate limit counts separately.
-        fits = row is not None and normalize_email(row["email"]) == normalize_email(email)
-        return row if fits else None
+        fits = user is not None and normalize_email(user.email) == normalize_email(email)
+        return as_row(user) if fits else None
 
     async def password_of(self, key: str) -> str | None:
         """Return a user's password hash, None if there is no such user."""
         with as_system():
             found = self._repository.query().where(self._metadata.key, self._key(key))
-            row = await found.with_private("password").first()
-        return None if row is None else str(row["password"])
+            user = await found.with_private("password").first()
+        return None if user is None else str(user.password)
 
     async def register(self, name: str, email: str, password: str) -> Row:
         """Create a user without a role and return the row.
@@ -119,13 +120,13 @@ class Accounts:
     async def add(self, values: Mapping[str, Any]) -> Row:
         """Create a user and return the row; raise UniqueViolation if the address is taken."""
         with as_system():
-            return await self._repository.create(values)
+            return as_row(await self._repository.create(values))
 
     async def find_all(self, role: Any = None) -> list[Row]:
         """Return all users sorted by address, or those with the role of that key."""
         with as_system():
             query = self._repository.query().order_by("email")
-            return await (query if role is None else query.where("role_id", role)).get()
+            return await (query if role is None else query.where("role_id", role)).rows()
 
     async def has_password(self, key: Any, hashed: str) -> bool:
         """Return True if an active user has that password hash.
@@ -141,7 +142,8 @@ class Accounts:
     async def set_password(self, key: Any, hashed: Hashed) -> Row | None:
         """Set the password hash; return the row, None if there is no such user."""
         with as_system():
-            return await self._repository.update(self._key(key), {"password": hashed})
+            user = await self._repository.update(self._key(key), {"password": hashed})
+        return None if user is None else as_row(user)
 
     def _as_if_new(self, values: dict[str, Any]) -> Row:
         made: dict[str, Any] = {"active": True, "role_id": None, **values}
@@ -154,7 +156,8 @@ class Accounts:
         return UUID(key) if self._metadata.columns[self._metadata.key].kind == "uuid" else int(key)
 
 
-R = TypeVar("R", bound=Repository[Any])
+M = TypeVar("M", bound="Model")
+R = TypeVar("R", bound=Repository[Any], covariant=True)
 
 _CREDENTIALS = frozenset({"active", "email", "role_id"})
 """Columns whose change ends the sessions of a user, in addition to the password."""
@@ -170,30 +173,37 @@ class AccountService(Service[R]):
     passwords = Passwords()
 
     @override
-    async def create(self, values: Mapping[str, Any]) -> Row:
-        """Create a user and return the row."""
+    async def create(self: AccountService[Repository[M]], values: Mapping[str, Any]) -> M:
+        """Create a user and return it."""
         return await super().create(await self._with_hash(values))
 
     @override
     async def update(
-        self, id: Key, values: Mapping[str, Any], precondition: Precondition | None = None
-    ) -> Row:
-        """Update the given columns and return the row."""
+        self: AccountService[Repository[M]],
+        id: Key,
+        values: Mapping[str, Any],
+        precondition: Precondition[M] | None = None,
+    ) -> M:
+        """Update the given columns and return the user."""
         hashed = await self._with_hash(values)
         stated = _CREDENTIALS & values.keys()
         async with transaction():
             # Forms send all of their fields, so a sent value may be unchanged.
             before = await self.repository.store.lock(id) if stated else None
-            row = await super().update(id, hashed, precondition)
-            if "password" in hashed or (before and any(before[n] != row[n] for n in stated)):
+            user = await super().update(id, hashed, precondition)
+            if "password" in hashed or (
+                before and any(before[name] != getattr(user, name) for name in stated)
+            ):
                 await end_sessions(id)
         if "password" in hashed:
             # After the transaction, so that no writer waits for the cache.
-            await LoginRateLimit.reset(row["email"], str(id))
-        return row
+            await LoginRateLimit.reset(as_row(user)["email"], str(id))
+        return user
 
     @override
-    async def delete(self, id: Key, precondition: Precondition | None = None) -> None:
+    async def delete(
+        self: AccountService[Repository[M]], id: Key, precondition: Precondition[M] | None = None
+    ) -> None:
         """Delete a user and the user's sessions, since SQLite may reuse the key."""
         async with transaction():
             await super().delete(id, precondition)

@@ -147,7 +147,7 @@ async def _role(auth: Auth, name: str | None) -> Any:
     if name is None:
         return None
     with as_system():
-        roles = await Query(lambda: current().store(auth.role), auth.role).get()
+        roles = await Query(lambda: current().store(auth.role), auth.role).rows()
     keys = {row["name"]: row["id"] for row in roles}
     if name not in keys:
         hint = suggest(name, keys) if keys else "run fw seed to create the roles"
@@ -241,7 +241,7 @@ async def _suggested_address(auth: Auth, email: str) -> str | None:
     """Return a suggestion for a misspelt address, or None."""
     with as_system():
         query = Query(lambda: current().store(auth.user), auth.user)
-        users = await query.order_by("email").limit(_MAX_COMPARED).get()
+        users = await query.order_by("email").limit(_MAX_COMPARED).rows()
     asked = normalize_email(email)
     known = [user["email"] for user in users if _is_similar(asked, user["email"])]
     found = nearest(asked, known)

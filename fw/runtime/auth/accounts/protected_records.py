@@ -83,7 +83,7 @@ class ProtectedRecords:
         if role is None or role["name"] != SUPER_ADMIN:
             return False
         users = current().store(self._user)
-        others = Query(lambda: users, self._user, guarded=False).where("role_id", role["id"])
+        others = Query(lambda: users, self._user).where("role_id", role["id"])
         rest = others.where("active", True).where(
             users.metadata.key, "!=", user[users.metadata.key]
         )

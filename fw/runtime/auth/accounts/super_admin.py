@@ -9,7 +9,7 @@ from typing import Any, Final
 from fw.runtime.application import project
 from fw.runtime.auth.passwords import MAX_LENGTH, MIN_LENGTH, is_common
 from fw.runtime.auth.policy.policy import SUPER_ADMIN
-from fw.runtime.database import Model, Repository, Row
+from fw.runtime.database import Model, Repository
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.errors import InvalidValue
 from fw.runtime.database.models.password_hashing import Passwords
@@ -34,7 +34,7 @@ async def seed_super_admin(user: type[Model], role: type[Model], **others: Any) 
     found = await roles.query().where("name", SUPER_ADMIN).first()
     if found is None:
         found = await _with_role(roles)
-    if await users.query().where("role_id", found["id"]).where("active", True).exists():
+    if await users.query().where("role_id", found.id).where("active", True).exists():
         return
     config = project.current().config
     email = normalize_email(config.env("ADMIN_EMAIL") or _EMAIL)
@@ -53,7 +53,7 @@ async def seed_super_admin(user: type[Model], role: type[Model], **others: Any) 
             "name": "Super-Admin",
             "email": email,
             "password": await Passwords().hash(password),
-            "role_id": found["id"],
+            "role_id": found.id,
             **others,
         }
     )
@@ -68,7 +68,7 @@ async def seed_super_admin(user: type[Model], role: type[Model], **others: Any) 
         await tell()
 
 
-async def _with_role(roles: Repository[Any]) -> Row:
+async def _with_role(roles: Repository[Any]) -> Any:
     try:
         return await roles.create({"name": SUPER_ADMIN})
     except InvalidValue:

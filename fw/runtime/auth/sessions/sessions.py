@@ -177,7 +177,7 @@ class Sessions:
         )
 
     async def _make_room(self, user: str, now: datetime) -> None:
-        rows = await _of(user).order_by("-used_at").get()
+        rows = await _of(user).order_by("-used_at").rows()
         alive = [row["id"] for row in rows if _alive(row, now)][: MAX_SESSIONS - 1]
         for row in rows:
             if row["id"] not in alive:
@@ -185,7 +185,7 @@ class Sessions:
 
     async def _forget_expired(self, session: UUID, now: datetime) -> None:
         query = Query(_tokens, RefreshToken)
-        for row in await query.where("session_id", session).where("expires_at", "<", now).get():
+        for row in await query.where("session_id", session).where("expires_at", "<", now).rows():
             await _tokens().delete(row["digest"])
 
     def _end(self, now: datetime, begun: datetime) -> datetime:
@@ -223,13 +223,13 @@ async def write_placeholder() -> None:
 async def _forget_old(now: datetime) -> None:
     """Delete some expired sessions of users who never came back."""
     old = Query(_sessions, Session).where("expires_at", "<", now).order_by("expires_at")
-    for row in await old.limit(_AT_ONCE).get():
+    for row in await old.limit(_AT_ONCE).rows():
         await _sessions().delete(row["id"])
 
 
 async def _alive_of(user: object) -> list[Row]:
     now = utc_now()
-    return [row for row in await _of(str(user)).order_by("-used_at").get() if _alive(row, now)]
+    return [row for row in await _of(str(user)).order_by("-used_at").rows() if _alive(row, now)]
 
 
 def _sessions() -> Store:
@@ -240,7 +240,7 @@ def _tokens() -> Store:
     return current().store(RefreshToken)
 
 
-def _of(user: str) -> Query:
+def _of(user: str) -> Query[Session]:
     return Query(_sessions, Session).where("user_key", user)
 
 

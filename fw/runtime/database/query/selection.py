@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
+
+from fw.runtime.database.query.record import records
 
 if TYPE_CHECKING:
     from fw.runtime.database.models.model import Model
@@ -19,17 +21,19 @@ __all__ = [
     "Order",
     "Page",
     "PageQuery",
-    "Precondition",
     "Row",
+    "RowPrecondition",
     "RowQuery",
     "Selection",
 ]
 
+M = TypeVar("M", bound="Model")
+
 Row = dict[str, Any]
 """A record: the public columns of its model."""
 
-Precondition: TypeAlias = Callable[[Row], bool]
-"""Returns True if a record, which is locked, may be changed."""
+RowPrecondition: TypeAlias = Callable[[Row], bool]
+"""Returns True if a record, whose row is locked, may be changed."""
 
 Operator = Literal[
     "eq",
@@ -135,13 +139,19 @@ class PageQuery(RowQuery, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class Page(Generic[M]):
     """One page of rows, and its place among all pages: `page` counts from 1."""
 
     rows: list[Row]
     page: int
     per_page: int
     total: int
+    model: type[M]
+
+    @property
+    def records(self) -> list[M]:
+        """The rows as new records of the model."""
+        return records(self.model, [dict(row) for row in self.rows])
 
     @property
     def pages(self) -> int:

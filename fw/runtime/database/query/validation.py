@@ -9,6 +9,8 @@ from datetime import date, datetime, time
 from decimal import Decimal
 from typing import Any, get_args
 
+from sqlalchemy.orm import InstrumentedAttribute
+
 from fw.runtime.database.errors import QueryError, UnknownColumn
 from fw.runtime.database.models.metadata import Column, Kind, ModelMetadata, metadata_of
 from fw.runtime.database.models.model import Model
@@ -19,6 +21,7 @@ from fw.runtime.names import suggest
 
 __all__ = [
     "comparison",
+    "field_name",
     "field_order",
     "in_condition",
     "parse_order",
@@ -51,6 +54,23 @@ _PYTHON_TYPES: dict[Kind, tuple[type[Any], ...]] = {
 }
 _MAX_VALUES = 8192
 """Values of one `in`: four such lists stay below SQLite's limit of parameters."""
+
+
+def field_name(model: type[Model], field: str | InstrumentedAttribute[Any]) -> str:
+    """Return the name of a field or a relation; raise QueryError for one of another model."""
+    if isinstance(field, str):
+        return field
+    if not isinstance(field, InstrumentedAttribute):
+        raise QueryError(
+            f"{field!r} isn't a field of {model.__name__}", hint='give a name such as "title"'
+        )
+    owner: Any = field.class_
+    if not issubclass(model, owner):
+        raise QueryError(
+            f"{field} is a field of another model than {model.__name__}",
+            hint=f'give a field of {model.__name__}, or a name such as "author.name"',
+        )
+    return str(field.key)
 
 
 def public_column(metadata: ModelMetadata, name: str) -> Column:

@@ -9,7 +9,6 @@ from functools import lru_cache
 from fw.runtime.database.backends.base.store import Store
 from fw.runtime.database.errors import QueryError, TooManyRelated
 from fw.runtime.database.models.model import Model
-from fw.runtime.database.query.row import row_class
 from fw.runtime.database.query.selection import Row
 from fw.runtime.database.relations.relation import Relation, relation_of
 from fw.runtime.database.repositories.authorization import require
@@ -50,16 +49,13 @@ async def load(
     rows: Sequence[Row],
     tree: Mapping[str, Branch],
     limit: int | None = None,
-    *,
-    guarded: bool = True,
 ) -> None:
     """Load relations into the rows of a store, under the relations' names.
 
-    Related rows are of `row_class` if `guarded`, otherwise plain dicts. Rows with the same
-    related record share it. TooManyRelated is raised before more than `limit` related rows are
+    Rows with the same related record share its row. TooManyRelated is raised before more than `limit` related rows are
     read for one relation, or if the rows hold more: a shared one counts each time.
     """
-    await _load(store, rows, tree, limit, guarded=guarded)
+    await _load(store, rows, tree, limit)
     if limit is not None and _count_related(rows, tree) > limit:
         raise TooManyRelated(limit)
 
@@ -69,8 +65,6 @@ async def _load(
     rows: Sequence[Row],
     tree: Mapping[str, Branch],
     limit: int | None,
-    *,
-    guarded: bool,
 ) -> None:
     for name, branch in tree.items():
         relation, near = branch.relation, branch.relation.near
@@ -82,12 +76,9 @@ async def _load(
         groups = await related.related(relation, list(keys), most) if keys else {}
         if most is not None and sum(map(len, groups.values())) >= most:
             raise TooManyRelated(most - 1)
-        if guarded:
-            kind = row_class(relation.model)
-            groups = {key: [kind(row) for row in group] for key, group in groups.items()}
         if branch.inner and groups:
             found = [row for group in groups.values() for row in group]
-            await _load(related, found, branch.inner, limit, guarded=guarded)
+            await _load(related, found, branch.inner, limit)
         if relation.many:
             for row in rows:
                 row[name] = groups.get(row[near], [])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 if TYPE_CHECKING:
     from fw.runtime.database.backends.base.store import Store
     from fw.runtime.database.models.model import Model
-    from fw.runtime.database.query.selection import Precondition, Row
+    from fw.runtime.database.query.selection import Row, RowPrecondition
 
 __all__ = ["Change", "ModelEventDispatcher", "create", "delete", "dispatcher", "update"]
 
@@ -38,7 +38,7 @@ async def create(store: Store, values: Mapping[str, Any]) -> Row:
 
 
 async def update(
-    store: Store, key: Any, changes: Mapping[str, Any], precondition: Precondition | None
+    store: Store, key: Any, changes: Mapping[str, Any], precondition: RowPrecondition | None
 ) -> Row | None:
     """Change a record, and dispatch an event if its row differs now, or if links were given."""
     if not _wanted(store, "updated"):
@@ -50,7 +50,7 @@ async def update(
     return row
 
 
-async def delete(store: Store, key: Any, precondition: Precondition | None) -> bool:
+async def delete(store: Store, key: Any, precondition: RowPrecondition | None) -> bool:
     """Delete a record, and dispatch an event."""
     if not _wanted(store, "deleted"):
         return await store.delete(key, precondition)
@@ -64,7 +64,7 @@ async def delete(store: Store, key: Any, precondition: Precondition | None) -> b
 class _Capture:
     """A precondition that keeps the row it is called with: the locked record before the change."""
 
-    def __init__(self, precondition: Precondition | None) -> None:
+    def __init__(self, precondition: RowPrecondition | None) -> None:
         self.row: Row = {}
         self._precondition = precondition
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 from uuid import UUID
 
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.models.model import Model
 from fw.runtime.database.query.query import Query
+from fw.runtime.database.query.record import record, records
 from fw.runtime.database.query.selection import (
     Page,
     PageQuery,
-    Precondition,
     Row,
+    RowPrecondition,
     RowQuery,
     Selection,
 )
@@ -22,19 +23,23 @@ from fw.runtime.database.repositories import authorization, model_events
 if TYPE_CHECKING:
     from fw.runtime.database.backends.base.store import Store
 
-__all__ = ["Key", "Repository", "Row"]
+__all__ = ["Key", "Precondition", "Repository", "Row"]
 
 M = TypeVar("M", bound=Model)
 Key = UUID | int
+
+Precondition: TypeAlias = Callable[[M], bool]
+"""Returns True if a record, which is locked, may be changed."""
 
 
 class Repository(Generic[M]):
     """Base of the repositories: a subclass names its `model`.
 
-    Rows are dicts with the model's public columns. Each write is committed before it returns,
-    unless it is inside `transaction()`; after the commit, model events are dispatched
-    (`fw.runtime.events`). In an application with logins, each method first checks that the
-    actor may use it (`fw.runtime.auth`). Errors are those of `fw.runtime.database.errors`.
+    Methods return records: instances of the model with its public columns, which nothing loads or
+    saves by itself. Each write is committed before it returns, unless it is inside
+    `transaction()`; after the commit, model events are dispatched (`fw.runtime.events`). In an
+    application with logins, each method first checks that the actor may use it
+    (`fw.runtime.auth`). Errors are those of `fw.runtime.database.errors`.
     """
 
     model: type[M]
@@ -44,34 +49,35 @@ class Repository(Generic[M]):
         """The model's store in the current database."""
         return current().store(self.model)
 
-    async def all(self) -> list[Row]:
-        """Return every row, in the order of the primary key."""
+    async def all(self) -> list[M]:
+        """Return every record, in the order of the primary key."""
         if authorization.guard is not None:
             authorization.guard("read", self.model)
-        return await self.store.select(Selection())
+        return records(self.model, await self.store.select(Selection()))
 
-    async def find(self, id: Key, query: RowQuery | None = None) -> Row | None:
-        """Return the row with that primary key, or None; with the relations of the query."""
+    async def find(self, id: Key, query: RowQuery | None = None) -> M | None:
+        """Return the record with that primary key, or None; with the relations of the query."""
         if authorization.guard is not None:
             authorization.guard("read", self.model)
         relations = () if query is None else query.relations(self.model)
         if query is None or not relations:
-            return await self.store.find(id)
-        found = Query(lambda: self.store, self.model, guarded=False)
+            row = await self.store.find(id)
+            return None if row is None else record(self.model, row)
+        found = Query(lambda: self.store, self.model)
         return await found.with_(*relations, max_related=query.max_included).find(id)
 
-    async def paginate(self, query: PageQuery) -> Page:
+    async def paginate(self, query: PageQuery) -> Page[M]:
         """Return a page; the query may refuse parameters that don't fit a column."""
         if authorization.guard is not None:
             authorization.guard("read", self.model)
         selection = query.selection(self.model)
-        found = Query(lambda: self.store, self.model, selection, guarded=False)
+        found = Query(lambda: self.store, self.model, selection)
         if relations := query.relations(self.model):
             found = found.with_(*relations, max_related=query.max_included)
         return await found.paginate(query.page, query.per_page)
 
-    async def create(self, values: Mapping[str, Any]) -> Row:
-        """Add a record and return its row; missing columns get their defaults.
+    async def create(self, values: Mapping[str, Any]) -> M:
+        """Add a record and return it; missing columns get their defaults.
 
         Many-to-many links are given as keys, under the relation's name for them:
         `await repo.create({"title": "Hi", "tag_ids": [one, other]})`.
@@ -79,56 +85,66 @@ class Repository(Generic[M]):
         if authorization.guard is not None:
             authorization.guard("create", self.model)
         if model_events.dispatcher is not None:
-            return await model_events.create(self.store, values)
-        return await self.store.insert(values)
+            return record(self.model, await model_events.create(self.store, values))
+        return record(self.model, await self.store.insert(values))
 
     async def update(
-        self, id: Key, values: Mapping[str, Any], precondition: Precondition | None = None
-    ) -> Row | None:
-        """Change the given columns and return the row, or None if there is no record.
+        self, id: Key, values: Mapping[str, Any], precondition: Precondition[M] | None = None
+    ) -> M | None:
+        """Change the given columns and return the record, or None if there is none.
 
         The given links replace all links of the relation.
 
-        `precondition` is called with the current row, which is locked; if it returns False, nothing
-        changes and PreconditionFailed is raised:
-        `await repo.update(id, {"stock": 4}, precondition=lambda row: row["stock"] == 5)`.
+        `precondition` is called with the current record, which is locked; if it returns False,
+        nothing changes and PreconditionFailed is raised:
+        `await repo.update(id, {"stock": 4}, precondition=lambda product: product.stock == 5)`.
         """
         if authorization.guard is not None:
             authorization.guard("update", self.model)
+        condition = self._row_precondition(precondition)
         protection = authorization.record_protection and authorization.record_protection(
             self.model, id, values
         )
         if not protection:
-            return await self._update(id, values, precondition)
-        async with protection:
-            return await self._update(id, values, precondition)
+            row = await self._update(id, values, condition)
+        else:
+            async with protection:
+                row = await self._update(id, values, condition)
+        return None if row is None else record(self.model, row)
 
-    async def delete(self, id: Key, precondition: Precondition | None = None) -> bool:
+    async def delete(self, id: Key, precondition: Precondition[M] | None = None) -> bool:
         """Delete a record; return True if there was one. `precondition` as for `update`."""
         if authorization.guard is not None:
             authorization.guard("delete", self.model)
+        condition = self._row_precondition(precondition)
         protection = authorization.record_protection and authorization.record_protection(
             self.model, id, None
         )
         if not protection:
-            return await self._delete(id, precondition)
+            return await self._delete(id, condition)
         async with protection:
-            return await self._delete(id, precondition)
+            return await self._delete(id, condition)
 
-    def query(self) -> Query:
-        """Start a query: `await repo.query().where("status", "open").order_by("-id").get()`."""
+    def query(self) -> Query[M]:
+        """Start a query: `await repo.query().where(Post.status, "open").order_by("-id").get()`."""
         if authorization.guard is not None:
             authorization.guard("read", self.model)
         return Query(lambda: self.store, self.model)
 
+    def _row_precondition(self, precondition: Precondition[M] | None) -> RowPrecondition | None:
+        if precondition is None:
+            return None
+        # A copy, because model events compare the row with the changed one.
+        return lambda row: precondition(record(self.model, dict(row)))
+
     async def _update(
-        self, id: Key, values: Mapping[str, Any], precondition: Precondition | None
+        self, id: Key, values: Mapping[str, Any], precondition: RowPrecondition | None
     ) -> Row | None:
         if model_events.dispatcher is not None:
             return await model_events.update(self.store, id, values, precondition)
         return await self.store.update(id, values, precondition)
 
-    async def _delete(self, id: Key, precondition: Precondition | None) -> bool:
+    async def _delete(self, id: Key, precondition: RowPrecondition | None) -> bool:
         if model_events.dispatcher is not None:
             return await model_events.delete(self.store, id, precondition)
         return await self.store.delete(id, precondition)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
-from fw.runtime.database.query.selection import Page, PageQuery, Precondition, RowQuery
-from fw.runtime.database.repositories.repository import Key, Repository, Row
+from fw.runtime.database.models.model import Model
+from fw.runtime.database.query.selection import Page, PageQuery, RowQuery
+from fw.runtime.database.repositories.repository import Key, Precondition, Repository
 from fw.runtime.errors import NotFound
 
 __all__ = ["Service"]
 
-R = TypeVar("R", bound=Repository[Any])
+M = TypeVar("M", bound=Model)
+R = TypeVar("R", bound=Repository[Any], covariant=True)
 
 
 class Service(Generic[R]):
@@ -25,35 +27,40 @@ class Service(Generic[R]):
     def __init__(self, repository: R) -> None:
         self.repository = repository
 
-    async def all(self) -> list[Row]:
-        """Return every row."""
+    async def all(self: Service[Repository[M]]) -> list[M]:
+        """Return every record."""
         return await self.repository.all()
 
-    async def paginate(self, query: PageQuery) -> Page:
+    async def paginate(self: Service[Repository[M]], query: PageQuery) -> Page[M]:
         """Return a page."""
         return await self.repository.paginate(query)
 
-    async def find(self, id: Key, query: RowQuery | None = None) -> Row:
-        """Return the row with that primary key, with the relations of the query."""
-        row = await self.repository.find(id, query)
-        if row is None:
+    async def find(self: Service[Repository[M]], id: Key, query: RowQuery | None = None) -> M:
+        """Return the record with that primary key, with the relations of the query."""
+        found = await self.repository.find(id, query)
+        if found is None:
             raise self._missing(id)
-        return row
+        return found
 
-    async def create(self, values: Mapping[str, Any]) -> Row:
-        """Add a record and return its row."""
+    async def create(self: Service[Repository[M]], values: Mapping[str, Any]) -> M:
+        """Add a record and return it."""
         return await self.repository.create(values)
 
     async def update(
-        self, id: Key, values: Mapping[str, Any], precondition: Precondition | None = None
-    ) -> Row:
-        """Change the given columns and return the row."""
-        row = await self.repository.update(id, values, precondition)
-        if row is None:
+        self: Service[Repository[M]],
+        id: Key,
+        values: Mapping[str, Any],
+        precondition: Precondition[M] | None = None,
+    ) -> M:
+        """Change the given columns and return the record."""
+        found = await self.repository.update(id, values, precondition)
+        if found is None:
             raise self._missing(id)
-        return row
+        return found
 
-    async def delete(self, id: Key, precondition: Precondition | None = None) -> None:
+    async def delete(
+        self: Service[Repository[M]], id: Key, precondition: Precondition[M] | None = None
+    ) -> None:
         """Delete a record."""
         if not await self.repository.delete(id, precondition):
             raise self._missing(id)

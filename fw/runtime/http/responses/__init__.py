@@ -9,10 +9,11 @@ from typing import Any, Final, Protocol
 from urllib.parse import quote
 from uuid import UUID
 
-from pydantic_core import to_json
+from pydantic_core import PydanticSerializationError, to_json
 from starlette.responses import Response as StarletteResponse
 from typing_extensions import override
 
+from fw.runtime.database.query.record import Record, as_row
 from fw.runtime.http.responses.encoder import current_encoder
 
 __all__ = [
@@ -77,7 +78,23 @@ def json_response(value: object, status_code: int = 200) -> Response:
 
 
 def _json(value: object) -> bytes:
-    return to_json(value, inf_nan_mode="null")
+    return to_json(value, inf_nan_mode="null", fallback=_fallback)
+
+
+def _fallback(value: object) -> object:
+    """Return the JSON value of an object that pydantic doesn't know."""
+    if isinstance(value, Record):
+        return as_row(value)
+    raise PydanticSerializationError(f"Unable to serialize unknown type: {type(value)}")
+
+
+def _rows(data: Any) -> Any:
+    """Return data with rows in place of records."""
+    if isinstance(data, Record):
+        return as_row(data)
+    if isinstance(data, list) and data and isinstance(data[0], Record):
+        return [as_row(one) for one in data]
+    return data
 
 
 def entity_tag(body: bytes) -> str:
@@ -85,9 +102,9 @@ def entity_tag(body: bytes) -> str:
     return f'"{sha256(body).hexdigest()[:32]}"'
 
 
-def representation(row: Mapping[str, Any]) -> bytes:
+def representation(row: Any) -> bytes:
     """Return the body with a record that GET returns at the current route's resource."""
-    content, found = {"data": row}, current_encoder()
+    content, found = {"data": _rows(row)}, current_encoder()
     if found is None:
         return _json(content)
     encoder, scope = found
@@ -129,6 +146,7 @@ def success(data: Any, if_none_match: CachedTags | None = None, *, tag: bool = T
     data unchanged. The response for one record has an `ETag` for `If-Match` and `If-None-Match`.
     Use `tag=False` for a record with more than its own columns, such as included relations.
     """
+    data = _rows(data)
     if not tag or not isinstance(data, (dict, Mapping)):
         return _response({"data": data}, 200)
     response = _response({"data": data}, 200, tag=True)
@@ -139,12 +157,13 @@ def success(data: Any, if_none_match: CachedTags | None = None, *, tag: bool = T
     return response
 
 
-def created(row: Mapping[str, Any], location: str | None = None) -> Response:
-    """Return 201 with the record, its `ETag` and its `Location`.
+def created(data: Any, location: str | None = None) -> Response:
+    """Return 201 with a record or a row, its `ETag` and its `Location`.
 
     `location` is a path in the application. It defaults to the `id` of the record, relative to
     the URL of the collection.
     """
+    row = _rows(data)
     response = _response({"data": row}, 201, tag=True)
     target = _relative_location(row) if location is None else _quoted(root_path.get() + location)
     if target:
@@ -163,8 +182,8 @@ def _quoted(path: str) -> str:
 
 
 def paginated(items: Sequence[Any], meta: Mapping[str, int]) -> Response:
-    """Return 200 with a page of records and its position among all."""
-    return _response({"data": items, "meta": meta}, 200)
+    """Return 200 with a page of records or rows and its position among all."""
+    return _response({"data": _rows(items), "meta": meta}, 200)
 
 
 def deleted(id: Any) -> Response:

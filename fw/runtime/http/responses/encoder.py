@@ -113,9 +113,12 @@ class ResponseEncoder:
         relations: dict[str, Relation] = {}
         if self.records is not None and all(isinstance(row, dict) for row in rows):
             relations = self.records.relations_in(rows)
-        if relations:
-            bare = [{name: row[name] for name in row if name not in relations} for row in rows]
-            content = {**content, "data": bare if isinstance(data, list) else bare[0]}
+            bare = rows
+            if relations:
+                bare = [{name: row[name] for name in row if name not in relations} for row in rows]
+            bare = self.records.with_properties(bare)
+            if bare is not rows:
+                content = {**content, "data": bare if isinstance(data, list) else bare[0]}
         value, errors = field.validate(content, {}, loc=("response",))
         if errors:
             raise ResponseValidationError(errors, body=content)

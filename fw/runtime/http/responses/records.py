@@ -12,6 +12,7 @@ from pydantic.fields import FieldInfo
 
 from fw.runtime.database.errors import QueryError
 from fw.runtime.database.models.metadata import metadata_of
+from fw.runtime.database.query.record import records
 from fw.runtime.database.relations.eager_loading import Branch, branches
 from fw.runtime.database.relations.relation import Relation, relation_of
 from fw.runtime.database.relations.resolver import declared
@@ -91,6 +92,23 @@ class RecordEncoder:
         fields = self.kind.model_fields if self.kind is not None else {}
         return {source: info for name, info in fields.items() for source in _sources(name, info)}
 
+    @cached_property
+    def _properties(self) -> list[str]:
+        """Fields of the class that are properties of the model, not columns."""
+        read = self._fields.keys() - metadata_of(self.model).columns.keys()
+        others = [name for name in self._fields if name in read - declared(self.model).keys()]
+        return [name for name in others if hasattr(self.model, name)]
+
+    def with_properties(self, rows: Sequence[dict[str, Any]]) -> Sequence[dict[str, Any]]:
+        """Return rows with the properties of the model that the class has."""
+        if not self._properties:
+            return rows
+        made = records(self.model, [dict(row) for row in rows])
+        return [
+            {name: getattr(one, name) for name in self._properties} | row
+            for one, row in zip(made, rows, strict=True)
+        ]
+
     def output_names(self, columns: Iterable[str], *, by_alias: bool) -> set[str]:
         """Return the names of columns in a response."""
         assert self.kind is not None
@@ -108,7 +126,7 @@ class RecordEncoder:
         relations = self.relations_in(rows)
         bare = [{name: row[name] for name in row if name not in relations} for row in rows]
         try:
-            found = self._adapter.validate_python(bare)
+            found = self._adapter.validate_python(self.with_properties(bare))
         except ValidationError as error:
             raise ResponseValidationError(error.errors(include_url=False), body=bare) from error
         values: list[Any] = self._adapter.dump_python(found, mode="json", by_alias=True)

@@ -26,13 +26,13 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve ${names.article} ${names.title | doc}."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: ${names.model}ServiceDep, body: ${names.model}Create) -> Response:
     """Create ${names.article} ${names.title | doc}."""
-    row = await service.create(body.model_dump())
+    record = await service.create(body.model_dump())
     return created(${arguments})
 
 
@@ -43,8 +43,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

@@ -10,6 +10,6 @@ async def run() -> None:
     """Create a post titled "Welcome" for each author who has none."""
     posts = PostRepository()
     for author in await AuthorRepository().all():
-        mine = posts.query().where("author_id", author["id"]).where("title", TITLE)
+        mine = posts.query().where("author_id", author.id).where("title", TITLE)
         if not await mine.exists():
-            await posts.create({"title": TITLE, "author_id": author["id"]})
+            await posts.create({"title": TITLE, "author_id": author.id})

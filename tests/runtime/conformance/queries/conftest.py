@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fw.runtime.database import Database, Row
+from fw.runtime.database import Database
 from tests.runtime.conformance.queries.recorded_statements import RecordedStatements
 from tests.runtime.library import Books, Loans, Topics, Writers, books_topics, opened
 
@@ -31,24 +31,24 @@ def asked(database: Database, monkeypatch: pytest.MonkeyPatch) -> RecordedStatem
 
 
 @pytest.fixture
-async def library(database: Database) -> dict[str, Row]:
+async def library(database: Database) -> dict[str, Any]:
     """Three writers (ada teaches bob), three books of ada's and one of bob's, two topics."""
-    made: dict[str, Row] = {}
+    made: dict[str, Any] = {}
     made["ada"] = ada = await Writers().create({"name": "ada", "secret": "hush"})
-    made["bob"] = bob = await Writers().create({"name": "bob", "mentor_id": ada["id"]})
+    made["bob"] = bob = await Writers().create({"name": "bob", "mentor_id": ada.id})
     made["cy"] = await Writers().create({"name": "cy"})
     for pages, (title, writer) in enumerate((("A", ada), ("B", bob), ("C", ada), ("D", ada))):
-        editor = bob["id"] if title in "AC" else None
+        editor = bob.id if title in "AC" else None
         made[title] = await Books().create(
-            {"title": title, "pages": pages, "writer_id": writer["id"], "editor_id": editor}
+            {"title": title, "pages": pages, "writer_id": writer.id, "editor_id": editor}
         )
     for label in ("logic", "engines"):
         made[label] = await Topics().create({"label": label})
     async with database.engine().begin() as connection:
         for title, label in (("A", "engines"), ("A", "logic"), ("B", "engines")):
             await connection.execute(
-                books_topics.insert().values(book_id=made[title]["id"], topic_id=made[label]["id"])
+                books_topics.insert().values(book_id=made[title].id, topic_id=made[label].id)
             )
     for writer in ("bob", "ada", "bob"):
-        await Loans().create({"book_id": made["A"]["id"], "writer_id": made[writer]["id"]})
+        await Loans().create({"book_id": made["A"].id, "writer_id": made[writer].id})
     return made

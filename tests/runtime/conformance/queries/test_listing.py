@@ -54,18 +54,18 @@ def application() -> FastAPI:
 async def client(database: Database) -> AsyncIterator[httpx.AsyncClient]:
     """A client on a library: ada wrote A, C and D, bob, whose mentor she is, wrote B."""
     ada = await Writers().create({"name": "ada", "secret": "hush"})
-    bob = await Writers().create({"name": "bob", "mentor_id": ada["id"]})
+    bob = await Writers().create({"name": "bob", "mentor_id": ada.id})
     made = {}
     for pages, (title, writer) in enumerate((("A", ada), ("B", bob), ("C", ada), ("D", ada))):
-        values = {"title": title, "pages": pages, "writer_id": writer["id"]}
-        made[title] = await Books().create({**values, "shelf_token": bob["id"]})
+        values = {"title": title, "pages": pages, "writer_id": writer.id}
+        made[title] = await Books().create({**values, "shelf_token": bob.id})
     topic = await Topics().create({"label": "engines"})
     async with database.engine().begin() as connection:
         for title in "AB":
-            pair = {"book_id": made[title]["id"], "topic_id": topic["id"]}
+            pair = {"book_id": made[title].id, "topic_id": topic.id}
             await connection.execute(books_topics.insert().values(pair))
     for _ in range(3):
-        await Loans().create({"book_id": made["A"]["id"], "writer_id": bob["id"]})
+        await Loans().create({"book_id": made["A"].id, "writer_id": bob.id})
     transport = httpx.ASGITransport(application(), raise_app_exceptions=True)
     async with httpx.AsyncClient(transport=transport, base_url="http://test") as opened:
         yield opened
@@ -100,7 +100,7 @@ async def test_records_are_found_by_what_they_are_linked_with(
     client: httpx.AsyncClient, asked: RecordedStatements
 ) -> None:
     (engines,) = await Topics().query().pluck("id")
-    other = (await Topics().create({"label": "looms"}))["id"]
+    other = (await Topics().create({"label": "looms"})).id
     (d,) = await listed(client, "/books/?title=D")
     await Books().update(d["id"], {"topic_ids": [engines, other]})
 
@@ -119,11 +119,11 @@ async def test_records_are_found_by_what_they_are_linked_with(
     meta = (await client.get(f"/books/?topic_ids={engines}&per_page=2&page=2")).json()["meta"]
     assert meta == {"page": 2, "per_page": 2, "total": 3, "pages": 2}
     ada, bob = await Writers().query().order_by("name").get()
-    await Writers().update(ada["id"], {"friend_ids": [bob["id"]]})
-    assert [row["name"] for row in await listed(client, f"/writers/?friend_ids={bob['id']}")] == [
+    await Writers().update(ada.id, {"friend_ids": [bob.id]})
+    assert [row["name"] for row in await listed(client, f"/writers/?friend_ids={bob.id}")] == [
         "ada"
     ]
-    assert await listed(client, f"/writers/?friend_ids={ada['id']}") == []
+    assert await listed(client, f"/writers/?friend_ids={ada.id}") == []
 
 
 async def test_links_tell_nothing_to_who_may_not_read_what_they_lead_to(
@@ -310,8 +310,8 @@ async def test_a_database_looks_for_no_more_rows_than_may_be_shown(database: Dat
     ada = await Writers().create({"name": "ada"})
     bob = await Writers().create({"name": "bob"})
     for number in range(6):
-        await Books().create({"title": str(number), "writer_id": (ada, bob)[number % 2]["id"]})
-    store, keys = database.store(Book), [ada["id"], bob["id"]]
+        await Books().create({"title": str(number), "writer_id": (ada, bob)[number % 2].id})
+    store, keys = database.store(Book), [ada.id, bob.id]
     relation = relation_of(Writer, "books")
     for limit, found in ((None, 6), (7, 6), (6, 6), (4, 4), (1, 1)):
         groups = await store.related(relation, keys, limit)

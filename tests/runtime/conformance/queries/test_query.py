@@ -7,9 +7,10 @@ from uuid import uuid4
 
 import pytest
 
-from fw.runtime.database import Database, Row, transaction
+from fw.runtime.database import Database, transaction
 from fw.runtime.database.errors import QueryError, UnknownColumn, UnknownRelation
 from fw.runtime.database.query.query import Query
+from fw.runtime.database.query.record import as_row
 from fw.runtime.database.sql.store import SqlStore
 from tests.runtime.conformance.queries.recorded_statements import RecordedStatements
 from tests.runtime.library import (
@@ -21,8 +22,8 @@ from tests.runtime.library import (
 )
 
 
-async def titles(query: Query) -> str:
-    return "".join(sorted(row["title"] for row in await query.get()))
+async def titles(query: Query[Any]) -> str:
+    return "".join(sorted(row.title for row in await query.get()))
 
 
 @pytest.mark.usefixtures("library")
@@ -42,8 +43,8 @@ async def test_operators_as_signs_words_and_suffixes() -> None:
     assert await titles(books.where("editor_id", "!=", None)) == "AC"
 
 
-async def test_conditions_are_combined_from_left_to_right(library: dict[str, Row]) -> None:
-    books, ada = Books().query(), library["ada"]["id"]
+async def test_conditions_are_combined_from_left_to_right(library: dict[str, Any]) -> None:
+    books, ada = Books().query(), library["ada"].id
     assert await titles(books.where("pages", 0).or_where("pages", 1)) == "AB"
     either = books.where("pages", "<", 1).or_where("pages", "=", 1).or_where("title", "D")
     assert await titles(either) == "ABD"
@@ -56,16 +57,16 @@ async def test_conditions_are_combined_from_left_to_right(library: dict[str, Row
     assert await titles(again.where_in("pages", [0, 2])) == "AC"
     assert await titles(books.or_where("pages", 3)) == "D"
     assert (await either.count(), await again.count()) == (3, 3)
-    found = await either.find(library["B"]["id"])
+    found = await either.find(library["B"].id)
     assert found is not None
-    assert found["title"] == "B"
-    assert await either.where("writer_id", ada).find(library["B"]["id"]) is None
+    assert found.title == "B"
+    assert await either.where("writer_id", ada).find(library["B"].id) is None
 
 
 async def test_in_lists_may_be_empty_or_have_none_or_thousands_of_values(
-    library: dict[str, Row],
+    library: dict[str, Any],
 ) -> None:
-    books, bob = Books().query(), library["bob"]["id"]
+    books, bob = Books().query(), library["bob"].id
     # The empty list first: its statement mustn't be taken for that of one value.
     assert await titles(books.where_in("pages", [])) == ""
     assert await titles(books.where_in("pages", [1])) == "B"
@@ -125,19 +126,19 @@ async def test_first_count_exists_and_paginate() -> None:
     books = Books().query()
     first = await books.order_by("-pages").offset(1).first()
     assert first is not None
-    assert first["title"] == "C"
+    assert first.title == "C"
     assert await books.where("pages", 9).first() is None
     assert await books.limit(1).count() == 4
     assert await books.where("pages", 3).exists()
     assert not await books.where("pages", 9).exists()
     page = await books.order_by("pages").with_("writer").paginate(2, 3)
-    assert [(row["title"], row["writer"]["name"]) for row in page.rows] == [("D", "ada")]
+    assert [(row.title, row.writer.name) for row in page.records] == [("D", "ada")]
     assert page.meta() == {"page": 2, "per_page": 3, "total": 4, "pages": 2}
     assert (await books.paginate(3, 3)).rows == []
 
 
 async def test_a_stream_reads_rows_in_chunks(
-    library: dict[str, Row], asked: RecordedStatements
+    library: dict[str, Any], asked: RecordedStatements
 ) -> None:
     books = Books().query()
     every = await books.get()
@@ -152,12 +153,12 @@ async def test_a_stream_reads_rows_in_chunks(
     assert [row async for row in books.limit(2).stream(chunk=2)] == every[:2]
     assert [row async for row in books.offset(1).stream(chunk=1)] == every[1:]
     either = books.where("pages", 0).or_where("pages", ">", 1).stream(chunk=1)
-    assert [row["title"] async for row in either] == ["A", "C", "D"]
+    assert [row.title async for row in either] == ["A", "C", "D"]
     asked()
     names = []
     async for row in books.with_("writer").stream(chunk=2):
-        names.append(row["writer"]["name"])
-        row.clear()
+        names.append(row.writer.name)
+        vars(row).clear()
     assert names == ["ada", "bob", "ada", "ada"]
     assert asked() == 3 + 2
     async with transaction():
@@ -167,74 +168,75 @@ async def test_a_stream_reads_rows_in_chunks(
 # ------------------------------------------------------------------------------ relations
 
 
-async def test_belongs_to(library: dict[str, Row], asked: RecordedStatements) -> None:
+async def test_belongs_to(library: dict[str, Any], asked: RecordedStatements) -> None:
     rows = await Books().query().order_by("pages").with_("writer", "editor").get()
     assert asked() == 3
     writers = [library[name] for name in ("ada", "bob", "ada", "ada")]
-    assert [row["writer"] for row in rows] == writers
-    assert [row["editor"] for row in rows] == [library["bob"], None, library["bob"], None]
-    assert list(rows[0]) == [*library["A"], "writer", "editor"]
-    assert "secret" not in rows[0]["writer"]
-    assert await Books().query().where("pages", 3).with_("editor").get() == [
-        {**library["D"], "editor": None}
+    assert [row.writer for row in rows] == writers
+    assert [row.editor for row in rows] == [library["bob"], None, library["bob"], None]
+    assert list(as_row(rows[0])) == [*vars(library["A"]), "writer", "editor"]
+    assert "secret" not in vars(rows[0].writer)
+    assert await Books().query().where("pages", 3).with_("editor").rows() == [
+        {**vars(library["D"]), "editor": None}
     ]
     assert asked() == 1, "no key leads anywhere, so nothing is asked"
 
 
-async def test_has_many(library: dict[str, Row], asked: RecordedStatements) -> None:
+async def test_has_many(library: dict[str, Any], asked: RecordedStatements) -> None:
     rows = await Writers().query().order_by("name").with_("books").get()
     assert asked() == 2
-    found = [[book["title"] for book in row["books"]] for row in rows]
+    found = [[book.title for book in row.books] for row in rows]
     assert found == [["A", "C", "D"], ["B"], []]
-    assert rows[0]["books"][0] == library["A"]
+    assert rows[0].books[0] == library["A"]
 
 
-async def test_many_to_many(library: dict[str, Row], asked: RecordedStatements) -> None:
+async def test_many_to_many(library: dict[str, Any], asked: RecordedStatements) -> None:
     rows = await Books().query().order_by("pages").with_("topics").get()
     assert asked() == 2
     logic, engines = library["logic"], library["engines"]
-    assert [row["topics"] for row in rows] == [[logic, engines], [engines], [], []]
-    topic = await Topics().query().with_("books").find(engines["id"])
-    assert topic == {**engines, "books": [library["A"], library["B"]]}
+    assert [row.topics for row in rows] == [[logic, engines], [engines], [], []]
+    topic = await Topics().query().with_("books").find(engines.id)
+    assert topic is not None
+    assert as_row(topic) == {**vars(engines), "books": [vars(library["A"]), vars(library["B"])]}
 
 
 async def test_many_to_many_through_a_model(
-    library: dict[str, Row], asked: RecordedStatements
+    library: dict[str, Any], asked: RecordedStatements
 ) -> None:
     rows = await Books().query().where("pages", "<", 2).with_("borrowers", "loans").get()
     assert asked() == 3
     # Bob had it twice, and is one borrower.
-    assert [row["borrowers"] for row in rows] == [[library["ada"], library["bob"]], []]
-    assert [len(row["loans"]) for row in rows] == [3, 0]
+    assert [row.borrowers for row in rows] == [[library["ada"], library["bob"]], []]
+    assert [len(row.loans) for row in rows] == [3, 0]
 
 
 async def test_a_model_that_refers_to_itself(
-    library: dict[str, Row], asked: RecordedStatements
+    library: dict[str, Any], asked: RecordedStatements
 ) -> None:
     rows = await Writers().query().order_by("name").with_("mentor", "pupils").get()
     assert asked() == 3
     ada, bob = library["ada"], library["bob"]
-    assert [row["mentor"] for row in rows] == [None, ada, None]
-    assert [row["pupils"] for row in rows] == [[bob], [], []]
+    assert [row.mentor for row in rows] == [None, ada, None]
+    assert [row.pupils for row in rows] == [[bob], [], []]
 
 
 async def test_paths_of_relations_are_loaded(
-    library: dict[str, Row], asked: RecordedStatements
+    library: dict[str, Any], asked: RecordedStatements
 ) -> None:
     query = Writers().query().with_("books.topics", "books.loans").with_("books", "mentor.books")
     ada, bob, _ = await query.order_by("name").get()
     assert asked() == 1 + 5
-    assert [topic["label"] for topic in ada["books"][0]["topics"]] == ["logic", "engines"]
-    assert [len(book["loans"]) for book in ada["books"]] == [3, 0, 0]
-    assert [book["title"] for book in bob["mentor"]["books"]] == ["A", "C", "D"]
-    topic = await Topics().query().with_("books.writer.mentor").find(library["engines"]["id"])
+    assert [topic.label for topic in ada.books[0].topics] == ["logic", "engines"]
+    assert [len(book.loans) for book in ada.books] == [3, 0, 0]
+    assert [book.title for book in bob.mentor.books] == ["A", "C", "D"]
+    topic = await Topics().query().with_("books.writer.mentor").find(library["engines"].id)
     assert topic is not None
-    assert [book["writer"]["name"] for book in topic["books"]] == ["ada", "bob"]
-    assert topic["books"][1]["writer"]["mentor"] == library["ada"]
+    assert [book.writer.name for book in topic.books] == ["ada", "bob"]
+    assert topic.books[1].writer.mentor == library["ada"]
 
 
 async def test_keys_are_split_into_several_statements(
-    library: dict[str, Row],
+    library: dict[str, Any],
     asked: RecordedStatements,
     database: Database,
     monkeypatch: pytest.MonkeyPatch,
@@ -242,8 +244,8 @@ async def test_keys_are_split_into_several_statements(
     monkeypatch.setattr(type(database.driver), "max_values", 2)
     rows = await Books().query().order_by("pages").with_("topics", "loans").get()
     assert asked() == 1 + 2 + 2
-    assert [len(row["topics"]) for row in rows] == [2, 1, 0, 0]
-    assert [len(row["loans"]) for row in rows] == [3, 0, 0, 0]
+    assert [len(row.topics) for row in rows] == [2, 1, 0, 0]
+    assert [len(row.loans) for row in rows] == [3, 0, 0, 0]
 
 
 async def test_the_driver_accepts_its_maximum_number_of_values(database: Database) -> None:
@@ -255,15 +257,15 @@ async def test_the_driver_accepts_its_maximum_number_of_values(database: Databas
     assert await store.related(relation_of(Book, "writer"), values) == {}
 
 
-async def test_relations_are_loaded_in_the_open_transaction(library: dict[str, Row]) -> None:
+async def test_relations_are_loaded_in_the_open_transaction(library: dict[str, Any]) -> None:
     async with transaction():
-        await Books().create({"title": "E", "pages": 9, "writer_id": library["cy"]["id"]})
-        writer = await Writers().query().with_("books").find(library["cy"]["id"])
+        await Books().create({"title": "E", "pages": 9, "writer_id": library["cy"].id})
+        writer = await Writers().query().with_("books").find(library["cy"].id)
         assert writer is not None
-        assert [book["title"] for book in writer["books"]] == ["E"]
+        assert [book.title for book in writer.books] == ["E"]
 
 
-async def test_statements_are_compiled_once(library: dict[str, Row], database: Database) -> None:
+async def test_statements_are_compiled_once(library: dict[str, Any], database: Database) -> None:
     store = database.store(Book)
     assert isinstance(store, SqlStore)
 
@@ -280,7 +282,7 @@ async def test_statements_are_compiled_once(library: dict[str, Row], database: D
 # -------------------------------------------------------------------------------- refusals
 
 
-def books() -> Query:
+def books() -> Query[Book]:
     return Books().query()
 
 
@@ -353,13 +355,13 @@ async def test_private_columns_are_returned_on_request() -> None:
     writers = Writers().query().where("name", "ada")
     shown = await writers.with_private("secret").first()
     assert shown is not None
-    assert list(shown) == [*(await writers.get())[0], "secret"]
-    assert shown["secret"] == "hush"
+    assert list(vars(shown)) == [*(await writers.rows())[0], "secret"]
+    assert shown.secret == "hush"
     with_books = await writers.with_private("secret").with_("books").get()
-    assert [(row["secret"], len(row["books"])) for row in with_books] == [("hush", 3)]
+    assert [(row.secret, len(row.books)) for row in with_books] == [("hush", 3)]
     kept = Writers().query().with_private("secret")
-    assert [row["secret"] async for row in kept.stream(chunk=1)] == ["hush", None, None]
-    assert (await kept.find(shown["id"])) == shown
+    assert [row.secret async for row in kept.stream(chunk=1)] == ["hush", None, None]
+    assert (await kept.find(shown.id)) == shown
     for fields in (("name",), ("secrets",), ("secret", "books")):
         with pytest.raises(UnknownColumn, match="unknown private field"):
             writers.with_private(*fields)

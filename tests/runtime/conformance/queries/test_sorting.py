@@ -21,7 +21,6 @@ from fw.runtime.database import (
     Model,
     QueryError,
     Repository,
-    Row,
     Service,
     String,
     primary_key,
@@ -99,12 +98,12 @@ async def database(database_url: str) -> AsyncIterator[Database]:
 
 
 @pytest.fixture
-async def shop(database: Database) -> tuple[list[Row], list[Row]]:
+async def shop(database: Database) -> tuple[list[Maker], list[Ware]]:
     """Makers and wares by chance, the same each time: with equal values, and with none."""
     chance = random.Random(11)
-    makers: list[Row] = []
+    makers: list[Maker] = []
     for _ in range(9):
-        parent = chance.choice([None, *(maker["id"] for maker in makers)])
+        parent = chance.choice([None, *(maker.id for maker in makers)])
         maker = {
             "name": chance.choice(("ada", "bob", "cy", "cyd")),
             "worth": chance.choice((None, Number("9"), Number("12345678901234567890123456.7891"))),
@@ -113,7 +112,7 @@ async def shop(database: Database) -> tuple[list[Row], list[Row]]:
             "parent_id": parent,
         }
         makers.append(await Makers().create(maker))
-    keys = [maker["id"] for maker in makers]
+    keys = [maker.id for maker in makers]
     wares = [
         await Wares().create(
             {
@@ -139,21 +138,21 @@ async def client(shop: object) -> AsyncIterator[httpx.AsyncClient]:
         yield opened
 
 
-def in_order(rows: Iterable[Row], makers: list[Row], sort: str) -> list[Any]:
+def in_order(rows: Iterable[Maker | Ware], makers: list[Maker], sort: str) -> list[Any]:
     """Return the keys of rows as Python sorts them: one sort after another keeps the last."""
-    known = {maker["id"]: maker for maker in makers}
-    found = sorted(rows, key=lambda row: row["id"])
+    known = {maker.id: maker for maker in makers}
+    found = sorted(rows, key=lambda row: row.id)
     for name in reversed(sort.split(",")):
         relation, _, field = name.removeprefix("-").rpartition(".")
 
-        def value(row: Row, relation: str = relation, field: str = field) -> Any:
-            end = known.get(row[f"{relation}_id"], {}) if relation else row
-            return end.get(field)
+        def value(row: Any, relation: str = relation, field: str = field) -> Any:
+            end = known.get(getattr(row, f"{relation}_id")) if relation else row
+            return getattr(end, field, None)
 
         there = [row for row in found if value(row) is not None]
         there.sort(key=value, reverse=name.startswith("-"))
         found = there + [row for row in found if value(row) is None]
-    return [row["id"] for row in found]
+    return [row.id for row in found]
 
 
 SORTS = ("maker.name", "maker.worth", "maker.founded", "maker.open", "maker.id", "maker.parent_id")
@@ -169,7 +168,7 @@ ORDERS = (
 
 @pytest.mark.parametrize("sort", ORDERS)
 async def test_pages_are_sorted_like_python_sorts(
-    client: httpx.AsyncClient, shop: tuple[list[Row], list[Row]], sort: str
+    client: httpx.AsyncClient, shop: tuple[list[Maker], list[Ware]], sort: str
 ) -> None:
     makers, wares = shop
     expected = in_order(wares, makers, sort)
@@ -182,7 +181,9 @@ async def test_pages_are_sorted_like_python_sorts(
     assert await Wares().query().order_by(*sort.split(",")).pluck("id") == expected
 
 
-async def test_a_model_is_sorted_by_a_relation_to_itself(shop: tuple[list[Row], list[Row]]) -> None:
+async def test_a_model_is_sorted_by_a_relation_to_itself(
+    shop: tuple[list[Maker], list[Ware]],
+) -> None:
     makers, _ = shop
     for sort in ("parent.name", "-parent.name,name"):
         found = await Makers().query().order_by(*sort.split(",")).pluck("id")
@@ -190,13 +191,13 @@ async def test_a_model_is_sorted_by_a_relation_to_itself(shop: tuple[list[Row], 
 
 
 async def test_sorting_works_with_filters_search_and_include(
-    client: httpx.AsyncClient, shop: tuple[list[Row], list[Row]]
+    client: httpx.AsyncClient, shop: tuple[list[Maker], list[Ware]]
 ) -> None:
     makers, wares = shop
     answer = await client.get(
         "/wares/?sort=-maker.name&q=A&maker_id__isnull=false&include=maker,seller&fields=name"
     )
-    chosen = [row for row in wares if row["name"] == "a" and row["maker_id"]]
+    chosen = [row for row in wares if row.name == "a" and row.maker_id]
     rows = answer.json()["data"]
     assert [UUID(row["id"]) for row in rows] == in_order(chosen, makers, "-maker.name")
     assert list(rows[0]) == ["id", "name", "maker", "seller"]
@@ -204,8 +205,8 @@ async def test_sorting_works_with_filters_search_and_include(
     names = [row["maker"]["name"] for row in rows]
     assert names == sorted(names, reverse=True)
     found = await Wares().query().where("name", "a").order_by("seller.name", "-name").limit(2).get()
-    chosen = [row for row in wares if row["name"] == "a"]
-    assert [row["id"] for row in found] == in_order(chosen, makers, "seller.name")[:2]
+    chosen = [row for row in wares if row.name == "a"]
+    assert [row.id for row in found] == in_order(chosen, makers, "seller.name")[:2]
 
 
 @pytest.mark.usefixtures("shop")

@@ -70,9 +70,7 @@ async def test_rows_are_linked_to_rows_of_the_same_model(root: Path, database: D
     assert (await plant(root, database))["seed_tags_related"] == 4
     assert (await plant(root, database))["seed_tags_related"] == 0
     tags = Query(lambda: database.store(SeedTag), SeedTag).with_("related").order_by("label")
-    found = {
-        row["label"]: sorted(tag["label"] for tag in row["related"]) for row in await tags.get()
-    }
+    found = {row.label: sorted(tag.label for tag in row.related) for row in await tags.get()}
     assert found == {"a": ["a", "b", "leaf"], "b": ["a"], "leaf": [], "root": []}
 
 

@@ -205,9 +205,12 @@ def plain_fastapi(application: Any, asks: list[Ask]) -> Any:
     from fastapi import FastAPI
 
     replaced: dict[str, Any] = {
-        "success": lambda data, *_, **__: {"data": data},
-        "created": lambda row, *_, **__: {"data": row},
-        "paginated": lambda items, meta: {"data": items, "meta": meta},
+        "success": lambda data, *_, **__: {"data": with_properties(data)},
+        "created": lambda data, *_, **__: {"data": with_properties(data)},
+        "paginated": lambda items, meta: {
+            "data": [with_properties(one) for one in items],
+            "meta": meta,
+        },
         "deleted": lambda key: {"data": {"id": key, "deleted": True}},
     }
     from app.routes import routes
@@ -226,6 +229,20 @@ def plain_fastapi(application: Any, asks: list[Ask]) -> Any:
     return app
 
 
+def with_properties(data: Any) -> Any:
+    """Return the row of a record, with the properties that its model defines."""
+    from app.models.author import Author
+
+    from fw.runtime.database.query.record import Record, as_row, record
+
+    names = [name for name, each in vars(Author).items() if isinstance(each, property)]
+    if isinstance(data, dict) and names:
+        data = record(Author, data)
+    if not isinstance(data, Record):
+        return data
+    return as_row(data) | {name: getattr(data, name) for name in names}
+
+
 created_keys: list[Any] = []
 
 
@@ -237,7 +254,7 @@ def remember_keys() -> None:
 
     async def remembering(self: Any, values: Any) -> Any:
         row = await create(self, values)
-        created_keys.append(row["id"])
+        created_keys.append(row.id)
         return row
 
     Repository.create = remembering  # type: ignore[method-assign]

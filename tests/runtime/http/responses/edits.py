@@ -211,14 +211,14 @@ ROUTE_CASES = [
     route("extra route with success()", code='@router.get("/{id}/extra", response_model=Envelope[AuthorResponse])\nasync def extra(service: controller.AuthorServiceDep, id: UuidKey) -> Response:\n    return success({**await service.find(id), "inner": 1})', asks=[ASKS[0], EXTRA], contains='"name": "Ada"', lacks="inner"),
     route("extra route that returns data", code='@router.get("/{id}/extra", response_model=Envelope[AuthorResponse])\nasync def extra(service: controller.AuthorServiceDep, id: UuidKey) -> Any:\n    return {"data": await service.find(id), "inner": 1}', asks=[ASKS[0], EXTRA], contains='{"data": {"id"', lacks="inner"),
     route("extra route with a return annotation", code='@router.get("/{id}/extra")\nasync def extra(service: controller.AuthorServiceDep, id: UuidKey) -> AuthorResponse:\n    return await service.find(id)', asks=[ASKS[0], EXTRA], contains='"name": "Ada"'),
-    route("extra route with another model", code='class Count(BaseModel):\n    letters: int\n\n\n@router.get("/{id}/extra", response_model=Envelope[Count])\nasync def extra(service: controller.AuthorServiceDep, id: UuidKey) -> Response:\n    row = await service.find(id)\n    return success({"letters": len(row["name"]), "name": row["name"]})', asks=[ASKS[0], EXTRA], contains='{"data": {"letters": 3}}'),
+    route("extra route with another model", code='class Count(BaseModel):\n    letters: int\n\n\n@router.get("/{id}/extra", response_model=Envelope[Count])\nasync def extra(service: controller.AuthorServiceDep, id: UuidKey) -> Response:\n    author = await service.find(id)\n    return success({"letters": len(author.name), "name": author.name})', asks=[ASKS[0], EXTRA], contains='{"data": {"letters": 3}}'),
     route("extra route with a list", code='@router.get("/{id}/extra", response_model=Envelope[list[AuthorResponse]])\nasync def extra(service: controller.AuthorServiceDep, id: UuidKey) -> Response:\n    return success(await service.all())', asks=[ASKS[0], EXTRA], contains='{"data": [{"id"'),
     route("controller class", code='class Handlers:\n    def __init__(self, service: Any) -> None:\n        self.service = service\n\n    async def extra(self, id: UuidKey) -> Response:\n        return success(await self.service.find(id))\n\n\nhandlers = Handlers(controller.AuthorService(controller.AuthorRepository()))\nrouter.get("/{id}/extra", response_model=Envelope[AuthorResponse])(handlers.extra)', asks=[ASKS[0], EXTRA], contains='"name": "Ada"'),
     route("add_api_route", code='async def extra(service: controller.AuthorServiceDep, id: UuidKey) -> Response:\n    return success(await service.find(id))\n\n\nrouter.add_api_route("/{id}/extra", extra, methods=["GET"], response_model=Envelope[AuthorResponse])', asks=[ASKS[0], EXTRA], contains='"name": "Ada"'),
     route("plain text", code='@router.get("/{id}/extra", response_class=PlainTextResponse)\nasync def extra(service: controller.AuthorServiceDep, id: UuidKey) -> Any:\n    return (await service.find(id))["name"]', asks=[ASKS[0], EXTRA], contains="Ada"),
 ]  # fmt: skip
 
-_ROW = "    row = await service.find(id, query)\n    return success(row, if_none_match, tag=not query.include)\n"
+_ROW = "    record = await service.find(id, query)\n    return success(record, if_none_match, tag=not query.include)\n"
 
 
 def controller(
@@ -253,21 +253,21 @@ def controller(
 LAST = "    if_none_match: IfNoneMatch = None,\n"
 WHO = 'def who() -> str:\n    return "nobody"\n'
 CONTROLLERS = [
-    controller("extra key in the row", (_ROW, '    row = await service.find(id, query)\n    return success({**row, "inner": 1}, if_none_match)\n'), contains="Ada", lacks="inner"),
-    controller("changed value", (_ROW, '    row = await service.find(id, query)\n    return success({**row, "name": "Changed"}, if_none_match)\n'), contains="Changed"),
-    controller("missing key in the row", (_ROW, '    row = await service.find(id, query)\n    return success({"id": row["id"]}, if_none_match)\n'), contains="500"),
-    controller("instance of the class", (_ROW, "    row = await service.find(id, query)\n    return success(AuthorResponse(**row), if_none_match)\n"), contains="Ada"),
+    controller("extra key in the row", (_ROW, '    record = await service.find(id, query)\n    return success({**vars(record), "inner": 1}, if_none_match)\n'), contains="Ada", lacks="inner"),
+    controller("changed value", (_ROW, '    record = await service.find(id, query)\n    record.name = "Changed"\n    return success(record, if_none_match)\n'), contains="Changed"),
+    controller("missing key in the row", (_ROW, '    record = await service.find(id, query)\n    return success({"id": record.id}, if_none_match)\n'), contains="500"),
+    controller("instance of the class", (_ROW, "    record = await service.find(id, query)\n    return success(AuthorResponse(**vars(record)), if_none_match)\n"), contains="Ada"),
     controller("background task", (LAST, f"{LAST}    tasks: BackgroundTasks = None,\n"), (_ROW, f"    tasks.add_task(print, end='')\n{_ROW}"), contains="Ada"),
-    controller("dependency", (LAST, f"{LAST}    name: Annotated[str, Depends(who)] = '',\n"), (_ROW, _ROW.replace("success(row", 'success({**row, "name": name}')), code=WHO, contains='"name": "nobody"'),
-    controller("dependency override", (LAST, f"{LAST}    name: Annotated[str, Depends(who)] = '',\n"), (_ROW, _ROW.replace("success(row", 'success({**row, "name": name}')), code=WHO, extra=[Edit("main.py", ".create()\n)\n", ".create()\n)\n\nfrom app.controllers.author import who  # noqa\napp.dependency_overrides[who] = lambda: 'tester'\n")], contains='"name": "tester"'),
+    controller("dependency", (LAST, f"{LAST}    name: Annotated[str, Depends(who)] = '',\n"), (_ROW, _ROW.replace("success(record", 'success({**vars(record), "name": name}')), code=WHO, contains='"name": "nobody"'),
+    controller("dependency override", (LAST, f"{LAST}    name: Annotated[str, Depends(who)] = '',\n"), (_ROW, _ROW.replace("success(record", 'success({**vars(record), "name": name}')), code=WHO, extra=[Edit("main.py", ".create()\n)\n", ".create()\n)\n\nfrom app.controllers.author import who  # noqa\napp.dependency_overrides[who] = lambda: 'tester'\n")], contains='"name": "tester"'),
     controller("override of the service", code="class Fake(AuthorService):\n    async def find(self, id: Any, query: Any = None) -> Any:\n        return {**await super().find(id, query), 'name': 'Fake'}\n\n\nasync def fake_service() -> AuthorService:\n    return Fake(AuthorRepository())", extra=[Edit("main.py", ".create()\n)\n", ".create()\n)\n\nfrom app.controllers.author import author_service, fake_service  # noqa\napp.dependency_overrides[author_service] = fake_service\n")], contains='"name": "Fake"'),
     controller("service that depends on another", ("async def author_service() -> AuthorService:", "async def kind() -> type[AuthorService]:\n    return AuthorService\n\n\nasync def author_service(kind: Annotated[Any, Depends(kind)]) -> AuthorService:"), ("return AuthorService(", "return kind("), contains="Ada"),
     controller("generator as the provider", ("async def author_service() -> AuthorService:", "async def author_service() -> Any:"), ("    return AuthorService(", "    yield AuthorService("), contains="Ada"),
     controller("HTTPException", (_ROW, f"    if id.version == 7:\n        raise HTTPException(418)\n{_ROW}"), contains="418"),
     controller("unexpected error", (_ROW, "    return success(1 / 0)\n"), contains="500"),
-    controller("query, header and cookie", (LAST, f"{LAST}    x_word: Annotated[str, Header()] = '-',\n    crumb: Annotated[str, Cookie()] = '+',\n"), (_ROW, _ROW.replace("success(row", 'success({**row, "name": x_word + crumb}')), asks=[ASKS[0], ask("GET", "/authors/<0.id>", x_word="w", cookie="crumb=c"), ASKS[1]], contains='"name": "wc"'),
+    controller("query, header and cookie", (LAST, f"{LAST}    x_word: Annotated[str, Header()] = '-',\n    crumb: Annotated[str, Cookie()] = '+',\n"), (_ROW, _ROW.replace("success(record", 'success({**vars(record), "name": x_word + crumb}')), asks=[ASKS[0], ask("GET", "/authors/<0.id>", x_word="w", cookie="crumb=c"), ASKS[1]], contains='"name": "wc"'),
     controller("embedded body", ("body: AuthorCreate", "body: Annotated[AuthorCreate, Body(embed=True)]"), asks=[ask("POST", "/authors/", {"body": ADA}), ASKS[0], ASKS[2]], contains="Ada"),
-    controller("request object", (LAST, f"    request: Request,\n{LAST}"), (_ROW, _ROW.replace("success(row", 'success({**row, "name": request.method}')), contains='"name": "GET"'),
+    controller("request object", (LAST, f"    request: Request,\n{LAST}"), (_ROW, _ROW.replace("success(record", 'success({**vars(record), "name": request.method}')), contains='"name": "GET"'),
 ]  # fmt: skip
 
 SENT = [
@@ -360,6 +360,7 @@ MODELS = [
     model("column default", BIO, BIO.replace("t.Text)", 't.Text, default="hello")')),
     model("server default", BIO, BIO + '    rank: Mapped[int] = mapped_column(t.Integer, server_default=text("3"))\n', Edit(SCHEMA, "    bio: Text | None\n", "    bio: Text | None\n    rank: int = -1\n"), contains='"rank": 3'),
     model("default of SQL", BIO, BIO + "    rank: Mapped[int] = mapped_column(t.Integer, default=func.length('four'), onupdate=func.length('fives'))\n", Edit(SCHEMA, "    bio: Text | None\n", "    bio: Text | None\n    rank: int = -1\n"), contains='"rank": 5'),
+    model("property in the response", BIO, BIO + '\n    @property\n    def initial(self) -> str:\n        return self.name[0]\n', Edit(SCHEMA, "    bio: Text | None\n", "    bio: Text | None\n    initial: str\n"), contains='"initial": "A"'),
     model("default of a new column", BIO, BIO + '    rank: Mapped[int] = mapped_column(t.Integer, default=4)\n', Edit(SCHEMA, "    bio: Text | None\n", "    bio: Text | None\n    rank: int = -1\n"), contains='"rank": 4'),
     model("longer column", "t.String(120)", "t.String(200)", contains="Ada"),
     model("shorter column", "t.String(120)", "t.String(100)", contains="Ada"),
@@ -407,7 +408,7 @@ def layer(
 LAYERS = [
     layer(SERVICE, "changed values", '    async def create(self, values: Mapping[str, Any]) -> dict[str, Any]:\n        return await super().create({**values, "bio": "by rule"})\n', contains='"bio": "by rule"'),
     layer(SERVICE, "extra key", '    async def find(self, id: Any, query: Any = None) -> dict[str, Any]:\n        return {**await super().find(id, query), "inner": 1}\n', lacks="inner", contains="Ada"),
-    layer(SERVICE, "key for a new field", '    async def find(self, id: Any, query: Any = None) -> dict[str, Any]:\n        return {**await super().find(id, query), "rank": 9}\n', Edit(SCHEMA, "    bio: Text | None\n", "    bio: Text | None\n    rank: int = 0\n"), contains='"rank": 9'),
+    layer(SERVICE, "key for a new field", '    async def find(self, id: Any, query: Any = None) -> Any:\n        found = await super().find(id, query)\n        found.rank = 9\n        return found\n', Edit(SCHEMA, "    bio: Text | None\n", "    bio: Text | None\n    rank: int = 0\n"), contains='"rank": 9'),
     layer(SERVICE, "refusal", '    async def delete(self, id: Any, precondition: Any = None) -> None:\n        raise Forbidden("never")\n', contains="403"),
     layer(SERVICE, "instances of the class", '    async def find(self, id: Any, query: Any = None) -> Any:\n        return AuthorResponse(**await super().find(id, query))\n', more="from app.schemas.author import AuthorResponse", contains="Ada"),
     layer(REPOSITORY, "own condition", '    async def find(self, id: Any, query: Any = None) -> Any:\n        return await self.query().where("bio", "Countess").find(id)\n', contains="404"),

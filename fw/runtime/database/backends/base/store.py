@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from fw.runtime.database.errors import Deadlock, MissingReference, UniqueViolation
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.transforms import apply_transforms
-from fw.runtime.database.query.selection import Condition, Precondition, Row, Selection
+from fw.runtime.database.query.selection import Condition, Row, RowPrecondition, Selection
 from fw.runtime.database.relations.relation import links_of
 from fw.runtime.database.repositories.authorization import require
 from fw.runtime.errors import PreconditionFailed
@@ -177,7 +177,7 @@ class Store(ABC):
             await self.insert(row)
 
     async def update(
-        self, key: Any, changes: Mapping[str, Any], precondition: Precondition | None = None
+        self, key: Any, changes: Mapping[str, Any], precondition: RowPrecondition | None = None
     ) -> Row | None:
         """Change the given columns and links; return the row, or None if there is no record.
 
@@ -204,7 +204,7 @@ class Store(ABC):
 
         return await self.database.retry_on_deadlock(unit_of_work)
 
-    async def delete(self, key: Any, precondition: Precondition | None = None) -> bool:
+    async def delete(self, key: Any, precondition: RowPrecondition | None = None) -> bool:
         """Delete a record; return True if there was one. `precondition` as for `update`."""
         if precondition is None:
             return await self.delete_row(key)
@@ -236,7 +236,7 @@ class Store(ABC):
     def changed(self, changes: Mapping[str, Any]) -> dict[str, Any]:
         """Return the changes with the columns that every change sets, such as `updated_at`."""
 
-    async def _lock(self, key: Any, precondition: Precondition | None) -> Row | None:
+    async def _lock(self, key: Any, precondition: RowPrecondition | None) -> Row | None:
         row = await self.lock(key)
         if row is not None and precondition is not None and not precondition(row):
             raise PreconditionFailed(self.metadata.name, key)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:21d25a09524fcc52249adf200cfd43f0e3112bdf1426e14752c133ee2df63a47
+# fw:generated:sha256:b9b6ca95f013c78f19d4c300feda3b134b92cc3fdcd88929f6484ef01f36d85a
 """HTTP handlers for accounts."""
 
 from typing import Annotated
@@ -43,14 +43,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve an account."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: AccountServiceDep, body: AccountCreate) -> Response:
     """Create an account."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -63,8 +63,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:50aadfc775db94dce7302dd0eec524e05cc8f55990f5163468a912571cc8acdb
+# fw:generated:sha256:7d46adbb1563876be0ccc55408af6759cd1aece8032535f94143ed4327997734
 """HTTP handlers for roles."""
 
 from typing import Annotated
@@ -43,14 +43,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve a role."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: RoleServiceDep, body: RoleCreate) -> Response:
     """Create a role."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -60,8 +60,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:ba91b2e2451200d2011cc116dabc3d785a2d30e1e4108455b7a0dcfdd1acf473
+# fw:generated:sha256:d57ebd53c619b7532af262d070cbaae661549d3a2bda788ec557147670b66061
 """HTTP handlers for pages."""
 
 from typing import Annotated
@@ -43,14 +43,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve a page."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: PageServiceDep, body: PageCreate) -> Response:
     """Create a page."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -60,8 +60,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

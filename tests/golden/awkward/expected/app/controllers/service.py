@@ -1,4 +1,4 @@
-# fw:generated:sha256:f6ea886776ec463d1fe8f18c6e9635f78c61653e93203ce7d30fd828fbd72404
+# fw:generated:sha256:3009715a3ea13ba35f67f30f9993e6c11c1635389837bc832732309bf3bc548d
 """HTTP handlers for services."""
 
 from typing import Annotated
@@ -43,14 +43,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve a service."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: ServiceServiceDep, body: ServiceCreate) -> Response:
     """Create a service."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -63,8 +63,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

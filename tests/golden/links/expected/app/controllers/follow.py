@@ -1,4 +1,4 @@
-# fw:generated:sha256:5c6b4664c6adb671ecbc2cef7a78b487ffa6e9fe9e4de2e58b7bf7b38f80d93c
+# fw:generated:sha256:fdc60c02eebf965fcee77191649b5ebc14a3bb6f581140ee549e8a1fe38c9568
 """HTTP handlers for follows."""
 
 from typing import Annotated
@@ -43,14 +43,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve a follow."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: FollowServiceDep, body: FollowCreate) -> Response:
     """Create a follow."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -60,8 +60,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:f2f394211a668609d8d234b775c89961ec0dca412dc6e48031940899ea93ad77
+# fw:generated:sha256:8d6b907f513bb1e7aba3eeb245ab7a85795f16990fc4c56950e80c11cd8dd139
 """HTTP handlers for issues."""
 
 from typing import Annotated
@@ -43,14 +43,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve an issue."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: IssueServiceDep, body: IssueCreate) -> Response:
     """Create an issue."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -60,8 +60,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

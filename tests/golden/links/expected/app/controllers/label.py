@@ -1,4 +1,4 @@
-# fw:generated:sha256:3242bca5379eb2c462bcee2636b246d892b0232c2b699d2f120a678f45f2fec6
+# fw:generated:sha256:2a4a7c21e845505d83d7040cfc3b355b44798402073e7b99c24c9e5bdcb47726
 """HTTP handlers for labels."""
 
 from typing import Annotated
@@ -43,14 +43,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve a label."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: LabelServiceDep, body: LabelCreate) -> Response:
     """Create a label."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -60,8 +60,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:75c31ae92420b7976d19a5ca36d5e34f1ed58fc985b298c28d8af9426c6d98ca
+# fw:generated:sha256:110743c8aecfc8790393cb11e69c99421dd92b26e620c274e0379c9b3d1e11cd
 """HTTP handlers for members."""
 
 from typing import Annotated
@@ -43,14 +43,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve a member."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: MemberServiceDep, body: MemberCreate) -> Response:
     """Create a member."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -60,8 +60,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

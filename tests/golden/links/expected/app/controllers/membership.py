@@ -1,4 +1,4 @@
-# fw:generated:sha256:373b2364da2d44bb826300cd28f08e14a036297e6fc3847edd337d232cb6ea17
+# fw:generated:sha256:e9f170703819664d5d37ef461e09b82f89e7226ec60a98f79e7e4ed57e5cce8b
 """HTTP handlers for memberships."""
 
 from typing import Annotated
@@ -48,14 +48,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve a membership."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: MembershipServiceDep, body: MembershipCreate) -> Response:
     """Create a membership."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -68,8 +68,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:a1791cfc4ff393124c60bd962c60592788721ac4142b872c19d724953365326a
+# fw:generated:sha256:69f37ac8fc25ba61772b5919fd8e4faefd8ee41856a0792282f734bf972787df
 """HTTP handlers for milestones."""
 
 from typing import Annotated
@@ -48,14 +48,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve a milestone."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: MilestoneServiceDep, body: MilestoneCreate) -> Response:
     """Create a milestone."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -68,8 +68,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:0ce36fa78a2360cb9d01d6ba74e97d6f283772427bdfbb1263917a541bce82af
+# fw:generated:sha256:bfe08878eea41d0869f2f82dd812e84f0dce470d4968d30080c228ae9d198eb9
 """HTTP handlers for teams."""
 
 from typing import Annotated
@@ -43,14 +43,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve a team."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: TeamServiceDep, body: TeamCreate) -> Response:
     """Create a team."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -60,8 +60,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

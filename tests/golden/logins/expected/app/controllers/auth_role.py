@@ -1,4 +1,4 @@
-# fw:generated:sha256:0b9d379685c7389111b8fc72e77700f6e63fd2847ebedaaf345e17ffa4dbeb32
+# fw:generated:sha256:e5e2561be58970ff8dfe762cafc51f451932627a2afd65ed987a117fb295edad
 """HTTP handlers for auth roles."""
 
 from typing import Annotated
@@ -48,14 +48,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve an auth role."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: AuthRoleServiceDep, body: AuthRoleCreate) -> Response:
     """Create an auth role."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -68,8 +68,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

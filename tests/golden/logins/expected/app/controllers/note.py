@@ -1,4 +1,4 @@
-# fw:generated:sha256:c7aa089ddedf25354e9e18b8b2b622c4425fb5840562ead3bff38f209bb584eb
+# fw:generated:sha256:2dc34456d301edb944a9a41c97548c0f6086426f5eaf764e2625e2c6d31e55c1
 """HTTP handlers for notes."""
 
 from typing import Annotated
@@ -43,14 +43,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve a note."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: NoteServiceDep, body: NoteCreate) -> Response:
     """Create a note."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -60,8 +60,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

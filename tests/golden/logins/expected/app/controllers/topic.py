@@ -1,4 +1,4 @@
-# fw:generated:sha256:c8e81dbdec2ed893eb641eb0b1e59b6d9f715961e775039dfc424f2a8a35b04e
+# fw:generated:sha256:7c2d210c0a7798a2d3dd98e8f011b404cdb05e1f9f1ead08fa2f16c152b05efa
 """HTTP handlers for topics."""
 
 from typing import Annotated
@@ -43,14 +43,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve a topic."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: TopicServiceDep, body: TopicCreate) -> Response:
     """Create a topic."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -60,8 +60,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

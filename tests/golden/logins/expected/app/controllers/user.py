@@ -1,4 +1,4 @@
-# fw:generated:sha256:7fd9a6d146c4b142ff0d9fe4a2cc3f0e053bff671c284a2452919df903befc50
+# fw:generated:sha256:922a1477233202f27040a9ec7ead0bca93184028c4159bf196914634379585b0
 """HTTP handlers for users."""
 
 from typing import Annotated
@@ -43,14 +43,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve a user."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: UserServiceDep, body: UserCreate) -> Response:
     """Create a user."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -60,8 +60,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:60e761225c814a44ad8ddc9aea5489557313a5d14c8bb97ca45d61e9a292781b
+# fw:generated:sha256:ffa0b6c0b1c584033c111cbca3ab7a6623d2b34019b625314b42a70fc5ce01fd
 """HTTP handlers for international standardization organization subcommittees."""
 
 from typing import Annotated
@@ -62,8 +62,8 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve an international standardization organization subcommittee."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(
@@ -71,8 +71,8 @@ async def store(
     body: InternationalStandardizationOrganizationSubcommitteeCreate,
 ) -> Response:
     """Create an international standardization organization subcommittee."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -85,8 +85,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:26dd7579f81955d223441cbf3ba53f24aa9234e490e052faa817441a321ab675
+# fw:generated:sha256:7bd88d91c87dc1df8f8c6fa56a7fa075a5fa0b8aee7eb723c6878e0f1f131928
 """HTTP handlers for international standardization organization working groups."""
 
 from typing import Annotated
@@ -62,8 +62,8 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve an international standardization organization working group."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(
@@ -71,8 +71,8 @@ async def store(
     body: InternationalStandardizationOrganizationWorkingGroupCreate,
 ) -> Response:
     """Create an international standardization organization working group."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -85,8 +85,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:314d90a4df8f811ef2e3e175597e50612144dce4bed65109a714415af5595ea2
+# fw:generated:sha256:767b54b7f30abaa033d799c647d072ec8a193189026f4979e7ec59ead853cfd4
 """HTTP handlers for articles."""
 
 from typing import Annotated
@@ -43,14 +43,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve an article."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: ArticleServiceDep, body: ArticleCreate) -> Response:
     """Create an article."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -63,8 +63,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

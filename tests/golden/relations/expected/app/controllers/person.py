@@ -1,4 +1,4 @@
-# fw:generated:sha256:a419fd0ecb529785a8a2a37f4287671e6d87f86b5370ccc5ad5f372dee1e9101
+# fw:generated:sha256:5049d79e5f417f299db52183708385c133d1fefd3adf3666451887f197579163
 """HTTP handlers for people."""
 
 from typing import Annotated
@@ -43,14 +43,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve a person."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: PersonServiceDep, body: PersonCreate) -> Response:
     """Create a person."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -60,8 +60,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

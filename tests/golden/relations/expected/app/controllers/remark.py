@@ -1,4 +1,4 @@
-# fw:generated:sha256:4bb1182cb41e52a17dc23fb5c86df95a3f14a160a950d8968f316b00e9a6618e
+# fw:generated:sha256:3887da107ccf962809fa7a87a803615736466df196bed654ced31783966712d8
 """HTTP handlers for remarks."""
 
 from typing import Annotated
@@ -43,14 +43,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve a remark."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: RemarkServiceDep, body: RemarkCreate) -> Response:
     """Create a remark."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -60,8 +60,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

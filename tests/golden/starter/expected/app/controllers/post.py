@@ -1,4 +1,4 @@
-# fw:generated:sha256:961ba93a9a0bf00389db6b1d802e47bc378babe1fad2f97bcd554dfb9e8c860d
+# fw:generated:sha256:f6c1ad569bc0e883390c024ddd9418664afac34cbaaf899a77396eb1dae99b2b
 """HTTP handlers for posts."""
 
 from typing import Annotated
@@ -43,14 +43,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve a post."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: PostServiceDep, body: PostCreate) -> Response:
     """Create a post."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -60,8 +60,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

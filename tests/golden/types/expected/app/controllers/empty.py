@@ -1,4 +1,4 @@
-# fw:generated:sha256:ae25a2fb16ade56965c80c4d9ec1e1adcbc9c99506664f66c228cdd29692b8b2
+# fw:generated:sha256:67a6c0ab5a4a850b7bfdd1b337c64d77a7c67f205fef2a62317c0d1dd2c2f49d
 """HTTP handlers for empties."""
 
 from typing import Annotated
@@ -43,14 +43,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve an empty."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: EmptyServiceDep, body: EmptyCreate) -> Response:
     """Create an empty."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -60,8 +60,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:d4fdb2a1791887ceee65bc032ab87bf0cc12971a90f144d764a95e718f05afea
+# fw:generated:sha256:3f47b6700a91118e4a2fd53fac48b7f753eaada855d852cc060f30b07afcb977
 """HTTP handlers for samples."""
 
 from typing import Annotated
@@ -43,14 +43,14 @@ async def show(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve a sample."""
-    row = await service.find(id, query)
-    return success(row, if_none_match, tag=not query.include)
+    record = await service.find(id, query)
+    return success(record, if_none_match, tag=not query.include)
 
 
 async def store(service: SampleServiceDep, body: SampleCreate) -> Response:
     """Create a sample."""
-    row = await service.create(body.model_dump())
-    return created(row)
+    record = await service.create(body.model_dump())
+    return created(record)
 
 
 async def update(
@@ -60,8 +60,8 @@ async def update(
 
     A field left out keeps its value.
     """
-    row = await service.update(id, body.model_dump(exclude_unset=True), if_match)
-    return success(row)
+    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    return success(record)
 
 
 async def destroy(

@@ -1,0 +1,189 @@
+"""Records: instances of a model class that hold the columns and relations which a query loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, cast
+
+from typing_extensions import override
+
+if TYPE_CHECKING:
+    from fw.runtime.database.models.model import Model
+
+__all__ = ["Record", "as_row", "record", "records"]
+
+M = TypeVar("M", bound="Model")
+
+
+class Record:
+    """Mixin of record classes, which are subclasses of the models.
+
+    A record is a plain object: it has the columns and relations that the query loaded, and the
+    methods and properties of its model. Any other field raises NotLoaded. Nothing is loaded or
+    saved by itself, and a record isn't part of an SQLAlchemy session. Records with the same
+    fields are equal.
+    """
+
+    __slots__ = ("_related",)
+    _related: dict[str, Any] | None
+    """Related rows by relation. They become records when they are first read."""
+    _model: ClassVar[type[Model]]
+    _key: ClassVar[str]
+    _private: ClassVar[frozenset[str]]
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        """Return True for a record of the same model with the same fields."""
+        if not isinstance(other, Record) or other._model is not self._model:
+            return NotImplemented
+        return as_row(self) == as_row(other)
+
+    @override
+    def __hash__(self) -> int:
+        return hash((self._model, vars(self).get(self._key)))
+
+    @override
+    def __repr__(self) -> str:
+        shown = [name for name in as_row(self) if name not in self._private]
+        fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in shown)
+        return f"{self._model.__name__}({fields})"
+
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self._model, dict(as_row(self)))
+
+
+class _Field:
+    """A field of a record class. It is asked only if the record's `__dict__` lacks the field."""
+
+    def __init__(self, model: type[Model], name: str, hint: str) -> None:
+        self.model = model
+        self.name = name
+        self.hint = hint
+
+    def __get__(self, instance: Any, owner: type[object]) -> Any:
+        """Return the model's attribute for the class; raise NotLoaded for a record."""
+        if instance is None:
+            return getattr(self.model, self.name)
+        from fw.runtime.database.errors import NotLoaded
+
+        raise NotLoaded(f"{self.model.__name__}.{self.name} is not loaded", hint=self.hint)
+
+
+class _RelationField(_Field):
+    """A relation of a record class."""
+
+    @override
+    def __get__(self, instance: Any, owner: type[object]) -> Any:
+        """Return the related records; raise NotLoaded if the query didn't load them."""
+        if instance is None or self.name not in (instance._related or ()):
+            return super().__get__(instance, owner)
+        from fw.runtime.database.relations.relation import relation_of
+
+        found = instance._related[self.name]
+        rows = found if isinstance(found, list) else [] if found is None else [found]
+        # Copies, because records may share a related row.
+        made: Any = records(relation_of(self.model, self.name).model, [dict(row) for row in rows])
+        if not isinstance(found, list):
+            made = made[0] if made else None
+        vars(instance)[self.name] = made
+        return made
+
+
+class _RecordClass(NamedTuple):
+    """The record class of a model, the names of its relations, and the enums of its columns.
+
+    Each enum has its members by their texts.
+    """
+
+    kind: Any
+    relations: frozenset[str]
+    enums: list[tuple[str, dict[str, Any]]]
+
+
+@cache
+def _record_class(model: type[Model]) -> _RecordClass:
+    from fw.runtime.database.models.metadata import metadata_of
+    from fw.runtime.database.relations.resolver import declared
+
+    metadata, relations = metadata_of(model), declared(model)
+    body: dict[str, Any] = {
+        name: _RelationField(model, name, f'add .with_("{name}") to the query')
+        for name in relations
+    }
+    for name, column in metadata.columns.items():
+        step = "with_private" if column.private else "select"
+        body[name] = _Field(model, name, f'add .{step}("{name}") to the query')
+    own = ("__repr__", "__eq__", "__hash__")
+    body |= {name: getattr(model, name) for name in own if _is_own(model, name)}
+    # SQLAlchemy doesn't map an abstract class.
+    body |= {"__abstract__": True, "__module__": model.__module__, "__doc__": model.__doc__}
+    private = metadata.columns.keys() - {*metadata.public}
+    body |= {"_model": model, "_key": metadata.key, "_private": private}
+    metaclass: Any = type(model)
+    kind = metaclass(model.__name__, (Record, model), body)
+    return _RecordClass(kind, frozenset(relations), _enums(model))
+
+
+def _enums(model: type[Model]) -> list[tuple[str, dict[str, Any]]]:
+    """Return the members of a model's enums, which databases return as texts, by column."""
+    found = [(one.name, getattr(one.type, "enum_class", None)) for one in model.__table__.columns]
+    return [(name, {str(one): one for one in enum}) for name, enum in found if enum is not None]
+
+
+def _is_own(model: type[Model], name: str) -> bool:
+    return getattr(model, name) is not getattr(object, name)
+
+
+def record(model: type[M], row: dict[str, Any]) -> M:
+    """Return a record with the columns of a row, which becomes its `__dict__`."""
+    kind, _, enums = _record_class(model)
+    for name, members in enums:
+        if name in row:
+            # The schema may have dropped a value that the database still has.
+            row[name] = members.get(row[name], row[name])
+    one: Any = object.__new__(kind)
+    one.__dict__ = row
+    one._related = None
+    return cast("M", one)
+
+
+def records(model: type[M], rows: Sequence[dict[str, Any]]) -> list[M]:
+    """Return records with the columns and relations of rows, which they may keep and change.
+
+    The rows must have the same keys.
+    """
+    loaded = _record_class(model).relations.intersection(rows[0]) if rows else ()
+    if not loaded:
+        return [record(model, row) for row in rows]
+    found = []
+    for row in rows:
+        related = {name: row.pop(name) for name in [*row] if name in loaded}
+        one: Any = record(model, row)
+        one._related = related
+        found.append(one)
+    return found
+
+
+def as_row(one: Any) -> dict[str, Any]:
+    """Return the row of a record, with rows in place of related records."""
+    row: dict[str, Any] = vars(one)
+    if one._related is None:
+        return row
+    columns = {name: value for name, value in row.items() if name not in one._related}
+    # A relation that was read may have been changed.
+    related = {
+        name: _as_rows(row[name]) if name in row else rows for name, rows in one._related.items()
+    }
+    return columns | related
+
+
+def _as_rows(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_as_rows(one) for one in value]
+    return as_row(value) if isinstance(value, Record) else value
+
+
+def _restored(model: type[M], row: dict[str, Any]) -> M:
+    return records(model, [row])[0]
