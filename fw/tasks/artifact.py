@@ -91,7 +91,7 @@ class Kind(NamedTuple):
     `path` is a format string over `fw.language.names.Names`, such as
     `app/models/{module}.py`. The builder is `(Model, Schema, Settings)` in model scope and
     `(Schema, Settings)` in project scope. A model-scope builder may read only its own model
-    and the *interface* (names, primary key, foreign keys) of the models that it references.
+    and the *interface* (names, primary key, foreign keys, titles) of the models that it references.
     A project-scope builder may read only the models' names in order, unless `whole_schema`.
     `when` names a table of `fw.toml`; a project without it has no artifact of the kind.
     `former` are patterns of paths where earlier versions of fw wrote files that the kind replaces.

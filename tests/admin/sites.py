@@ -197,7 +197,18 @@ def blog(root: Path) -> Path:
     text = post.read_text().replace("import Field\n", "import Field, field_validator\n")
     body, rest = text.split("\n\n\nclass PostUpdate", 1)
     post.write_text(f"{body}\n{RULE}\n\nclass PostUpdate{rest}")
+    _filter_by_about(root)
     return root
+
+
+def _filter_by_about(root: Path) -> None:
+    """Allow samples to be filtered by a long text, in the API and in the admin."""
+    sample = root / "app/schemas/sample.py"
+    text = sample.read_text().replace("filter_fields = (", 'filter_fields = ("about", ', 1)
+    sample.write_text(text)
+    descriptor = root / "admin/resources/sample.json"
+    before, about, after = descriptor.read_text().partition('"about"')
+    descriptor.write_text(before + about + after.replace('"filter": false, ', "", 1))
 
 
 def northwind(root: Path) -> Path:

@@ -48,6 +48,46 @@ class TestDoctor:
         assert result.status == (1 if found else 0)
         return found
 
+    def notes(self, fw: Fw, check: str) -> list[str]:
+        found = json.loads(fw("doctor", "--format", "json").out)["findings"]
+        return [
+            each["message"] for each in found if (each["check"], each["level"]) == (check, "note")
+        ]
+
+    def test_a_list_that_reveals_values_that_are_not_sent(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        assert self.notes(fw, "queries") == []
+        author = shop / "app" / "schemas" / "author.py"
+        generated = author.read_text()
+        before, name, after = generated.partition("class AuthorResponse")
+        author.write_text(before + name + after.replace("    name: String120\n", "", 1))
+        hidden = "which AuthorResponse doesn't send: requests can find out its values"
+        assert self.notes(fw, "queries") == [
+            *(
+                f"AuthorQuery.{attribute} has 'name', {hidden}"
+                for attribute in ("filter_fields", "sort_fields", "search_fields")
+            ),
+            f"PostQuery.sort_fields has 'author.name', {hidden}",
+        ]
+        author.write_text(generated)
+        post = shop / "app" / "schemas" / "post.py"
+        post.write_text(post.read_text().replace('"author.name"', '"author.nmae"'))
+        (fault,) = self.problems(fw)["queries"]
+        assert fault.startswith(
+            "app.schemas.post: PostQuery.sort_fields: Unknown field 'author.nmae'"
+        )
+
+    def test_a_misspelt_name_in_a_query_class(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        author = shop / "app" / "schemas" / "author.py"
+        text = author.read_text()
+        author.write_text(text.replace('("id", "name", "email"', '("id", "name", "emial"', 1))
+        found = self.problems(fw)
+        assert found.keys() == {"application"}
+        (fault,) = found["application"]
+        assert fault.startswith("app/schemas/author.py:")
+        assert fault.endswith("'emial' in AuthorQuery.filter_fields; did you mean 'email'?")
+
     def test_a_valid_project_has_no_problems(self, fw: Fw, shop: Path) -> None:
         fw("migrate")
         assert self.problems(fw) == {}

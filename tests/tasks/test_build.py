@@ -61,6 +61,21 @@ def test_a_change_outside_of_the_interface_builds_no_other_model(built: Path) ->
     assert not any("post" in path for path in actions(rebuild(built)))
 
 
+def test_a_new_title_changes_the_models_whose_lists_are_sorted_by_it(tmp_path: Path) -> None:
+    schema = (
+        "model A {\n  id: uuid primary\n  name: string\n}\n"
+        "model B {\n  id: uuid primary\n  a_id: uuid references A\n"
+        "  relations {\n    belongs_to A as a via a_id\n  }\n}\n"
+    )
+    root = project(tmp_path / "shop", schema)
+    rebuild(root)
+    query = root / "app/schemas/b.py"
+    assert '"a.name"' in query.read_text()
+    edit(root, "name: string", "label: string")
+    rebuild(root)
+    assert '"a.label"' in query.read_text()
+
+
 def test_explanations_name_the_interface_that_changed(tmp_path: Path) -> None:
     schema = (
         "model A {\n  id: uuid primary\n}\n"

@@ -1,7 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
 
 import { resourceOf } from '../testing';
-import { choiceLabel, choicesOf, hasTitle, modelLabels, recordTitle } from './fields';
+import {
+  choiceLabel,
+  choicesOf,
+  hasTitle,
+  isFilterable,
+  isSortable,
+  modelLabels,
+  recordTitle,
+} from './fields';
 import type { Field } from './types';
 
 const titled = resourceOf({ id: {}, title: { nullable: true } });
@@ -29,6 +37,18 @@ test.each([
 test('a resource has a title unless it is the key', () => {
   expect([titled, person, untitled].map(hasTitle)).toEqual([true, true, false]);
   expect(hasTitle({ ...untitled, title: ['nr'] })).toBe(false);
+});
+
+test.each([
+  [{}, true, true],
+  [{ filter: false, sort: false }, false, false],
+  [{ filter: false }, false, true],
+  [{ type: 'json' }, false, false],
+  [{ type: 'json', nullable: true }, true, false],
+  [{ type: 'json', nullable: true, filter: false }, false, false],
+])('a field that lists are filtered and sorted by: %j', (facts, filter, sort) => {
+  const one = { type: 'text', label: 'Body', ...facts } as Field;
+  expect([isFilterable(one), isSortable(one)]).toEqual([filter, sort]);
 });
 
 function field(values: string[], labels?: Record<string, string>): Field {

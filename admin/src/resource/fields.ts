@@ -48,7 +48,12 @@ export function isFullWidth(field: Field): boolean {
 
 /** Return true if the API can sort by the field. */
 export function isSortable(field: Field | undefined): boolean {
-  return field !== undefined && !field.private && field.type !== 'json';
+  return field !== undefined && !field.private && field.type !== 'json' && field.sort !== false;
+}
+
+/** Return true if the API can filter by the field. It only compares JSON with null. */
+export function isFilterable(field: Field): boolean {
+  return field.filter !== false && (field.type !== 'json' || field.nullable === true);
 }
 
 /** Return true if the field holds text. */

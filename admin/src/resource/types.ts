@@ -38,6 +38,10 @@ export interface Field {
   on_delete?: 'cascade' | 'restrict' | 'set_null';
   /** The field can be written but is never shown. */
   private?: boolean;
+  /** False if lists can't be filtered by the field. */
+  filter?: boolean;
+  /** False if lists can't be sorted by the field. */
+  sort?: boolean;
   /** Optional: hidden on pages and in forms. */
   hidden?: boolean;
   /** Optional: help text below the input. */

@@ -223,7 +223,8 @@ def sort_faults(
 
 def _sortable(value: dict[str, Any]) -> Iterator[str]:
     for name, field in _table(value, "fields"):
-        if field.get("type") != "json" and not field.get("private"):
+        hidden = field.get("private") or field.get("sort") is False
+        if field.get("type") != "json" and not hidden:
             yield name
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fw.language.names import names_of
+from fw.language.titles import title_fields
 
 if TYPE_CHECKING:
     from fw.language.model import Model
@@ -38,6 +39,8 @@ class Interface(NamedTuple):
     primary_type: str
     references: tuple[ReferenceData, ...]
     relations: tuple[RelationData, ...]
+    titles: tuple[str, ...]
+    """The fields that name a record."""
     complete: bool = True
     """False for a model with syntax errors, whose missing foreign keys are not reported."""
 
@@ -77,6 +80,7 @@ def interface_of(model: Model) -> Interface:
             if field.references
         ),
         relations=tuple((r.kind, r.model, r.alias, r.via, r.through) for r in model.relations),
+        titles=title_fields(model) if primary else (),
     )
 
 

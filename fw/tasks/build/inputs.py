@@ -200,4 +200,5 @@ def _public(interface: Interface) -> tuple[object, ...]:
     """Return the parts of an interface that the files of other models may depend on."""
     one = interface
     keys = tuple(reference[1:] for reference in one.references)
-    return (one.name, one.module, one.table, one.primary, one.primary_type, keys, one.relations)
+    names = (one.name, one.module, one.table, one.primary, one.primary_type)
+    return (*names, keys, one.relations, one.titles)

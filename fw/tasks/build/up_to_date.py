@@ -69,7 +69,7 @@ __all__ = [
     "search_path",
 ]
 
-FORMAT = ("fw-manifest-6", fw.__version__, sys.hexversion)
+FORMAT = ("fw-manifest-7", fw.__version__, sys.hexversion)
 """The format of the manifest. Another version of fw or Python starts with a new one."""
 
 MANIFEST = ".fw/manifest"

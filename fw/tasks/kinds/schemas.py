@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from fw.language.model import Field, FieldType, Model, Schema
@@ -13,6 +13,12 @@ from fw.tasks.render.default_values import default_code
 from fw.tasks.render.enum_types import EnumType, enum_types
 from fw.tasks.render.imports import Imports
 from fw.tasks.render.link_tables import link_of
+from fw.tasks.render.query_fields import (
+    filter_fields,
+    include_relations,
+    search_fields,
+    sort_fields,
+)
 from fw.tasks.settings import is_account
 
 __all__ = ["Attribute", "schemas"]
@@ -58,6 +64,8 @@ def schemas(model: Model, schema: Schema, settings: Settings) -> Mapping[str, ob
         "create": (*map(writer.create, writable), *linked),
         "update": (*map(writer.update, writable), *linked),
         "response": tuple(map(writer.response, _shown(model))),
+        "query": tuple(_limits(model, schema)),
+        "show": tuple(_includes(model)),
         "types": tuple(writer.types.values()),
         "imports": imports.code(),
     }
@@ -68,6 +76,25 @@ def _shown(model: Model) -> Iterator[Field]:
     if model.timestamps:
         yield Field("created_at", FieldType("datetime"))
         yield Field("updated_at", FieldType("datetime"))
+
+
+def _limits(model: Model, schema: Schema) -> Iterator[Attribute]:
+    """Yield the attributes of a list query that name what requests may use."""
+    yield _names("filter_fields", filter_fields(model, schema))
+    yield _names("sort_fields", sort_fields(model, schema))
+    if searched := search_fields(model):
+        yield _names("search_fields", searched)
+    yield from _includes(model)
+
+
+def _includes(model: Model) -> Iterator[Attribute]:
+    if relations := include_relations(model):
+        yield _names("include_relations", relations)
+
+
+def _names(attribute: str, names: Iterable[str]) -> Attribute:
+    values = Group("", tuple(map(literal, names)), "()")
+    return Attribute(attribute, values.code(indent=1, before=f"{attribute} = "))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from fw.runtime.names import normalize_name
 from fw.tasks.artifact import Policy, Scope, Settings, artifact
 from fw.tasks.render.code import Code, Group, call, literal, name
 from fw.tasks.render.imports import Imports
+from fw.tasks.render.query_fields import is_queryable
 from fw.tasks.settings import ROLE, USER, has_logins, rules_of
 
 __all__ = ["Default", "Denied", "Included", "conftest", "tests"]
@@ -55,7 +56,7 @@ def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
     model_class = _class(model.name, imports)
     secrets = [literal(field.name) for field in model.fields if is_private(field.name)]
     required = [literal(field.name) for field in model.fields if field.needed_on_create]
-    distinct = next(filter(_is_distinct, model.fields), key)
+    distinct = next((one for one in model.fields if _is_distinct(model, one)), key)
     return {
         "names": names,
         "model": model_class,
@@ -115,9 +116,9 @@ def _class(model: str, imports: Imports) -> Code:
     return imports.member(f"app.models.{names_of(model).module}", model, alias)
 
 
-def _is_distinct(field: Field) -> bool:
+def _is_distinct(model: Model, field: Field) -> bool:
     """Return True if the factory's rows differ in the field and lists can be filtered by it."""
-    if field.references or field.primary or is_private(field.name):
+    if field.references or field.primary or not is_queryable(model, field.name):
         return False
     return field.type.name in ("int", "string") and _is_wide(field)
 

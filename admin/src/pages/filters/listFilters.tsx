@@ -4,9 +4,9 @@ import { SearchInput } from 'react-admin';
 
 import type { Catalog } from '../../resource/catalog';
 import {
+  isFilterable,
   isSearchable,
   manyToManyRelations,
-  type NamedField,
   visibleFields,
 } from '../../resource/fields';
 import type { Resource } from '../../resource/types';
@@ -35,11 +35,6 @@ export function listFilters(resource: Resource, catalog: Catalog): ReactElement[
   });
   const search = isSearchable(resource) ? [<SearchInput key="q" source="q" alwaysOn />] : [];
   return [...search, ...fields, ...links];
-}
-
-/** The API only compares JSON with null. */
-function isFilterable(field: NamedField): boolean {
-  return field.type !== 'json' || field.nullable === true;
 }
 
 interface ManyToManyFilterProps {

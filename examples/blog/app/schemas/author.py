@@ -1,4 +1,4 @@
-# fw:generated:sha256:5efd81f8310e1d113dcd47b642f8696b8a403ab3c37c6ccf9ee5b3b14bfd9c43
+# fw:generated:sha256:b3d21504e09de9df6830315ec3ce69c24e8efb29f713c766be1134eb16189188
 """Request and response schemas for authors."""
 
 from typing import Annotated
@@ -53,9 +53,14 @@ class AuthorQuery(ListQuery):
     """Query parameters for listing authors."""
 
     model = Author
+    filter_fields = ("id", "name", "email", "created_at", "updated_at")
+    sort_fields = ("id", "name", "email", "created_at", "updated_at")
+    search_fields = ("name", "email", "bio")
+    include_relations = ("posts",)
 
 
 class AuthorShow(ShowQuery):
     """Query parameters for retrieving an author."""
 
     model = Author
+    include_relations = ("posts",)

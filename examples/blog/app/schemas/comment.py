@@ -1,4 +1,4 @@
-# fw:generated:sha256:75f0f8ffc5f3f77998c32a9825fb1dc3bf761def72ac7c7a21961032a977eb24
+# fw:generated:sha256:f1f9b06b616aab9bc186a0e8bb4e62e6e87c510fdb15fc453c7e2b25143ba0f9
 """Request and response schemas for comments."""
 
 from typing import Annotated
@@ -59,9 +59,32 @@ class CommentQuery(ListQuery):
     """Query parameters for listing comments."""
 
     model = Comment
+    filter_fields = (
+        "id",
+        "post_id",
+        "parent_id",
+        "name",
+        "approved",
+        "created_at",
+        "updated_at",
+    )
+    sort_fields = (
+        "id",
+        "post_id",
+        "parent_id",
+        "name",
+        "approved",
+        "created_at",
+        "updated_at",
+        "post.title",
+        "parent.name",
+    )
+    search_fields = ("name", "body")
+    include_relations = ("post", "parent", "replies")
 
 
 class CommentShow(ShowQuery):
     """Query parameters for retrieving a comment."""
 
     model = Comment
+    include_relations = ("post", "parent", "replies")

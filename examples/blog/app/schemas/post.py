@@ -1,4 +1,4 @@
-# fw:generated:sha256:31c7c007fc8170e8af852bd62d5466d2f6fee092f2033af29722658e5c9a9a98
+# fw:generated:sha256:1f0b0f96d8fbe3571751194c22764f3dc0b6f472e23372b0fe5517a2f77b161e
 """Request and response schemas for posts."""
 
 from typing import Annotated
@@ -65,9 +65,34 @@ class PostQuery(ListQuery):
     """Query parameters for listing posts."""
 
     model = Post
+    filter_fields = (
+        "id",
+        "title",
+        "slug",
+        "status",
+        "author_id",
+        "published_at",
+        "created_at",
+        "updated_at",
+        "tag_ids",
+    )
+    sort_fields = (
+        "id",
+        "title",
+        "slug",
+        "status",
+        "author_id",
+        "published_at",
+        "created_at",
+        "updated_at",
+        "author.name",
+    )
+    search_fields = ("title", "slug", "body")
+    include_relations = ("author", "comments", "tags")
 
 
 class PostShow(ShowQuery):
     """Query parameters for retrieving a post."""
 
     model = Post
+    include_relations = ("author", "comments", "tags")

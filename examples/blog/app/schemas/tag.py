@@ -1,4 +1,4 @@
-# fw:generated:sha256:20fd6391e079f2701947d4e12b56dcc97961d70806841d09ffe32b55aef031b5
+# fw:generated:sha256:ec947cd0f4b2fefd0cdb904aa5c3657fea221a6cba6c07bf9ab9ac52cee0e735
 """Request and response schemas for tags."""
 
 from typing import Annotated
@@ -46,9 +46,14 @@ class TagQuery(ListQuery):
     """Query parameters for listing tags."""
 
     model = Tag
+    filter_fields = ("id", "name", "post_ids")
+    sort_fields = ("id", "name")
+    search_fields = ("name",)
+    include_relations = ("posts",)
 
 
 class TagShow(ShowQuery):
     """Query parameters for retrieving a tag."""
 
     model = Tag
+    include_relations = ("posts",)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:e208d573ee8aa086743c3adf146e360f68cbd7de645864dbacb7469f4b1b4725
+# fw:generated:sha256:ba94eb48e711ee7c1d723c96a65596eec01b536b0e8be29978d38036722bb89e
 """Request and response schemas for categories."""
 
 from typing import Annotated
@@ -46,9 +46,14 @@ class CategoryQuery(ListQuery):
     """Query parameters for listing categories."""
 
     model = Category
+    filter_fields = ("id", "name")
+    sort_fields = ("id", "name")
+    search_fields = ("name", "description")
+    include_relations = ("products",)
 
 
 class CategoryShow(ShowQuery):
     """Query parameters for retrieving a category."""
 
     model = Category
+    include_relations = ("products",)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:b8542a0576b12288ee0ea1412e93d3776c8094fdd8fec1124a235372b7bce89c
+# fw:generated:sha256:8468aceb9b9fad924b438d33dc28411ebcfd384ce91fbcf3aa952eddd5951cca
 """Request and response schemas for customers."""
 
 from typing import Annotated
@@ -67,9 +67,40 @@ class CustomerQuery(ListQuery):
     """Query parameters for listing customers."""
 
     model = Customer
+    filter_fields = (
+        "id",
+        "code",
+        "company_name",
+        "contact_name",
+        "contact_title",
+        "city",
+        "country",
+        "phone",
+    )
+    sort_fields = (
+        "id",
+        "code",
+        "company_name",
+        "contact_name",
+        "contact_title",
+        "city",
+        "country",
+        "phone",
+    )
+    search_fields = (
+        "code",
+        "company_name",
+        "contact_name",
+        "contact_title",
+        "city",
+        "country",
+        "phone",
+    )
+    include_relations = ("orders",)
 
 
 class CustomerShow(ShowQuery):
     """Query parameters for retrieving a customer."""
 
     model = Customer
+    include_relations = ("orders",)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:fe6260095f833b9b3d2b6721bc16ab292e9d391711a2bf087934fd1d1dba1b27
+# fw:generated:sha256:0304d95f9349def0dbf6a168ea92c8f9a68211dbdebce83b280e27b8057985ec
 """Request and response schemas for employees."""
 
 from typing import Annotated
@@ -76,9 +76,39 @@ class EmployeeQuery(ListQuery):
     """Query parameters for listing employees."""
 
     model = Employee
+    filter_fields = (
+        "id",
+        "last_name",
+        "first_name",
+        "title",
+        "birth_date",
+        "hire_date",
+        "city",
+        "country",
+        "extension",
+        "reports_to_id",
+        "territory_ids",
+    )
+    sort_fields = (
+        "id",
+        "last_name",
+        "first_name",
+        "title",
+        "birth_date",
+        "hire_date",
+        "city",
+        "country",
+        "extension",
+        "reports_to_id",
+        "manager.first_name",
+        "manager.last_name",
+    )
+    search_fields = ("last_name", "first_name", "title", "city", "country", "extension")
+    include_relations = ("manager", "reports", "orders", "territories")
 
 
 class EmployeeShow(ShowQuery):
     """Query parameters for retrieving an employee."""
 
     model = Employee
+    include_relations = ("manager", "reports", "orders", "territories")

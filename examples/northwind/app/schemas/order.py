@@ -1,4 +1,4 @@
-# fw:generated:sha256:7a50b3a15cab0158fa9bd5f99a0d3d55e656aa75fb6448e8676a771dd93819b5
+# fw:generated:sha256:880249337756ef8f25075d3b4bfbb88ef2a6d72e314b4c526aa66d0d4b5f3919
 """Request and response schemas for orders."""
 
 from decimal import Decimal
@@ -76,9 +76,42 @@ class OrderQuery(ListQuery):
     """Query parameters for listing orders."""
 
     model = Order
+    filter_fields = (
+        "id",
+        "customer_id",
+        "employee_id",
+        "shipper_id",
+        "order_date",
+        "required_date",
+        "shipped_date",
+        "freight",
+        "ship_name",
+        "ship_city",
+        "ship_country",
+    )
+    sort_fields = (
+        "id",
+        "customer_id",
+        "employee_id",
+        "shipper_id",
+        "order_date",
+        "required_date",
+        "shipped_date",
+        "freight",
+        "ship_name",
+        "ship_city",
+        "ship_country",
+        "customer.company_name",
+        "employee.first_name",
+        "employee.last_name",
+        "shipper.company_name",
+    )
+    search_fields = ("ship_name", "ship_city", "ship_country")
+    include_relations = ("customer", "employee", "shipper", "lines")
 
 
 class OrderShow(ShowQuery):
     """Query parameters for retrieving an order."""
 
     model = Order
+    include_relations = ("customer", "employee", "shipper", "lines")

@@ -1,4 +1,4 @@
-# fw:generated:sha256:03d6bae5b31ca814dc7f7609e54ad32f4115831395cf9864988f7aa547d3921d
+# fw:generated:sha256:57485e6bad554a143ccef03df89e1c36cece436b6990382e9abd951d1eafa4ed
 """Request and response schemas for order details."""
 
 from decimal import Decimal
@@ -56,9 +56,28 @@ class OrderDetailQuery(ListQuery):
     """Query parameters for listing order details."""
 
     model = OrderDetail
+    filter_fields = (
+        "id",
+        "order_id",
+        "product_id",
+        "unit_price",
+        "quantity",
+        "discount",
+    )
+    sort_fields = (
+        "id",
+        "order_id",
+        "product_id",
+        "unit_price",
+        "quantity",
+        "discount",
+        "product.name",
+    )
+    include_relations = ("order", "product")
 
 
 class OrderDetailShow(ShowQuery):
     """Query parameters for retrieving an order detail."""
 
     model = OrderDetail
+    include_relations = ("order", "product")

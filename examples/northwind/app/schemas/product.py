@@ -1,4 +1,4 @@
-# fw:generated:sha256:757131af18f9b47cd6c65aa8ba5c2f86eb6b5280fc1266541cb82f8ce4494c11
+# fw:generated:sha256:fea0e566baf9bf3b4b1b10b5f57106313db027c7d46a14dfe1d6b40e988ea729
 """Request and response schemas for products."""
 
 from decimal import Decimal
@@ -72,9 +72,38 @@ class ProductQuery(ListQuery):
     """Query parameters for listing products."""
 
     model = Product
+    filter_fields = (
+        "id",
+        "name",
+        "supplier_id",
+        "category_id",
+        "quantity_per_unit",
+        "unit_price",
+        "units_in_stock",
+        "units_on_order",
+        "reorder_level",
+        "discontinued",
+    )
+    sort_fields = (
+        "id",
+        "name",
+        "supplier_id",
+        "category_id",
+        "quantity_per_unit",
+        "unit_price",
+        "units_in_stock",
+        "units_on_order",
+        "reorder_level",
+        "discontinued",
+        "supplier.company_name",
+        "category.name",
+    )
+    search_fields = ("name", "quantity_per_unit")
+    include_relations = ("supplier", "category", "order_details")
 
 
 class ProductShow(ShowQuery):
     """Query parameters for retrieving a product."""
 
     model = Product
+    include_relations = ("supplier", "category", "order_details")

@@ -1,4 +1,4 @@
-# fw:generated:sha256:361009bda9e0618a861d5c24479c671f2cf1ae00afed1675cd11b297403d2949
+# fw:generated:sha256:7a7799c9dda70181dd01fbb8d36c45aaaaf33742afc7bde9ad9ce1d594ec3823
 """Request and response schemas for regions."""
 
 from typing import Annotated
@@ -43,9 +43,14 @@ class RegionQuery(ListQuery):
     """Query parameters for listing regions."""
 
     model = Region
+    filter_fields = ("id", "description")
+    sort_fields = ("id", "description")
+    search_fields = ("description",)
+    include_relations = ("territories",)
 
 
 class RegionShow(ShowQuery):
     """Query parameters for retrieving a region."""
 
     model = Region
+    include_relations = ("territories",)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:bc6487f88c3a644dae4064ab8a0d51cb36304e05c6d5980548317d190a659269
+# fw:generated:sha256:2c76f225d6fcb9bad82ab6f3369d0615a3970b11770d5d54fec27140088a3819
 """Request and response schemas for shippers."""
 
 from typing import Annotated
@@ -47,9 +47,14 @@ class ShipperQuery(ListQuery):
     """Query parameters for listing shippers."""
 
     model = Shipper
+    filter_fields = ("id", "company_name", "phone")
+    sort_fields = ("id", "company_name", "phone")
+    search_fields = ("company_name", "phone")
+    include_relations = ("orders",)
 
 
 class ShipperShow(ShowQuery):
     """Query parameters for retrieving a shipper."""
 
     model = Shipper
+    include_relations = ("orders",)

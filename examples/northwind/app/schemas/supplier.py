@@ -1,4 +1,4 @@
-# fw:generated:sha256:35edf0429b7378b4fb657d434a51a322bf158d0ce15ffab97c4fbb4329f50b53
+# fw:generated:sha256:c5bacfe7cb66affd42d2c998d57e2122ca1102f3b1bd94773387b86c64107459
 """Request and response schemas for suppliers."""
 
 from typing import Annotated
@@ -67,9 +67,40 @@ class SupplierQuery(ListQuery):
     """Query parameters for listing suppliers."""
 
     model = Supplier
+    filter_fields = (
+        "id",
+        "company_name",
+        "contact_name",
+        "contact_title",
+        "city",
+        "postal_code",
+        "country",
+        "phone",
+    )
+    sort_fields = (
+        "id",
+        "company_name",
+        "contact_name",
+        "contact_title",
+        "city",
+        "postal_code",
+        "country",
+        "phone",
+    )
+    search_fields = (
+        "company_name",
+        "contact_name",
+        "contact_title",
+        "city",
+        "postal_code",
+        "country",
+        "phone",
+    )
+    include_relations = ("products",)
 
 
 class SupplierShow(ShowQuery):
     """Query parameters for retrieving a supplier."""
 
     model = Supplier
+    include_relations = ("products",)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:8ff5b8ce92fb4e7fd6bcacec9a5f1f73ec55f46bc756a2ffe3668a9523279ea8
+# fw:generated:sha256:6e7f11d8c113f74d84714ac0748f5bb516adbec85caa5a0aacc709f7b3464cb7
 """Request and response schemas for territories."""
 
 from typing import Annotated
@@ -53,9 +53,14 @@ class TerritoryQuery(ListQuery):
     """Query parameters for listing territories."""
 
     model = Territory
+    filter_fields = ("id", "code", "description", "region_id", "employee_ids")
+    sort_fields = ("id", "code", "description", "region_id", "region.description")
+    search_fields = ("code", "description")
+    include_relations = ("region", "employees")
 
 
 class TerritoryShow(ShowQuery):
     """Query parameters for retrieving a territory."""
 
     model = Territory
+    include_relations = ("region", "employees")

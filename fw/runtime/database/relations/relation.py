@@ -24,6 +24,7 @@ __all__ = [
     "Relation",
     "includable",
     "includable_links",
+    "link_names",
     "linked_by",
     "links_of",
     "relation_of",
@@ -126,6 +127,11 @@ _INFO = "fw.linked_by"
 def linked_by(name: str) -> dict[Any, Any]:
     """Return the `info` of a relationship whose links are written as keys under this name."""
     return {_INFO: name}
+
+
+def link_names(model: type[Model]) -> tuple[str, ...]:
+    """Return the names of the keys of a model's many-to-many relations: `tag_ids`."""
+    return tuple(one.info[_INFO] for one in declared(model).values() if _INFO in one.info)
 
 
 @cache

@@ -44,21 +44,24 @@ _TYPES: dict[str, dict[str, Any]] = {
 
 def filters_parameter(
     query: type[ListQuery], declared: Container[str], schemas: dict[str, Any]
-) -> dict[str, Any]:
-    """Return the parameter for all filters, and add the schema of its object to `schemas`.
+) -> list[dict[str, Any]]:
+    """Return the parameter for all filters, if any, and add the schema of its object to `schemas`.
 
     The members of an exploded object are query parameters of their own: `?views__gt=9&title=a`.
     """
+    properties = dict(_filter_schemas(query, schemas))
+    if not properties:
+        return []
     schema = {
         "type": "object",
-        "properties": dict(_filter_schemas(query, schemas)),
+        "properties": properties,
         "additionalProperties": False,
     }
     title = _add(f"{query.model.__name__}Filters", schema, schemas)
     name = "filters"
     while name in declared:
         name += "_"
-    return {
+    parameter = {
         "name": name,
         "in": "query",
         "required": False,
@@ -69,6 +72,7 @@ def filters_parameter(
         # Otherwise /docs would send an example of each filter.
         "example": {},
     }
+    return [parameter]
 
 
 def _filter_schemas(
@@ -79,13 +83,18 @@ def _filter_schemas(
     A column with the name of another parameter uses `<field>__eq`.
     """
     metadata, taken = metadata_of(query.model), query.model_fields
+    allowed = query.filter_fields
     for name in metadata.public:
+        if allowed is not None and name not in allowed:
+            continue
         column = metadata.columns[name]
         for operator in operators(column):
             is_plain = operator == "eq" and name not in taken
             parameter = name if is_plain else f"{name}__{operator}"
             yield parameter, _operand(column, operator, schemas)
     for name, relation in includable_links(query.model).items():
+        if allowed is not None and name not in allowed:
+            continue
         key = target_column(relation)
         yield name, _operand(key, "eq", schemas)
         yield f"{name}__in", _operand(key, "in", schemas)

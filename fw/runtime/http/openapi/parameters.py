@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import deepcopy
 from functools import cache
 from inspect import get_annotations
@@ -11,11 +12,14 @@ from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.relations.relation import includable
 from fw.runtime.http.openapi.filters import filters_parameter
 from fw.runtime.http.openapi.schemas import add_examples
-from fw.runtime.http.query.list_query import MAX_RELATIONS, ListQuery, ShowQuery
+from fw.runtime.http.query.include import MAX_RELATIONS
+from fw.runtime.http.query.list_query import ListQuery, ShowQuery
+from fw.runtime.http.query.names import searched
 from fw.runtime.http.query.sorting import MAX_SORTS, sort_names
 
 if TYPE_CHECKING:
     from fw.runtime.database.models.model import Model
+    from fw.runtime.database.relations.relation import Relation
 
 __all__ = ["describe_query"]
 
@@ -32,20 +36,32 @@ def describe_query(
     model = query.model
     declared = _declared(query)
     schemas.update(declared.get("$defs", {}))
-    lists: dict[str, dict[str, Any] | None] = {"include": _include(model, schemas)}
+    lists: dict[str, dict[str, Any] | None] = {"include": _include(query, schemas)}
+    properties = declared["properties"]
     if issubclass(query, ListQuery):
-        lists = {"sort": _sort(model, schemas), "fields": _fields(model, schemas), **lists}
+        lists = {"sort": _sort(query, schemas), "fields": _fields(model, schemas), **lists}
+        _describe_search(query, properties)
     parameters = operation.setdefault("parameters", [])
     required = declared.get("required", ())
-    for name, schema in declared["properties"].items():
-        if name not in lists and (name != "q" or metadata_of(model).searchable):
+    for name, schema in properties.items():
+        if name not in lists:
             parameters.append(_single(name, schema, required=name in required))
     for name, schema_of_list in lists.items():
         if schema_of_list is not None:
-            text = declared["properties"][name]["description"]
+            text = properties[name]["description"]
             parameters.append(_list_parameter(name, schema_of_list, text))
     if issubclass(query, ListQuery):
-        parameters.append(filters_parameter(query, declared["properties"], schemas))
+        parameters += filters_parameter(query, properties, schemas)
+
+
+def _describe_search(query: type[ListQuery], properties: dict[str, Any]) -> None:
+    """Name the fields that `q` searches if the class does; remove `q` if there are none."""
+    fields = searched(query, metadata_of(query.model))
+    if not fields:
+        properties.pop("q", None)
+    elif query.search_fields is not None and "q" in properties:
+        text = f"Search words; each must occur in one of: {', '.join(fields)}"
+        properties["q"]["description"] = text
 
 
 def _declared(query: type[ShowQuery]) -> dict[str, Any]:
@@ -95,23 +111,33 @@ def _list_parameter(name: str, schema: dict[str, Any], description: str) -> dict
     }
 
 
-def _enumeration(name: str, values: list[str], schemas: dict[str, Any]) -> dict[str, Any]:
-    """Return a reference to an enumeration, so that client generators use its name."""
-    schemas[name] = {"type": "string", "enum": values, "title": name}
+def _enumeration(
+    name: str, values: list[str], schemas: dict[str, Any], **more: Any
+) -> dict[str, Any]:
+    """Return a reference to an enumeration, so that client generators use its name.
+
+    A second one of the same name but other values gets an underscore.
+    """
+    while (
+        schemas.setdefault(name, {"type": "string", "enum": values, "title": name, **more})["enum"]
+        != values
+    ):
+        name += "_"
     return {"$ref": f"{_SCHEMAS}{name}"}
 
 
-def _sort(model: type[Model], schemas: dict[str, Any]) -> dict[str, Any]:
-    names, key = sort_names(model), metadata_of(model).key
+def _sort(query: type[ListQuery], schemas: dict[str, Any]) -> dict[str, Any] | None:
+    """Return the schema of `sort`, None without sortable fields."""
+    names, key = sort_names(query.model, query.sort_fields), metadata_of(query.model).key
+    if not names:
+        return None
     either = [sign + name for name in names for sign in ("", "-")]
-    title = f"{model.__name__}Sort"
-    items = _enumeration(title, either, schemas)
     words = [word for name in map(_constant, names) for word in (name, f"{name}_DESC")]
-    if len(set(words)) == len(words):
-        # Client generators produce bad names for values with a sign.
-        schemas[title]["x-enum-varnames"] = words
-    last = [name for name in names if "." not in name][-1]
-    example = [f"-{last}", key] if last != key else [key]
+    # Client generators produce bad names for values with a sign.
+    more = {"x-enum-varnames": words} if len(set(words)) == len(words) else {}
+    items = _enumeration(f"{query.model.__name__}Sort", either, schemas, **more)
+    last = next((name for name in reversed(names) if "." not in name), names[-1])
+    example = [f"-{last}", key] if last != key and key in names else [last]
     return {
         "type": "array",
         "items": items,
@@ -133,16 +159,21 @@ def _fields(model: type[Model], schemas: dict[str, Any]) -> dict[str, Any]:
     return {"type": "array", "items": items, "minItems": 1, "examples": [list(names[:2])]}
 
 
-def _include(model: type[Model], schemas: dict[str, Any]) -> dict[str, Any] | None:
+def _include(query: type[ShowQuery], schemas: dict[str, Any]) -> dict[str, Any] | None:
     """Return the schema of `include`, None without relations."""
-    paths = _paths(model)
+    model, allowed = query.model, query.include_relations
+    paths = _paths(model, allowed)
     if not paths:
         return None
     items: dict[str, Any]
     if len(paths) <= _MAX_ENUMERATED:
         items = _enumeration(f"{model.__name__}Include", paths, schemas)
     else:
-        items = {"type": "string", "pattern": f"^{_pattern(model, _DEPTH)}$", "examples": paths[:1]}
+        items = {
+            "type": "string",
+            "pattern": f"^{_pattern(model, _DEPTH, allowed)}$",
+            "examples": paths[:1],
+        }
     return {
         "type": "array",
         "items": items,
@@ -152,9 +183,18 @@ def _include(model: type[Model], schemas: dict[str, Any]) -> dict[str, Any] | No
     }
 
 
-def _pattern(model: type[Model], depth: int) -> str:
+def _pattern(model: type[Model], depth: int, allowed: Sequence[str] | None = None) -> str:
     """Return the pattern of the relation paths of a model up to a depth."""
-    return f"({'|'.join(_branch(name, to.model, depth) for name, to in includable(model).items())})"
+    relations = _allowed(model, allowed).items()
+    return f"({'|'.join(_branch(name, to.model, depth) for name, to in relations)})"
+
+
+def _allowed(model: type[Model], names: Sequence[str] | None) -> dict[str, Relation]:
+    """Return the relations of a model that a request may include, in the order of the model."""
+    relations = includable(model)
+    if names is None:
+        return relations
+    return {name: relation for name, relation in relations.items() if name in names}
 
 
 def _branch(name: str, model: type[Model], depth: int) -> str:
@@ -162,15 +202,15 @@ def _branch(name: str, model: type[Model], depth: int) -> str:
     return rf"{name}(\.{_pattern(model, depth - 1)})?" if further else name
 
 
-def _paths(model: type[Model]) -> list[str]:
+def _paths(model: type[Model], allowed: Sequence[str] | None) -> list[str]:
     """Return the relation paths, short ones first. Stop soon after `_MAX_ENUMERATED`."""
     found: list[str] = []
     level: list[tuple[str, type[Model]]] = [("", model)]
-    for _ in range(_DEPTH):
+    for depth in range(_DEPTH):
         level = [
             (f"{path}{name}", relation.model)
             for path, owner in level
-            for name, relation in includable(owner).items()
+            for name, relation in _allowed(owner, None if depth else allowed).items()
         ]
         found += [path for path, _ in level]
         if len(found) > _MAX_ENUMERATED:

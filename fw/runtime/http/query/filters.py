@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from pydantic import TypeAdapter
@@ -64,10 +64,14 @@ def operators(column: Column) -> tuple[str, ...]:
     return (*named, "isnull") if column.nullable else named
 
 
-def public_column(name: str, metadata: ModelMetadata) -> Column | None:
-    """Return a column by name, None if it is unknown or private."""
+def public_column(
+    name: str, metadata: ModelMetadata, allowed: Sequence[str] | None = None
+) -> Column | None:
+    """Return a column by name, None if it is unknown, private or not allowed."""
     column = metadata.columns.get(name)
-    return None if column is None or column.private else column
+    if column is None or column.private or (allowed is not None and name not in allowed):
+        return None
+    return column
 
 
 def unknown_name(what: str, name: str, known: tuple[str, ...]) -> ValueError:
@@ -78,21 +82,26 @@ def unknown_name(what: str, name: str, known: tuple[str, ...]) -> ValueError:
 
 
 def parse_filter(
-    name: str, value: Any, metadata: ModelMetadata, model: type[Model]
+    name: str,
+    value: Any,
+    metadata: ModelMetadata,
+    model: type[Model],
+    allowed: Sequence[str] | None = None,
 ) -> Condition | Linked:
     """Return the condition of a query parameter.
 
-    Raises ValueError or an error of pydantic for an unknown name and for an invalid value.
+    `allowed` are the fields that may be used, None for all public ones. Raises ValueError or an
+    error of pydantic for an unknown name and for an invalid value.
     """
     if not isinstance(value, str):
         raise ValueError(REPEATED)
     field, operator = name, "eq"
-    column = public_column(name, metadata)
+    column = public_column(name, metadata, allowed)
     if column is None:
         field, _, operator = name.rpartition("__")
-        column = public_column(field, metadata)
+        column = public_column(field, metadata, allowed)
     if column is None:
-        return _linked(name, value, metadata, model)
+        return _linked(name, value, metadata, model, allowed)
     if operator not in operators(column):
         raise unknown_name("operator", operator, operators(column))
     if operator != "in" and len(value) > _MAX_LENGTH:
@@ -100,15 +109,25 @@ def parse_filter(
     return Condition(field, cast(Operator, operator), _value(column, operator, value))
 
 
-def _linked(name: str, value: str, metadata: ModelMetadata, model: type[Model]) -> Linked:
+def _linked(
+    name: str,
+    value: str,
+    metadata: ModelMetadata,
+    model: type[Model],
+    allowed: Sequence[str] | None,
+) -> Linked:
     """Return the condition that rows are linked with one of the keys; ValueError as above."""
     from fw.runtime.database.relations.relation import includable_links
 
     links = includable_links(model)
+    if allowed is not None:
+        links = {name: link for name, link in links.items() if name in allowed}
     field, operator = (name, "eq") if name in links else name.rpartition("__")[::2]
     relation = links.get(field)
     if relation is None:
-        raise unknown_name("parameter", name, (*metadata.public, *links, *_LIST_PARAMETERS))
+        fields = metadata.public if allowed is None else tuple(allowed)
+        known = dict.fromkeys((*fields, *links, *_LIST_PARAMETERS))
+        raise unknown_name("parameter", name, tuple(known))
     if operator not in LINK_OPERATORS:
         raise unknown_name("operator", operator, LINK_OPERATORS)
     found = _value(target_column(relation), operator, value)

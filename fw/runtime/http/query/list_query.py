@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import PydanticCustomError
+from typing_extensions import override
 
 from fw.runtime.database.query.selection import (
     Clause,
@@ -21,6 +22,8 @@ from fw.runtime.database.repositories.authorization import require
 from fw.runtime.errors import FwError
 from fw.runtime.http.fields import WITHOUT_NUL, clean
 from fw.runtime.http.query.filters import OPERATORS, parse_filter, public_column, unknown_name
+from fw.runtime.http.query.include import parse_include
+from fw.runtime.http.query.names import check_names, searched
 from fw.runtime.http.query.sorting import MAX_LENGTH as MAX_SORT_LENGTH
 from fw.runtime.http.query.sorting import parse_sort
 from fw.runtime.http.responses.encoder import select_fields
@@ -33,7 +36,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "MAX_PER_PAGE",
-    "MAX_RELATIONS",
     "InvalidQuery",
     "ListQuery",
     "ShowQuery",
@@ -49,7 +51,6 @@ _MAX_FILTERS = 50
 _MIN_WORDS = 3
 """Search words that are matched one by one in any model: a person may have three names."""
 _LIST_VALUED = frozenset({"fields", "include", "sort"})
-MAX_RELATIONS = 10
 _MAX_LENGTH = 1000
 
 
@@ -95,13 +96,15 @@ class InvalidQuery(FwError):
 class ShowQuery(BaseModel):
     """Base class of the query parameters of one record. Subclasses set `model`.
 
-    `max_included` limits the related rows in a response, each counted as often as it occurs. A
-    request for more is answered with 422.
+    `include_relations` are the relations that a request may include, with those of the related
+    records; all public ones by default. `max_included` limits the related rows in a response, each
+    counted as often as it occurs. A request for more is answered with 422.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True)
 
     model: ClassVar[type[Model]]
+    include_relations: ClassVar[Sequence[str] | None] = None
     max_included: ClassVar[int] = 5_000
 
     include: Annotated[
@@ -109,12 +112,19 @@ class ShowQuery(BaseModel):
         Field(max_length=_MAX_LENGTH, description="Relations to include, separated by commas"),
     ] = None
 
+    @classmethod
+    @override
+    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+        super().__pydantic_init_subclass__(**kwargs)
+        check_names(cls)
+
     def relations(self, model: type[Model]) -> tuple[str, ...]:
         """Return the paths of the relations to include; InvalidQuery for an unknown one."""
         if self.include is None:
             return ()
         errors: dict[str, list[str]] = {}
-        found = _collect(errors, "include", lambda: _relations(self.include or "", model))
+        text, allowed = self.include, self.include_relations
+        found = _collect(errors, "include", lambda: parse_include(_split(text), model, allowed))
         if found is None:
             raise InvalidQuery(errors)
         return found
@@ -128,9 +138,16 @@ class ListQuery(ShowQuery):
     endswith, like (with the wildcards `%` and `_`; the text operators ignore case) and isnull
     (true or false). `<links>=key` and `<links>__in=keys`, such as `tag_ids`, select the rows that
     are linked with a record.
+
+    `filter_fields`, `sort_fields` and `search_fields` are the names that requests may use; all
+    public ones by default. Sort fields may be fields of a related record, such as `author.name`.
     """
 
     model_config = ConfigDict(extra="allow")
+
+    filter_fields: ClassVar[Sequence[str] | None] = None
+    sort_fields: ClassVar[Sequence[str] | None] = None
+    search_fields: ClassVar[Sequence[str] | None] = None
 
     page: Annotated[int, Field(ge=1, le=10**9, description="Page number, starting at 1")] = 1
     per_page: Annotated[int, Field(ge=1, le=MAX_PER_PAGE, description="Rows per page")] = 25
@@ -161,7 +178,7 @@ class ListQuery(ShowQuery):
         """Return the selection of rows; raise InvalidQuery for invalid parameters."""
         errors: dict[str, list[str]] = {}
         given = {"q": self.q, "sort": self.sort, "fields": self.fields, "include": self.include}
-        found = _select(model, given, self.__pydantic_extra__ or {}, errors)
+        found = _select(type(self), model, given, self.__pydantic_extra__ or {}, errors)
         if errors:
             raise InvalidQuery(errors)
         if self.__pydantic_extra__:
@@ -186,16 +203,18 @@ def query_errors(query: type[ShowQuery], given: Mapping[str, str]) -> dict[str, 
         pass
     elif not issubclass(query, ListQuery):
         if "include" in given and query.relations is ShowQuery.relations:
-            _collect(errors, "include", lambda: _relations(given["include"], query.model))
+            text, allowed = given["include"], query.include_relations
+            _collect(errors, "include", lambda: parse_include(_split(text), query.model, allowed))
     elif query.selection is ListQuery.selection:
         known = query.model_fields.items()
         names = {name for name, _ in known} | {field.validation_alias for _, field in known}
         extra = {name: value for name, value in given.items() if name not in names}
-        _select(query.model, given, extra, errors)
+        _select(query, query.model, given, extra, errors)
     return errors
 
 
 def _select(
+    query: type[ListQuery],
     model: type[Model],
     given: Mapping[str, str | None],
     extra: Mapping[str, Any],
@@ -207,22 +226,24 @@ def _select(
     metadata = metadata_of(model)
     conditions: list[Clause | None] = []
     if (text := given.get("q")) is not None:
-        conditions += _collect(errors, "q", lambda: _search(text, metadata)) or ()
+        conditions += _collect(errors, "q", lambda: _search(text, searched(query, metadata))) or ()
     most = max(_MAX_FILTERS, len(metadata.columns) * len(OPERATORS))
     if len(extra) > most:
         errors["filters"] = [f"At most {most} filters are allowed"]
         extra = {}
     for name, value in extra.items():
-        parse = partial(parse_filter, name, value, metadata, model)
+        parse = partial(parse_filter, name, value, metadata, model, query.filter_fields)
         conditions.append(_collect(errors, name, parse))
     orders: tuple[Order, ...] | None = ()
     fields: tuple[str, ...] | None = ()
     if (sort := given.get("sort")) is not None:
-        orders = _collect(errors, "sort", lambda: parse_sort(_split(sort), metadata, model))
+        names, allowed = _split(sort), query.sort_fields
+        orders = _collect(errors, "sort", lambda: parse_sort(names, metadata, model, allowed))
     if (chosen := given.get("fields")) is not None:
         fields = _collect(errors, "fields", lambda: _fields(chosen, metadata))
     if (include := given.get("include")) is not None:
-        _collect(errors, "include", lambda: _relations(include, model))
+        relations = query.include_relations
+        _collect(errors, "include", lambda: parse_include(_split(include), model, relations))
     clauses = tuple(clause for clause in conditions if clause is not None)
     return Selection(clauses, orders or (), fields=fields or ())
 
@@ -244,20 +265,18 @@ def _split(text: str) -> list[str]:
     return [name.strip() for name in text.split(",")]
 
 
-def _search(text: str, metadata: ModelMetadata) -> list[Condition]:
-    """Return a condition for each word: one of the searchable columns contains it.
+def _search(text: str, fields: tuple[str, ...]) -> list[Condition]:
+    """Return a condition for each word: one of the fields contains it.
 
     A first name and a last name may be in two columns. To keep a search about as cheap as filters,
     the number of words is limited; the rest of the text counts as one word. A comma ends a word,
     as in "Lovelace, Ada". Spaces alone match every row.
     """
-    if not metadata.searchable:
+    if not fields:
         raise ValueError("The model has no searchable fields")
-    alone = max(_MAX_FILTERS // len(metadata.searchable), _MIN_WORDS) - 1
+    alone = max(_MAX_FILTERS // len(fields), _MIN_WORDS) - 1
     words = clean(text).strip().split(maxsplit=alone)
-    return [
-        Condition("", "contains", word.rstrip(",") or word, metadata.searchable) for word in words
-    ]
+    return [Condition("", "contains", word.rstrip(",") or word, fields) for word in words]
 
 
 def _fields(text: str, metadata: ModelMetadata) -> tuple[str, ...]:
@@ -267,30 +286,3 @@ def _fields(text: str, metadata: ModelMetadata) -> tuple[str, ...]:
         if public_column(name, metadata) is None:
             raise unknown_name("field", name, metadata.public)
     return tuple(name for name in metadata.public if name in names)
-
-
-@lru_cache(maxsize=1024)
-def _relations(text: str, model: type[Model]) -> tuple[str, ...]:
-    """Return the paths of the requested relations; ValueError for unknown or private ones."""
-    from fw.runtime.database.errors import QueryError
-    from fw.runtime.database.relations.eager_loading import MAX_DEPTH
-    from fw.runtime.database.relations.relation import includable, relation_of
-
-    requested = _split(text)
-    if len(requested) > MAX_RELATIONS:
-        raise ValueError(f"At most {MAX_RELATIONS} relations are allowed")
-    paths = tuple(dict.fromkeys(requested))
-    steps = {path: path.split(".") for path in paths}
-    if any(len(names) > MAX_DEPTH for names in steps.values()):
-        raise ValueError(f"At most {MAX_DEPTH} relations are allowed in a path")
-    for names in steps.values():
-        owner = model
-        for name in names:
-            try:
-                relation = relation_of(owner, name)
-            except QueryError:
-                relation = None
-            if relation is None or relation.private:
-                raise unknown_name("relation", name, tuple(includable(owner)))
-            owner = relation.model
-    return paths

@@ -20,17 +20,23 @@ MAX_LENGTH = 2000
 
 
 def parse_sort(
-    names: Sequence[str], metadata: ModelMetadata, model: type[Model]
+    names: Sequence[str],
+    metadata: ModelMetadata,
+    model: type[Model],
+    allowed: Sequence[str] | None = None,
 ) -> tuple[Order, ...]:
     """Return the sort keys of names such as `-created_at` and `author.name`.
 
-    Raises ValueError for an unknown name, and for more than `MAX_SORTS`.
+    `allowed` are the names that may be used, None for all public ones. Raises ValueError for an
+    unknown name, and for more than `MAX_SORTS`.
     """
     if len(names) > MAX_SORTS:
         raise ValueError(f"At most {MAX_SORTS} fields are allowed")
     orders: dict[str, Order] = {}
     for name in names:
         field = name.removeprefix("-")
+        if allowed is not None and field not in allowed:
+            raise unknown_name("field", field, tuple(allowed))
         if field not in orders:
             down = name.startswith("-")
             if "." in field:
@@ -40,17 +46,36 @@ def parse_sort(
     return tuple(orders.values())
 
 
-def sort_names(model: type[Model]) -> list[str]:
-    """Return all names that a list of the model can be sorted by."""
+def sort_names(model: type[Model], allowed: Sequence[str] | None = None) -> list[str]:
+    """Return the names that a list can be sorted by; ValueError for an unknown allowed one."""
     from fw.runtime.database.models.metadata import metadata_of
     from fw.runtime.database.relations.relation import sortable
 
+    metadata = metadata_of(model)
+    if allowed is not None:
+        names = [name for name in allowed if not _is_private(name, metadata, model)]
+        for name in names:
+            parse_sort([name], metadata, model)
+        return names
     related = (
         f"{name}.{field}"
         for name, relation in sortable(model).items()
         for field in _sortable(metadata_of(relation.model))
     )
-    return [*_sortable(metadata_of(model)), *related]
+    return [*_sortable(metadata), *related]
+
+
+def _is_private(name: str, metadata: ModelMetadata, model: type[Model]) -> bool:
+    """Return True if the field, or the reference that leads to it, is private."""
+    from fw.runtime.database.models.metadata import metadata_of
+    from fw.runtime.database.relations.relation import sortable
+
+    relation, dot, field = name.rpartition(".")
+    if dot:
+        if relation not in sortable(model):
+            return True
+        metadata = metadata_of(sortable(model)[relation].model)
+    return field in metadata.columns and metadata.columns[field].private
 
 
 def _related_order(path: str, model: type[Model], *, descending: bool) -> Order:

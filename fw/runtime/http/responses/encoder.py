@@ -22,7 +22,14 @@ if TYPE_CHECKING:
     from fw.runtime.database.relations.relation import Relation
     from fw.runtime.http.responses.records import RecordEncoder
 
-__all__ = ["Encoded", "ResponseEncoder", "current_encoder", "encoder_of", "select_fields"]
+__all__ = [
+    "Encoded",
+    "ResponseEncoder",
+    "current_encoder",
+    "default_response_class",
+    "encoder_of",
+    "select_fields",
+]
 
 Scope: TypeAlias = MutableMapping[str, Any]
 
@@ -209,10 +216,10 @@ def _related(scope: Scope, model: type[Model]) -> RecordEncoder:
     )
     from fw.runtime.http.responses.records import record_encoder
 
-    return (find and find(model)) or record_encoder(model, _response_class(model))
+    return (find and find(model)) or record_encoder(model, default_response_class(model))
 
 
-def _response_class(model: type[Model]) -> type[BaseModel] | None:
+def default_response_class(model: type[Model]) -> type[BaseModel] | None:
     """Return the class `app.schemas.post.PostResponse` of the model `app.models.post.Post`."""
     home, _, module = model.__module__.rpartition(".")
     root, _, room = home.rpartition(".")

@@ -41,9 +41,15 @@ class ${names.model}Query(${ListQuery}):
     """Query parameters for listing ${names.plural_title | doc}."""
 
     model = ${model}
+% for attribute in query:
+    ${attribute.name} = ${attribute.code}
+% endfor
 
 
 class ${names.model}Show(${ShowQuery}):
     """Query parameters for retrieving ${names.article} ${names.title | doc}."""
 
     model = ${model}
+% for attribute in show:
+    ${attribute.name} = ${attribute.code}
+% endfor

@@ -320,6 +320,9 @@ QUERIES = [
     schema("Query", "default sort", "    model = Author\n", '    model = Author\n    sort: str | None = "-name"\n', asks=[*TWO, ask("GET", "/authors/")]),
     schema("Query", "own selection", "    model = Author\n", '    model = Author\n\n    def selection(self, model: Any) -> Any:\n        from dataclasses import replace\n        return replace(super().selection(model), conditions=())\n', asks=[*TWO, ask("GET", "/authors/?name=Eve")]),
     Case("Query: extra parameter", [PYDANTIC, Edit(SCHEMA, "    model = Author\n", "    model = Author\n    brief: bool = False\n", "class AuthorQuery("), Edit(CONTROLLER, "page.rows, page", "[] if query.brief else page.rows, page")], [*TWO, ask("GET", "/authors/?brief=true"), ask("GET", "/authors/?brief=x"), ask("GET", "/authors/")], contains='{"data": []'),
+    schema("Query", "fewer filters", 'filter_fields = ("id", "name", "email", ', 'filter_fields = ("id", "name", ', asks=[*TWO, ask("GET", "/authors/?email=e@x"), ask("GET", "/authors/?name=Eve")], contains="422"),
+    schema("Query", "filter by a long text", 'filter_fields = ("id", ', 'filter_fields = ("id", "bio", ', asks=[*TWO, ask("GET", "/authors/?bio__isnull=false"), ask("GET", "/authors/?bio__isnull=true")], lacks="422"),
+    schema("Query", "long text by default", "    model = Author\n", "    model = Author\n", asks=[*TWO, ask("GET", "/authors/?bio=x"), ask("GET", "/authors/?sort=bio")], contains="422"),
     schema("Show", "no relations", "    model = Author\n", "    model = Author\n    include: None = None\n", asks=[*TWO, ask("GET", "/authors/<0.id>?include=posts"), ASKS[1]], contains="422"),
 ]  # fmt: skip
 

@@ -1,4 +1,4 @@
-# fw:generated:sha256:81cb45d5644e6ab228c71179c23bbafdce787724bc88c9b84390e4a7b3abfc41
+# fw:generated:sha256:6d653b755044afaddf4fea7db54241d7a771467ba4947b28e3653e0696e88eae
 """Request and response schemas for accounts."""
 
 from typing import Annotated
@@ -59,9 +59,14 @@ class AccountQuery(ListQuery):
     """Query parameters for listing accounts."""
 
     model = Account
+    filter_fields = ("id", "email", "role_id", "created_at", "updated_at")
+    sort_fields = ("id", "email", "role_id", "created_at", "updated_at")
+    search_fields = ("email",)
+    include_relations = ("role",)
 
 
 class AccountShow(ShowQuery):
     """Query parameters for retrieving an account."""
 
     model = Account
+    include_relations = ("role",)

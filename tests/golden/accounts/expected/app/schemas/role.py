@@ -1,4 +1,4 @@
-# fw:generated:sha256:00c9a5938bb2b1dc23e09496b523ae627b64137b86d142dbc77d8af3ad027a07
+# fw:generated:sha256:2f4d102a60526a1ce5a0bed5a79134bea48059609766fb53fa1c9460fb251cb5
 """Request and response schemas for roles."""
 
 from fw.runtime.http import (
@@ -37,6 +37,8 @@ class RoleQuery(ListQuery):
     """Query parameters for listing roles."""
 
     model = Role
+    filter_fields = ("id", "name")
+    sort_fields = ("id", "name")
 
 
 class RoleShow(ShowQuery):

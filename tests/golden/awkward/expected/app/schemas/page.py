@@ -1,4 +1,4 @@
-# fw:generated:sha256:d6b42f7653d721e2f7c2042525381c3a88567742e5235dfa605c1e0835ab1d26
+# fw:generated:sha256:fa678b3fefcd5d9dd43f926ed31ccb0fdf293f2fe1fc5e588460f71dcd0dba29
 """Request and response schemas for pages."""
 
 from fw.runtime.http import (
@@ -45,9 +45,14 @@ class PageQuery(ListQuery):
     """Query parameters for listing pages."""
 
     model = Page
+    filter_fields = ("id", "service_id", "group", "order")
+    sort_fields = ("id", "service_id", "group", "order", "service.t")
+    search_fields = ("group",)
+    include_relations = ("service",)
 
 
 class PageShow(ShowQuery):
     """Query parameters for retrieving a page."""
 
     model = Page
+    include_relations = ("service",)

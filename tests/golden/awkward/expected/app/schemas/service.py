@@ -1,4 +1,4 @@
-# fw:generated:sha256:8b748a200c77189b4005408e1187d00ed34df0097be31632632f0c832b0fe5fd
+# fw:generated:sha256:0f21ba2dee761a3248484624678d81f97bd76f963ba8777e4aefb693b7db18a8
 """Request and response schemas for services."""
 
 import datetime as dt_
@@ -64,6 +64,27 @@ class ServiceQuery(ListQuery):
     """Query parameters for listing services."""
 
     model = Service
+    filter_fields = (
+        "id",
+        "t",
+        "dt",
+        "type",
+        "select",
+        "response",
+        "created_at",
+        "updated_at",
+    )
+    sort_fields = (
+        "id",
+        "t",
+        "dt",
+        "type",
+        "select",
+        "response",
+        "created_at",
+        "updated_at",
+    )
+    search_fields = ("t", "type", "text")
 
 
 class ServiceShow(ShowQuery):

@@ -1,4 +1,4 @@
-# fw:generated:sha256:22d6647663746c112cd44ac0a5c78dbbef5ac1f4b0cb0d7e21f813145d4d9206
+# fw:generated:sha256:7d5e3bd097f7920eec8a2c4302049578ea7f06db682251113f7bc55eb18755b6
 """Request and response schemas for follows."""
 
 from fw.runtime.http import (
@@ -41,6 +41,8 @@ class FollowQuery(ListQuery):
     """Query parameters for listing follows."""
 
     model = Follow
+    filter_fields = ("id", "follower_id", "followed_id")
+    sort_fields = ("id", "follower_id", "followed_id")
 
 
 class FollowShow(ShowQuery):

@@ -1,4 +1,4 @@
-# fw:generated:sha256:aa9e653ffbedc46c51959f79c618d2e1ecab6236e9d50a69edcc33f6d2a25b7d
+# fw:generated:sha256:a8730b4258a6cdae73edf12d5d96a8a5cee43ee8e643da36ff60c42c8f9b43f5
 """Request and response schemas for issues."""
 
 from typing import Annotated
@@ -67,9 +67,49 @@ class IssueQuery(ListQuery):
     """Query parameters for listing issues."""
 
     model = Issue
+    filter_fields = (
+        "id",
+        "number",
+        "project",
+        "title",
+        "parent_id",
+        "created_at",
+        "updated_at",
+        "label_ids",
+        "milestone_ids",
+        "duplicate_ids",
+        "blocker_ids",
+    )
+    sort_fields = (
+        "id",
+        "number",
+        "project",
+        "title",
+        "parent_id",
+        "created_at",
+        "updated_at",
+        "parent.title",
+    )
+    search_fields = ("project", "title")
+    include_relations = (
+        "labels",
+        "milestones",
+        "duplicates",
+        "blockers",
+        "parent",
+        "children",
+    )
 
 
 class IssueShow(ShowQuery):
     """Query parameters for retrieving an issue."""
 
     model = Issue
+    include_relations = (
+        "labels",
+        "milestones",
+        "duplicates",
+        "blockers",
+        "parent",
+        "children",
+    )

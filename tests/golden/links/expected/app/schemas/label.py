@@ -1,4 +1,4 @@
-# fw:generated:sha256:6db60b72fed1d795497956a609ef53bdf5c1341751303fcc0540b4fa0270947a
+# fw:generated:sha256:f357bcb5e6d54c243cd82a6f1d59712126f793ae418a3487d3e486e4ef832351
 """Request and response schemas for labels."""
 
 from typing import Annotated
@@ -46,9 +46,14 @@ class LabelQuery(ListQuery):
     """Query parameters for listing labels."""
 
     model = Label
+    filter_fields = ("id", "name", "issue_ids")
+    sort_fields = ("id", "name")
+    search_fields = ("name",)
+    include_relations = ("issues",)
 
 
 class LabelShow(ShowQuery):
     """Query parameters for retrieving a label."""
 
     model = Label
+    include_relations = ("issues",)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:1d6965492ace6cf5e1444bd1afe4b871bbc84c92b01d8e073634f85d22ff7687
+# fw:generated:sha256:e2bf52cc3a1ee0fe973a560a6bc6615d0fafb9816d4905a0d686295a6c5682db
 """Request and response schemas for members."""
 
 from fw.runtime.http import (
@@ -38,9 +38,14 @@ class MemberQuery(ListQuery):
     """Query parameters for listing members."""
 
     model = Member
+    filter_fields = ("id", "name")
+    sort_fields = ("id", "name")
+    search_fields = ("name",)
+    include_relations = ("teams", "following", "followers", "memberships")
 
 
 class MemberShow(ShowQuery):
     """Query parameters for retrieving a member."""
 
     model = Member
+    include_relations = ("teams", "following", "followers", "memberships")

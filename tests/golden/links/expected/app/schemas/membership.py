@@ -1,4 +1,4 @@
-# fw:generated:sha256:abd7deccedd2d142582d8b67eb16bb97613ba5a10e84b5bce40262b922806e0b
+# fw:generated:sha256:4f86623b89682f6b24b63035a5c9d2d3dcd322dfab21008ea0b4b600f8ae888e
 """Request and response schemas for memberships."""
 
 from fw.runtime.http import (
@@ -43,9 +43,13 @@ class MembershipQuery(ListQuery):
     """Query parameters for listing memberships."""
 
     model = Membership
+    filter_fields = ("id", "member_id", "team_id", "role")
+    sort_fields = ("id", "member_id", "team_id", "role", "member.name", "team.name")
+    include_relations = ("member", "team")
 
 
 class MembershipShow(ShowQuery):
     """Query parameters for retrieving a membership."""
 
     model = Membership
+    include_relations = ("member", "team")

@@ -1,4 +1,4 @@
-# fw:generated:sha256:085843e5096db07847bd6cd96f8bb0f3d6e2e819eeb056d87c0a609d0180448a
+# fw:generated:sha256:0cff8df6e6606c3650fdd1a4ba42862aaf7e32e4012743d54efae6e58a952697
 """Request and response schemas for milestones."""
 
 from fw.runtime.http import (
@@ -38,6 +38,9 @@ class MilestoneQuery(ListQuery):
     """Query parameters for listing milestones."""
 
     model = Milestone
+    filter_fields = ("id", "name")
+    sort_fields = ("id", "name")
+    search_fields = ("name",)
 
 
 class MilestoneShow(ShowQuery):

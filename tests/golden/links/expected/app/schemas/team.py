@@ -1,4 +1,4 @@
-# fw:generated:sha256:baa65fb684038670330958058f532074e65d93d8788276aa310c84be2267160a
+# fw:generated:sha256:09e2773ef2fc5c792d8e1311d2afa8f8e951edecb1762fbea4939c8482e2f306
 """Request and response schemas for teams."""
 
 from fw.runtime.http import (
@@ -38,9 +38,14 @@ class TeamQuery(ListQuery):
     """Query parameters for listing teams."""
 
     model = Team
+    filter_fields = ("id", "name")
+    sort_fields = ("id", "name")
+    search_fields = ("name",)
+    include_relations = ("members",)
 
 
 class TeamShow(ShowQuery):
     """Query parameters for retrieving a team."""
 
     model = Team
+    include_relations = ("members",)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:4a5e9d04ffc64a6591c54da034aaa53c0da49d0fb5b7bf0dccd439585634770d
+# fw:generated:sha256:8790abed2908cb3dcf625abeaafe3a6fb30e6d58a70ca502381885cb02fa7417
 """Request and response schemas for auth roles."""
 
 from typing import Annotated
@@ -43,6 +43,9 @@ class AuthRoleQuery(ListQuery):
     """Query parameters for listing auth roles."""
 
     model = AuthRole
+    filter_fields = ("id", "name")
+    sort_fields = ("id", "name")
+    search_fields = ("name",)
 
 
 class AuthRoleShow(ShowQuery):

@@ -1,4 +1,4 @@
-# fw:generated:sha256:8f8e3036f9fd65ce50e379d2d4716b059b66c4dcc289e4f0083b7d3510c07286
+# fw:generated:sha256:0b4ac8bd99111e4de275b143d014e127f33f0befc81dce7da8f8966256687313
 """Request and response schemas for notes."""
 
 from typing import Annotated
@@ -46,9 +46,14 @@ class NoteQuery(ListQuery):
     """Query parameters for listing notes."""
 
     model = Note
+    filter_fields = ("id", "title", "topic_id")
+    sort_fields = ("id", "title", "topic_id", "topic.name")
+    search_fields = ("title",)
+    include_relations = ("topic",)
 
 
 class NoteShow(ShowQuery):
     """Query parameters for retrieving a note."""
 
     model = Note
+    include_relations = ("topic",)

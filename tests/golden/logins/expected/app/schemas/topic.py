@@ -1,4 +1,4 @@
-# fw:generated:sha256:3d6d0898b620f8ca5c69fd8c9eb1ac05b643e3c72ba5542d509dcf942f3b678d
+# fw:generated:sha256:a5f2db2f98cc6fd2f43b80f807cece062c8a0c93caaab2148be0845c98845fcd
 """Request and response schemas for topics."""
 
 from typing import Annotated
@@ -43,6 +43,9 @@ class TopicQuery(ListQuery):
     """Query parameters for listing topics."""
 
     model = Topic
+    filter_fields = ("id", "name")
+    sort_fields = ("id", "name")
+    search_fields = ("name",)
 
 
 class TopicShow(ShowQuery):

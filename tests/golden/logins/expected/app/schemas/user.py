@@ -1,4 +1,4 @@
-# fw:generated:sha256:89674859b78c9841a299cc868400e4d0cdfd3b331ad07454d83a50471f73ba88
+# fw:generated:sha256:f35ae47ec9af04e484f729fabe7887295a0300918959fdc0e593f3f2411f067f
 """Request and response schemas for users."""
 
 from typing import Annotated
@@ -60,6 +60,25 @@ class UserQuery(ListQuery):
     """Query parameters for listing users."""
 
     model = User
+    filter_fields = (
+        "id",
+        "name",
+        "email",
+        "active",
+        "role_id",
+        "created_at",
+        "updated_at",
+    )
+    sort_fields = (
+        "id",
+        "name",
+        "email",
+        "active",
+        "role_id",
+        "created_at",
+        "updated_at",
+    )
+    search_fields = ("name", "email")
 
 
 class UserShow(ShowQuery):

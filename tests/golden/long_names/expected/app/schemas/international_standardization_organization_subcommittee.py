@@ -1,4 +1,4 @@
-# fw:generated:sha256:59ff90cf83d3e0e478c559cb915dc9d5b99201509f4656aa7201ed5ff175c345
+# fw:generated:sha256:e77fe9c09f405b1c97644aaca0fb57bac4cff5bf56b5bd9500a45e75782e7e20
 """Request and response schemas for international standardization organization subcommittees."""
 
 from typing import Annotated
@@ -66,9 +66,27 @@ class InternationalStandardizationOrganizationSubcommitteeQuery(ListQuery):
     """Query parameters for listing international standardization organization subcommittees."""
 
     model = InternationalStandardizationOrganizationSubcommittee
+    filter_fields = (
+        "id",
+        "the_official_designation_of_the_subcommittee_in_english",
+        "the_official_designation_of_the_subcommittee_in_french",
+        "state_of_the_proceedings",
+    )
+    sort_fields = (
+        "id",
+        "the_official_designation_of_the_subcommittee_in_english",
+        "the_official_designation_of_the_subcommittee_in_french",
+        "state_of_the_proceedings",
+    )
+    search_fields = (
+        "the_official_designation_of_the_subcommittee_in_english",
+        "the_official_designation_of_the_subcommittee_in_french",
+    )
+    include_relations = ("working_groups",)
 
 
 class InternationalStandardizationOrganizationSubcommitteeShow(ShowQuery):
     """Query parameters for retrieving an international standardization organization subcommittee."""
 
     model = InternationalStandardizationOrganizationSubcommittee
+    include_relations = ("working_groups",)

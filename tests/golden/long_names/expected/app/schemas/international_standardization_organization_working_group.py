@@ -1,4 +1,4 @@
-# fw:generated:sha256:c33ce53e193d5f7a6223ccd16ff847af94d35e215f5ebb2da7b5876f55909a16
+# fw:generated:sha256:70fea86ff455a4f34aa719d98bae8e8df06fe5356a31444cebad4d40bff57122
 """Request and response schemas for international standardization organization working groups."""
 
 from fw.runtime.http import (
@@ -42,9 +42,24 @@ class InternationalStandardizationOrganizationWorkingGroupQuery(ListQuery):
     """Query parameters for listing international standardization organization working groups."""
 
     model = InternationalStandardizationOrganizationWorkingGroup
+    filter_fields = (
+        "id",
+        "international_standardization_organization_subcommittee_id",
+        "created_at",
+        "updated_at",
+    )
+    sort_fields = (
+        "id",
+        "international_standardization_organization_subcommittee_id",
+        "created_at",
+        "updated_at",
+        "subcommittee.the_official_designation_of_the_subcommittee_in_english",
+    )
+    include_relations = ("subcommittee",)
 
 
 class InternationalStandardizationOrganizationWorkingGroupShow(ShowQuery):
     """Query parameters for retrieving an international standardization organization working group."""
 
     model = InternationalStandardizationOrganizationWorkingGroup
+    include_relations = ("subcommittee",)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:98291d80d8c4bbf33b5267599f75fb2fdc84c286aafe4e677e8ec772465b16e4
+# fw:generated:sha256:aa681222b38e00d9098e2e48e0ecd942d15d3bfa8e3deca2f029a7e9f820c486
 """Request and response schemas for articles."""
 
 from fw.runtime.http import (
@@ -47,9 +47,30 @@ class ArticleQuery(ListQuery):
     """Query parameters for listing articles."""
 
     model = Article
+    filter_fields = (
+        "id",
+        "title",
+        "author_id",
+        "editor_id",
+        "created_at",
+        "updated_at",
+    )
+    sort_fields = (
+        "id",
+        "title",
+        "author_id",
+        "editor_id",
+        "created_at",
+        "updated_at",
+        "author.name",
+        "editor.name",
+    )
+    search_fields = ("title",)
+    include_relations = ("author", "editor", "remarks")
 
 
 class ArticleShow(ShowQuery):
     """Query parameters for retrieving an article."""
 
     model = Article
+    include_relations = ("author", "editor", "remarks")

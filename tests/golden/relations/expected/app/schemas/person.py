@@ -1,4 +1,4 @@
-# fw:generated:sha256:00150e071ef726bb03d5d45619098f6763840a5df7dd64643ece398e377222fc
+# fw:generated:sha256:a2039e0205ed316fcf2351b03dfc04c73c8800a5d865a0fa714e9542f4d35bee
 """Request and response schemas for people."""
 
 from typing import Annotated
@@ -43,9 +43,14 @@ class PersonQuery(ListQuery):
     """Query parameters for listing people."""
 
     model = Person
+    filter_fields = ("id", "name")
+    sort_fields = ("id", "name")
+    search_fields = ("name",)
+    include_relations = ("articles", "edited", "remarks")
 
 
 class PersonShow(ShowQuery):
     """Query parameters for retrieving a person."""
 
     model = Person
+    include_relations = ("articles", "edited", "remarks")

@@ -1,4 +1,4 @@
-# fw:generated:sha256:814312965eab5c84112284e497c2c7e87e70e422edb3217101bd0fa286f5d543
+# fw:generated:sha256:29e651cf26a59421033fbb4b0669718a2369e0b16d4311083a25b695b8ca42aa
 """Request and response schemas for remarks."""
 
 from fw.runtime.http import (
@@ -48,9 +48,23 @@ class RemarkQuery(ListQuery):
     """Query parameters for listing remarks."""
 
     model = Remark
+    filter_fields = ("id", "article_id", "person_id", "parent_id")
+    sort_fields = (
+        "id",
+        "article_id",
+        "person_id",
+        "parent_id",
+        "article.title",
+        "person.name",
+        "speaker.name",
+        "parent.text",
+    )
+    search_fields = ("text",)
+    include_relations = ("article", "person", "speaker", "parent", "replies")
 
 
 class RemarkShow(ShowQuery):
     """Query parameters for retrieving a remark."""
 
     model = Remark
+    include_relations = ("article", "person", "speaker", "parent", "replies")

@@ -1,4 +1,4 @@
-# fw:generated:sha256:e6c6ac729cbd0bdd5d7b16e934c57e23e000f46c8345096b243e6e04b1da1819
+# fw:generated:sha256:968f05343e905d8382b4588eeebdbbab03a4afa0e7d50e7b968fbbc2e5df6008
 """Request and response schemas for authors."""
 
 from typing import Annotated
@@ -50,9 +50,14 @@ class AuthorQuery(ListQuery):
     """Query parameters for listing authors."""
 
     model = Author
+    filter_fields = ("id", "name", "email", "created_at", "updated_at")
+    sort_fields = ("id", "name", "email", "created_at", "updated_at")
+    search_fields = ("name", "email")
+    include_relations = ("posts",)
 
 
 class AuthorShow(ShowQuery):
     """Query parameters for retrieving an author."""
 
     model = Author
+    include_relations = ("posts",)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:2bd4da75171a1615a281ad2c0bbfe0b3c906209c796aeb2380a9bf09896a9fa8
+# fw:generated:sha256:d3be37ca7352b3f0cdb99cc032799c793bb64e0771b0209870fae590fd7566e7
 """Request and response schemas for posts."""
 
 from fw.runtime.http import (
@@ -58,9 +58,33 @@ class PostQuery(ListQuery):
     """Query parameters for listing posts."""
 
     model = Post
+    filter_fields = (
+        "id",
+        "title",
+        "status",
+        "views",
+        "published_at",
+        "author_id",
+        "created_at",
+        "updated_at",
+    )
+    sort_fields = (
+        "id",
+        "title",
+        "status",
+        "views",
+        "published_at",
+        "author_id",
+        "created_at",
+        "updated_at",
+        "author.name",
+    )
+    search_fields = ("title", "body")
+    include_relations = ("author",)
 
 
 class PostShow(ShowQuery):
     """Query parameters for retrieving a post."""
 
     model = Post
+    include_relations = ("author",)

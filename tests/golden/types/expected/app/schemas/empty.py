@@ -1,4 +1,4 @@
-# fw:generated:sha256:2efc72e3649375db6d73154d2c169b3afc3b359d64c1cb18bcf8fc30ef9ec932
+# fw:generated:sha256:5948b19cea1b145a544c7bd68ddaf408a38e5e57e24d5d447b5638e45ffd57eb
 """Request and response schemas for empties."""
 
 from fw.runtime.http import (
@@ -31,6 +31,8 @@ class EmptyQuery(ListQuery):
     """Query parameters for listing empties."""
 
     model = Empty
+    filter_fields = ("id",)
+    sort_fields = ("id",)
 
 
 class EmptyShow(ShowQuery):

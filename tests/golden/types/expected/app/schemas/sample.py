@@ -1,4 +1,4 @@
-# fw:generated:sha256:d0940c9e3ccff0a58faec606fce68ed7da56a587a82309a442d51eda75576304
+# fw:generated:sha256:b3854ed4e24278b5e5fff6865620fac2b299bf14b2865ca8f03ea1c582aaae53
 """Request and response schemas for samples."""
 
 import datetime as dt
@@ -137,6 +137,57 @@ class SampleQuery(ListQuery):
     """Query parameters for listing samples."""
 
     model = Sample
+    filter_fields = (
+        "id",
+        "whole",
+        "whole_default",
+        "whole_unique",
+        "name",
+        "short",
+        "ratio",
+        "ratio_default",
+        "active",
+        "hidden",
+        "token_id",
+        "fixed_id",
+        "happened_at",
+        "opened_at",
+        "day",
+        "day_default",
+        "clock",
+        "clock_default",
+        "price",
+        "exact",
+        "count",
+        "state",
+        "colour",
+    )
+    sort_fields = (
+        "id",
+        "whole",
+        "whole_default",
+        "whole_unique",
+        "name",
+        "short",
+        "ratio",
+        "ratio_default",
+        "active",
+        "hidden",
+        "token_id",
+        "fixed_id",
+        "happened_at",
+        "opened_at",
+        "day",
+        "day_default",
+        "clock",
+        "clock_default",
+        "price",
+        "exact",
+        "count",
+        "state",
+        "colour",
+    )
+    search_fields = ("name", "short", "long", "body", "body_default")
 
 
 class SampleShow(ShowQuery):

@@ -1,0 +1,101 @@
+"""Check of the query classes: their names exist, and don't reveal values that aren't sent."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from fw.cli.doctor import Finding, Level
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from fw.runtime.database.models.model import Model
+    from fw.runtime.http.query.list_query import ListQuery
+
+__all__ = ["queries"]
+
+
+def queries(_root: Path) -> Iterator[Finding]:
+    """Check the lists of the application, which the check before has imported."""
+    try:
+        listed = list(_lists())
+    except Exception:  # noqa: BLE001 - the check of the application reports it
+        return
+    faults = [fault for query, kind in listed for fault in _faults(query, kind)]
+    yield from faults
+    if listed and not faults:
+        yield Finding(Level.OK, "lists are filtered and sorted by fields that responses have")
+
+
+def _lists() -> Iterator[tuple[type[ListQuery], type[BaseModel] | None]]:
+    """Yield the query class of each list with the class of its records."""
+    from fw.runtime.http.query.list_query import ListQuery, query_class
+    from fw.runtime.http.responses.encoder import encoder_of
+
+    table: Any = getattr(sys.modules.get("app.routes"), "routes", None)
+    if table is None:
+        return
+    for segment in table:
+        for route in table.router(segment).routes:
+            encoder = encoder_of(route)
+            query = query_class(route) if encoder else None
+            if encoder and query and issubclass(query, ListQuery) and hasattr(query, "model"):
+                yield query, encoder.kind
+
+
+def _faults(query: type[ListQuery], kind: type[BaseModel] | None) -> Iterator[Finding]:
+    from fw.runtime.http.query.sorting import sort_names
+
+    try:
+        sorts = sort_names(query.model, query.sort_fields)
+    except ValueError as error:
+        message = f"{query.__module__}: {query.__name__}.sort_fields: {error}"
+        yield Finding(Level.PROBLEM, message, "change or remove the name")
+        return
+    for attribute, name, sent in _used(query, kind, sorts):
+        column = name.rpartition(".")[2]
+        if sent is not None and column not in _sent(sent):
+            yield Finding(
+                Level.NOTE,
+                f"{query.__name__}.{attribute} has {name!r}, which {sent.__name__} doesn't send:"
+                " requests can find out its values",
+                f"remove it from {query.__name__}.{attribute} in {_file(query)}",
+            )
+
+
+def _used(
+    query: type[ListQuery], kind: type[BaseModel] | None, sorts: list[str]
+) -> Iterator[tuple[str, str, type[BaseModel] | None]]:
+    """Yield each name that requests may use: its attribute, and the class of the records."""
+    from fw.runtime.database.models.metadata import metadata_of
+    from fw.runtime.database.relations.relation import sortable
+    from fw.runtime.http.query.names import searched
+    from fw.runtime.http.responses.encoder import default_response_class
+
+    metadata = metadata_of(query.model)
+    filters = metadata.public if query.filter_fields is None else query.filter_fields
+    yield from (("filter_fields", name, kind) for name in filters if name in metadata.columns)
+    for name in sorts:
+        relation, dot, _ = name.partition(".")
+        other: type[Model] | None = sortable(query.model)[relation].model if dot else None
+        # Only a class that names its fields says which fields of related records it means.
+        if other is None:
+            yield "sort_fields", name, kind
+        elif query.sort_fields is not None:
+            yield "sort_fields", name, default_response_class(other)
+    yield from (("search_fields", name, kind) for name in searched(query, metadata))
+
+
+def _sent(kind: type[BaseModel]) -> set[str]:
+    """Return the columns whose values a response class sends."""
+    fields = kind.model_fields.items()
+    shown = [(name, field) for name, field in fields if not field.exclude]
+    aliases = {alias for _, one in shown for alias in (one.alias, one.validation_alias)}
+    return {name for name, _ in shown} | {one for one in aliases if isinstance(one, str)}
+
+
+def _file(query: type[ListQuery]) -> str:
+    return f"{query.__module__.replace('.', '/')}.py"

@@ -1,0 +1,1 @@
+export{n as ReferencePicker}from"./ReferencePicker-DW76Q_2q.js";

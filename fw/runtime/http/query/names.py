@@ -1,0 +1,77 @@
+"""Names in a query class: the fields and relations that requests may use."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from fw.runtime.errors import FwError
+from fw.runtime.names import suggest
+
+if TYPE_CHECKING:
+    from fw.runtime.database.models.metadata import ModelMetadata
+    from fw.runtime.database.models.model import Model
+
+__all__ = ["check_names", "searched"]
+
+
+class _Known(NamedTuple):
+    """The names that an attribute of a query class may contain."""
+
+    attribute: str
+    what: str
+    names: Collection[str]
+
+
+def check_names(query: Any) -> None:
+    """Raise FwError for a name in a query class that its model doesn't have.
+
+    The field of a related record, such as `author.name`, is checked when it is used, so that the
+    class doesn't import other models. A private field isn't an error, but requests can't use it.
+    """
+    model = getattr(query, "model", None)
+    limited = vars(query).keys() & _ATTRIBUTES
+    if model is None or not limited:
+        return
+    for attribute, what, known in _known(model):
+        given = getattr(query, attribute, None) if attribute in limited else None
+        if isinstance(given, str):
+            message = f"{query.__name__}.{attribute} is a string; use a tuple: ({given!r},)"
+            raise FwError(message)
+        for name in given or ():
+            relation, dot, _ = name.partition(".")
+            is_related = bool(dot) and attribute == "sort_fields"
+            names = _relations(model) if is_related else known
+            if (relation if is_related else name) not in names:
+                hint = suggest(name, names) if names else "there are none"
+                raise FwError(f"unknown {what} {name!r} in {query.__name__}.{attribute}; {hint}")
+
+
+_ATTRIBUTES = frozenset({"filter_fields", "include_relations", "search_fields", "sort_fields"})
+
+
+def _known(model: type[Model]) -> Iterator[_Known]:
+    from fw.runtime.database.models.metadata import metadata_of
+    from fw.runtime.database.relations.relation import link_names
+
+    columns = metadata_of(model).columns
+    sortable = [name for name, column in columns.items() if column.kind != "json"]
+    texts = [name for name, column in columns.items() if column.searchable]
+    yield _Known("filter_fields", "field", (*columns, *link_names(model)))
+    yield _Known("sort_fields", "field", sortable)
+    yield _Known("search_fields", "text field", texts)
+    yield _Known("include_relations", "relation", _relations(model))
+
+
+def _relations(model: type[Model]) -> Collection[str]:
+    from fw.runtime.database.relations.resolver import declared
+
+    return declared(model).keys()
+
+
+def searched(query: Any, metadata: ModelMetadata) -> tuple[str, ...]:
+    """Return the fields that the parameter `q` searches."""
+    fields = query.search_fields
+    if fields is None:
+        return metadata.searchable
+    return tuple(name for name in fields if name in metadata.searchable)

@@ -1,0 +1,74 @@
+"""Names in a generated query class: what lists can be filtered, sorted and searched by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fw.language.model import Model, Relation, Schema
+from fw.language.names import ids_of, is_private
+from fw.language.titles import title_fields
+from fw.tasks.render.link_tables import link_of
+
+__all__ = ["filter_fields", "include_relations", "is_queryable", "search_fields", "sort_fields"]
+
+_SHORT = 255
+"""Maximum length of a text that can be filtered and sorted by without an index."""
+
+
+def is_queryable(model: Model, name: str) -> bool:
+    """Return True if lists can be filtered and sorted by a field, unless the user changes that.
+
+    These are all fields but private ones, JSON, and long texts without an index.
+    """
+    field = model.field(name)
+    if is_private(name) or field.type.name == "json":
+        return False
+    groups = (*model.uniques, *model.indexes)
+    if field.primary or field.unique or field.index or any(name in group for group in groups):
+        return True
+    return field.type.name != "text" and (field.type.length or 0) <= _SHORT
+
+
+def filter_fields(model: Model, schema: Schema) -> tuple[str, ...]:
+    """Return the default fields to filter by: own ones, and the keys of linked records."""
+    links = (ids_of(one.alias) for one in _public(model) if link_of(model, one, schema))
+    return (*_own(model), *links)
+
+
+def sort_fields(model: Model, schema: Schema) -> tuple[str, ...]:
+    """Return the default fields to sort by: own ones, and those that name a related record."""
+    related = (
+        f"{one.alias}.{title}"
+        for one in _public(model)
+        if one.kind == "belongs_to"
+        for title in title_fields(schema[one.model])
+        if title != schema[one.model].primary.name
+    )
+    return (*_own(model), *related)
+
+
+def search_fields(model: Model) -> tuple[str, ...]:
+    """Return the default fields to search: all texts."""
+    return tuple(
+        field.name
+        for field in model.fields
+        if field.type.name in ("string", "text") and not is_private(field.name)
+    )
+
+
+def include_relations(model: Model) -> tuple[str, ...]:
+    """Return the default relations to include: those that lead through public fields."""
+    return tuple(one.alias for one in _public(model))
+
+
+def _own(model: Model) -> Iterator[str]:
+    yield from (field.name for field in model.fields if is_queryable(model, field.name))
+    if model.timestamps:
+        yield from ("created_at", "updated_at")
+
+
+def _public(model: Model) -> Iterator[Relation]:
+    """Yield the relations whose foreign keys are public."""
+    for one in model.relations:
+        if not any(is_private(name) for name in (one.via, one.other_via) if name):
+            yield one
