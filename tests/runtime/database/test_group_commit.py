@@ -58,7 +58,7 @@ async def create(*names: str) -> list[Any]:
 async def test_concurrent_writes_share_a_commit(path: Path, said: list[str]) -> None:
     names = [f"{number:02}" for number in range(MANY)]
     rows = await create(*names)
-    assert [row["label"] for row in rows] == names
+    assert [row.label for row in rows] == names
     assert labels(path) == names
     assert said.count("COMMIT") == 1
 
@@ -112,7 +112,7 @@ async def test_a_group_waits_for_another_process(path: Path) -> None:
     assert not writing.done()
     other.execute("COMMIT")
     other.close()
-    assert [row["label"] for row in await writing] == ["a", "b", "c"]
+    assert [row.label for row in await writing] == ["a", "b", "c"]
 
 
 async def test_a_group_waits_for_an_open_transaction(path: Path) -> None:
@@ -180,6 +180,6 @@ async def test_a_group_over_its_time_budget_is_split(
     path: Path, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(group_commit, "_BUDGET", 0)
-    assert [row["label"] for row in await create(*"abcdef")] == [*"abcdef"]
+    assert [row.label for row in await create(*"abcdef")] == [*"abcdef"]
     assert labels(path) == [*"abcdef"]
     assert said.count("COMMIT") > 2

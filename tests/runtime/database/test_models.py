@@ -73,7 +73,7 @@ async def main():
     assert "app.models.author" not in sys.modules
     async with session() as opened:
         post = (await opened.scalars(select(Post).options(selectinload(Post.author)))).one()
-        assert (post.id, post.author) == (made["id"], None)
+        assert (post.id, post.author) == (made.id, None)
     assert "app.models.author" in sys.modules
     await database.close()
 
