@@ -152,7 +152,7 @@ class Scenario:
             PostFilters(published_at_lte=NOON),
             PostFilters(day=dt.date(2026, 1, 31), open_=False),
             PostFilters(author_id_in=[self.ada.id, uuid4()]),
-            PostFilters(body_isnull=False),
+            PostFilters(day_isnull=False),
         ]
         filtered = [post_index.sync(client=self.client, filters=each) for each in filters]
         filtered.append(post_index.sync(client=self.client, q="MUSIC"))
