@@ -359,7 +359,7 @@ POSTS = '        lazy="raise",\n    )\n'
 MODELS = [
     model("column that no class has", BIO, BIO + RANK, lacks="rank", contains="Ada"),
     model("column in every class", BIO, BIO + RANK, Edit(SCHEMA, "    bio: Text | None = None\n", "    bio: Text | None = None\n    rank: Int | None = 7\n"), Edit(SCHEMA, "    bio: Text | None\n", "    bio: Text | None\n    rank: Int | None\n"), Edit(SCHEMA, "    DateTime,\n", "    DateTime,\n    Int,\n"), contains='"rank": 7'),
-    model("removed column", BIO, "", contains="500"),
+    model("removed column", BIO, "", Edit(SCHEMA, '("name", "email", "bio")', '("name", "email")'), contains="500"),
     model("column default", BIO, BIO.replace("t.Text)", 't.Text, default="hello")')),
     model("server default", BIO, BIO + '    rank: Mapped[int] = mapped_column(t.Integer, server_default=text("3"))\n', Edit(SCHEMA, "    bio: Text | None\n", "    bio: Text | None\n    rank: int = -1\n"), contains='"rank": 3'),
     model("default of SQL", BIO, BIO + "    rank: Mapped[int] = mapped_column(t.Integer, default=func.length('four'), onupdate=func.length('fives'))\n", Edit(SCHEMA, "    bio: Text | None\n", "    bio: Text | None\n    rank: int = -1\n"), contains='"rank": 5'),
@@ -374,7 +374,7 @@ MODELS = [
     model("index", TABLE, f'{TABLE}    __table_args__ = (Index("ix_by_name", "name"),)\n', contains="Ada"),
     model("hybrid property", BIO, f"{BIO}\n    @hybrid_property\n    def initial(self) -> str:\n        return self.name[0]\n", lacks="initial", contains="Ada"),
     model("relationship options", POSTS, POSTS.replace('lazy="raise"', 'lazy="selectin", order_by="Post.title", cascade="all, delete-orphan"'), contains="Ada"),
-    model("renamed relationship", "    posts: Mapped", "    texts: Mapped", Edit("models/post.py", 'back_populates="posts"', 'back_populates="texts"'), contains="Ada"),
+    model("renamed relationship", "    posts: Mapped", "    texts: Mapped", Edit("models/post.py", 'back_populates="posts"', 'back_populates="texts"'), *(Edit(SCHEMA, '("posts",)', '("texts",)', f"class Author{kind}(") for kind in ("Query", "Show")), contains="Ada"),
 ]  # fmt: skip
 
 
