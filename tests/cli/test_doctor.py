@@ -373,7 +373,7 @@ class TestDoctor:
         assert fw("migrate").status == 0
         (fault,) = self.problems(fw)["application"]
         assert fault.startswith("app/controllers/tag.py:")
-        assert "app.schemas.tag is no longer generated" in fw("doctor").out
+        assert "app.repositories.tag is no longer generated" in fw("doctor").out
 
     def test_a_module_without_a_router_and_a_relation_to_nothing(self, fw: Fw, shop: Path) -> None:
         fw("migrate")

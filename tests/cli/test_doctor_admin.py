@@ -247,7 +247,7 @@ def test_sorting_by_several_fields(fw: Fw, site: Path) -> None:
 def test_sorting_by_more_fields_than_the_api_allows(fw: Fw, site: Path) -> None:
     path = site / "admin/resources/post.json"
     said = json.loads(path.read_text())
-    names = [f"{sign}{name}" for sign in ("", "-") for name in said["fields"]]
+    names = [f"{sign}{name}" for sign in ("", "-") for name in said["fields"] if name != "body"]
     path.write_text(json.dumps(said | {"sort": (names * 2)[:11]}))
     problems = findings(fw)["problem"]
     assert len(names) > 10
