@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fw.language.model import Field, Model, Schema
 from fw.language.names import Names, names_of
 from fw.tasks.artifact import Scope, Settings, artifact
-from fw.tasks.render.code import Code, name
+from fw.tasks.render.code import Code, call, name
 from fw.tasks.render.imports import Imports
 
 __all__ = ["controllers"]
@@ -43,6 +43,11 @@ def controllers(model: Model, _schema: Schema, _settings: Settings) -> Mapping[s
         "provider": name(f"{names.module}_service"),
         "key": imports.member(_HTTP, "UuidKey" if key.type.name == "uuid" else "IntKey"),
         "arguments": Code("record" if key.name == "id" else f"record, {_location(names, key)}"),
+        "index": call(
+            "async def index",
+            f"service: {model.name}ServiceDep",
+            f"query: Annotated[{model.name}Query, Query()]",
+        ).code(after=" -> Response:"),
         "imports": imports.code(),
     }
 

@@ -11,9 +11,7 @@ async def ${provider}() -> ${names.model}Service:
 ${names.model}ServiceDep = Annotated[${names.model}Service, Depends(${provider})]
 
 
-async def index(
-    service: ${names.model}ServiceDep, query: Annotated[${names.model}Query, Query()]
-) -> Response:
+${index} -> Response:
     """List ${names.plural_title | doc}."""
     page = await service.paginate(query)
     return paginated(page.rows, page.meta())
