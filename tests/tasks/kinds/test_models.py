@@ -117,7 +117,7 @@ def test_fields_set_by_the_server_are_only_in_responses() -> None:
 def test_the_location_uses_the_primary_key_of_any_name() -> None:
     schema = "model A {\n number: int primary\n}"
 
-    assert "return created(row, f\"/as/{row['number']}\")" in rendered("controllers", schema, "A")
+    assert 'return created(record, f"/as/{record.number}")' in rendered("controllers", schema, "A")
 
 
 def test_the_type_of_a_constrained_field_is_named_after_it() -> None:
