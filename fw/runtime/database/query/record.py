@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, cast
 from typing_extensions import override
 
 if TYPE_CHECKING:
+    from enum import StrEnum
+
     from fw.runtime.database.models.model import Model
 
 __all__ = ["Record", "as_row", "record", "records"]
@@ -91,15 +93,30 @@ class _RelationField(_Field):
         return made
 
 
-class _RecordClass(NamedTuple):
-    """The record class of a model, the names of its relations, and the enums of its columns.
+class _EnumField(_Field):
+    """An enum of a record class, which `__dict__` has as the text that the database returned."""
 
-    Each enum has its members by their texts.
-    """
+    def __init__(self, model: type[Model], name: str, hint: str, enum: type[StrEnum]) -> None:
+        super().__init__(model, name, hint)
+        self._members = {str(one): one for one in enum}
+
+    @override
+    def __get__(self, instance: Any, owner: type[object]) -> Any:
+        """Return the member; the text if the schema has dropped a value; NotLoaded as others."""
+        if instance is None or self.name not in vars(instance):
+            return super().__get__(instance, owner)
+        text = vars(instance)[self.name]
+        return self._members.get(text, text)
+
+    def __set__(self, instance: object, value: Any) -> None:
+        vars(instance)[self.name] = value
+
+
+class _RecordClass(NamedTuple):
+    """The record class of a model, and the names of its relations."""
 
     kind: Any
     relations: frozenset[str]
-    enums: list[tuple[str, dict[str, Any]]]
 
 
 @cache
@@ -114,7 +131,9 @@ def _record_class(model: type[Model]) -> _RecordClass:
     }
     for name, column in metadata.columns.items():
         step = "with_private" if column.private else "select"
-        body[name] = _Field(model, name, f'add .{step}("{name}") to the query')
+        hint = f'add .{step}("{name}") to the query'
+        enum = getattr(model.__table__.columns[name].type, "enum_class", None)
+        body[name] = _EnumField(model, name, hint, enum) if enum else _Field(model, name, hint)
     own = ("__repr__", "__eq__", "__hash__")
     body |= {name: getattr(model, name) for name in own if _is_own(model, name)}
     # SQLAlchemy doesn't map an abstract class.
@@ -123,13 +142,7 @@ def _record_class(model: type[Model]) -> _RecordClass:
     body |= {"_model": model, "_key": metadata.key, "_private": private}
     metaclass: Any = type(model)
     kind = metaclass(model.__name__, (Record, model), body)
-    return _RecordClass(kind, frozenset(relations), _enums(model))
-
-
-def _enums(model: type[Model]) -> list[tuple[str, dict[str, Any]]]:
-    """Return the members of a model's enums, which databases return as texts, by column."""
-    found = [(one.name, getattr(one.type, "enum_class", None)) for one in model.__table__.columns]
-    return [(name, {str(one): one for one in enum}) for name, enum in found if enum is not None]
+    return _RecordClass(kind, frozenset(relations))
 
 
 def _is_own(model: type[Model], name: str) -> bool:
@@ -138,12 +151,7 @@ def _is_own(model: type[Model], name: str) -> bool:
 
 def record(model: type[M], row: dict[str, Any]) -> M:
     """Return a record with the columns of a row, which becomes its `__dict__`."""
-    kind, _, enums = _record_class(model)
-    for name, members in enums:
-        if name in row:
-            # The schema may have dropped a value that the database still has.
-            row[name] = members.get(row[name], row[name])
-    one: Any = object.__new__(kind)
+    one: Any = object.__new__(_record_class(model).kind)
     one.__dict__ = row
     one._related = None
     return cast("M", one)
@@ -154,12 +162,13 @@ def records(model: type[M], rows: Sequence[dict[str, Any]]) -> list[M]:
 
     The rows must have the same keys.
     """
-    loaded = _record_class(model).relations.intersection(rows[0]) if rows else ()
+    relations = _record_class(model).relations
+    loaded = [name for name in rows[0] if name in relations] if rows else []
     if not loaded:
         return [record(model, row) for row in rows]
     found = []
     for row in rows:
-        related = {name: row.pop(name) for name in [*row] if name in loaded}
+        related = {name: row.pop(name) for name in loaded}
         one: Any = record(model, row)
         one._related = related
         found.append(one)
@@ -171,12 +180,12 @@ def as_row(one: Any) -> dict[str, Any]:
     row: dict[str, Any] = vars(one)
     if one._related is None:
         return row
-    columns = {name: value for name, value in row.items() if name not in one._related}
+    related: dict[str, Any] = one._related
+    if row.keys().isdisjoint(related):
+        return row | related
     # A relation that was read may have been changed.
-    related = {
-        name: _as_rows(row[name]) if name in row else rows for name, rows in one._related.items()
-    }
-    return columns | related
+    changed = {name: _as_rows(row[name]) for name in related if name in row}
+    return {name: row[name] for name in row if name not in related} | related | changed
 
 
 def _as_rows(value: Any) -> Any:

@@ -18,26 +18,27 @@ MAX_RELATIONS = 10
 
 
 def parse_include(
-    names: Sequence[str], model: type[Model], allowed: Sequence[str] | None = None
+    text: str, model: type[Model], allowed: Sequence[str] | None = None
 ) -> tuple[str, ...]:
     """Return the paths of the relations to include, such as `comments.author`.
 
-    `allowed` are the relations of the model that may be included, None for all public ones. Raises
-    ValueError for an unknown or private relation, and for more than `MAX_RELATIONS`.
+    `text` has them separated by commas. `allowed` are the relations of the model that may be
+    included, None for all public ones. Raises ValueError for an unknown or private relation, and
+    for more than `MAX_RELATIONS`.
     """
-    if allowed is not None:
-        for name in names:
-            if (first := name.partition(".")[0]) not in allowed:
-                raise unknown_name("relation", first, tuple(allowed))
-    return _paths(tuple(names), model)
+    return _paths(text, model, None if allowed is None else tuple(allowed))
 
 
 @lru_cache(maxsize=1024)
-def _paths(requested: tuple[str, ...], model: type[Model]) -> tuple[str, ...]:
+def _paths(text: str, model: type[Model], allowed: tuple[str, ...] | None) -> tuple[str, ...]:
     from fw.runtime.database.errors import QueryError
     from fw.runtime.database.relations.eager_loading import MAX_DEPTH
     from fw.runtime.database.relations.relation import includable, relation_of
 
+    requested = [name.strip() for name in text.split(",")]
+    for first in (name.partition(".")[0] for name in requested):
+        if allowed is not None and first not in allowed:
+            raise unknown_name("relation", first, allowed)
     if len(requested) > MAX_RELATIONS:
         raise ValueError(f"At most {MAX_RELATIONS} relations are allowed")
     paths = tuple(dict.fromkeys(requested))

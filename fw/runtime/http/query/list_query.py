@@ -124,7 +124,7 @@ class ShowQuery(BaseModel):
             return ()
         errors: dict[str, list[str]] = {}
         text, allowed = self.include, self.include_relations
-        found = _collect(errors, "include", lambda: parse_include(_split(text), model, allowed))
+        found = _collect(errors, "include", lambda: parse_include(text, model, allowed))
         if found is None:
             raise InvalidQuery(errors)
         return found
@@ -204,7 +204,7 @@ def query_errors(query: type[ShowQuery], given: Mapping[str, str]) -> dict[str, 
     elif not issubclass(query, ListQuery):
         if "include" in given and query.relations is ShowQuery.relations:
             text, allowed = given["include"], query.include_relations
-            _collect(errors, "include", lambda: parse_include(_split(text), query.model, allowed))
+            _collect(errors, "include", lambda: parse_include(text, query.model, allowed))
     elif query.selection is ListQuery.selection:
         known = query.model_fields.items()
         names = {name for name, _ in known} | {field.validation_alias for _, field in known}
@@ -243,7 +243,7 @@ def _select(
         fields = _collect(errors, "fields", lambda: _fields(chosen, metadata))
     if (include := given.get("include")) is not None:
         relations = query.include_relations
-        _collect(errors, "include", lambda: parse_include(_split(include), model, relations))
+        _collect(errors, "include", lambda: parse_include(include, model, relations))
     clauses = tuple(clause for clause in conditions if clause is not None)
     return Selection(clauses, orders or (), fields=fields or ())
 

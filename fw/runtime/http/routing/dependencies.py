@@ -30,6 +30,8 @@ class Dependencies:
     def __init__(self, dependant: Dependant) -> None:
         self._calls: dict[Callable[..., Any], _Call] = {}
         self._parameters = self._add(dependant)
+        # The usual handler takes one, which takes nothing.
+        self._is_single = len(self._calls) == len(self._parameters) == 1
 
     @classmethod
     def of(cls, dependant: Dependant) -> Dependencies | None:
@@ -39,12 +41,16 @@ class Dependencies:
     def __len__(self) -> int:
         return len(self._calls)
 
-    async def resolve(self) -> dict[str, Any]:
-        """Call the dependencies in FastAPI's order and return the handler's arguments by name."""
+    async def resolve(self, values: dict[str, Any]) -> None:
+        """Call the dependencies in FastAPI's order and add the handler's arguments by name."""
+        if self._is_single:
+            ((name, call),) = self._parameters
+            values[name] = await call()
+            return
         results: dict[Callable[..., Any], Any] = {}
         for function, parameters in self._calls.values():
             results[function] = await function(**{name: results[one] for name, one in parameters})
-        return {name: results[one] for name, one in self._parameters}
+        values.update({name: results[one] for name, one in self._parameters})
 
     def _add(self, dependant: Dependant) -> tuple[tuple[str, Callable[..., Any]], ...]:
         """Add the dependencies of a call, innermost first; return those that it takes by name."""

@@ -206,7 +206,7 @@ class FastRoute:
             return None
         try:
             if dependencies is not None:
-                values.update(await dependencies.resolve())
+                await dependencies.resolve(values)
             result = await self._call(**values)
         except Exception as error:  # noqa: BLE001 - raised again below the exception handlers
             scope[_RESULT] = error
