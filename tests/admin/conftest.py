@@ -29,7 +29,7 @@ Comment = { read = ["super-admin"], write = ["super-admin"] }"""
 DATABASES = ("sqlite", "postgres")
 HOME = {"locale": "en-GB", "timezone_id": "Europe/Prague"}
 LOOK = {"viewport": {"width": 1280, "height": 720}, "color_scheme": "light"}
-"""What a page can change. Visitors with other options get a new context."""
+"""Options that a page can change. Visitors with others get a new context."""
 
 
 @pytest.fixture(scope="session")

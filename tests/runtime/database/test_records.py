@@ -53,6 +53,13 @@ class Poet(Own):
         return f"{self.first} greets {other}"
 
 
+class Prize(Own):
+    __tablename__ = "record_prizes"
+
+    id: Mapped[UUID] = primary_key()
+    kind: Mapped[str] = mapped_column("type")
+
+
 class Poem(Own):
     __tablename__ = "record_poems"
 
@@ -156,6 +163,17 @@ def test_records_are_copied_and_pickled_with_their_relations(again: Any) -> None
     assert isinstance(other.poet, Poet)
     other.title = "Notes"
     assert one.title == "Engine"
+
+
+def test_an_attribute_may_be_named_unlike_its_column() -> None:
+    prize = record(Prize, {"id": KEY, "type": "gold"})
+    assert prize.kind == "gold"
+    prize.kind = "silver"
+    assert as_row(prize)["type"] == "silver"
+    (order,) = (
+        Query(lambda: pytest.fail("nothing is asked"), Prize).order_by(Prize.kind).selection.orders
+    )
+    assert order.field == "type"
 
 
 def test_private_fields_are_not_shown() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, cast
 
 from typing_extensions import override
@@ -134,6 +135,9 @@ def _record_class(model: type[Model]) -> _RecordClass:
         hint = f'add .{step}("{name}") to the query'
         enum = getattr(model.__table__.columns[name].type, "enum_class", None)
         body[name] = _EnumField(model, name, hint, enum) if enum else _Field(model, name, hint)
+    for attribute, mapped in model.__mapper__.columns.items():
+        if attribute != mapped.name:
+            body[attribute] = _renamed(mapped.name)
     own = ("__repr__", "__eq__", "__hash__")
     body |= {name: getattr(model, name) for name in own if _is_own(model, name)}
     # SQLAlchemy doesn't map an abstract class.
@@ -143,6 +147,11 @@ def _record_class(model: type[Model]) -> _RecordClass:
     metaclass: Any = type(model)
     kind = metaclass(model.__name__, (Record, model), body)
     return _RecordClass(kind, frozenset(relations))
+
+
+def _renamed(column: str) -> property:
+    """Return the property for an attribute that is named unlike its column."""
+    return property(attrgetter(column), lambda one, value: setattr(one, column, value))
 
 
 def _is_own(model: type[Model], name: str) -> bool:

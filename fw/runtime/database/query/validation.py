@@ -70,7 +70,8 @@ def field_name(model: type[Model], field: str | InstrumentedAttribute[Any]) -> s
             f"{field} is a field of another model than {model.__name__}",
             hint=f'give a field of {model.__name__}, or a name such as "author.name"',
         )
-    return str(field.key)
+    column = model.__mapper__.columns.get(field.key)
+    return str(field.key if column is None else column.name)
 
 
 def public_column(metadata: ModelMetadata, name: str) -> Column:

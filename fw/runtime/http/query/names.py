@@ -43,7 +43,7 @@ def check_names(query: Any) -> None:
             is_related = bool(dot) and attribute == "sort_fields"
             names = _relations(model) if is_related else known
             if (relation if is_related else name) not in names:
-                hint = suggest(name, names) if names else "there are none"
+                hint = suggest(name, names) if names else "the model has none; remove it"
                 raise FwError(f"unknown {what} {name!r} in {query.__name__}.{attribute}; {hint}")
 
 

@@ -43,7 +43,7 @@ LIBRARIES = (
     "pydantic.v1",
     "sqlalchemy.dialects.sqlite.aiosqlite",
 )
-"""What every application imports."""
+"""Modules that every application imports."""
 
 Ask = tuple[str, str, Any, dict[str, str]]
 Answer = list[Any]
