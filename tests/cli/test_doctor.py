@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -120,6 +121,24 @@ class TestDoctor:
         path.write_text(path.read_text().replace('"Title"', '"Headline"'))
         assert self.problems(fw) == {}
         assert "edited by hand: admin/resources/post.json" in fw("doctor").out
+
+    def test_one_worker_without_garbage_collection(
+        self, fw: Fw, shop: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        fw("migrate")
+        service = shop / "app" / "services" / "post.py"
+        service.write_text("import gc\n\nassert not gc.isenabled()\n" + service.read_text())
+        outputs: list[str] = []
+        worker_output = runner._worker_output
+
+        def record(names: Sequence[str], root: Path) -> tuple[str, str]:
+            outputs.append(worker_output(names, root)[0])
+            return outputs[-1], ""
+
+        monkeypatch.setattr(runner, "_worker_output", record)
+        assert self.problems(fw) == {}
+        [output] = outputs
+        assert [json.loads(line)[0] for line in output.splitlines()] == [*runner._IN_WORKER]
 
     def test_a_broken_schema(self, fw: Fw, shop: Path) -> None:
         fw("migrate")
@@ -318,7 +337,9 @@ class TestDoctor:
         )
         loaded = done.stdout.split()
         assert "fw.cli.doctor.runner" in loaded
-        assert {"alembic", "fastapi", "sqlalchemy"}.isdisjoint(loaded)
+        assert {"alembic", "fastapi", "pydantic", "sqlalchemy"}.isdisjoint(loaded)
+        # Only a project that isn't up to date has to be parsed and built.
+        assert {"doit", "mako", "textx"}.isdisjoint(loaded)
 
     def test_every_module_that_cannot_be_imported_is_reported(self, fw: Fw, shop: Path) -> None:
         fw("migrate")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from fw.cli.doctor import Finding, Level
+from fw.cli.doctor.generated import valid_blocks
 from fw.cli.doctor.json_schema import violations
 from fw.cli.doctor.theme_contrast import low_contrasts
 from fw.tasks.artifact import TEMPLATES
@@ -47,17 +48,16 @@ def admin(root: Path) -> Iterator[Finding]:
 def _descriptors(root: Path) -> Iterator[Finding]:
     from fw.language.diagnostics import SchemaError
     from fw.language.names import names_of
-    from fw.language.schema import load
     from fw.runtime.admin.descriptors import FOLDER, Descriptors
 
     try:
-        schema = load(root / "schema.fw")
+        declared = [block.name for block in valid_blocks(root)]
     except SchemaError:
         yield Finding(Level.NOTE, "cannot check the admin until the schema is valid")
         return
-    models = {names_of(name).prefix: name for name in schema.models}
+    models = {names_of(name).prefix: name for name in declared}
     known = Descriptors(root, models).refresh()
-    generated = {f"{FOLDER}/{names_of(name).module}.json" for name in schema.models}
+    generated = {f"{FOLDER}/{names_of(name).module}.json" for name in declared}
     for fault in known.faults:
         is_orphan = fault.file.startswith(FOLDER) and fault.file not in generated
         remedy = _WITHOUT_MODEL if is_orphan else _REMEDY
@@ -122,12 +122,11 @@ def _overrides(root: Path) -> Iterator[Finding]:
     """Report the user's pages that match no model; the admin ignores them."""
     from fw.language.diagnostics import SchemaError
     from fw.language.names import names_of
-    from fw.language.schema import load
     from fw.runtime.names import nearest
     from fw.tasks.scaffold.admin import OVERRIDES
 
     try:
-        models = load(root / "schema.fw").models.values()
+        models = valid_blocks(root)
     except SchemaError:
         return
     modules = [names_of(model.name).module for model in models]

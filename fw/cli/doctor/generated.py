@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fw.cli.doctor import Finding, Level
 
-__all__ = ["files", "merges", "schema"]
+if TYPE_CHECKING:
+    from fw.language.syntax.scanner import Block
+
+__all__ = ["files", "merges", "schema", "valid_blocks"]
 
 MOST_NAMES = 5
 SKIPPED = frozenset({".git", ".fw", ".venv", "dist", "node_modules", "__pycache__"})
@@ -19,28 +23,57 @@ EDITABLE = frozenset({".html", ".json", ".py", ".ts", ".tsx"})
 def schema(root: Path) -> Iterator[Finding]:
     """Check the schema; each diagnostic is a finding."""
     from fw.language.diagnostics import SchemaError
-    from fw.language.schema import load
 
     try:
-        loaded = load(root / "schema.fw")
+        models = len(valid_blocks(root))
     except SchemaError as error:
         for fault in error.diagnostics:
             message = f"{fault.where}: {fault.code} {fault.message}"
             yield Finding(Level.PROBLEM, message, fault.hint or "see docs/reference/diagnostics.md")
         return
-    yield Finding(Level.OK, f"schema.fw is valid: {len(loaded.models)} models")
+    yield Finding(Level.OK, f"schema.fw is valid: {models} models")
+
+
+def valid_blocks(root: Path) -> Sequence[Block]:
+    """Return the models of the schema as text; raise SchemaError with all errors of the schema.
+
+    A schema that was built isn't parsed again.
+    """
+    from fw.cli.files import read_schema
+    from fw.language.syntax.scanner import scan
+
+    if not _is_up_to_date(root):
+        from fw.language.schema import load
+
+        load(root / "schema.fw")
+    return scan(read_schema(root)).blocks
+
+
+def _is_up_to_date(root: Path) -> bool:
+    """Return True if a build would have nothing to do, without importing the builder."""
+    from fw.tasks.build.up_to_date import check_up_to_date
+
+    return check_up_to_date(str(root), need_database=False) is not None
 
 
 def files(root: Path) -> Iterator[Finding]:
     """Compare the files on disk with the result of a build."""
     from fw.language.diagnostics import SchemaError
-    from fw.tasks.build.session import BuildOptions, build
 
     try:
-        report = build(root, BuildOptions(check=True))
+        findings = [] if _is_up_to_date(root) else [*_stale(root)]
     except SchemaError:
         yield Finding(Level.NOTE, "cannot check the files until the schema is valid")
         return
+    yield from findings or [Finding(Level.OK, "the generated files are up to date")]
+    yield from _edited(root)
+
+
+def _stale(root: Path) -> Iterator[Finding]:
+    """Report what a build would change; raise SchemaError."""
+    from fw.tasks.build.session import BuildOptions, build
+
+    report = build(root, BuildOptions(check=True))
     by_action: dict[str, list[str]] = {}
     for outcome in report.outcomes:
         by_action.setdefault(outcome.action, []).append(outcome.path)
@@ -61,9 +94,6 @@ def files(root: Path) -> Iterator[Finding]:
         yield Finding(Level.PROBLEM, message, "run fw build")
     if others:
         yield Finding(Level.PROBLEM, f"stale: {_names(others)}", "run fw build")
-    if not (conflicts or migrations or others):
-        yield Finding(Level.OK, "the generated files are up to date")
-    yield from _edited(root)
 
 
 def _edited(root: Path) -> Iterator[Finding]:
