@@ -18,6 +18,15 @@ name = ${project | toml}
 [http]
 # max_body_size = 1048576 # bytes; a larger request gets 413
 # request_timeout = 60    # seconds; a slower request is cancelled and gets 503; 0 for no limit
+# max_url_size = 16384    # bytes of a URL; a longer one gets 414
+# max_header_size = 65536 # bytes of a request's URL and headers; more get 431
+# max_header_count = 100  # headers of a request; more get 431
+# header_timeout = 10     # seconds for a request's headers to arrive, then 408
+# body_timeout = 30       # seconds for a body to arrive, and one more per KiB, then 408
+# keep_alive_timeout = 5  # seconds that an idle connection stays open
+# send_timeout = 60       # seconds that a client may take no data of its response
+# max_connections = 1000  # open connections per worker
+# max_connections_per_address = 100 # of them from one client address; proxies are exempt
 # cors_origins = []       # allowed browser origins, such as "https://shop.example"
 # trusted_proxies = []    # proxies whose X-Forwarded-For counts, such as "10.0.0.0/8"
 

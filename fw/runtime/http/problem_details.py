@@ -66,6 +66,7 @@ _PROBLEMS = {
     405: _Default(
         "Method Not Allowed", "method_not_allowed", "The resource does not support this method."
     ),
+    408: _Default("Request Timeout", "request_timeout", "The request arrived too slowly."),
     409: _Default("Conflict", "conflict", "The change conflicts with another record."),
     412: _Default(
         "Precondition Failed",
@@ -73,6 +74,7 @@ _PROBLEMS = {
         "The record has changed since it was read.",
     ),
     413: _Default("Content Too Large", "content_too_large", "The request body is too large."),
+    414: _Default("URI Too Long", "uri_too_long", "The URL is too long."),
     415: _Default(
         "Unsupported Media Type",
         "unsupported_media_type",
@@ -83,6 +85,11 @@ _PROBLEMS = {
         "Too Many Requests",
         "too_many_requests",
         "Too many requests were sent; try again later.",
+    ),
+    431: _Default(
+        "Request Header Fields Too Large",
+        "headers_too_large",
+        "The request has too many or too large headers.",
     ),
     500: _Default(
         "Internal Server Error",

@@ -20,6 +20,7 @@ from typing import Any
 from fw.runtime.application.project import add_to_import_path
 from fw.runtime.config import Config
 from fw.runtime.errors import FwError, UsageError
+from fw.runtime.server.connection_limits import ConnectionLimits
 from fw.runtime.server.worker import FACTORY, TARGET
 
 __all__ = ["serve"]
@@ -128,8 +129,10 @@ def _signals() -> Iterator[Callable[[int], bool]]:
 
 def _uvicorn_options(config: Config) -> dict[str, Any]:
     """Return the options of uvicorn other than application and address."""
+    from fw.runtime.server.connection import Connection
+
     return {
-        "http": "fw.runtime.server.connection:Connection",
+        "http": partial(Connection, limits=ConnectionLimits.from_config(config)),
         "log_config": None,
         "access_log": config.setting("server.access_log"),
         "server_header": False,

@@ -14,6 +14,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.server import Server, ServerState
 
 from fw.runtime.server.connection import Connection
+from tests.runtime.server.raw_http import limits
 
 VERSION = f"uvicorn {uvicorn.__version__}"
 
@@ -29,11 +30,15 @@ async def test_the_protocol_has_the_attributes_of_a_connection() -> None:
     async def app(scope: object, receive: object, send: object) -> None: ...
 
     loop = asyncio.get_running_loop()
-    connection = Connection(Config(app), ServerState(), {}, loop)
+    connection = Connection(Config(app), ServerState(), {}, loop, limits=limits())
     about = f"{VERSION}: HttpToolsProtocol changed; adapt fw/runtime/server/connection.py"
     assert connection.loop is loop, about
     assert connection.cycle is None, about
     assert connection.timeout_keep_alive_task is None, about
+    assert (connection.scope, len(connection.pipeline)) == (None, 0), about
+    connection.on_message_begin()
+    assert (connection.url, connection.headers) == (b"", []), about
+    assert connection.scope["headers"] is connection.headers, about
 
 
 def test_the_protocol_has_the_methods_that_a_connection_overrides_and_calls() -> None:
@@ -42,8 +47,15 @@ def test_the_protocol_has_the_methods_that_a_connection_overrides_and_calls() ->
     assert parameters(HttpToolsProtocol.connection_made) == ["self", "transport"], about
     assert parameters(HttpToolsProtocol.data_received) == ["self", "data"], about
     assert parameters(HttpToolsProtocol.timeout_keep_alive_handler) == ["self"], about
+    assert parameters(HttpToolsProtocol.on_response_complete) == ["self"], about
+    assert parameters(HttpToolsProtocol.on_body) == ["self", "body"], about
+    assert parameters(HttpToolsProtocol._start_asgi_task) == ["self", "cycle", "app"], about
+    assert parameters(HttpToolsProtocol.handle_websocket_upgrade) == ["self"], about
+    assert "scope=self.scope" in inspect.getsource(HttpToolsProtocol.on_headers_complete), about
     assert "self.keep_alive = " in inspect.getsource(RequestResponseCycle.__init__), about
-    assert "not self.keep_alive" in inspect.getsource(RequestResponseCycle.send), about
+    source = inspect.getsource(RequestResponseCycle.send)
+    assert "not self.keep_alive" in source, about
+    assert "if self.disconnected:\n            return" in source, about
 
 
 def test_the_signal_handler_is_a_method_of_the_server() -> None:

@@ -1,0 +1,305 @@
+"""Open connections of a worker process: their number, their time-outs, and a log of refusals."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+from collections.abc import Iterable
+from enum import Enum, auto
+from heapq import nsmallest
+from typing import Any, Final, Protocol
+from weakref import WeakKeyDictionary
+
+from fw.runtime.server.connection_limits import ConnectionLimits, peer_grouping
+
+__all__ = ["TICK", "LimitedConnection", "OpenConnections", "Phase", "open_connections"]
+
+TICK: Final = 0.5
+"""Seconds between two checks of all connections."""
+_LOG_INTERVAL: Final = 10.0
+"""Seconds between two log lines about the same limit."""
+_EVICTED: Final = 32
+"""Connections that are closed at once to make room: a single one would cost a search each time."""
+_RELIEF_INTERVAL: Final = 5.0
+"""Seconds until more connections are closed because the system refuses new ones."""
+_MIN_BODY_RATE: Final = 1024
+"""Bytes of a body that extend `http.body_timeout` by one second."""
+_LINGER_TIMEOUT: Final = 2.0
+"""Seconds in which a refused client can read its response."""
+_DESCRIPTOR_SHARE: Final = 0.9
+"""Part of the limit of open files that connections may use."""
+_OUT_OF_RESOURCES: Final = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
+
+log = logging.getLogger("fw.http")
+
+
+class Phase(Enum):
+    """Phases of a connection. Each is described by the thing that the connection waits for."""
+
+    HEAD = auto()
+    """The first request, or the rest of a request's head."""
+    BODY = auto()
+    """The rest of a request's body."""
+    RESPONSE = auto()
+    """The application."""
+    DISCARDING = auto()
+    """The rest of a body, whose request already has its response."""
+    IDLE = auto()
+    """The next request."""
+    REFUSED = auto()
+    """The client, which may read why it was refused."""
+    WEBSOCKET = auto()
+    """Nothing: another protocol handles the connection."""
+
+
+_REPLACEABLE: Final = {Phase.HEAD, Phase.IDLE, Phase.DISCARDING, Phase.REFUSED}
+"""Phases in which a connection may be closed to make room for another."""
+
+
+class LimitedConnection(Protocol):
+    """Connection whose phases `OpenConnections` watches."""
+
+    @property
+    def client(self) -> tuple[str, int] | None:
+        """Address and port of the peer; None for a Unix socket."""
+
+    @property
+    def phase(self) -> Phase:
+        """The current phase."""
+
+    @property
+    def request(self) -> object:
+        """An object that differs from request to request; None before the first byte."""
+
+    @property
+    def body_size(self) -> int:
+        """Bytes of all bodies so far."""
+
+    @property
+    def unsent(self) -> int:
+        """Bytes that the client hasn't taken yet."""
+
+    @property
+    def is_closing(self) -> bool:
+        """True once the connection is closed or closes after its unsent bytes."""
+
+    def refuse(self, status: int, detail: str, reason: str) -> None:
+        """Send a problem response, log the reason, and close."""
+
+    def close(self) -> None:
+        """Close after the unsent bytes."""
+
+    def abort(self) -> None:
+        """Close at once."""
+
+
+class _Watch:
+    """State of a connection at the last check."""
+
+    __slots__ = ("body_size", "group", "phase", "request", "since", "unsent", "unsent_since")
+
+    def __init__(self, group: str | None, now: float) -> None:
+        self.group = group
+        self.phase = Phase.HEAD
+        self.request: object = None
+        self.since = self.unsent_since = now
+        self.body_size = self.unsent = 0
+
+
+class OpenConnections:
+    """The open connections of one server.
+
+    One timer checks all connections twice a second, so that requests cost nothing.
+    """
+
+    def __init__(self, limits: ConnectionLimits, loop: asyncio.AbstractEventLoop) -> None:
+        self._limits = limits
+        self._loop = loop
+        self._group = peer_grouping(limits.trusted_proxies)
+        self._watched: dict[LimitedConnection, _Watch] = {}
+        self._groups: dict[str, dict[LimitedConnection, None]] = {}
+        self.most, self._most_is = _max_connections(limits.max_connections)
+        self._is_ticking = False
+        self._relieved = -_RELIEF_INTERVAL
+        self.refusals = RefusalLog(loop)
+        if loop.get_exception_handler() is None:
+            loop.set_exception_handler(self._handle_exception)
+
+    def __len__(self) -> int:
+        return len(self._watched)
+
+    def add(self, connection: LimitedConnection) -> bool:
+        """Add a new connection; return False if there is no room for it.
+
+        A connection that waits for its client makes room: of the same address if the address has
+        too many, otherwise of any.
+        """
+        client = connection.client
+        group = self._group(client[0] if client else None)
+        peers = self._groups.get(group, {}) if group else {}
+        most = self._limits.max_connections_per_address
+        if most and len(peers) >= most:
+            reason = f"the address has {most} connections (http.max_connections_per_address)"
+            if not self._evict(peers, 1, reason):
+                self.refusals.add(client, reason)
+                return False
+        if self.most and len(self._watched) >= self.most:
+            reason = f"the process has {self.most} connections ({self._most_is})"
+            if not self._evict(self._watched, _EVICTED, reason):
+                self.refusals.add(client, reason)
+                return False
+        self._watched[connection] = _Watch(group, self._loop.time())
+        if group:
+            self._groups.setdefault(group, {})[connection] = None
+        if not self._is_ticking:
+            self._is_ticking = True
+            self._loop.call_later(TICK, self._tick)
+        return True
+
+    def remove(self, connection: LimitedConnection) -> None:
+        """Remove a connection that is closed."""
+        watch = self._watched.pop(connection, None)
+        if watch is not None and watch.group:
+            peers = self._groups[watch.group]
+            del peers[connection]
+            if not peers:
+                del self._groups[watch.group]
+
+    def _evict(self, among: Iterable[LimitedConnection], count: int, reason: str) -> bool:
+        """Close the connections that have waited longest; return False if none can be closed."""
+        waiting = [each for each in among if each.phase in _REPLACEABLE and not each.unsent]
+        chosen = nsmallest(count, waiting, key=lambda each: self._watched[each].since)
+        for each in chosen:
+            self.remove(each)
+            self.refusals.add(each.client, f"{reason}, and this one waited longest")
+            each.close()
+        return bool(chosen)
+
+    def _tick(self) -> None:
+        now = self._loop.time()
+        for connection, watch in list(self._watched.items()):
+            self._check(connection, watch, now)
+        self.refusals.flush()
+        self._is_ticking = bool(self._watched)
+        if self._is_ticking:
+            self._loop.call_later(TICK, self._tick)
+
+    def _check(self, connection: LimitedConnection, watch: _Watch, now: float) -> None:
+        phase, request = connection.phase, connection.request
+        if phase is Phase.WEBSOCKET:
+            if connection.is_closing:
+                self.remove(connection)
+            return
+        is_next = request is not watch.request and watch.request is not None
+        watch.request = request
+        if is_next or phase is not watch.phase:
+            watch.phase, watch.since = phase, now
+            watch.body_size = connection.body_size
+        unsent = connection.unsent
+        if not unsent or unsent < watch.unsent:
+            watch.unsent_since = now
+        watch.unsent = unsent
+        limits = self._limits
+        if limits.send_timeout and now - watch.unsent_since > limits.send_timeout:
+            self.refusals.add(
+                connection.client,
+                f"it took no data for {limits.send_timeout} seconds (http.send_timeout)",
+            )
+            connection.abort()
+        elif not unsent and not connection.is_closing:
+            self._check_phase(connection, watch, now - watch.since)
+
+    def _check_phase(self, connection: LimitedConnection, watch: _Watch, passed: float) -> None:
+        """Close a connection that has been in its phase for too long."""
+        limits = self._limits
+        match watch.phase:
+            case Phase.HEAD if _is_over(limits.header_timeout, passed):
+                if watch.request is None:
+                    connection.close()
+                    return
+                most = limits.header_timeout
+                reason = f"its request headers took over {most} seconds (http.header_timeout)"
+                connection.refuse(408, f"The headers took more than {most} seconds.", reason)
+            case Phase.BODY if limits.body_timeout:
+                extra = (connection.body_size - watch.body_size) / _MIN_BODY_RATE
+                if passed > limits.body_timeout + extra:
+                    reason = "its request body was too slow (http.body_timeout)"
+                    connection.refuse(408, "The body arrived too slowly.", reason)
+            case Phase.IDLE if _is_over(limits.keep_alive_timeout, passed):
+                connection.close()
+            case Phase.DISCARDING if _is_over(limits.body_timeout, passed):
+                connection.close()
+            case Phase.REFUSED if passed > _LINGER_TIMEOUT:
+                connection.abort()
+
+    def _handle_exception(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Make room if the system accepts no connections; the event loop retries in a second."""
+        error = context.get("exception")
+        if not isinstance(error, OSError) or error.errno not in _OUT_OF_RESOURCES:
+            loop.default_exception_handler(context)
+            return
+        # The event loop reports the error once for each of the waiting clients.
+        if loop.time() - self._relieved >= _RELIEF_INTERVAL:
+            self._relieved = loop.time()
+            log.error("the system accepts no connections: %s (see ulimit -n)", error.strerror)
+            self._evict(self._watched, _EVICTED, "the system accepts no more")
+
+
+class RefusalLog:
+    """Log of refused and closed connections, with one line for each reason in ten seconds."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._logged: dict[str, float] = {}
+        self._more: dict[str, int] = {}
+
+    def is_recent(self, reason: str) -> bool:
+        """Return True if a line with the reason was logged in the last ten seconds."""
+        return self._loop.time() - self._logged.get(reason, -_LOG_INTERVAL) < _LOG_INTERVAL
+
+    def add(self, client: tuple[str, int] | None, reason: str) -> None:
+        """Log a refusal, or count it if the reason was logged recently."""
+        if self.is_recent(reason):
+            self._more[reason] = self._more.get(reason, 0) + 1
+            return
+        self._logged[reason] = self._loop.time()
+        more = self._more.pop(reason, 0)
+        again = f" ({more} more since the last line)" if more else ""
+        log.warning("closed a connection of %s: %s%s", client[0] if client else "-", reason, again)
+
+    def flush(self) -> None:
+        """Log the numbers of refusals that were only counted."""
+        for reason in [each for each in self._more if not self.is_recent(each)]:
+            self._logged[reason] = self._loop.time()
+            log.warning("closed %d more connections: %s", self._more.pop(reason), reason)
+
+
+_registries: WeakKeyDictionary[object, OpenConnections] = WeakKeyDictionary()
+
+
+def open_connections(
+    server_state: object, limits: ConnectionLimits, loop: asyncio.AbstractEventLoop
+) -> OpenConnections:
+    """Return the open connections of a server; `server_state` is uvicorn's."""
+    found = _registries.get(server_state)
+    if found is None:
+        found = _registries[server_state] = OpenConnections(limits, loop)
+    return found
+
+
+def _is_over(limit: int, passed: float) -> bool:
+    return bool(limit) and passed > limit
+
+
+def _max_connections(setting: int) -> tuple[int, str]:
+    """Return the maximum number of connections of a process, and the limit that it follows from."""
+    try:
+        import resource
+    except ImportError:  # Windows doesn't limit open files in this way.
+        return setting, "http.max_connections"
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    allowed = int(files * _DESCRIPTOR_SHARE)
+    if files == resource.RLIM_INFINITY or (setting and setting <= allowed):
+        return setting, "http.max_connections"
+    return allowed, f"nine tenths of the {files} files of ulimit -n"
