@@ -6,7 +6,7 @@ import re
 import shutil
 from pathlib import Path
 
-from tests.applications import mypy, run
+from tests.applications import make_project, mypy, run
 
 ROOT = Path(__file__).parent.parent
 GUIDE = (ROOT / "docs/guides/your-code.md").read_text()
@@ -76,13 +76,25 @@ with TestClient(app) as client:
 """
 
 
+CREATED = """
+from fastapi.testclient import TestClient
+from app.main import app
+
+with TestClient(app) as client:
+    row = client.post("/posts/", json={"title": "Hello World"}).json()["data"]
+    assert row["slug"] == "hello-world", row
+    refused = client.patch(f"/posts/{row['id']}", json={"slug": "mine"})
+    assert list(refused.json()["errors"]) == ["slug"], refused.text
+"""
+
+
 def blocks() -> list[str]:
     return re.findall(r"^```python\n(.*?)^```$", GUIDE, flags=re.MULTILINE | re.DOTALL)
 
 
 def test_code_of_your_own_does_what_the_guide_says(tmp_path: Path) -> None:
     root = Path(shutil.copytree(ROOT / "examples/blog", tmp_path / "blog"))
-    slug, response, endpoint, service, routes, main, queries, settings = blocks()
+    slug, _, response, endpoint, service, routes, main, queries, settings = blocks()
     schema = root / "app/schemas/post.py"
     text = schema.read_text().replace("\n\nclass PostCreate", f"\n\n{slug}\n\nclass PostCreate", 1)
     text = text.replace("slug: PostSlug", "slug: Slug")
@@ -111,3 +123,17 @@ def add_endpoint(path: Path, code: str) -> None:
     more = "Deleted, Envelope, Page, Response, UuidKey, problems, success"
     text = text.replace("Deleted, Envelope, Page, problems", more)
     path.write_text(f"{text}\n\n{code}")
+
+
+def test_a_service_sets_a_readonly_field_as_the_guide_says(tmp_path: Path) -> None:
+    [line] = re.findall(r"Declare the field in the schema: `(.*?)`", GUIDE)
+    schema = f"model Post {{\n  id: uuid primary\n  title: string\n  {line}\n}}\n"
+    root = make_project(tmp_path / "blog", schema)
+    service = root / "app/services/post.py"
+    head = service.read_text().partition("class PostService")[0]
+    imports = "from collections.abc import Mapping\nfrom typing import Any\n\n"
+    head = head.replace("from fw.runtime", f"{imports}from fw.runtime", 1)
+    service.write_text(f"{head.rstrip()}\nfrom app.models.post import Post\n\n\n{blocks()[1]}")
+
+    run("-c", CREATED, root=root)
+    assert mypy(root) == ""

@@ -83,12 +83,15 @@ def print_report(
     verbose: bool = False,
 ) -> None:
     """Print the result of a build that took `seconds`, as text or as one JSON document."""
+    from fw.language.diagnostics import diagnostics_data, render_text
+
     if session.json:
         echo_json(
             {
                 "outcomes": outcome_data(report.outcomes),
                 "explanations": dict(report.explanations) if options.explain else {},
                 "timings": dict(report.timings),
+                "warnings": diagnostics_data(report.warnings),
                 "exit_status": report.exit_status,
             }
         )
@@ -98,5 +101,7 @@ def print_report(
     if options.dry_run:
         for outcome in report.outcomes:
             print_diff(outcome.diff)
+    if report.warnings:
+        echo(render_text(report.warnings), err=True)
     would = options.dry_run or options.check
     echo(paint(summary(report.outcomes, seconds, would=would), "bold"))

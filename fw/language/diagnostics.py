@@ -17,6 +17,7 @@ __all__ = [
     "SchemaError",
     "diagnostic_at",
     "diagnostic_in_block",
+    "diagnostics_data",
     "from_scan_issues",
     "render_json",
     "render_text",
@@ -164,22 +165,24 @@ def render_text(diagnostics: Iterable[Diagnostic]) -> str:
 
 def render_json(diagnostics: Iterable[Diagnostic]) -> str:
     """Render diagnostics as a JSON list of objects with the fields of `Diagnostic`."""
-    return json.dumps(
-        [
-            {
-                "code": one.code,
-                "message": one.message,
-                "file": one.file,
-                "line": one.line,
-                "column": one.column,
-                "end_column": one.end_column,
-                "source_line": one.source_line[:MAX_LINE],
-                "hint": one.hint,
-            }
-            for one in diagnostics
-        ],
-        indent=2,
-    )
+    return json.dumps(diagnostics_data(diagnostics), indent=2)
+
+
+def diagnostics_data(diagnostics: Iterable[Diagnostic]) -> list[dict[str, str | int]]:
+    """Return diagnostics as JSON-serializable data."""
+    return [
+        {
+            "code": one.code,
+            "message": one.message,
+            "file": one.file,
+            "line": one.line,
+            "column": one.column,
+            "end_column": one.end_column,
+            "source_line": one.source_line[:MAX_LINE],
+            "hint": one.hint,
+        }
+        for one in diagnostics
+    ]
 
 
 def _render(one: Diagnostic) -> str:

@@ -69,7 +69,11 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a model. `default` is None without a default."""
+    """One field of a model. `default` is None without a default.
+
+    Clients write a `private` field, but never read it; its name may make it private, too. Clients
+    read a `readonly` field, but never write it.
+    """
 
     name: str
     type: FieldType
@@ -81,13 +85,20 @@ class Field:
     default: Default | None = None
     references: Reference | None = None
     was: str | None = None
+    private: bool = False
+    readonly: bool = False
 
     @property
     def needed_on_create(self) -> bool:
         """True if a create request must contain the field."""
-        if self.primary or self.default is not None:
+        if self.primary or self.readonly or self.default is not None:
             return False
         return self.required or not self.nullable
+
+    @property
+    def must_be_set(self) -> bool:
+        """True if code must set the field of a new record: requests can't, and it isn't null."""
+        return self.readonly and not self.primary and not self.nullable and self.default is None
 
 
 @dataclass(frozen=True, slots=True)

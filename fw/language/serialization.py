@@ -57,11 +57,13 @@ def _field_to_data(field: Field) -> Data:
         field.default,
         None if reference is None else (reference.model, reference.on_delete),
         field.was,
+        field.private,
+        field.readonly,
     )
 
 
 def _field_from_data(data: Data) -> Field:
-    name, kind, primary, required, unique, nullable, index, default, reference, was = data
+    name, kind, primary, required, unique, nullable, index, default, reference, *rest = data
     return Field(
         name,
         FieldType(*kind),
@@ -72,5 +74,5 @@ def _field_from_data(data: Data) -> Field:
         index,
         default,
         None if reference is None else Reference(*reference),
-        was,
+        *rest,
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fw.language.model import Field, Model
-from fw.language.names import is_private
 from fw.runtime.names import normalize_name
 
 __all__ = ["sort_by_title", "title_fields"]
@@ -96,7 +95,7 @@ def _unique_group(model: Model, title: Field) -> tuple[Field, ...]:
 
 
 def _is_own(field: Field) -> bool:
-    return not is_private(field.name) and not field.references
+    return not field.private and not field.references
 
 
 def _is_text(field: Field) -> bool:

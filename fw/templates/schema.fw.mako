@@ -6,7 +6,7 @@
 #
 # Types        int  float  bool  string  string(80)  text  uuid  datetime  date  time
 #              decimal(10, 2)  json  enum(draft, published)
-# Constraints  primary  required  unique  nullable  index  default <value>
+# Constraints  primary  required  unique  nullable  index  private  readonly  default <value>
 #              references <Model> on_delete cascade|restrict|set_null
 # Lines        timestamps          adds created_at and updated_at
 #              unique (a, b)       combined unique constraint;  index (a, b) for an index

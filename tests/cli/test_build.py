@@ -70,6 +70,19 @@ def test_build_report_as_data(fw: Fw, shop: Path) -> None:
     assert data["exit_status"] == 0
 
 
+def test_a_build_warns_about_changed_models_only(fw: Fw, shop: Path) -> None:
+    schema = shop / "schema.fw"
+    text = schema.read_text().replace("views: int", "apiKey: string nullable\n  views: int")
+    schema.write_text(text)
+    first = fw("build")
+    assert (first.status, "FW501 field 'apiKey' on Post" in first.err) == (0, True)
+    schema.write_text(text.replace("name: string(120)", "name: string(121)"))
+    assert "FW501" not in fw("build").err
+    schema.write_text(text.replace("apiKey: string nullable", "apiKey: text nullable"))
+    [warning] = json.loads(fw("build", "--allow-destructive", "--format", "json").out)["warnings"]
+    assert (warning["code"], warning["source_line"]) == ("FW501", "  apiKey: text nullable")
+
+
 def test_check_fails_on_stale_files_and_writes_nothing(fw: Fw, shop: Path) -> None:
     assert fw("build", "--check").status == 0
     schema = shop / "schema.fw"

@@ -145,6 +145,17 @@ class TestDoctor:
         (shop / "schema.fw").write_text("model A {\n  b: strin\n}\n")
         assert any("schema.fw:2" in message for message in self.problems(fw)["schema"])
 
+    def test_fields_that_look_secret_are_noted(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        assert self.notes(fw, "schema") == []
+        schema = shop / "schema.fw"
+        schema.write_text(
+            schema.read_text().replace("name: string", "pin: string nullable\n  name: string")
+        )
+        [note] = self.notes(fw, "schema")
+        assert note.endswith("FW501 field 'pin' on Author looks secret, and responses contain it")
+        assert note.startswith("schema.fw:")
+
     def test_invalid_and_unknown_settings(self, fw: Fw, shop: Path) -> None:
         fw("migrate")
         (shop / "fw.toml").write_text(

@@ -139,7 +139,9 @@ def _model(random: Random, number: int) -> Iterator[str]:
 def _field(random: Random, index: int) -> str:
     kind = random.choice(TYPES)
     name = random.choice((f"field_{index}", f"Unique{index}", "relations", "model", "timestamps"))
-    words = [_case(random, word) for word in ("required", "nullable") if random.random() < 0.3]
+    words = [
+        _case(random, word) for word in ("required", "nullable", "private") if random.random() < 0.3
+    ]
     if kind in DEFAULTS and random.random() < 0.5:
         words.append(f"{_case(random, 'default')} {DEFAULTS[kind]}")
     random.shuffle(words)

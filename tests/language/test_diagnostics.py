@@ -124,6 +124,14 @@ def test_an_error_causes_no_further_errors() -> None:
         ("up_id: uuid references Post on_delete cascde", "did you mean 'cascade'?"),
         ("timestamp", "did you mean 'timestamps'?"),
         ("a: string required unique index (a)", ""),
+        ("a: string privat", "did you mean 'private'?"),
+        ("a: string write_only", "did you mean 'private'?"),
+        ("a: string read_only nullable", "did you mean 'readonly'?"),
+        (
+            "a: string readonly",
+            "add 'default <value>' or 'nullable', or add 'required' and set it in create() of the "
+            "service",
+        ),
     ],
 )
 def test_hints(line: str, expected: str) -> None:
@@ -144,6 +152,25 @@ def test_hints(line: str, expected: str) -> None:
 def test_hints_outside_models(line: str, expected: str) -> None:
     [found] = diagnose(line)
     assert (found.code, found.hint) == ("FW101", expected)
+
+
+@pytest.mark.parametrize(
+    ("word", "reason"),
+    [
+        ("private", "clients address records by their key"),
+        ("readonly", "the server generates the key"),
+    ],
+)
+def test_a_primary_key_has_no_access_modifier(word: str, reason: str) -> None:
+    [found] = diagnose(f"model A {{\n id: int {word} primary\n}}")
+
+    assert (found.code, found.column) == ("FW308", 10)
+    assert found.hint == f"remove '{word}': {reason}"
+
+
+@pytest.mark.parametrize("more", ["nullable", "required", 'default ""', "private nullable"])
+def test_a_readonly_field_with_a_value(more: str) -> None:
+    assert diagnose(body(f"a: string readonly {more}")) == []
 
 
 def test_hint_for_a_model_declared_after_its_reference() -> None:

@@ -35,6 +35,9 @@ model Person {
   id: uuid primary
   name: string required
   password: string nullable
+  pin: string nullable private
+  score: int default 0 readonly
+  seal: string nullable private readonly
   team_id: int nullable references Team
   timestamps
   relations {
@@ -51,6 +54,7 @@ model Note {
 }
 """
 
+PRIVATE = ('"password":', '"pin":', '"seal":')
 KEY = "0190a6e4-0000-7000-8000-000000000001"
 WHEN = "2001-01-01T00:00:00Z"
 VALUES: dict[str, Any] = {
@@ -58,6 +62,7 @@ VALUES: dict[str, Any] = {
     **dict.fromkeys(("created_at", "updated_at", "createdAt", "updatedAt", "deleted_at"), WHEN),
     **dict.fromkeys(("role", "roles", "is_admin", "admin", "permissions", "scope"), "admin"),
     **dict.fromkeys(("owner_id", "user_id", "tenant_id", "version", "etag", "status"), 1),
+    **dict.fromkeys(("score", "Score", "seal", "SEAL"), 1),
     "team": {"id": 1, "name": "taken over"},
     "notes": [{"id": 1, "text": "taken over"}],
     "note_ids": [1],
@@ -88,11 +93,15 @@ def attempts(path: str) -> Iterator[tuple[str, str, str, bool]]:
         yield method, target, '{"name": "changed", "tag_ids": null}', False
     for query in IN_THE_QUERY:
         yield "PATCH", f"{path}?{query}", "{}", True
-    for name in ("password", "team_id", "id", "created_at"):
+    for name in ("password", "pin", "seal", "team_id", "id", "created_at"):
         yield "GET", f"/people/?fields={name},password", "", False
+        yield "GET", f"/people/?fields={name},pin", "", False
         yield "GET", f"{path}?include={name}", "", False
-    for query in ("with_private=password", "password=x", "sort=password", "password__isnull=true"):
-        yield "GET", f"/people/?{query}", "", False
+    for name in ("password", "pin", "seal"):
+        for query in (f"with_private={name}", f"{name}=x", f"sort={name}", f"{name}__isnull=true"):
+            yield "GET", f"/people/?{query}", "", False
+        for query in (f"{name}__startswith=h", f"sort=-{name}", f"{name}__in=hush"):
+            yield "GET", f"/people/?{query}", "", False
 
 
 async def main(project: Path) -> list[str]:
@@ -109,7 +118,12 @@ async def main(project: Path) -> list[str]:
     ):
         await client.post("/teams/", json={"name": "team"})
         tag = await client.post("/tags/", json={"label": "tag"})
-        person = {"name": "ada", "password": "hush", "tag_ids": [tag.json()["data"]["id"]]}
+        person = {
+            "name": "ada",
+            "password": "hush",
+            "pin": "hush",
+            "tag_ids": [tag.json()["data"]["id"]],
+        }
         made = await client.post("/people/", json=person)
         path = f"/people/{made.json()['data']['id']}"
         before, tried = await everything(), list(attempts(path))
@@ -117,17 +131,38 @@ async def main(project: Path) -> list[str]:
             headers = {"content-type": "application/json"}
             answer = await client.request(method, target, content=body, headers=headers)
             status = answer.status_code
-            told = "hush" in answer.text or '"password":' in answer.text.partition('"errors"')[0]
+            text = answer.text.partition('"errors"')[0]
+            told = "hush" in answer.text or any(name in text for name in PRIVATE)
             if status != (200 if fine else 422) or told or await everything() != before:
                 faults.append(f"{method} {target} {body}: {status} {answer.text}")
         for method in ("PUT", "PATCH"):
-            answer = await client.request(method, path, json={"password": "new"})
-            if answer.status_code != 200 or "password" in answer.text:
-                faults.append(f"{method} shows the password: {answer.text}")
+            answer = await client.request(method, path, json={"password": "new", "pin": "new"})
+            if answer.status_code != 200 or any(name in answer.text for name in PRIVATE):
+                faults.append(f"{method} shows a private field: {answer.text}")
+        found = await client.get("/people/", params={"q": "new"})
+        if found.json()["data"]:
+            faults.append("a private field is searched")
         (after,) = (await everything())["people"]
-        if after["password"] != "new":
-            faults.append("a password that was sent was not taken")
+        if (after["password"], after["pin"]) != ("new", "new"):
+            faults.append("a private field that was sent was not taken")
+        faults += described((await client.get("/openapi.json")).json()["components"]["schemas"])
     print(len(tried))
+    return faults
+
+
+def described(schemas: dict[str, Any]) -> list[str]:
+    """Return what `/openapi.json` tells wrongly about the fields of a person."""
+    create, update, shown = (
+        schemas[f"Person{end}"]["properties"] for end in ("Create", "Update", "Response")
+    )
+    faults = []
+    for fields in (create, update):
+        marked = {name for name, field in fields.items() if field.get("writeOnly")}
+        if marked != {"password", "pin"} or fields.keys() & {"score", "seal"}:
+            faults.append(f"/openapi.json: request fields {fields}")
+    marked = {name for name, field in shown.items() if field.get("readOnly")}
+    if marked != {"score"} or shown.keys() & {"password", "pin", "seal"}:
+        faults.append(f"/openapi.json: response fields {shown}")
     return faults
 
 
@@ -138,7 +173,7 @@ async def everything() -> dict[str, list[dict[str, Any]]]:
     from app.repositories.tag import TagRepository
     from app.repositories.team import TeamRepository
 
-    people = PersonRepository().query().with_private("password").with_("tags")
+    people = PersonRepository().query().with_private("password", "pin", "seal").with_("tags")
     return {
         "people": await people.rows(),
         "others": [

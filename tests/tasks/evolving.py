@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 TYPES = ("string", "text", "int", "float", "bool", "datetime", "date", "decimal(10,2)", "json")
-FLAGS = ("required", "nullable", "index", "unique")
+FLAGS = ("required", "nullable", "index", "unique", "private", "nullable readonly")
 
 
 @dataclass

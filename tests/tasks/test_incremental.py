@@ -77,3 +77,28 @@ def _disturb(chance: Random, *roots: Path) -> None:
             file.unlink()
         else:
             os.utime(file, (1, 1))
+
+
+def test_a_key_that_becomes_private_changes_the_files_of_the_other_model(tmp_path: Path) -> None:
+    schema = """
+model Author {
+  id: int primary
+  relations {
+    has_many Post as posts
+  }
+}
+
+model Post {
+  id: int primary
+  author_id: int references Author
+}
+"""
+    write(tmp_path, schema)
+    build(tmp_path)
+    author = tmp_path / "app/schemas/author.py"
+    assert "include_relations" in author.read_text()
+
+    write(tmp_path, schema.replace("references Author", "references Author private"))
+    build(tmp_path)
+
+    assert "include_relations" not in author.read_text()

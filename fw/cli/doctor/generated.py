@@ -23,15 +23,19 @@ EDITABLE = frozenset({".html", ".json", ".py", ".ts", ".tsx"})
 def schema(root: Path) -> Iterator[Finding]:
     """Check the schema; each diagnostic is a finding."""
     from fw.language.diagnostics import SchemaError
+    from fw.language.lint import lint
 
     try:
-        models = len(valid_blocks(root))
+        blocks = valid_blocks(root)
     except SchemaError as error:
         for fault in error.diagnostics:
             message = f"{fault.where}: {fault.code} {fault.message}"
             yield Finding(Level.PROBLEM, message, fault.hint or "see docs/reference/diagnostics.md")
         return
-    yield Finding(Level.OK, f"schema.fw is valid: {models} models")
+    yield Finding(Level.OK, f"schema.fw is valid: {len(blocks)} models")
+    for warning in lint(blocks):
+        message = f"{warning.where}: {warning.code} {warning.message}"
+        yield Finding(Level.NOTE, message, warning.hint)
 
 
 def valid_blocks(root: Path) -> Sequence[Block]:

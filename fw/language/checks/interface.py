@@ -41,6 +41,8 @@ class Interface(NamedTuple):
     relations: tuple[RelationData, ...]
     titles: tuple[str, ...]
     """The fields that name a record."""
+    private_keys: tuple[str, ...] = ()
+    """The foreign keys that are private: relations that use them are, too."""
     complete: bool = True
     """False for a model with syntax errors, whose missing foreign keys are not reported."""
 
@@ -81,6 +83,9 @@ def interface_of(model: Model) -> Interface:
         ),
         relations=tuple((r.kind, r.model, r.alias, r.via, r.through) for r in model.relations),
         titles=title_fields(model) if primary else (),
+        private_keys=tuple(
+            field.name for field in model.fields if field.references and field.private
+        ),
     )
 
 

@@ -167,6 +167,13 @@ def _field(field: Field) -> Iterator[Issue]:
                 message = f"primary key '{field.name}' cannot have '{unwanted}'"
                 hint = f"remove '{unwanted}': the server generates the key"
                 yield Issue("FW308", message, hint, unwanted)
+    if field.must_be_set and not field.required:
+        message = f"readonly field '{field.name}' gets no value when a client creates a record"
+        hint = (
+            "add 'default <value>' or 'nullable', or add 'required' and set it in create() of "
+            "the service"
+        )
+        yield Issue("FW316", message, hint, "readonly")
     reference = field.references
     if reference and reference.on_delete == "set_null" and not field.nullable:
         message = f"'on_delete set_null' on field '{field.name}' requires 'nullable'"

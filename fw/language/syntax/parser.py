@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, cast
 from fw.language.checks.interface import Interface, interface_of
 from fw.language.diagnostics import Diagnostic, SchemaError
 from fw.language.model import Field, Model, OnDelete, Reference, Relation
+from fw.language.names import is_private
 from fw.language.syntax.literals import Issue, parse_arguments, parse_default
 from fw.language.syntax.scanner import Block, is_too_long
 from fw.language.syntax.startup_cost import deferred_metadata
@@ -25,6 +26,10 @@ with deferred_metadata():
     from textx.exceptions import TextXSyntaxError
 
 _KEYWORD = re.compile(r"[A-Za-z_]+")
+_NOT_FOR_KEYS = {
+    "private": "clients address records by their key",
+    "readonly": "the server generates the key",
+}
 
 __all__ = [
     "ParsedModel",
@@ -182,6 +187,8 @@ def _field(node: Any) -> tuple[Field, list[Issue]]:
         default=default,
         references=references,
         was=given.get("was"),
+        private="private" in given or is_private(node.name),
+        readonly="readonly" in given,
     )
     return field, issues
 
@@ -201,6 +208,10 @@ def _constraints(tokens: Sequence[str], issues: list[Issue]) -> dict[str, str]:
     if "on_delete" in given and "references" not in given:
         hint = "write 'references <Model> on_delete <action>', or remove 'on_delete'"
         issues.append(Issue("FW308", "'on_delete' requires 'references'", hint, "on_delete"))
+    for word, reason in _NOT_FOR_KEYS.items():
+        if word in given and "primary" in given:
+            message = f"a primary key cannot be '{word}'"
+            issues.append(Issue("FW308", message, f"remove '{word}': {reason}", word))
     return given
 
 

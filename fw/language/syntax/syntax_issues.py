@@ -46,8 +46,9 @@ _CONSTRAINT_SYNONYMS = {
     "belongs_to": "references", "fk": "references", "foreign": "references",
     "indexed": "index", "key": "primary", "mandatory": "required", "not_null": "required",
     "notnull": "required", "null": "nullable", "ondelete": "on_delete",
-    "optional": "nullable", "pk": "primary", "primary_key": "primary", "ref": "references",
-    "renamed": "was", "renamed_from": "was",
+    "hidden": "private", "optional": "nullable", "pk": "primary", "primary_key": "primary",
+    "read_only": "readonly", "ref": "references", "renamed": "was", "renamed_from": "was",
+    "secret": "private", "write_only": "private", "writeonly": "private",
 }  # fmt: skip
 _KIND_SYNONYMS = {
     "belongs": "belongs_to", "has": "has_many", "has_and_belongs_to_many": "many_to_many",

@@ -22,7 +22,7 @@ __all__ = [
     "tokenize",
 ]
 
-FLAGS = ("primary", "required", "unique", "nullable", "index")
+FLAGS = ("primary", "required", "unique", "nullable", "index", "private", "readonly")
 VALUED = ("default", "references", "on_delete", "was")
 """Attributes of a field without and with a value."""
 COMPOSITES = ("unique", "index")

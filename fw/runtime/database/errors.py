@@ -27,6 +27,7 @@ __all__ = [
     "PoolExhausted",
     "ProtectedRecord",
     "QueryError",
+    "ReadonlyUnset",
     "SchemaMismatch",
     "StatementTimeout",
     "StillReferenced",
@@ -115,6 +116,14 @@ class NotNullViolation(InvalidValue):
     def __init__(self, column: str | None = None) -> None:
         super().__init__("a required value is missing")
         self.column = column
+
+
+class ReadonlyUnset(DatabaseError):
+    """A new record has no value in a readonly column, which requests can't give: status 500."""
+
+    def __init__(self, model: str, column: str) -> None:
+        message = f"{model}.{column} is readonly and required, but nothing set it"
+        super().__init__(message, hint=f"set it in {model}Service.create()")
 
 
 class CheckViolation(InvalidValue):

@@ -147,14 +147,18 @@ class BuildInputs:
             return None
         return self.differing_models()
 
-    def differing_models(self) -> set[str]:
-        """Return the models that changed, or that reference a model that changed."""
+    def edited_models(self) -> set[str]:
+        """Return the models whose block is new or changed."""
         known, blocks = self.known, self.loaded.blocks
-        changed = {
+        return {
             name
             for name, block in blocks.items()
             if name not in known or known[name].block != block
         }
+
+    def differing_models(self) -> set[str]:
+        """Return the models that changed, or that reference a model that changed."""
+        known, blocks, changed = self.known, self.loaded.blocks, self.edited_models()
         seen = changed | (known.keys() - blocks.keys())
         return changed | {
             name for name, others in self.loaded.references.items() if not seen.isdisjoint(others)
@@ -201,4 +205,4 @@ def _public(interface: Interface) -> tuple[object, ...]:
     one = interface
     keys = tuple(reference[1:] for reference in one.references)
     names = (one.name, one.module, one.table, one.primary, one.primary_type)
-    return (*names, keys, one.relations, one.titles)
+    return (*names, keys, one.relations, one.titles, one.private_keys)

@@ -9,6 +9,7 @@ from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from fw.language.syntax.scanner import scan
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Artifact, Policy
 from fw.tasks.build.context import BuildContext, BuildOptions
@@ -20,9 +21,11 @@ from fw.tasks.build.staleness import Stale, find_stale, unrecorded_orphans
 from fw.tasks.build.up_to_date import MIGRATIONS
 from fw.tasks.disk.writer import Action, Outcome, Removal, Write, preview, write_all
 from fw.tasks.render.batch_renderer import BatchRenderer
+from fw.tasks.schema.loader import read_schema
 from fw.tasks.schema.prefetch import prefetched_targets
 
 if TYPE_CHECKING:
+    from fw.language.diagnostics import Diagnostic
     from fw.tasks.disk.moved_files import MovedFile
 
 __all__ = ["Pipeline"]
@@ -94,6 +97,16 @@ class Pipeline:
             for path, entry in self._inputs.before.entries.items()
             if path not in reported
         ]
+
+    def warnings(self) -> list[Diagnostic]:
+        """Return the warnings about the models that changed since the last build."""
+        changed = self._inputs.edited_models()
+        if not changed:
+            return []
+        from fw.language.lint import lint
+
+        blocks = scan(read_schema(self._root)).blocks
+        return lint(block for block in blocks if block.name in changed)
 
     def whole_graph(self) -> list[Job]:
         """Return all jobs of the project, for doit's own command line.

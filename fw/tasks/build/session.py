@@ -16,6 +16,7 @@ from fw.tasks.disk.writer import Action, Outcome
 from fw.tasks.render.renderer import Renderer
 
 if TYPE_CHECKING:
+    from fw.language.diagnostics import Diagnostic
     from fw.tasks.build.pipeline import Pipeline
     from fw.tasks.build.runner import Job
 
@@ -41,14 +42,16 @@ class BuildReport:
     """Results of a build, or of a dry run.
 
     `explanations` maps the path of each built artifact to the reason. `timings` are seconds by
-    step: scan, parse, check, plan, render, write, save. `exit_status` is 1 if there is an
-    unresolved conflict, or if `check` found a stale file.
+    step: scan, parse, check, plan, render, write, save. `warnings` are about the models that
+    changed since the last build. `exit_status` is 1 if there is an unresolved conflict, or if
+    `check` found a stale file.
     """
 
     outcomes: tuple[Outcome, ...] = ()
     explanations: Mapping[str, str] = field(default_factory=dict)
     timings: Mapping[str, float] = field(default_factory=dict)
     exit_status: int = 0
+    warnings: tuple[Diagnostic, ...] = ()
 
 
 def build(
@@ -96,11 +99,13 @@ class Builder:
         pipeline = self._pipeline(options, on_event)
         with disk_errors(".fw"), pipeline.lock(), gc_paused():
             outcomes, reasons = pipeline.run()
+            warnings = tuple(pipeline.warnings())
         if options.every:
             outcomes = [*outcomes, *pipeline.unchanged()]
         conflict = any(outcome.action is Action.CONFLICT for outcome in outcomes)
         stale = options.check and any(outcome.action in _STALE for outcome in outcomes)
-        return BuildReport(tuple(outcomes), reasons, pipeline.seconds, int(conflict or stale))
+        exit_status = int(conflict or stale)
+        return BuildReport(tuple(outcomes), reasons, pipeline.seconds, exit_status, warnings)
 
     def jobs(self, on_event: Callable[[Event], None] | None = None) -> list[Job]:
         """Return the jobs of the whole graph, for a `dodo.py`; raise SchemaError."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from fw.language.model import Field, Model, Reference, Schema
-from fw.language.names import is_private, names_of
+from fw.language.names import names_of
 from fw.runtime.database.naming import index_name, unique_name
 from fw.tasks.artifact import Scope, Settings, artifact
 from fw.tasks.render.code import Code, Group, call, literal
@@ -31,8 +31,7 @@ def model(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
     imports.member("sqlalchemy.orm", "Mapped")
     infos = _infos(model, settings)
     columns = tuple(
-        _column(field, model, schema, enums, imports, infos.get(field.name))
-        for field in model.fields
+        _column(field, model, schema, enums, imports, infos[field.name]) for field in model.fields
     )
     table_args = _table_args(model, imports)
     return {
@@ -61,12 +60,20 @@ def _taken(model: Model, links: tuple[Link, ...], enums: Iterable[str]) -> set[s
     }
 
 
-def _infos(model: Model, settings: Settings) -> dict[str, str]:
-    """Return the `info` of columns by field."""
-    infos = {field.name: "PRIVATE" for field in model.fields if is_private(field.name)}
-    if is_account(model.name, settings):
-        infos |= {"email": "EMAIL", "password": "PASSWORD"}
-    return infos
+def _infos(model: Model, settings: Settings) -> dict[str, tuple[str, ...]]:
+    """Return the names of the parts of each column's `info`."""
+    transforms = {"email": "EMAIL", "password": "PASSWORD"}
+    known = transforms if is_account(model.name, settings) else {}
+    return {field.name: tuple(_info(field, known.get(field.name))) for field in model.fields}
+
+
+def _info(field: Field, transform: str | None) -> Iterator[str]:
+    if transform is not None:
+        yield transform
+    if field.private and transform != "PASSWORD":
+        yield "PRIVATE"
+    if field.readonly:
+        yield "READONLY"
 
 
 def _column(
@@ -75,7 +82,7 @@ def _column(
     schema: Schema,
     enums: Mapping[str, EnumType],
     imports: Imports,
-    info: str | None,
+    info: tuple[str, ...],
 ) -> Attribute:
     word = _python_type(field, enums, imports)
     annotation = Code(f"{word} | None" if field.nullable else word)
@@ -111,7 +118,7 @@ def _mapped_column(
     enums: Mapping[str, EnumType],
     imports: Imports,
     index: bool,
-    info: str | None,
+    info: tuple[str, ...],
 ) -> Group:
     arguments: list[Group | Code] = []
     column_type = _column_type(field, imports)
@@ -126,8 +133,9 @@ def _mapped_column(
         keywords["index"] = literal(True)
     if field.default is not None:
         keywords["default"] = default_code(field, imports, enums)
-    if info is not None:
-        keywords["info"] = imports.member("fw.runtime.database", info)
+    if info:
+        parts = [imports.member("fw.runtime.database", word) for word in info]
+        keywords["info"] = Code(" | ".join(parts))
     return call(imports.member("sqlalchemy.orm", "mapped_column"), *arguments, **keywords)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from fw.language.model import Field, FieldType, Model, Schema
-from fw.language.names import ids_of, is_private, names_of, type_name_of
+from fw.language.names import ids_of, names_of, type_name_of
 from fw.tasks.artifact import Scope, Settings, artifact
 from fw.tasks.render.code import Code, Group, call, literal, subscript
 from fw.tasks.render.default_values import default_code
@@ -51,7 +51,7 @@ def schemas(model: Model, schema: Schema, settings: Settings) -> Mapping[str, ob
     for one in enums.values():
         imports.member(f"app.models.{names.module}", one.name)
     writer = _Writer(model.name, enums, imports, {}, is_account(model.name, settings))
-    writable = [field for field in model.fields if not field.primary]
+    writable = [field for field in model.fields if not (field.primary or field.readonly)]
     linked = [writer.linked(name, schema[one.model]) for name, one in links.items()]
     return {
         "names": names,
@@ -65,14 +65,14 @@ def schemas(model: Model, schema: Schema, settings: Settings) -> Mapping[str, ob
         "update": (*map(writer.update, writable), *linked),
         "response": tuple(map(writer.response, _shown(model))),
         "query": tuple(_limits(model, schema)),
-        "show": tuple(_includes(model)),
+        "show": tuple(_includes(model, schema)),
         "types": tuple(writer.types.values()),
         "imports": imports.code(),
     }
 
 
 def _shown(model: Model) -> Iterator[Field]:
-    yield from (field for field in model.fields if not is_private(field.name))
+    yield from (field for field in model.fields if not field.private)
     if model.timestamps:
         yield Field("created_at", FieldType("datetime"))
         yield Field("updated_at", FieldType("datetime"))
@@ -84,11 +84,11 @@ def _limits(model: Model, schema: Schema) -> Iterator[Attribute]:
     yield _names("sort_fields", sort_fields(model, schema))
     if searched := search_fields(model):
         yield _names("search_fields", searched)
-    yield from _includes(model)
+    yield from _includes(model, schema)
 
 
-def _includes(model: Model) -> Iterator[Attribute]:
-    if relations := include_relations(model):
+def _includes(model: Model, schema: Schema) -> Iterator[Attribute]:
+    if relations := include_relations(model, schema):
         yield _names("include_relations", relations)
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from fw.language.model import Field, Model, Relation, Schema
-from fw.language.names import ids_of, is_private, names_of
+from fw.language.names import ids_of, names_of
 from fw.runtime.names import normalize_name
 from fw.tasks.artifact import Policy, Scope, Settings, artifact
 from fw.tasks.render.code import Code, Group, call, literal, name
 from fw.tasks.render.imports import Imports
-from fw.tasks.render.query_fields import is_queryable
+from fw.tasks.render.query_fields import is_queryable, public_relations
 from fw.tasks.settings import ROLE, USER, has_logins, rules_of
 
 __all__ = ["Default", "Denied", "Included", "conftest", "tests"]
@@ -54,8 +54,9 @@ def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
     denied = _denied(model.name, names.prefix, settings)
     imports = Imports()
     model_class = _class(model.name, imports)
-    secrets = [literal(field.name) for field in model.fields if is_private(field.name)]
+    secrets = [literal(field.name) for field in model.fields if field.private]
     required = [literal(field.name) for field in model.fields if field.needed_on_create]
+    readonly = [literal(field.name) for field in model.fields if field.readonly]
     distinct = next((one for one in model.fields if _is_distinct(model, one)), key)
     return {
         "names": names,
@@ -68,11 +69,13 @@ def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
         "unknown_key": Code(_UNKNOWN_UUID if key.type.name == "uuid" else "0"),
         "secrets": Group("", tuple(secrets), "{}").code(before="SECRETS = "),
         "has_secrets": bool(secrets),
-        "duplicates": tuple(_duplicate(model_class, unique) for unique in _unique_keys(model)[:1]),
+        "can_create": not any(field.must_be_set for field in model.fields),
+        "duplicates": tuple(_duplicate(model_class, unique) for unique in _given_keys(model)[:1]),
         "can_add_second_row": _can_add_second_row(model),
         "defaults": tuple(_enum_defaults(model))[:1],
         "pytest": imports.module("pytest"),
         "required": tuple(required[:1]),
+        "readonly": tuple(readonly[:1]),
         "distinct_field": literal(distinct.name),
         "descending": literal(f"-{distinct.name}"),
         "sorted_rows": tuple(_sorted_rows(model, model_class, distinct)),
@@ -155,14 +158,14 @@ def _adds_rows(field: Field, model: Model) -> bool:
 def _enum_defaults(model: Model) -> Iterator[Default]:
     """Yield the enum fields that have a default, and its value as JSON."""
     for field in model.fields:
-        if field.type.name == "enum" and field.default is not None and not is_private(field.name):
+        if field.type.name == "enum" and field.default is not None and not field.private:
             yield Default(name(field.name), literal(str(field.default)))
 
 
 def _included(model: Model, schema: Schema, imports: Imports) -> Iterator[Included]:
     """Yield the relation for the test of `include`, the simplest kind first; none may exist."""
     kinds = ("belongs_to", "has_many", "many_to_many")
-    can = [one for one in model.relations if not one.through and not is_private(one.via or "")]
+    can = [one for one in public_relations(model, schema) if not one.through]
     for relation in sorted(can, key=lambda one: kinds.index(one.kind))[:1]:
         own, other = _class(model.name, imports), _class(relation.model, imports)
         setup, expected = _related(relation, model, schema, own, other)
@@ -200,6 +203,11 @@ def _unique_keys(model: Model) -> list[tuple[Field, ...]]:
     single = [(field,) for field in model.fields if field.unique and not field.primary]
     groups = [names for names in model.uniques if fields.keys() >= set(names)]
     return [*single, *(tuple(fields[name] for name in names) for names in groups)]
+
+
+def _given_keys(model: Model) -> list[tuple[Field, ...]]:
+    """Return the fields of each unique constraint whose values a request can give."""
+    return [key for key in _unique_keys(model) if not any(field.readonly for field in key)]
 
 
 def _is_wide(field: Field) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from fw.language.model import Field, Model, Relation
-from fw.language.names import ids_of, is_private, label_of
+from fw.language.names import ids_of, label_of
 from fw.language.titles import sort_by_title, title_fields
 from fw.tasks.render.code import Code
 from fw.tasks.render.default_values import default_data
@@ -69,8 +69,8 @@ def _facts(field: Field) -> Iterator[tuple[str, object]]:
     if field.default is not None:
         yield "default", default_data(field)
     flags = {
-        "made": field.primary,
-        "private": is_private(field.name),
+        "made": field.primary or field.readonly,
+        "private": field.private,
         "required": field.needed_on_create,
         "nullable": field.nullable,
         "unique": field.unique and not field.primary,

@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fw.language.model import Model, Relation, Schema
-from fw.language.names import ids_of, is_private
+from fw.language.names import ids_of
 from fw.language.titles import title_fields
 from fw.tasks.render.link_tables import link_of
 
-__all__ = ["filter_fields", "include_relations", "is_queryable", "search_fields", "sort_fields"]
+__all__ = [
+    "filter_fields",
+    "include_relations",
+    "is_queryable",
+    "public_relations",
+    "search_fields",
+    "sort_fields",
+]
 
 _SHORT = 255
 """Maximum length of a text that can be filtered and sorted by without an index."""
@@ -21,7 +28,7 @@ def is_queryable(model: Model, name: str) -> bool:
     These are all fields but private ones, JSON, and long texts without an index.
     """
     field = model.field(name)
-    if is_private(name) or field.type.name == "json":
+    if field.private or field.type.name == "json":
         return False
     groups = (*model.uniques, *model.indexes)
     if field.primary or field.unique or field.index or any(name in group for group in groups):
@@ -31,7 +38,9 @@ def is_queryable(model: Model, name: str) -> bool:
 
 def filter_fields(model: Model, schema: Schema) -> tuple[str, ...]:
     """Return the default fields to filter by: own ones, and the keys of linked records."""
-    links = (ids_of(one.alias) for one in _public(model) if link_of(model, one, schema))
+    links = (
+        ids_of(one.alias) for one in public_relations(model, schema) if link_of(model, one, schema)
+    )
     return (*_own(model), *links)
 
 
@@ -39,7 +48,7 @@ def sort_fields(model: Model, schema: Schema) -> tuple[str, ...]:
     """Return the default fields to sort by: own ones, and those that name a related record."""
     related = (
         f"{one.alias}.{title}"
-        for one in _public(model)
+        for one in public_relations(model, schema)
         if one.kind == "belongs_to"
         for title in title_fields(schema[one.model])
         if title != schema[one.model].primary.name
@@ -52,13 +61,13 @@ def search_fields(model: Model) -> tuple[str, ...]:
     return tuple(
         field.name
         for field in model.fields
-        if field.type.name in ("string", "text") and not is_private(field.name)
+        if field.type.name in ("string", "text") and not field.private
     )
 
 
-def include_relations(model: Model) -> tuple[str, ...]:
+def include_relations(model: Model, schema: Schema) -> tuple[str, ...]:
     """Return the default relations to include: those that lead through public fields."""
-    return tuple(one.alias for one in _public(model))
+    return tuple(one.alias for one in public_relations(model, schema))
 
 
 def _own(model: Model) -> Iterator[str]:
@@ -67,8 +76,16 @@ def _own(model: Model) -> Iterator[str]:
         yield from ("created_at", "updated_at")
 
 
-def _public(model: Model) -> Iterator[Relation]:
+def public_relations(model: Model, schema: Schema) -> Iterator[Relation]:
     """Yield the relations whose foreign keys are public."""
     for one in model.relations:
-        if not any(is_private(name) for name in (one.via, one.other_via) if name):
+        keys = [name for name in (one.via, one.other_via) if name]
+        if not any(_owner_of_keys(model, one, schema).field(name).private for name in keys):
             yield one
+
+
+def _owner_of_keys(model: Model, relation: Relation, schema: Schema) -> Model:
+    """Return the model that has the foreign keys of a relation."""
+    if relation.kind == "belongs_to":
+        return model
+    return schema[relation.through or relation.model]

@@ -53,6 +53,7 @@ def test_include(client: ${TestClient}, factory: ${Factory}) -> None:
     assert response.status_code == 200
     assert response.json()["data"]["${relation.alias}"] == ${relation.expected}
 % endfor
+% if can_create:
 
 
 def test_create(client: ${TestClient}, factory: ${Factory}) -> None:
@@ -80,6 +81,7 @@ def test_default_${default.field}(client: ${TestClient}, factory: ${Factory}) ->
     assert response.status_code == 201
     assert response.json()["data"]["${default.field}"] == ${default.value}
 % endfor
+% endif
 
 
 def test_read(client: ${TestClient}, factory: ${Factory}) -> None:
@@ -124,7 +126,7 @@ def test_not_found(client: ${TestClient}) -> None:
     assert client.patch(path, json={}).status_code == 404
     assert client.put(path, json={}).status_code == 404
     assert client.delete(path).status_code == 404
-% for body in duplicates:
+% for body in duplicates if can_create else ():
 
 
 def test_conflict(client: ${TestClient}, factory: ${Factory}) -> None:
@@ -150,6 +152,17 @@ def test_unknown_parameter(client: ${TestClient}) -> None:
 
     assert response.status_code == 422
     assert ${unknown_field} in response.json()["errors"]
+% for field in readonly:
+
+
+def test_readonly_field(client: ${TestClient}, factory: ${Factory}) -> None:
+    body = factory.body(${model}) | {${field}: None}
+
+    response = client.post("/${names.prefix}/", json=body)
+
+    assert response.status_code == 422
+    assert ${field} in response.json()["errors"]
+% endfor
 % for field in required:
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal
 from typing import Any
 
 import pytest
+from starlette.requests import Request
 
 from fw.runtime.database import Repository
 from fw.runtime.database.errors import (
@@ -15,10 +17,14 @@ from fw.runtime.database.errors import (
     MissingReference,
     NotNullViolation,
     OutOfRange,
+    ReadonlyUnset,
     StillReferenced,
     UniqueViolation,
 )
+from fw.runtime.database.models.metadata import metadata_of
+from fw.runtime.http.problem_details import error_response
 from tests.runtime.conformance.records import Shelves, Things
+from tests.runtime.models import Thing
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -110,6 +116,21 @@ async def test_a_not_null_violation_names_its_column() -> None:
         with pytest.raises(NotNullViolation) as caught:
             await Things().create(values)
         assert caught.value.column == "name"
+
+
+async def test_a_readonly_column_without_a_value_is_a_mistake_in_the_service(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    columns = metadata_of(Thing).columns
+    monkeypatch.setitem(columns, "name", replace(columns["name"], readonly=True))
+    with pytest.raises(ReadonlyUnset) as caught:
+        await Things().create({"count": 1})
+    assert caught.value.message == "Thing.name is readonly and required, but nothing set it"
+    assert caught.value.hint == "set it in ThingService.create()"
+    response = await error_response(
+        Request({"type": "http", "method": "POST", "path": "/", "headers": []}), caught.value
+    )
+    assert response.status_code == 500
 
 
 async def test_an_unknown_column_raises_value_error() -> None:

@@ -84,6 +84,14 @@ def test_fields_set_by_the_server_are_not_required() -> None:
     assert all(field["made"] and "required" not in field for field in fields.values())
 
 
+def test_a_readonly_field_is_set_by_the_server() -> None:
+    fields = described("slug: string readonly required\nseal: string readonly private nullable")
+
+    assert fields["fields"]["slug"]["made"] is True
+    assert "required" not in fields["fields"]["slug"]
+    assert fields["fields"]["seal"]["private"] is fields["fields"]["seal"]["made"] is True
+
+
 def test_a_secret_is_private() -> None:
     fields = described("password: string\napi_token: string nullable\ntokens: int")["fields"]
 

@@ -105,6 +105,51 @@ def test_private_fields_are_in_requests_but_not_in_responses() -> None:
     assert "info=PRIVATE" in rendered("models", schema, "A")
 
 
+def test_a_field_is_private_by_its_modifier() -> None:
+    schema = "model A {\n id: int primary\n pin: string private\n name: string nullable\n}"
+    create, update, response, query, _ = rendered("schemas", schema, "A").split("\nclass ")[1:]
+
+    assert "pin: String\n" in create
+    assert "pin: String = UNSET" in update
+    assert "pin" not in response + query
+    assert "info=PRIVATE" in rendered("models", schema, "A")
+
+
+def test_a_readonly_field_is_only_in_responses() -> None:
+    schema = 'model A {\n id: int primary\n slug: string readonly default ""\n}'
+    create, update, response, query, _ = rendered("schemas", schema, "A").split("\nclass ")[1:]
+
+    assert "slug" not in create + update
+    assert "slug: String" in response
+    assert '"slug"' in query
+    assert 'default="", info=READONLY' in rendered("models", schema, "A")
+
+
+def test_a_private_readonly_field_is_in_no_schema() -> None:
+    schema = "model A {\n id: int primary\n seal: string private readonly nullable\n}"
+
+    assert "seal" not in rendered("schemas", schema, "A")
+    assert "info=PRIVATE | READONLY" in rendered("models", schema, "A")
+
+
+def test_relations_over_a_private_key_are_not_included() -> None:
+    schema = """
+        model A {
+          id: int primary
+          relations { has_many B as bees }
+        }
+        model B {
+          id: int primary
+          a_id: int references A private
+          relations { belongs_to A as owner }
+        }"""
+    lines = "\n".join(line.replace("{ ", "{\n").replace(" }", "\n}") for line in schema.split("\n"))
+
+    assert "include_relations" not in rendered("schemas", lines, "A")
+    assert "include_relations" not in rendered("schemas", lines, "B")
+    assert "include_relations" in rendered("schemas", lines.replace("private", ""), "A")
+
+
 def test_fields_set_by_the_server_are_only_in_responses() -> None:
     schema = "model A {\n id: uuid primary\n name: string nullable\n timestamps\n}"
     create, update, response, *_ = rendered("schemas", schema, "A").split("\nclass ")[1:]

@@ -69,6 +69,27 @@ def test_no_conflict_without_a_unique_constraint() -> None:
     assert "conflict" not in rendered("tests", "model A {\n id: int primary\n}", "A")
 
 
+def test_no_conflict_on_a_field_that_requests_cannot_give() -> None:
+    text = "model A {\n id: int primary\n a: int readonly nullable unique\n}"
+
+    assert "conflict" not in rendered("tests", text, "A")
+
+
+def test_requests_cannot_give_a_readonly_field() -> None:
+    text = "model A {\n id: int primary\n a: int readonly nullable\n}"
+
+    assert 'body = factory.body(A) | {"a": None}' in rendered("tests", text, "A")
+
+
+def test_a_record_that_needs_the_service_is_not_created_by_a_request() -> None:
+    text = "model A {\n id: int primary\n a: int readonly required\n b: int unique\n}"
+    made = rendered("tests", text, "A")
+
+    assert "def test_create(" not in made
+    assert "def test_conflict(" not in made
+    assert "def test_update(" in made
+
+
 def test_responses_contain_no_secrets() -> None:
     text = "model A {\n id: int primary\n password: string required\n}"
 

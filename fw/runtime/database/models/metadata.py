@@ -53,6 +53,7 @@ class Column:
     searchable: bool
     digits: tuple[int, int] = (0, 0)
     choices: tuple[str, ...] = ()
+    readonly: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,7 @@ def _column(column: sa.ColumnElement[Any]) -> Column:
         searchable=kind == "string" and not isinstance(column.type, t.Enum),
         digits=_digits(column.type),
         choices=column.type.values if isinstance(column.type, t.Enum) else (),
+        readonly=bool(column.info.get("fw.readonly")),
     )
 
 

@@ -25,6 +25,7 @@ __all__ = [
     "EMAIL",
     "PASSWORD",
     "PRIVATE",
+    "READONLY",
     "InternalModel",
     "Model",
     "Timestamps",
@@ -36,6 +37,8 @@ __all__ = [
 
 PRIVATE: Final[dict[Any, Any]] = {"fw.private": True}
 """`info=PRIVATE` on a column: it can be written, but not returned, filtered or sorted."""
+READONLY: Final[dict[Any, Any]] = {"fw.readonly": True}
+"""`info=READONLY` on a column: requests read it, but only the application's code sets it."""
 EMAIL: Final[dict[Any, Any]] = {"fw.transform": "email"}
 """`info=EMAIL` on a column: a login address, stored in lower case."""
 PASSWORD: Final[dict[Any, Any]] = {**PRIVATE, "fw.transform": "password"}

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 from uuid import UUID
 
 from fw.runtime.database.connection.database import current
+from fw.runtime.database.errors import NotNullViolation, ReadonlyUnset
+from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.model import Model
 from fw.runtime.database.query.query import Query
 from fw.runtime.database.query.record import record, records
@@ -84,9 +86,15 @@ class Repository(Generic[M]):
         """
         if authorization.guard is not None:
             authorization.guard("create", self.model)
-        if model_events.dispatcher is not None:
-            return record(self.model, await model_events.create(self.store, values))
-        return record(self.model, await self.store.insert(values))
+        try:
+            if model_events.dispatcher is not None:
+                return record(self.model, await model_events.create(self.store, values))
+            return record(self.model, await self.store.insert(values))
+        except NotNullViolation as error:
+            unset = self._unset_readonly(error.column)
+            if unset is None:
+                raise
+            raise unset from error
 
     async def update(
         self, id: Key, values: Mapping[str, Any], precondition: Precondition[M] | None = None
@@ -136,6 +144,13 @@ class Repository(Generic[M]):
             return None
         # A copy, because model events compare the row with the changed one.
         return lambda row: precondition(record(self.model, dict(row)))
+
+    def _unset_readonly(self, column: str | None) -> ReadonlyUnset | None:
+        """Return the error for a readonly column without a value, None for another column."""
+        columns = metadata_of(self.model).columns
+        if column is None or column not in columns or not columns[column].readonly:
+            return None
+        return ReadonlyUnset(self.model.__name__, column)
 
     async def _update(
         self, id: Key, values: Mapping[str, Any], precondition: RowPrecondition | None

@@ -19,7 +19,12 @@ from fw.runtime.http.openapi.responses import (
     describe_relations,
 )
 from fw.runtime.http.openapi.routes import base_document, flattened
-from fw.runtime.http.openapi.schemas import add_examples, describe_choices, describe_json
+from fw.runtime.http.openapi.schemas import (
+    add_examples,
+    describe_access,
+    describe_choices,
+    describe_json,
+)
 from fw.runtime.http.query.list_query import ShowQuery, query_class
 
 __all__ = ["build_openapi"]
@@ -58,6 +63,7 @@ def _describe_queries(document: dict[str, Any], routes: Iterable[BaseRoute]) -> 
         describe_query(operation, query, schemas)
     describe_relations(((operation, query.model) for operation, query in queries), schemas)
     describe_choices(((operation, query.model) for operation, query in queries), schemas)
+    describe_access((query.model for _, query in queries), schemas)
 
 
 def _queries(

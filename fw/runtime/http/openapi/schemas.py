@@ -12,10 +12,11 @@ from fw.runtime.http.fields import ANY_JSON, WITHOUT_NUL
 if TYPE_CHECKING:
     from fw.runtime.database.models.model import Model
 
-__all__ = ["add_examples", "describe_choices", "describe_json"]
+__all__ = ["add_examples", "describe_access", "describe_choices", "describe_json"]
 
 _SCHEMAS = "#/components/schemas/"
 _BODIES = ("Create", "Update", "Response", "ListItem")
+_REQUESTS = ("Create", "Update")
 _KEPT = ("default", "examples")
 
 
@@ -81,6 +82,19 @@ def _with_reference(schema: dict[str, Any], enumeration: _Enumeration) -> dict[s
     if "anyOf" in schema:
         return {**schema, "anyOf": [_with_reference(each, enumeration) for each in schema["anyOf"]]}
     return schema
+
+
+def describe_access(models: Iterable[type[Model]], schemas: dict[str, Any]) -> None:
+    """Mark private fields of requests as `writeOnly`, and readonly fields of responses."""
+    for model in set(models):
+        columns = metadata_of(model).columns.values()
+        private = [column.name for column in columns if column.private]
+        readonly = [column.name for column in columns if column.readonly]
+        for end in _BODIES:
+            names, word = (private, "writeOnly") if end in _REQUESTS else (readonly, "readOnly")
+            properties = schemas.get(f"{model.__name__}{end}", {}).get("properties", {})
+            for name in properties.keys() & names:
+                properties[name] = {**properties[name], word: True}
 
 
 _NAME = "JsonValue"

@@ -1,0 +1,106 @@
+"""Warnings about valid schemas: fields that look secret, but aren't private."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+import inflection
+
+from fw.language.diagnostics import Diagnostic, diagnostic_in_block
+from fw.language.names import is_private
+from fw.language.syntax.scanner import Block
+from fw.language.syntax.tokens import Statement, statements
+
+__all__ = ["lint", "looks_secret"]
+
+_CREDENTIALS = frozenset(
+    [
+        "credential",
+        "credentials",
+        "cvc",
+        "cvv",
+        "otp",
+        "passcode",
+        "passphrase",
+        "passwd",
+        "password",
+        "pin",
+        "pwd",
+        "secret",
+        "ssn",
+        "token",
+        "totp",
+    ]
+)
+"""Words that make a name secret if they are its last word: `clientSecret`, `pin`."""
+_FORMS = frozenset(["answer", "digest", "encrypted", "hash", "hashed", "key", "salt", "seed"])
+"""Last words that make a name secret after one of `_CREDENTIALS`: `password_digest`."""
+_KEYS = frozenset(
+    [
+        "access",
+        "api",
+        "decryption",
+        "encrypted",
+        "encryption",
+        "hashed",
+        "master",
+        "private",
+        "recovery",
+        "secret",
+        "signing",
+        "ssh",
+        "webhook",
+    ]
+)
+"""Words before `key` or `keys` that make a name secret: `api_key`, but not `author_key`."""
+_CODES = frozenset(["backup", "mfa", "recovery"])
+"""Words before `code` or `codes` that make a name secret: `backupCodes`."""
+_WHOLE = frozenset(("card_number", "credit_card_number", "social_security_number"))
+_HARMLESS = frozenset(("bool", "date", "datetime", "time", "enum"))
+"""Types that hold no secret: `pin: bool` is a pinned post."""
+_EXEMPT = frozenset(("private", "primary", "references"))
+"""Constraints of fields that need no warning."""
+_NAME = re.compile(r"(\w+)[ \t]*+:")
+_DIGITS = re.compile(r"_?\d+$")
+
+
+def lint(blocks: Iterable[Block]) -> list[Diagnostic]:
+    """Return the warnings about valid models, in the order of the blocks.
+
+    Reads their text, because parsing a whole schema can take seconds.
+    """
+    return [warning for block in blocks for warning in _secret_fields(block)]
+
+
+def _secret_fields(block: Block) -> Iterator[Diagnostic]:
+    if not any(map(looks_secret, set(_NAME.findall(block.text)))):
+        return
+    for statement in statements(block.text):
+        if statement.kind == "field" and _is_revealed(statement):
+            name = statement.tokens[0]
+            message = f"field '{name.text}' on {block.name} looks secret, and responses contain it"
+            hint = "add 'private', or rename it if everybody may read it"
+            yield diagnostic_in_block(block, name.start, name.end, "FW501", message, hint)
+
+
+def _is_revealed(field: Statement) -> bool:
+    """Return True if a field looks secret, and isn't private."""
+    name, _, kind, *rest = (token.text for token in field.tokens)
+    if is_private(name) or kind.lower() in _HARMLESS or not looks_secret(name):
+        return False
+    return _EXEMPT.isdisjoint(word.lower() for word in rest)
+
+
+@lru_cache(maxsize=10_000)
+def looks_secret(name: str) -> bool:
+    """Return True if the name of a field, in any spelling, suggests a secret."""
+    snake = _DIGITS.sub("", inflection.underscore(name))
+    *before, last = [word for word in snake.split("_") if word] or [""]
+    if last in _CREDENTIALS or snake in _WHOLE:
+        return True
+    if last in _FORMS and not _CREDENTIALS.isdisjoint(before):
+        return True
+    kinds = {"key": _KEYS, "keys": _KEYS, "code": _CODES, "codes": _CODES}.get(last, frozenset())
+    return bool(before) and before[-1] in kinds

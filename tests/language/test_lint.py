@@ -1,0 +1,78 @@
+"""Warnings about valid schemas."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from fw.language.lint import lint, looks_secret
+from fw.language.syntax.scanner import scan
+
+DIAGNOSTICS = Path(__file__).parents[2] / "docs/reference/diagnostics.md"
+SECRET = (
+    "pin PIN pin2 ssn api_key apiKey APIKey api_key_1 api_keys password_digest passwordHash"
+    " private_key signingKey hashedKey otp otp_seed twoFactorSecret clientSecret sessionToken"
+    " backupCodes recovery_codes card_number cvv passphrase pwd credentials"
+)
+INNOCENT = (
+    "hash_tag hashTag pinned spinner opinion author_key token_count tokens max_tokens secretary"
+    " secret_name password_changed_at public_key foreign_key sort_key idempotency_key key"
+    " api_key_id code postcode zip_code seed salt digest content_hash contentHash monkey id name"
+    " _ __ shipping"
+)
+
+
+@pytest.mark.parametrize("name", SECRET.split())
+def test_names_of_secrets(name: str) -> None:
+    assert looks_secret(name)
+
+
+@pytest.mark.parametrize("name", INNOCENT.split())
+def test_names_of_other_fields(name: str) -> None:
+    assert not looks_secret(name)
+
+
+def warnings(lines: str) -> list[str]:
+    text = f"model A {{\n  id: int primary\n{lines}\n}}\n"
+    return [f"{one.line}:{one.column} {one.code}" for one in lint(scan(text).blocks)]
+
+
+def test_a_warning_has_a_position_and_a_fix() -> None:
+    text = "# notes\nmodel A {\n  id: int primary\n  pin: string(8)  # four digits\n}\n"
+    [found] = lint(scan(text).blocks)
+
+    assert (found.where, found.code, found.end_column) == ("schema.fw:4:3", "FW501", 6)
+    assert found.message == "field 'pin' on A looks secret, and responses contain it"
+    assert found.hint == "add 'private', or rename it if everybody may read it"
+    assert found.source_line == "  pin: string(8)  # four digits"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "  pin: string private",
+        "  pin: string nullable private readonly",
+        "  api_token: string",
+        "  pin: bool",
+        "  api_key: int references A nullable",
+        "  pin: enum(red, blue)",
+    ],
+)
+def test_fields_that_need_no_warning(line: str) -> None:
+    assert warnings(line) == []
+
+
+def test_only_the_given_models_are_checked() -> None:
+    text = (
+        "model A {\n id: int primary\n pin: string\n}\nmodel B {\n id: int primary\n ssn: string\n}"
+    )
+    assert [one.line for one in lint(scan(text).blocks[1:])] == [7]
+
+
+def test_the_documented_example_has_its_warning() -> None:
+    section = DIAGNOSTICS.read_text().split("### FW501")[1]
+    [example] = re.findall(r"^```fw\n(.*?)^```", section, flags=re.M | re.S)
+
+    assert {one.code for one in lint(scan(example).blocks)} == {"FW501"}
