@@ -40,6 +40,9 @@ with TestClient(app) as client:
     assert refused.json()["errors"] == {"slug": ["A slug is written in small letters"]}
     post = client.post("/posts/", json=body | {"slug": "t"}).json()["data"]
     path = f"/posts/{post['id']}"
+    blank = client.patch(path, json={"title": " "})
+    assert blank.json()["errors"] == {"title": ["A title has more than spaces"]}
+    assert client.put(path, json={"title": " T "}).json()["data"]["headline"] == "T"
     assert client.patch(path, json={"slug": "T"}).status_code == 422
     published = client.post(f"{path}/publish")
     assert published.status_code == 200, published.text
@@ -94,13 +97,18 @@ def blocks() -> list[str]:
 
 def test_code_of_your_own_does_what_the_guide_says(tmp_path: Path) -> None:
     root = Path(shutil.copytree(ROOT / "examples/blog", tmp_path / "blog"))
-    slug, _, response, endpoint, service, routes, main, queries, settings = blocks()
+    slug, _, response, validator, endpoint, service, routes, main, queries, settings = blocks()
     schema = root / "app/schemas/post.py"
     text = schema.read_text().replace("\n\nclass PostCreate", f"\n\n{slug}\n\nclass PostCreate", 1)
     text = text.replace("slug: PostSlug", "slug: Slug")
     text = text.replace("import Field\n", "import AfterValidator, Field, computed_field\n")
     text = re.sub(r"class PostResponse.*?\n\n\n", f"{response}\n\n", text, flags=re.DOTALL)
     schema.write_text(text)
+    model = root / "app/models/post.py"
+    text = model.read_text().replace(
+        "mapped_column, relationship", "mapped_column, relationship, validates"
+    )
+    model.write_text(f"{text}\n{validator}")
     add_endpoint(root / "app/routes/post.py", endpoint)
     (root / "app/services/announcements.py").write_text(service)
     (root / "app/routes/announcements.py").write_text(routes)

@@ -17,6 +17,7 @@ __all__ = [
     "DatabaseError",
     "Deadlock",
     "ForeignKeyViolation",
+    "InvalidField",
     "InvalidValue",
     "LockTimeout",
     "MissingReference",
@@ -108,6 +109,14 @@ class InvalidValue(DatabaseError):
 
     def __init__(self, message: str = "a value is not acceptable") -> None:
         super().__init__(message)
+
+
+class InvalidField(InvalidValue, ValueError):
+    """A validator of the model refuses the value of a field. The message is meant for clients."""
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(message)
+        self.field = field
 
 
 class NotNullViolation(InvalidValue):

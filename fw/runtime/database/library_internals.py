@@ -9,6 +9,7 @@
 | `_cached_result_processor` | `TypeEngine` | compiled statements |
 | `_upgrade_revs`, `_downgrade_revs` | Alembic's `ScriptDirectory` | steps of a migration |
 | `_exec` | Alembic's `DefaultImpl` | `sql/migrations/alembic_setup.py` |
+| `fn` in the closure of a wrapper | `sqlalchemy.orm.events` | listeners of a model |
 | `_sa_registry` | `DeclarativeBase` | `models/model.py` |
 | `_stream_broken` | asyncmy's `Connection` | `backends/mysql/driver.py`, for each statement |
 
@@ -23,16 +24,17 @@ from copy import copy
 from typing import Any
 
 from sqlalchemy.engine import Dialect
-from sqlalchemy.orm import Mapper, RelationshipProperty
+from sqlalchemy.orm import Mapper, MapperProperty, RelationshipProperty
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.types import TypeEngine
 
 __all__ = [
     "bind_processors",
     "configured_copy",
-    "declared_relationships",
+    "declared_properties",
     "downgrade_steps",
     "is_configured",
+    "listener_module",
     "relationship_texts",
     "result_columns",
     "result_processor",
@@ -43,15 +45,12 @@ __all__ = [
 _ARGUMENTS = ("secondary", "primaryjoin", "secondaryjoin", "foreign_keys", "remote_side")
 
 
-def declared_relationships(mapper: Mapper[Any]) -> dict[str, RelationshipProperty[Any]]:
-    """Return the relationships of a mapper by name, without resolving those of all mappers."""
-    properties = {
+def declared_properties(mapper: Mapper[Any]) -> dict[str, MapperProperty[Any]]:
+    """Return the properties of a mapper by name, without resolving the relations of all mappers."""
+    return {
         name: mapper.get_property(name, _configure_mappers=False)
         for name in mapper.all_orm_descriptors.keys()  # noqa: SIM118
         if mapper.has_property(name)
-    }
-    return {
-        name: found for name, found in properties.items() if isinstance(found, RelationshipProperty)
     }
 
 
@@ -82,6 +81,14 @@ def relationship_texts(relationship: RelationshipProperty[Any]) -> Iterator[str]
 def secondary_argument(relationship: RelationshipProperty[Any]) -> Any:
     """Return the link table of a relationship as it was declared: a table, its name, or None."""
     return relationship._init_args.secondary.argument
+
+
+def listener_module(listener: Any) -> str:
+    """Return the module of a listener, which SQLAlchemy may have wrapped."""
+    while listener.__module__ == "sqlalchemy.orm.events":
+        cells = zip(listener.__code__.co_freevars, listener.__closure__, strict=True)
+        listener = dict(cells)["fn"].cell_contents
+    return str(listener.__module__)
 
 
 def bind_processors(compiled: SQLCompiler) -> Mapping[str, Any]:

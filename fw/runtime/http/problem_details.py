@@ -341,6 +341,8 @@ async def error_response(request: Request, error: FwError) -> Response:
             detail = f"The request was rejected: {error.message}."
             errors, reasons = {column: ["A value is required"]}, {column: ["missing"]}
             return problem(422, detail=detail, errors=errors, reasons=reasons)
+        case database.InvalidField():
+            return problem(422, errors={error.field: [error.message]})
         case database.InvalidValue():
             return problem(422, detail=f"The request was rejected: {error.message}.", errors={})
         case database.Unavailable() | database.NotConfigured():

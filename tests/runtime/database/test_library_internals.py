@@ -81,7 +81,7 @@ def test_configuration_of_a_relationship_has_the_same_first_steps() -> None:
 
 
 def test_one_relationship_is_resolved_on_a_copy() -> None:
-    declared = internals.declared_relationships(Shop.__mapper__)["items"]
+    declared = internals.declared_properties(Shop.__mapper__)["items"]
     assert not internals.is_configured(declared)
     assert list(internals.relationship_texts(declared)) == ["Item", "shops_items"]
     assert internals.secondary_argument(declared) == "shops_items"

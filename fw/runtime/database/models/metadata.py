@@ -10,6 +10,7 @@ from typing import Any, Literal
 import sqlalchemy as sa
 
 from fw.runtime.database import types as t
+from fw.runtime.database.models.declarations import check_declarations, expressions
 from fw.runtime.database.models.model import Model
 from fw.runtime.database.models.transforms import ColumnTransform
 
@@ -58,9 +59,10 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class ModelMetadata:
-    """The columns of a model by name. A row has the `public` ones.
+    """The columns of a model by name. A row has the `public` ones, and the `expressions`.
 
-    `transforms` are those of the columns whose values change on write.
+    `transforms` are those of the columns whose values change on write. `is_validated`: the model
+    has methods with `@validates`.
     """
 
     name: str
@@ -69,11 +71,14 @@ class ModelMetadata:
     public: tuple[str, ...]
     searchable: tuple[str, ...]
     transforms: dict[str, ColumnTransform]
+    expressions: dict[str, sa.ColumnElement[Any]]
+    is_validated: bool
 
 
 @cache
 def metadata_of(model: type[Model]) -> ModelMetadata:
-    """Return the metadata of a model."""
+    """Return the metadata of a model; raise UnsupportedDeclaration as `check_declarations`."""
+    check_declarations(model)
     table = model.__table__
     assert isinstance(table, sa.Table)
     columns = {column.name: _column(column) for column in table.columns}
@@ -89,23 +94,38 @@ def metadata_of(model: type[Model]) -> ModelMetadata:
             for column in table.columns
             if "fw.transform" in column.info
         },
+        expressions=expressions(model),
+        is_validated=bool(model.__mapper__.validators),
     )
 
 
 def _column(column: sa.ColumnElement[Any]) -> Column:
     assert isinstance(column, sa.Column)
-    kinds: Iterator[Kind] = (kind for known, kind in _KINDS if isinstance(column.type, known))
-    kind: Kind = next(kinds, "string")
+    kind = _kind(column.type)
     return Column(
         name=column.name,
         kind=kind,
         nullable=bool(column.nullable),
         private=bool(column.info.get("fw.private")),
-        searchable=kind == "string" and not isinstance(column.type, t.Enum),
+        searchable=kind == "string" and _is_text(column.type),
         digits=_digits(column.type),
         choices=column.type.values if isinstance(column.type, t.Enum) else (),
         readonly=bool(column.info.get("fw.readonly")),
     )
+
+
+def _kind(type_: Any) -> Kind:
+    kinds: Iterator[Kind] = (kind for known, kind in _KINDS if isinstance(type_, known))
+    found = next(kinds, None)
+    if found is None and isinstance(type_, sa.TypeDecorator):
+        # A type of the application has the kind of the type that it decorates.
+        return _kind(type_.impl_instance)
+    return found or "string"
+
+
+def _is_text(type_: Any) -> bool:
+    stored = type_.impl_instance if isinstance(type_, sa.TypeDecorator) else type_
+    return isinstance(stored, sa.String) and not isinstance(type_, (t.Enum, sa.Enum))
 
 
 def _digits(type_: Any) -> tuple[int, int]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from fw.runtime.database.models.model import Model
 
-__all__ = ["Record", "as_row", "record", "records"]
+__all__ = ["Record", "as_row", "record", "record_class", "records"]
 
 M = TypeVar("M", bound="Model")
 
@@ -122,6 +122,7 @@ class _RecordClass(NamedTuple):
 
 @cache
 def _record_class(model: type[Model]) -> _RecordClass:
+    from fw.runtime.database.models.declarations import aliases
     from fw.runtime.database.models.metadata import metadata_of
     from fw.runtime.database.relations.resolver import declared
 
@@ -135,9 +136,10 @@ def _record_class(model: type[Model]) -> _RecordClass:
         hint = f'add .{step}("{name}") to the query'
         enum = getattr(model.__table__.columns[name].type, "enum_class", None)
         body[name] = _EnumField(model, name, hint, enum) if enum else _Field(model, name, hint)
-    for attribute, mapped in model.__mapper__.columns.items():
-        if attribute != mapped.name:
-            body[attribute] = _renamed(mapped.name)
+    for name in metadata.expressions:
+        body[name] = _Field(model, name, f'select("{name}") is not possible; read all fields')
+    for attribute, name in aliases(model).items():
+        body[attribute] = _renamed(name)
     own = ("__repr__", "__eq__", "__hash__")
     body |= {name: getattr(model, name) for name in own if _is_own(model, name)}
     # SQLAlchemy doesn't map an abstract class.
@@ -149,8 +151,13 @@ def _record_class(model: type[Model]) -> _RecordClass:
     return _RecordClass(kind, frozenset(relations))
 
 
+def record_class(model: type[Model]) -> Any:
+    """Return the class of a model's records."""
+    return _record_class(model).kind
+
+
 def _renamed(column: str) -> property:
-    """Return the property for an attribute that is named unlike its column."""
+    """Return the property for another name of a column."""
     return property(attrgetter(column), lambda one, value: setattr(one, column, value))
 
 

@@ -9,9 +9,10 @@ from datetime import date, datetime, time
 from decimal import Decimal
 from typing import Any, get_args
 
-from sqlalchemy.orm import InstrumentedAttribute
+from sqlalchemy.orm import InstrumentedAttribute, QueryableAttribute
 
 from fw.runtime.database.errors import QueryError, UnknownColumn
+from fw.runtime.database.models.declarations import aliases
 from fw.runtime.database.models.metadata import Column, Kind, ModelMetadata, metadata_of
 from fw.runtime.database.models.model import Model
 from fw.runtime.database.query.selection import Condition, Operator, Order
@@ -60,7 +61,7 @@ def field_name(model: type[Model], field: str | InstrumentedAttribute[Any]) -> s
     """Return the name of a field or a relation; raise QueryError for one of another model."""
     if isinstance(field, str):
         return field
-    if not isinstance(field, InstrumentedAttribute):
+    if not isinstance(field, QueryableAttribute):
         raise QueryError(
             f"{field!r} isn't a field of {model.__name__}", hint='give a name such as "title"'
         )
@@ -70,8 +71,7 @@ def field_name(model: type[Model], field: str | InstrumentedAttribute[Any]) -> s
             f"{field} is a field of another model than {model.__name__}",
             hint=f'give a field of {model.__name__}, or a name such as "author.name"',
         )
-    column = model.__mapper__.columns.get(field.key)
-    return str(field.key if column is None else column.name)
+    return aliases(model).get(field.key, field.key)
 
 
 def public_column(metadata: ModelMetadata, name: str) -> Column:

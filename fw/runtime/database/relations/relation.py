@@ -6,12 +6,14 @@ Many-to-many links are values of a record too: `{"title": …, "tag_ids": [key, 
 from __future__ import annotations
 
 import operator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.orm.interfaces import MANYTOONE
+from sqlalchemy.sql.visitors import iterate
 
 from fw.runtime.database.errors import QueryError, UnknownRelation
 from fw.runtime.database.models.metadata import metadata_of
@@ -47,6 +49,7 @@ class Relation:
 
     `link` is its link table, if any. `many`: it leads to a list, otherwise to one row or None.
     `private`: it uses a private column, so the rows at its end reveal that column's value.
+    `order_by` sorts the rows of a list, before the primary key does.
     """
 
     name: str
@@ -56,6 +59,7 @@ class Relation:
     many: bool
     link: Link | None = None
     private: bool = False
+    order_by: tuple[sa.ColumnElement[Any], ...] = field(default=(), compare=False)
 
 
 @cache
@@ -90,7 +94,10 @@ def relation_of(model: type[Model], name: str) -> Relation:
     private = any(PRIVATE.items() <= end.info.items() for end in ends)
     target: type[Model] = found.mapper.class_
     many = found.direction is not MANYTOONE if found.uselist is None else found.uselist
-    return Relation(name, target, one.name, other.name, many, link, private)
+    order = tuple(found.order_by or ())
+    if any(table is not target.__table__ for key in order for table in _tables(key)):
+        raise _not_loadable(model, name, "is sorted by more than columns of its end")
+    return Relation(name, target, one.name, other.name, many, link, private, order)
 
 
 @cache
@@ -156,6 +163,15 @@ def includable_links(model: type[Model]) -> dict[str, Relation]:
         for name, one in declared(model).items()
         if _INFO in one.info and name in seen
     }
+
+
+def _tables(key: sa.ColumnElement[Any]) -> Iterator[Any]:
+    """Yield the tables of a sort key's columns, and its subqueries."""
+    for part in iterate(key):
+        if isinstance(part, sa.Column):
+            yield part.table
+        elif isinstance(part, sa.Select):
+            yield part
 
 
 def _is_plain(join: Any) -> bool:

@@ -19,7 +19,7 @@ from sqlalchemy.orm import RelationshipProperty
 
 from fw.runtime.database.library_internals import (
     configured_copy,
-    declared_relationships,
+    declared_properties,
     is_configured,
     relationship_texts,
     secondary_argument,
@@ -37,7 +37,10 @@ class Unresolved(Exception):
 @cache
 def declared(model: type[Model]) -> Mapping[str, RelationshipProperty[Any]]:
     """Return the relations that a model declares, by name."""
-    return declared_relationships(model.__mapper__)
+    properties = declared_properties(model.__mapper__)
+    return {
+        name: found for name, found in properties.items() if isinstance(found, RelationshipProperty)
+    }
 
 
 def resolve(model: type[Model], relation: RelationshipProperty[Any]) -> RelationshipProperty[Any]:

@@ -20,7 +20,6 @@ from fw.runtime.database.errors import (
     StillReferenced,
     UniqueViolation,
 )
-from fw.runtime.database.models.transforms import apply_transforms
 from fw.runtime.database.query.selection import Condition, Order, Row, Selection
 from fw.runtime.database.sql.constraints import Constraints
 from fw.runtime.database.sql.statements.compiled import Statement, list_values, padded_length
@@ -141,8 +140,8 @@ class SqlStore(Store):
 
     async def insert_many(self, rows: Sequence[Mapping[str, Any]]) -> None:
         """Add records that have keys; missing columns get their defaults."""
-        if transforms := self.metadata.transforms:
-            rows = [await apply_transforms(transforms, row) for row in rows]
+        if self._is_converted:
+            rows = [await self.converted(row) for row in rows]
         await insert_rows(self, rows)
 
     async def lock(self, key: Any) -> Row | None:

@@ -97,7 +97,9 @@ class RecordEncoder:
         """Fields of the class that are properties of the model, not columns."""
         read = self._fields.keys() - metadata_of(self.model).columns.keys()
         others = [name for name in self._fields if name in read - declared(self.model).keys()]
-        return [name for name in others if hasattr(self.model, name)]
+        # Not hasattr, because a hybrid property may not be an expression of SQL.
+        known = {name for kind in self.model.__mro__ for name in vars(kind)}
+        return [name for name in others if name in known]
 
     def with_properties(self, rows: Sequence[dict[str, Any]]) -> Sequence[dict[str, Any]]:
         """Return rows with the properties of the model that the class has."""

@@ -210,9 +210,11 @@ class TableRoute(BaseRoute):
         module = self.table.modules[segment]
         broken = self._broken[segment] = BrokenRoute(module, error, tables)
         place = broken.place and f" ({broken.place})"
+        hint = isinstance(error, FwError) and error.hint
+        message = f"{error}; {hint}" if hint else str(error)
         log.error(
             "cannot import %s, so /%s answers 500: %s: %s%s; %s",
-            *(module, segment, type(error).__name__, error, place, broken.remedy),
+            *(module, segment, type(error).__name__, message, place, broken.remedy),
             exc_info=error,
         )
         if self._on_broken is not None:

@@ -9,8 +9,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from fw.runtime.database.errors import Deadlock, MissingReference, UniqueViolation
+from fw.runtime.database.models.declarations import check_declarations
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.transforms import apply_transforms
+from fw.runtime.database.models.validators import validated
 from fw.runtime.database.query.selection import Condition, Row, RowPrecondition, Selection
 from fw.runtime.database.relations.relation import links_of
 from fw.runtime.database.repositories.authorization import require
@@ -80,7 +82,11 @@ class Store(ABC):
         self.database = database
         self.model = model
         self.metadata = metadata_of(model)
+        # Again, because a listener may be added after the model was first used.
+        check_declarations(model)
         self._names = frozenset(self.metadata.columns)
+        self._is_converted = bool(self.metadata.transforms) or self.metadata.is_validated
+        self._is_one_step = not (self.metadata.expressions or self.metadata.is_validated)
 
     @abstractmethod
     async def find(self, key: Any) -> Row | None:
@@ -154,9 +160,9 @@ class Store(ABC):
 
         The keys of linked records are given under the relation's name for them: `tag_ids`.
         """
-        if self.metadata.transforms:
-            values = await apply_transforms(self.metadata.transforms, values)
-        if values.keys() <= self._names:
+        if self._is_converted:
+            values = await self.converted(values)
+        if values.keys() <= self._names and not self.metadata.expressions:
             return await self.insert_row(values)
         columns, links = self._split(values)
 
@@ -164,7 +170,7 @@ class Store(ABC):
             async with self.database.transaction():
                 row = await self.insert_row(columns)
                 await self._set_links(row, links)
-            return row
+                return await self._with_expressions(row)
 
         return await self.database.retry_on_deadlock(unit_of_work)
 
@@ -184,9 +190,10 @@ class Store(ABC):
         Raises PreconditionFailed if `precondition` returns False for the record, which is
         locked meanwhile.
         """
-        if self.metadata.transforms:
-            changes = await apply_transforms(self.metadata.transforms, changes)
-        if precondition is None and changes.keys() <= self._names:
+        is_validated = self.metadata.is_validated
+        if self._is_converted and not is_validated:
+            changes = await self.converted(changes)
+        if precondition is None and changes.keys() <= self._names and self._is_one_step:
             return await self.update_row(key, changes)
         columns, links = self._split(changes)
         if links:
@@ -197,10 +204,12 @@ class Store(ABC):
             async with self.database.transaction():
                 row = await self._lock(key, precondition)
                 if row is not None and columns:
-                    row = await self.update_row(key, columns)
-                if row is not None:
-                    await self._set_links(row, links)
-            return row
+                    stored = await self.converted(columns, row) if is_validated else columns
+                    row = await self.update_row(key, stored)
+                if row is None:
+                    return None
+                await self._set_links(row, links)
+                return await self._with_expressions(row)
 
         return await self.database.retry_on_deadlock(unit_of_work)
 
@@ -215,6 +224,14 @@ class Store(ABC):
                 return row is not None and await self.delete_row(key)
 
         return await self.database.retry_on_deadlock(unit_of_work)
+
+    async def converted(
+        self, values: Mapping[str, Any], row: Row | None = None
+    ) -> Mapping[str, Any]:
+        """Return values as they are stored; `row` is the record before an update."""
+        if self.metadata.is_validated:
+            values = validated(self.model, values, row)
+        return await apply_transforms(self.metadata.transforms, values)
 
     @abstractmethod
     async def insert_row(self, values: Mapping[str, Any]) -> Row:
@@ -241,6 +258,14 @@ class Store(ABC):
         if row is not None and precondition is not None and not precondition(row):
             raise PreconditionFailed(self.metadata.name, key)
         return row
+
+    async def _with_expressions(self, row: Row) -> Row:
+        """Return a written row with the expressions of the model, which a write doesn't return."""
+        if not self.metadata.expressions:
+            return row
+        found = await self.find(row[self.metadata.key])
+        assert found is not None, "the open transaction has written it"
+        return found
 
     def _split(self, values: Mapping[str, Any]) -> tuple[dict[str, Any], Links]:
         """Return the values of columns, and the relations and keys of links."""

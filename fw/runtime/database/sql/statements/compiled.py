@@ -143,4 +143,6 @@ def python_types(type_: TypeEngine[Any]) -> tuple[type, ...] | None:
     PostgreSQL refuses a value of another type, SQLite stores it unchanged, and MariaDB
     converts it.
     """
+    if isinstance(type_, sa.Enum):
+        return type_.enum_class or str, str
     return next((accepted for known, accepted in _PYTHON if isinstance(type_, known)), None)

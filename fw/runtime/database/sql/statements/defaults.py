@@ -4,16 +4,32 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
 
 from fw.runtime.database.models.model import now
 
-__all__ = ["Defaults"]
+__all__ = ["DefaultContext", "Defaults"]
 
-Make = Callable[[], Any]
+
+class DefaultContext:
+    """The part of SQLAlchemy's execution context that the functions of defaults use."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        self._values = values
+
+    def get_current_parameters(
+        self,
+        isolate_multiinsert_groups: bool = True,  # noqa: ARG002 - a record is one group
+    ) -> Mapping[str, Any]:
+        """Return the values of the record so far, by column."""
+        return self._values
+
+
+Make = Callable[[DefaultContext], Any]
 
 
 class Defaults:
@@ -29,9 +45,10 @@ class Defaults:
     def filled(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """Return the values with the defaults of missing columns, except those that the database sets."""
         filled = dict(values)
+        context = DefaultContext(filled)
         for name, make in self._generated:
             if name not in filled:
-                filled[name] = make()
+                filled[name] = make(context)
         if self._clocks:
             # The same time for all columns: `created_at` and `updated_at` of a new row are equal.
             moment = now()
@@ -45,7 +62,8 @@ class Defaults:
 
     def changed(self, changes: Mapping[str, Any]) -> dict[str, Any]:
         """Return the changes with the columns that every change sets, such as `updated_at`."""
-        updated = {name: make() for name, make in self._updated if name not in changes}
+        context = DefaultContext(changes)
+        updated = {name: make(context) for name, make in self._updated if name not in changes}
         return {**changes, **updated}
 
 
@@ -65,14 +83,14 @@ def _default_functions(table: sa.Table, kind: str) -> dict[str, Make]:
 
 def _default_function(default: Any) -> Make:
     if default.is_callable:
-        # SQLAlchemy passes the context of the execution, which doesn't exist here.
-        return partial(default.arg, None)
-    return lambda: default.arg
+        make: Make = default.arg
+        return make
+    return lambda _: default.arg
 
 
 def _is_clock(make: Make) -> bool:
-    return isinstance(make, partial) and inspect.unwrap(make.func) is now
+    return inspect.unwrap(make) is now
 
 
-def _null() -> None:
+def _null(_: DefaultContext) -> None:
     return None

@@ -225,7 +225,7 @@ _SOURCE = "fw:source"
 
 def related_select(
     table: sa.Table,
-    public: Sequence[sa.Column[Any]],
+    public: Sequence[sa.ColumnElement[Any]],
     relation: Relation,
     length: int,
     *,
@@ -248,10 +248,14 @@ def related_select(
             .select_from(table.join(pairs, pairs.c[link.far] == far))
             .where(in_list(near, "k", length))
         )
+    limit = sa.bindparam("limit", type_=BIGINT, required=True)
+    if relation.order_by:
+        found = found.order_by(*relation.order_by, key)
+        return found.limit(limit) if limited else found
     if not limited:
         return found.order_by(key)
     # The limit is inside, so that the database doesn't sort all rows first.
-    some = found.limit(sa.bindparam("limit", type_=BIGINT, required=True)).subquery("found")
+    some = found.limit(limit).subquery("found")
     return sa.select(some).order_by(some.c[key.name])
 
 

@@ -71,9 +71,13 @@ class Statements:
         self._table, self._dialect, self._ordering = table, dialect, ordering
         self._names = tuple(metadata.columns)
         self._public = tuple(table.c[name] for name in metadata.public)
+        self._row = (
+            *self._public,
+            *(one.label(name) for name, one in metadata.expressions.items()),
+        )
         self._key = table.c[metadata.key]
         self._cache: OrderedDict[Hashable, Statement] = OrderedDict()
-        self.by_key = Statement(sa.select(*self._public).where(self._is_key()), dialect)
+        self.by_key = Statement(sa.select(*self._row).where(self._is_key()), dialect)
 
     def __len__(self) -> int:
         return len(self._cache)
@@ -81,7 +85,7 @@ class Statements:
     def select(self, selection: Selection) -> Statement:
         """Return the SELECT of a selection's rows."""
         if not selection.fields:
-            return self._select("select", self._public, selection)
+            return self._select("select", self._row, selection)
         columns = [self._table.c[name] for name in selection.fields]
         return self._select("select", columns, selection)
 
@@ -91,7 +95,7 @@ class Statements:
         """Return the SELECT of a selection, which is empty unless `other` has a required row."""
 
         def build() -> ClauseElement:
-            statement = sa.select(*self._public).select_from(self._table)
+            statement = sa.select(*self._row).select_from(self._table)
             statement = apply_selection(statement, self._table, selection, self._ordering)
             return statement.where(existence(other._table, required, other._ordering))
 
@@ -115,9 +119,7 @@ class Statements:
 
     def related(self, relation: Relation, length: int, *, limited: bool) -> Statement:
         """Return the SELECT of the rows that `length` keys of a relation lead to."""
-        build = partial(
-            related_select, self._table, self._public, relation, length, limited=limited
-        )
+        build = partial(related_select, self._table, self._row, relation, length, limited=limited)
         return self._cached(("related", relation, length, limited), build)
 
     def lock(self) -> Statement:
@@ -125,7 +127,7 @@ class Statements:
 
         def build() -> ClauseElement:
             # Others may add references to the record meanwhile, because its key stays.
-            one = sa.select(*self._public).where(self._is_key())
+            one = sa.select(*self._row).where(self._is_key())
             return one.with_for_update(key_share=True)
 
         return self._cached("lock", build)
