@@ -232,10 +232,16 @@ def plain_fastapi(application: Any, asks: list[Ask]) -> Any:
 def with_properties(data: Any) -> Any:
     """Return the row of a record, with the properties that its model defines."""
     from app.models.author import Author
+    from sqlalchemy.ext.hybrid import hybrid_property
+    from sqlalchemy.orm import SynonymProperty
 
+    from fw.runtime.database.library_internals import declared_properties
     from fw.runtime.database.query.record import Record, as_row, record
 
-    names = [name for name, each in vars(Author).items() if isinstance(each, property)]
+    kinds = property, hybrid_property
+    names = [name for name, each in vars(Author).items() if isinstance(each, kinds)]
+    properties = declared_properties(Author.__mapper__)
+    names += [name for name, each in properties.items() if isinstance(each, SynonymProperty)]
     if isinstance(data, dict) and names:
         data = record(Author, data)
     if not isinstance(data, Record):

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from tests.runtime.http.responses.edited import Answer, Runner, StartError, edited_blog
-from tests.runtime.http.responses.edits import CASES, Case
+from tests.runtime.http.responses.edits import CASES
+from tests.runtime.http.responses.edits.case import Case
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)

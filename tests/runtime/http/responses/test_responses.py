@@ -18,7 +18,7 @@ from pydantic_core import to_json
 from fw.runtime.http.responses.plain import plain_fields
 from tests.runtime.app import ShelfResponse, TagResponse, ThingResponse
 from tests.runtime.http.responses.edited import Answer, Ask, Edit, Runner, edited_blog
-from tests.runtime.http.responses.edits import ask
+from tests.runtime.http.responses.edits.case import ask
 from tests.runtime.models import Shelf, Tag, Thing
 
 AUTHOR = {"name": "Ada", "email": "ada@example.com"}
