@@ -65,7 +65,7 @@ with TestClient(app) as client:
     assert paths["/posts/{id}/publish"]["post"]["operationId"] == "Post_publish"
     assert summaries(paths["/authors/{id}"]) == {
         "get": "Retrieve an author",
-        "put": "Replace an author",
+        "put": "Update an author (same as PATCH)",
         "patch": "Update an author",
         "delete": "Delete an author",
     }

@@ -1,4 +1,4 @@
-# fw:generated:sha256:5dcdf4562ddf8908c89ad5c4ca8eaa73b914e97739f4c0f0664db0fe5099ef28
+# fw:generated:sha256:e674a6f78bdadd621bf851d6904df56c55c54596077d71c046d0ff096a49bbf9
 """Routes for authors."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace an author",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update an author (same as PATCH)",
     response_model=Envelope[AuthorResponse],
     responses=problems(404, 409, 412, 422),
 )

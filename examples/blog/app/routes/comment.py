@@ -1,4 +1,4 @@
-# fw:generated:sha256:c0908a899434ee4ec87be60336f2ee733d1a5ae9b4dd37eaf59a60c9d2e4e498
+# fw:generated:sha256:af371067213a352ec2237a15a61064459cd20c5a02f4e4b79695e0bd190d799c
 """Routes for comments."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace a comment",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update a comment (same as PATCH)",
     response_model=Envelope[CommentResponse],
     responses=problems(404, 409, 412, 422),
 )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:dec025403a7e042d1a24d846994e6d6293a124ed47454360090f39adbdc9a917
+# fw:generated:sha256:be24ba3a1376d8bf05b006780dab671b696c695c8ccd6bdc5f15af700f61cd20
 """Routes for tags."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace a tag",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update a tag (same as PATCH)",
     response_model=Envelope[TagResponse],
     responses=problems(404, 409, 412, 422),
 )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:9bc80ae713612f5d6004dbf805411bd85c39e4f97526cfa6fc0d15270e134d18
+# fw:generated:sha256:3feddf5d8b3eb326c8c4e1a9308534b2d180ba3ddbbb85217eaa029259a17c20
 """Routes for categories."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace a category",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update a category (same as PATCH)",
     response_model=Envelope[CategoryResponse],
     responses=problems(404, 409, 412, 422),
 )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:af489659fef75fb0e7b6e62ed07c33def35417b7314fa1097c684caa9dc0b065
+# fw:generated:sha256:c7b039de41023e7b8efc5916b7a8ffc465ba84622e5794606064cdf4620a082c
 """Routes for customers."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace a customer",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update a customer (same as PATCH)",
     response_model=Envelope[CustomerResponse],
     responses=problems(404, 409, 412, 422),
 )

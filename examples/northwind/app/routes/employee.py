@@ -1,4 +1,4 @@
-# fw:generated:sha256:ce081ca6868123c547c51d7ef91c3411cb5f629ebded8643d28eb346d23ec34a
+# fw:generated:sha256:54665b87498bbe7c75df1ef17881296b09193492bc310e1b19843f7789244b37
 """Routes for employees."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace an employee",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update an employee (same as PATCH)",
     response_model=Envelope[EmployeeResponse],
     responses=problems(404, 409, 412, 422),
 )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:f6deee8c01cc6fbe937b27abae82b65686f76d1fedfe6e376de76f7eb981d65b
+# fw:generated:sha256:23c7d1c596c83db3a5acb5c329ac1fff1089fac7f97beafabeb35f5f12884325
 """Routes for order details."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace an order detail",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update an order detail (same as PATCH)",
     response_model=Envelope[OrderDetailResponse],
     responses=problems(404, 409, 412, 422),
 )

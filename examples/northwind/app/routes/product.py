@@ -1,4 +1,4 @@
-# fw:generated:sha256:dd50032c7c8eab354abeb85d4756a17fd09b9ede5df1301ec53d059b7f978365
+# fw:generated:sha256:0bc573bae68c7f1a5290be86f3c911df521186456f31d68d8448011779626a72
 """Routes for products."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace a product",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update a product (same as PATCH)",
     response_model=Envelope[ProductResponse],
     responses=problems(404, 409, 412, 422),
 )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:261f9c799863b2e10ad97483e144bfc1b4b4f161caae0b19db31ddedd3f1c5a5
+# fw:generated:sha256:3067b11ae86b969947e49df5946d66dbf7c28808276a7c7cadc5c526cc5a9a6e
 """Routes for regions."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace a region",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update a region (same as PATCH)",
     response_model=Envelope[RegionResponse],
     responses=problems(404, 409, 412, 422),
 )

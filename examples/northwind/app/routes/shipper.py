@@ -1,4 +1,4 @@
-# fw:generated:sha256:eb2e4beacb521c5b9e328a1be6a670904eb7bc6733bcd0c89cca3b43b4dbf240
+# fw:generated:sha256:27d0d67ab37aedf5e7a79289c8548162ab10580f6dc8e1f0e18ec5725aeb10fb
 """Routes for shippers."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace a shipper",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update a shipper (same as PATCH)",
     response_model=Envelope[ShipperResponse],
     responses=problems(404, 409, 412, 422),
 )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:2a280fba4be5dfbbc03d4aed3d7850c19cbd4575e8a0e08b9e44233ca3551f04
+# fw:generated:sha256:8d509ae5fa7fc629c730cf8c11b318ccf136232871beaca8b3838a6cc5c12a81
 """Routes for suppliers."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace a supplier",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update a supplier (same as PATCH)",
     response_model=Envelope[SupplierResponse],
     responses=problems(404, 409, 412, 422),
 )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:2cc16b8603f216292026588dde4c53b5adeecf400a24bf7966d4ad92b2dedab5
+# fw:generated:sha256:fd373082751dbb0f6ca79e2d1c0bbc6d88ec430ef8d0c232a3f20f28b0ef9c70
 """Routes for territories."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace a territory",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update a territory (same as PATCH)",
     response_model=Envelope[TerritoryResponse],
     responses=problems(404, 409, 412, 422),
 )

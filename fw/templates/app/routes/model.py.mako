@@ -30,8 +30,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace ${names.article} ${names.title | doc}",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update ${names.article} ${names.title | doc} (same as PATCH)",
     response_model=Envelope[${names.model}Response],
     responses=problems(404, 409, 412, 422),
 )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:e74b0191d889b16935e7fb8660adef2713f3a2d6f7537e2ae38b222b1ac79d6d
+# fw:generated:sha256:07acfd0813ed46928ab77185731871d96320997e0e54bc9c8decd86d4e97916d
 """Routes for accounts."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace an account",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update an account (same as PATCH)",
     response_model=Envelope[AccountResponse],
     responses=problems(404, 409, 412, 422),
 )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:3361aeb53790bd7168ede9ccb95018759edd264c8dfca08b7c89d1bfcdf70c94
+# fw:generated:sha256:3babc5f67dc8e40df84c6bf555e6983c6ca86408e3493b6db5c04f3cff903f8a
 """Routes for orders."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace an order",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update an order (same as PATCH)",
     response_model=Envelope[OrderResponse],
     responses=problems(404, 409, 412, 422),
 )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:b682fdec8f6e92e940df83dddc1590dc4dd3391ac077de7ef82916757266973e
+# fw:generated:sha256:c44b8e1b61f2f901d4711fd579d2df649b7dfc44cda89d8867f575ab28afa52b
 """Routes for roles."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace a role",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update a role (same as PATCH)",
     response_model=Envelope[RoleResponse],
     responses=problems(404, 409, 412, 422),
 )

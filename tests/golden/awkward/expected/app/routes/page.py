@@ -1,4 +1,4 @@
-# fw:generated:sha256:107916f87f61d9705fc22cb7c9882bcaaf4dd41e92f59ff51504932057ccb8a5
+# fw:generated:sha256:522791250da9aaff7d1248c41c22ca3c375887622c91489d3ec6a5b2409fcd05
 """Routes for pages."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace a page",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update a page (same as PATCH)",
     response_model=Envelope[PageResponse],
     responses=problems(404, 409, 412, 422),
 )

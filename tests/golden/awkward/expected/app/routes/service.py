@@ -1,4 +1,4 @@
-# fw:generated:sha256:18143d6daed7060fd7ea5c7477a5e54c9f3e41e211490c67d2ff5db76c13d1d5
+# fw:generated:sha256:c8e84a4ff61a8e263c3ef991c6c6c80a3a1ae6add4b4528ac58b599cdb60212c
 """Routes for services."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace a service",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update a service (same as PATCH)",
     response_model=Envelope[ServiceResponse],
     responses=problems(404, 409, 412, 422),
 )

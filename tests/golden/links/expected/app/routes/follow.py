@@ -1,4 +1,4 @@
-# fw:generated:sha256:614aae6e30880147f940e4cf5d4a100a6f49a7f20028a63d331d53fe2599d725
+# fw:generated:sha256:9a15abc09a7a53c9df2e870c10594db8a913f84f85185321775ec268936f2f46
 """Routes for follows."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace a follow",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update a follow (same as PATCH)",
     response_model=Envelope[FollowResponse],
     responses=problems(404, 409, 412, 422),
 )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:24a79bf0d3e82a4d79f710b728e102039f97871d17e8eddb0cd7099c1eb3df12
+# fw:generated:sha256:1b92624835fe096cd172fc2bfb6edba8c8757aea3e5fe03eaf78ecaf6a9fbe14
 """Routes for issues."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace an issue",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update an issue (same as PATCH)",
     response_model=Envelope[IssueResponse],
     responses=problems(404, 409, 412, 422),
 )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:24c65ab74ff7202a2300feb87d32ed63dbd6f8c3c878904ad4831fe813b59f4b
+# fw:generated:sha256:79e8b28d268ee994d274027073b6e4aebe62672b4ee1739b8023a1d29e09c2e1
 """Routes for labels."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace a label",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update a label (same as PATCH)",
     response_model=Envelope[LabelResponse],
     responses=problems(404, 409, 412, 422),
 )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:16ab920436818cb44db48a7bf609013966096cc7dd9c9f46dd7f90434de422d8
+# fw:generated:sha256:94d6cb4e5cacb7884091b3433cab47824a8f22c9a885bc3f4b7f92acd2c87423
 """Routes for members."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace a member",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update a member (same as PATCH)",
     response_model=Envelope[MemberResponse],
     responses=problems(404, 409, 412, 422),
 )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:1e9c062830c67185d823eaaa085c1af93693ab3aa4ddf171a38ee0b7002c82e1
+# fw:generated:sha256:4a05ac0b692cc4309effe4b13844d751737620c2252a4954a4ee0014a228d7fd
 """Routes for memberships."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace a membership",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update a membership (same as PATCH)",
     response_model=Envelope[MembershipResponse],
     responses=problems(404, 409, 412, 422),
 )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:3be41e4c0558340ebaccaf15fab9416855b1cf0502b9d59aa1d1687a190e4f3d
+# fw:generated:sha256:3cd06d5e03a90bd348c895c5f604ae032925689cc69a504f25af6e98be5ddb74
 """Routes for milestones."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace a milestone",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update a milestone (same as PATCH)",
     response_model=Envelope[MilestoneResponse],
     responses=problems(404, 409, 412, 422),
 )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:c72cc0816df94ae2c9a64640ecbe2d762d4edfc0e39c8aec8f19f97a9a1511b6
+# fw:generated:sha256:83e2ee5f11fcbf0dd26f7f076bc12a241daf4daab03e01f2d03750edfa06d4f5
 """Routes for teams."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace a team",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update a team (same as PATCH)",
     response_model=Envelope[TeamResponse],
     responses=problems(404, 409, 412, 422),
 )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:93a1217b35b4e4e9c6d7ec356fc91e92cb392e1397e31ab68e1a7c22dc016a03
+# fw:generated:sha256:f5c86128ce11df1f7777d0c241c2fa3430d5388559f2ee31a8dfc57c7aa36d13
 """Routes for auth roles."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace an auth role",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update an auth role (same as PATCH)",
     response_model=Envelope[AuthRoleResponse],
     responses=problems(404, 409, 412, 422),
 )

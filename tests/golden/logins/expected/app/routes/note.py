@@ -1,4 +1,4 @@
-# fw:generated:sha256:9384ef703c8c7dc7e3d5c99150c828161246ed438d42bebc318823e664acb935
+# fw:generated:sha256:da928f7f583a0d88996c9587233b0ccb37e25ced382eea839d56c4b48bfd2f6c
 """Routes for notes."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace a note",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update a note (same as PATCH)",
     response_model=Envelope[NoteResponse],
     responses=problems(404, 409, 412, 422),
 )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:b675c00376de63ec0448cb26ac0d64c2902627bd5a2f4b288324b09741778839
+# fw:generated:sha256:916166eae60f04ee9f9e54435e05b678f1263641e45f4ba41a7e11925104ab34
 """Routes for topics."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace a topic",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update a topic (same as PATCH)",
     response_model=Envelope[TopicResponse],
     responses=problems(404, 409, 412, 422),
 )

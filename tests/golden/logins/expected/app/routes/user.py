@@ -1,4 +1,4 @@
-# fw:generated:sha256:3421f312e81119c5d12ebfb05ce1e9a0f2d08d5df9cef31ac7abc6bcd13a9f0a
+# fw:generated:sha256:39e73a0dc1c38784cc9677d172afb4b734f85bd6ff1940567c0d23b319cbe12f
 """Routes for users."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace a user",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update a user (same as PATCH)",
     response_model=Envelope[UserResponse],
     responses=problems(404, 409, 412, 422),
 )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:8448873b52d8d168732007443e20cd9999599d37830548352b2ba30b6f5f543d
+# fw:generated:sha256:98051b57642ed5bb11af3243b4e08795cf3e61b9fbd48821523b7406ff23fef8
 """Routes for international standardization organization subcommittees."""
 
 from fastapi import APIRouter
@@ -46,8 +46,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace an international standardization organization subcommittee",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update an international standardization organization subcommittee (same as PATCH)",
     response_model=Envelope[
         InternationalStandardizationOrganizationSubcommitteeResponse
     ],

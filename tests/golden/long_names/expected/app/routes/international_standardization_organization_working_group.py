@@ -1,4 +1,4 @@
-# fw:generated:sha256:42671d91572d36ceac01773ffc5a23170b9581d6b35b509266f22aef9a484d0b
+# fw:generated:sha256:4d9a09be58b450633fe5d47259492d9daa8e4068b55ffc54b9f99b0bd61eed01
 """Routes for international standardization organization working groups."""
 
 from fastapi import APIRouter
@@ -46,8 +46,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace an international standardization organization working group",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update an international standardization organization working group (same as PATCH)",
     response_model=Envelope[
         InternationalStandardizationOrganizationWorkingGroupResponse
     ],

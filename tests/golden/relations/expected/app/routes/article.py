@@ -1,4 +1,4 @@
-# fw:generated:sha256:d62ec7c5fbee900f127cd2d58f45c9dc7ca8230345d79c157318e019186bfabf
+# fw:generated:sha256:beeb446ffc1e4765e7610526c4e4900e7cf7d24b40ff6d959e22dbb6b3009b12
 """Routes for articles."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace an article",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update an article (same as PATCH)",
     response_model=Envelope[ArticleResponse],
     responses=problems(404, 409, 412, 422),
 )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:71456227c53b4608840e770a5b83b1f7b868a61d62275862d02237cba2f1873e
+# fw:generated:sha256:173406e8dd1300ac42ed8ca863074dbfc5c914c165054ed36584e09510ba0df5
 """Routes for people."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace a person",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update a person (same as PATCH)",
     response_model=Envelope[PersonResponse],
     responses=problems(404, 409, 412, 422),
 )

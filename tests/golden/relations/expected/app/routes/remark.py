@@ -1,4 +1,4 @@
-# fw:generated:sha256:0a450446bb3a4bc530552997185f0563e018c76201db8b7a1b84ede84b0ec6ac
+# fw:generated:sha256:411d0889fee37797a46a33ba0d0c4419906cc85910f125d0042189d9860c3570
 """Routes for remarks."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace a remark",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update a remark (same as PATCH)",
     response_model=Envelope[RemarkResponse],
     responses=problems(404, 409, 412, 422),
 )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:fb6bb02618fdecf9a6d61be102d7a1d363fe8cc4cd42f20b56d77c72248f3fea
+# fw:generated:sha256:50078b2c7d425f75b6343ce2e7a7d283eba7e847573d6ef8cdf22e96a758d29a
 """Routes for posts."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace a post",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update a post (same as PATCH)",
     response_model=Envelope[PostResponse],
     responses=problems(404, 409, 412, 422),
 )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:1295a90fe869d34a5e2dd9dff25ab28172c4c33bd968c558fcd73b1bf3ac4846
+# fw:generated:sha256:bae77957a5dcac552e4216be7803569ec7c2bb36ef4e5ae585a2510abba1f43f
 """Routes for empties."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace an empty",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update an empty (same as PATCH)",
     response_model=Envelope[EmptyResponse],
     responses=problems(404, 409, 412, 422),
 )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:29bb9ee2107b1bbc289d1dde214f45ff7d8ca7aafeb8c1e0f290799b61c09c08
+# fw:generated:sha256:cfff079b04bb824f02d43ad6c63aa47a62e3d0448943c4ce35c12545a18442b1
 """Routes for samples."""
 
 from fastapi import APIRouter
@@ -35,8 +35,7 @@ router.add_api_route(
     "/{id}",
     controller.update,
     methods=["PUT"],
-    summary="Replace a sample",
-    description="The same as PATCH: a field left out keeps its value.",
+    summary="Update a sample (same as PATCH)",
     response_model=Envelope[SampleResponse],
     responses=problems(404, 409, 412, 422),
 )
