@@ -14,6 +14,8 @@ from app.repositories.author import AuthorRepository
 from app.services.post import PostService
 from typing_extensions import override
 
+from fw.runtime.events import Created, Updated
+
 
 class Reading(PostService):
     """Queries and records, first as they should be."""
@@ -40,7 +42,7 @@ class Reading(PostService):
         return page.records[0].title, found.views, titles
 
     async def wrong(self, id: UUID) -> None:
-        """Make twenty mistakes."""
+        """Make mistakes."""
         post, query = await self.find(id), self.repository.query()
         print(post.titel)  # type: ignore[attr-defined]
         print(post["title"])  # type: ignore[index]
@@ -62,5 +64,7 @@ class Reading(PostService):
         async for each in query.stream():
             print(each.titel)  # type: ignore[attr-defined]
         await self.update(id, {}, lambda post: post.view == 1)  # type: ignore[attr-defined]
+        print(Created[Post]({}).record.titel)  # type: ignore[attr-defined]
+        print(Updated[Post]({}, {}).former["title"])  # type: ignore[index]
         writers: list[Post] = await AuthorRepository().all()  # type: ignore[assignment]
         print(views, published, author, titles, writers)

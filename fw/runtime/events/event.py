@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ class ModelEvent(Event, Generic[M]):
     """Base class of the events of committed changes to records.
 
     `Created[Post]` is the event class of one model; its name is `PostCreated`. `Created` is the
-    base class for all models. `row` has the public columns of the record.
+    base class for all models. `record` is the record with its public columns; `row` has the same
+    values in a dict.
     """
 
     model: ClassVar[type[Any]]
@@ -68,6 +70,12 @@ class ModelEvent(Event, Generic[M]):
         model: type[Model] = self.model
         return self.row[metadata_of(model).key]
 
+    @cached_property
+    def record(self) -> M:
+        """The record, without its relations."""
+        found: M = _record(self.model, self.row)
+        return found
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.row!r})"
 
@@ -77,11 +85,17 @@ class Created(ModelEvent[M]):
 
 
 class Updated(ModelEvent[M]):
-    """A record was updated: `before` is its former row, `row` the new one."""
+    """A record was updated: `former` is the record before, and `before` its row."""
 
     def __init__(self, row: Mapping[str, Any], before: Mapping[str, Any]) -> None:
         super().__init__(row)
         self.before = dict(before)
+
+    @cached_property
+    def former(self) -> M:
+        """The record before the update, without its relations."""
+        found: M = _record(self.model, self.before)
+        return found
 
     @property
     def changed(self) -> frozenset[str]:
@@ -90,4 +104,10 @@ class Updated(ModelEvent[M]):
 
 
 class Deleted(ModelEvent[M]):
-    """A record was deleted: `row` is its last row."""
+    """A record was deleted: `record` is the last state of it."""
+
+
+def _record(model: type[M], row: Mapping[str, Any]) -> M:
+    from fw.runtime.database.query.record import record
+
+    return record(model, dict(row))

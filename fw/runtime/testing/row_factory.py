@@ -10,7 +10,7 @@ from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from pydantic_core import to_jsonable_python
@@ -18,11 +18,13 @@ from pydantic_core import to_jsonable_python
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.models.metadata import Column, metadata_of
 from fw.runtime.database.models.model import Model, Timestamps, load_models
+from fw.runtime.database.query.record import record as record_of
 from fw.runtime.errors import FwError
 
 __all__ = ["Factory"]
 
 Json = Any
+M = TypeVar("M", bound=Model)
 Run = Callable[[Callable[[], Coroutine[Any, Any, Any]]], Any]
 
 _FIRST = datetime(2026, 1, 1, tzinfo=UTC)
@@ -53,9 +55,16 @@ class Factory:
 
     def create(self, model: type[Model], /, **given: Any) -> dict[str, Json]:
         """Add a row to the database, and return it as JSON; `given` values take precedence."""
+        return _json(self._created(model, given))
+
+    def record(self, model: type[M], /, **given: Any) -> M:
+        """Add a row to the database, and return its record; `given` values take precedence."""
+        return record_of(model, dict(self._created(model, given)))
+
+    def _created(self, model: type[Model], given: Mapping[str, Any]) -> Mapping[str, Any]:
         makers = self._values(model)
         values = {name: make() for name, make in makers.items() if name not in given}
-        return _json(self._insert(model, values | given))
+        return self._insert(model, {**values, **given})
 
     def _insert(self, model: type[Model], values: Mapping[str, Any]) -> Mapping[str, Any]:
         row: Mapping[str, Any] = self._run(lambda: current().store(model).insert(values))

@@ -12,6 +12,7 @@ import pytest
 
 from fw.runtime.auth.policy.actor import Actor, acting, actor
 from fw.runtime.database import Database, Repository, transaction
+from fw.runtime.database.errors import NotLoaded
 from fw.runtime.database.repositories import model_events
 from fw.runtime.errors import PreconditionFailed
 from fw.runtime.events import Created, Deleted, Event, EventDispatcher, ModelEvent, Updated, use
@@ -58,6 +59,10 @@ async def test_changes_of_a_record_dispatch_events(
     assert isinstance(updated, Updated)
     assert changed is not None
     assert (updated.before, updated.row) == (vars(row), vars(changed))
+    assert (created.record, updated.former, updated.record) == (row, row, changed)
+    assert deleted.record.name == "a"
+    with pytest.raises(NotLoaded):
+        _ = created.record.secret
     assert updated.changed == {"count", "updated_at"}
     assert deleted.row == vars(changed)
 

@@ -41,8 +41,10 @@ def test_nothing_is_left_of_the_round_before(
     factory.create(Author, mentor_id=author["id"])
     factory.create(Book, author_id=author["id"])
     client.post("/books/", json=factory.body(Book, author_id=author["id"]))
+    record = factory.record(Author, name="Zoe")
+    assert (type(record).__name__, record.name) == ("Author", "Zoe")
     totals = [client.get(path).json()["meta"]["total"] for path in ("/authors/", "/books/")]
-    assert totals == [2, 2]
+    assert totals == [3, 2]
 """
 
 
