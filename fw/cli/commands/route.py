@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -100,9 +101,10 @@ def cache(session: Session) -> None:
 @pass_session
 def clear(session: Session) -> None:
     """Remove the route cache."""
-    from fw.runtime.optimize.cache_files import OPENAPI, ROUTES, remove
+    from fw.runtime.optimize.cache_files import ON_DEMAND, OPENAPI, ROUTES, remove
 
-    gone = remove(session.root, ROUTES, OPENAPI)
+    on_demand = (f"{ON_DEMAND}/{Path(each).name}" for each in (ROUTES, OPENAPI))
+    gone = remove(session.root, ROUTES, OPENAPI, *on_demand)
     if session.json:
         echo_json({"removed": gone})
     else:

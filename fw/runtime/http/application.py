@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 __all__ = ["Api"]
 
 
+_LARGE = 100
+"""Number of modules from which on `/openapi.json` is built in a subprocess."""
+
+
 class Api(FastAPI):
     """FastAPI with routers that are imported on demand and errors as problem details."""
 
@@ -97,6 +101,12 @@ class Api(FastAPI):
                     route.table.guard.describe(document, route.table)
             self.openapi_schema = document
         return self.openapi_schema
+
+    @property
+    def is_large(self) -> bool:
+        """True if importing all modules of the tables takes seconds."""
+        tables = (route.table for route in self.router.routes if isinstance(route, TableRoute))
+        return sum(map(len, tables)) >= _LARGE
 
     def record_encoder(self, model: type[Model]) -> RecordEncoder | None:
         """Return the encoder of a model's records in its own routes, None without such routes."""

@@ -7,10 +7,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-__all__ = ["CONFIG", "FOLDER", "OPENAPI", "ROUTES", "read", "remove", "write"]
+__all__ = ["CONFIG", "FOLDER", "ON_DEMAND", "OPENAPI", "ROUTES", "read", "remove", "write"]
 
 FOLDER: Final = "storage/framework/bootstrap"
 """Not in `storage/framework/cache`, which `fw cache clear` empties."""
+
+ON_DEMAND: Final = "storage/framework/openapi"
+"""Folder of the route cache that a server makes for its first `/openapi.json`."""
 
 ROUTES: Final = f"{FOLDER}/routes.json"
 OPENAPI: Final = f"{FOLDER}/openapi.json"

@@ -1,7 +1,7 @@
 """Inspector of an application, run as a separate process in its folder.
 
-It reads a request as JSON from standard input, `{"do": "list" | "cache" | "check", "segments": […]}`,
-and prints an `Answer` as JSON.
+It reads a request as JSON from standard input, `{"do": …, "segments": […]}`, and prints an `Answer`
+as JSON. It can `list` the routes, `cache` them, `check` the cache, or make a cache `on-demand`.
 """
 
 from __future__ import annotations
@@ -11,17 +11,22 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NoReturn
 
 from pydantic import BaseModel
 from pydantic_core import to_json
 
 from fw.runtime.application.project import add_to_import_path
 from fw.runtime.errors import FwError
+from fw.runtime.file_lock import file_lock
+from fw.runtime.optimize.cache_files import FOLDER, ON_DEMAND
 from fw.runtime.optimize.route_cache import RouteCache, RouteRow
 from fw.runtime.optimize.sources import Sources
 
 __all__ = ["Answer", "BrokenModule", "answer"]
+
+_TIMEOUT: Final = 600
+"""Seconds to wait for another process that makes the cache."""
 
 
 class BrokenModule(BaseModel):
@@ -45,6 +50,19 @@ class Answer(BaseModel):
 
 def answer(root: Path, do: str, segments: list[str]) -> Answer:
     """Import the application in `root` and run an action; FwError if it isn't one of fw."""
+    if do != "on-demand":
+        return _answer(root, do, segments)
+    folder = root / ON_DEMAND
+    folder.mkdir(parents=True, exist_ok=True)
+    # Of several workers, the first makes the cache for all.
+    with file_lock(f"{folder}/lock", _TIMEOUT):
+        cache = RouteCache.load(root, ON_DEMAND)
+        if cache is not None and cache.fault() is None and cache.fault(_signature()) is None:
+            return Answer(size=len(cache.openapi or b""))
+        return _answer(root, "cache", [], ON_DEMAND)
+
+
+def _answer(root: Path, do: str, segments: list[str], folder: str = FOLDER) -> Answer:
     before = Sources(root)
     try:
         app = _api()
@@ -60,9 +78,15 @@ def answer(root: Path, do: str, segments: list[str]) -> Answer:
     found = _routes(app, segments)
     if do == "cache" and not found.broken:
         openapi = to_json(app.openapi())
-        RouteCache.store(root, before, signature(app), found.routes, openapi)
+        RouteCache.store(root, before, signature(app), found.routes, openapi, folder)
         found.size = len(openapi)
     return found
+
+
+def _signature() -> str:
+    from fw.runtime.optimize.route_cache import signature
+
+    return signature(_api())
 
 
 def _api() -> Any:
@@ -130,7 +154,7 @@ def _relative(place: str) -> str:
     return f"{path.relative_to(here)}{colon}{line}" if path.is_relative_to(here) else place
 
 
-def main() -> int:
+def main() -> NoReturn:
     """Run the request of standard input; redirect the application's output to standard error."""
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     # Also applies to its child processes.
@@ -145,8 +169,10 @@ def main() -> int:
     except FwError as error:
         json.dump({"message": error.message, "hint": error.hint}, out)
     out.flush()
-    return 0
+    sys.stderr.flush()
+    # Skip the interpreter's clean-up, which frees every class one by one.
+    os._exit(0)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import metadata
@@ -21,7 +21,7 @@ from starlette.routing import BaseRoute, Mount
 import fw
 from fw.runtime.errors import FwError
 from fw.runtime.http.routing.table import TableRoute, operation_id
-from fw.runtime.optimize.cache_files import OPENAPI, ROUTES, read, write
+from fw.runtime.optimize.cache_files import FOLDER, read, write
 from fw.runtime.optimize.sources import Sources, loaded_outside, packages
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ __all__ = ["Head", "RouteCache", "RouteRow", "StoredDescription", "rows", "signa
 
 log = logging.getLogger("fw.http")
 
+_ROUTES: Final = "routes.json"
+_OPENAPI: Final = "openapi.json"
 _VERSIONS: Final = f"fw {fw.__version__}, Python {sys.version.split()[0]}"
 
 
@@ -68,24 +70,26 @@ class Head(BaseModel):
 
 @dataclass(frozen=True)
 class RouteCache:
-    """Cache of `fw route cache` for the project in `root`.
+    """Cache of `fw route cache`, or of a running server, for the project in `root`.
 
-    `made_at` is the time of creation in seconds since 1970.
+    `made_at` is the time of creation in seconds since 1970, `folder` that of the files.
     """
 
     root: Path
     head: Head
     made_at: float
+    folder: str = FOLDER
 
     @classmethod
-    def load(cls, root: Path) -> RouteCache | None:
+    def load(cls, root: Path, folder: str = FOLDER) -> RouteCache | None:
         """Read the cache; None if it is missing or from an incompatible version."""
-        content = read(root, ROUTES)
+        file = f"{folder}/{_ROUTES}"
+        content = read(root, file)
         if content is None:
             return None
         try:
-            made_at = (root / ROUTES).stat().st_mtime
-            return cls(root, Head.model_validate_json(content), made_at)
+            made_at = (root / file).stat().st_mtime
+            return cls(root, Head.model_validate_json(content), made_at, folder)
         except (OSError, ValidationError):
             return None
 
@@ -97,6 +101,7 @@ class RouteCache:
         application: str,
         routes: Sequence[RouteRow],
         openapi: bytes,
+        folder: str = FOLDER,
     ) -> RouteCache:
         """Write routes and OpenAPI document of an application whose modules are all imported.
 
@@ -116,9 +121,10 @@ class RouteCache:
             openapi=_digest(openapi),
             routes=list(routes),
         )
-        write(root, OPENAPI, openapi)
-        write(root, ROUTES, to_json(head))
-        return cls(root, head, (root / ROUTES).stat().st_mtime)
+        file = f"{folder}/{_ROUTES}"
+        write(root, f"{folder}/{_OPENAPI}", openapi)
+        write(root, file, to_json(head))
+        return cls(root, head, (root / file).stat().st_mtime, folder)
 
     def fault(self, application: str | None = None) -> str | None:
         """Return the reason why the cache is invalid, None if it is valid.
@@ -138,40 +144,46 @@ class RouteCache:
         if application is not None and application != head.application:
             return "app/main.py makes another application now, with the same files"
         if self.openapi is None:
-            return f"{OPENAPI} is not what was written"
+            return f"{self.folder}/{_OPENAPI} is not what was written"
         return None
+
+    @cached_property
+    def rows_by_module(self) -> dict[str | None, set[RouteRow]]:
+        """The routes of each module of a table."""
+        found: dict[str | None, set[RouteRow]] = {}
+        for row in self.head.routes:
+            found.setdefault(row.module, set()).add(row)
+        return found
 
     @cached_property
     def openapi(self) -> bytes | None:
         """Body of the OpenAPI document, None if the file has changed."""
-        body = read(self.root, OPENAPI)
+        body = read(self.root, f"{self.folder}/{_OPENAPI}")
         return body if body is not None and _digest(body) == self.head.openapi else None
 
 
 class StoredDescription:
     """The stored OpenAPI document of a running application, until one of its sources changes.
 
-    `began` is the time of creation of the application, in seconds since 1970. A younger cache isn't
-    used, because the process may have read the sources before they changed. After a change, the
-    document isn't used again in this process.
+    `began` is the time of creation of the application, in seconds since 1970. If a file has changed
+    since, a younger cache isn't used, because the process may have read the file before. After a
+    change, the document isn't used again in this process.
     """
 
-    def __init__(self, root: Path, began: float) -> None:
+    def __init__(self, root: Path, began: float, folder: str = FOLDER) -> None:
         self._root = root
         self._began = began
+        self._folder = folder
         self._cache: RouteCache | None = None
         self._sources: Sources | None = None
         self._is_over = False
 
-    def body(self, application: Callable[[], str]) -> bytes | None:
-        """Return the document, None if it is not valid. Checks every source file.
-
-        `application` returns the signature of the application.
-        """
+    def body(self, app: Api) -> bytes | None:
+        """Return the document of the application, None if it isn't valid. Check every source."""
         if self._is_over:
             return None
-        cache = self._cache or RouteCache.load(self._root)
-        fault = "" if cache is None else self._fault(cache, application)
+        cache = self._cache or RouteCache.load(self._root, self._folder)
+        fault = "" if cache is None else self._fault(cache, app)
         if cache is not None and fault is None:
             self._cache = cache
             return cache.openapi
@@ -181,15 +193,25 @@ class StoredDescription:
         self._cache = self._sources = None
         return None
 
-    def _fault(self, cache: RouteCache, application: Callable[[], str]) -> str | None:
+    def _fault(self, cache: RouteCache, app: Api) -> str | None:
         # Read before the comparison, so that a change in between is not missed.
         sources = Sources(self._root, cache.head.others)
         if self._sources is not None and sources.look_like(self._sources):
             return None
         self._sources = sources
-        if cache.made_at > self._began:
-            return "it was made after this process had started"
-        return cache.fault(application())
+        if cache.made_at > self._began and sources.changed_since(self._began):
+            return "files have changed since this process started"
+        return cache.fault(signature(app)) or _loaded_fault(cache, app)
+
+
+def _loaded_fault(cache: RouteCache, app: Api) -> str | None:
+    """Compare the routes of the loaded modules, to which the application may have added some."""
+    tables = [route.table for route in app.router.routes if isinstance(route, TableRoute)]
+    for module in {module for table in tables for module in table.modules.values()}:
+        routes = getattr(getattr(sys.modules.get(module), "router", None), "routes", None)
+        if routes is not None and {*rows(routes, module)} != cache.rows_by_module.get(module):
+            return f"{module} has other routes in this process"
+    return None
 
 
 def _digest(body: bytes) -> str:

@@ -17,6 +17,9 @@ __all__ = ["Sources", "loaded_outside", "packages"]
 _ALWAYS: Final = ("fw.toml",)
 _INSTALLED: Final = frozenset({"dist-packages", "site-packages"})
 
+_GRAIN: Final = 0.05
+"""Seconds between two times that a file system may not tell apart."""
+
 _State = tuple[int, int, int, int] | None
 """Size, times of content and status in nanoseconds, and inode; None for a missing file."""
 
@@ -44,6 +47,12 @@ class Sources:
         always differs, even with preserved modification times.
         """
         return self._files == others._files
+
+    def changed_since(self, moment: float) -> bool:
+        """Return True if a file has changed since a moment, in seconds since 1970."""
+        # The clock of file systems may be some milliseconds late.
+        limit = (moment - _GRAIN) * 1e9
+        return any(seen is not None and max(seen[1], seen[2]) > limit for _, seen in self._files)
 
     def stamp(self) -> str:
         """Return a hash of what `look_like` compares."""

@@ -68,9 +68,10 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def store(root: Path, app: FastAPI | None = None) -> RouteCache:
     app = app or application(root)
-    cache = RouteCache.store(
-        root, Sources(root), signature(app), list(rows(app.router.routes)), STORED
-    )
+    found = [*rows(app.router.routes)]
+    for segment, module in table.modules.items():
+        found += rows(table.router(segment).routes, module)
+    cache = RouteCache.store(root, Sources(root), signature(app), found, STORED)
     before = cache.made_at - LATER
     os.utime(root / ROUTES, (before, before))
     return cache
@@ -195,8 +196,10 @@ async def test_the_cache_is_valid_after_copying_the_project(project: Path, tmp_p
     assert (await get(application(tmp_path / "image"))).content == STORED
 
 
-async def test_a_cache_newer_than_the_application_is_not_served(project: Path) -> None:
+async def test_a_cache_of_files_newer_than_the_application_is_not_served(project: Path) -> None:
     app = application(project)
+    edit(project)
+    store(project)
     later = (project / ROUTES).stat().st_mtime + 2 * LATER
     os.utime(project / ROUTES, (later, later))
     assert "/things/" in (await get(app)).json()["paths"]

@@ -1,24 +1,29 @@
-"""Body of `/openapi.json`: from the route cache, otherwise built from the application."""
+"""Body of `/openapi.json`: from a route cache, otherwise built from the application."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
 import hashlib
+import logging
 import re
 import time
 from collections.abc import Mapping
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from pydantic_core import from_json, to_json
+
+from fw.runtime.errors import FwError
+from fw.runtime.optimize.cache_files import ON_DEMAND
 
 if TYPE_CHECKING:
     from fw.runtime.http.application import Api
     from fw.runtime.optimize.route_cache import StoredDescription
 
 __all__ = ["OpenApiDocument"]
+
+log = logging.getLogger("fw.http")
 
 _MAX_ROOTS: Final = 4
 _IS_PATH: Final = re.compile("/(?!/)")
@@ -37,7 +42,9 @@ class OpenApiDocument:
         self._stored: StoredDescription | None = None
         self._source: object = None
         self._bodies: dict[str, tuple[bytes, str]] = {}
-        self._building: asyncio.Task[dict[str, Any]] | None = None
+        self._on_demand: StoredDescription | None = None
+        self._has_tried = False
+        self._building: asyncio.Task[bytes | dict[str, Any]] | None = None
 
     async def body(self, root_path: str) -> tuple[bytes, str]:
         """Return the body and its entity tag for an application below `root_path`."""
@@ -50,18 +57,23 @@ class OpenApiDocument:
         return bodies[root_path]
 
     async def _current(self) -> bytes | dict[str, Any]:
-        if self._root is not None:
+        if self._root is not None and self._stored is None:
             # Imported for the first request, to keep the start-up fast.
-            from fw.runtime.optimize.route_cache import StoredDescription, signature
+            from fw.runtime.optimize.route_cache import StoredDescription
 
-            self._stored = self._stored or StoredDescription(self._root, self._began)
-            # In a thread, because it may check thousands of files.
-            body = await asyncio.to_thread(self._stored.body, partial(signature, self._app))
-            if body is not None:
-                return body
-        return self._app.openapi_schema or await self._built()
+            self._stored = StoredDescription(self._root, self._began)
+            if self._app.is_large:
+                self._on_demand = StoredDescription(self._root, self._began, ON_DEMAND)
+        body = await self._body_of(self._stored)
+        if body is None and self._app.openapi_schema is None:
+            body = await self._body_of(self._on_demand)
+        return body or self._app.openapi_schema or await self._built()
 
-    async def _built(self) -> dict[str, Any]:
+    async def _body_of(self, stored: StoredDescription | None) -> bytes | None:
+        # In a thread, because it may check thousands of files.
+        return None if stored is None else await asyncio.to_thread(stored.body, self._app)
+
+    async def _built(self) -> bytes | dict[str, Any]:
         """Return a new document; concurrent requests share one build."""
         building = self._building
         if building is None or building.get_loop() is not asyncio.get_running_loop():
@@ -70,12 +82,42 @@ class OpenApiDocument:
         # A cancelled request must not cancel the build for the others.
         return await asyncio.shield(building)
 
-    def _forget(self, building: asyncio.Task[dict[str, Any]]) -> None:
+    def _forget(self, building: asyncio.Task[bytes | dict[str, Any]]) -> None:
         if self._building is building:
             self._building = None
 
-    async def _build(self) -> dict[str, Any]:
-        """Build the document, of up to a thousand models, while other requests are served.
+    async def _build(self) -> bytes | dict[str, Any]:
+        """Build the document while other requests are served."""
+        body = None
+        if self._root is not None and self._on_demand is not None and not self._has_tried:
+            self._has_tried = True
+            body = await self._build_in_subprocess(self._root)
+        return body or await self._build_here()
+
+    async def _build_in_subprocess(self, root: Path) -> bytes | None:
+        """Return the document that a subprocess builds and stores; None if that fails.
+
+        A process would keep all models that it has imported, which are most of a gigabyte for a
+        thousand. None also if the subprocess has created another application.
+        """
+        from fw.runtime.optimize.on_demand import make_route_cache
+        from fw.runtime.optimize.route_cache import StoredDescription
+        from fw.runtime.optimize.sources import Sources
+
+        if (await asyncio.to_thread(Sources, root)).changed_since(self._began):
+            return None
+        started = time.monotonic()
+        try:
+            await make_route_cache(root)
+        except FwError as error:
+            log.warning("cannot build /openapi.json in a subprocess: %s", error)
+            return None
+        log.info("built /openapi.json in a subprocess in %.1f s", time.monotonic() - started)
+        self._on_demand = StoredDescription(root, self._began, ON_DEMAND)
+        return await self._body_of(self._on_demand)
+
+    async def _build_here(self) -> dict[str, Any]:
+        """Import all models and build the document in this process.
 
         Garbage collection is off meanwhile, because it would stop all threads again and again to
         traverse all models.
