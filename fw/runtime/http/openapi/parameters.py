@@ -12,9 +12,9 @@ from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.relations.relation import includable
 from fw.runtime.http.openapi.filters import filters_parameter
 from fw.runtime.http.openapi.schemas import add_examples
+from fw.runtime.http.query.allowed_names import searched_fields
 from fw.runtime.http.query.include import MAX_RELATIONS
 from fw.runtime.http.query.list_query import ListQuery, ShowQuery
-from fw.runtime.http.query.names import searched
 from fw.runtime.http.query.sorting import MAX_SORTS, sort_names
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def describe_query(
 
 def _describe_search(query: type[ListQuery], properties: dict[str, Any]) -> None:
     """Name the fields that `q` searches if the class does; remove `q` if there are none."""
-    fields = searched(query, metadata_of(query.model))
+    fields = searched_fields(query, metadata_of(query.model))
     if not fields:
         properties.pop("q", None)
     elif query.search_fields is not None and "q" in properties:

@@ -21,9 +21,9 @@ from fw.runtime.database.query.selection import (
 from fw.runtime.database.repositories.authorization import require
 from fw.runtime.errors import FwError
 from fw.runtime.http.fields import WITHOUT_NUL, clean
+from fw.runtime.http.query.allowed_names import check_allowed_names, searched_fields
 from fw.runtime.http.query.filters import OPERATORS, parse_filter, public_column, unknown_name
 from fw.runtime.http.query.include import parse_include
-from fw.runtime.http.query.names import check_names, searched
 from fw.runtime.http.query.sorting import MAX_LENGTH as MAX_SORT_LENGTH
 from fw.runtime.http.query.sorting import parse_sort
 from fw.runtime.http.responses.encoder import select_fields
@@ -116,7 +116,7 @@ class ShowQuery(BaseModel):
     @override
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
         super().__pydantic_init_subclass__(**kwargs)
-        check_names(cls)
+        check_allowed_names(cls)
 
     def relations(self, model: type[Model]) -> tuple[str, ...]:
         """Return the paths of the relations to include; InvalidQuery for an unknown one."""
@@ -226,7 +226,9 @@ def _select(
     metadata = metadata_of(model)
     conditions: list[Clause | None] = []
     if (text := given.get("q")) is not None:
-        conditions += _collect(errors, "q", lambda: _search(text, searched(query, metadata))) or ()
+        conditions += (
+            _collect(errors, "q", lambda: _search(text, searched_fields(query, metadata))) or ()
+        )
     most = max(_MAX_FILTERS, len(metadata.columns) * len(OPERATORS))
     if len(extra) > most:
         errors["filters"] = [f"At most {most} filters are allowed"]

@@ -1,4 +1,4 @@
-"""Names in a query class: the fields and relations that requests may use."""
+"""Allowed names: the fields and relations that the requests of a query class may use."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.models.metadata import ModelMetadata
     from fw.runtime.database.models.model import Model
 
-__all__ = ["check_names", "searched"]
+__all__ = ["check_allowed_names", "searched_fields"]
 
 
 class _Known(NamedTuple):
@@ -23,7 +23,7 @@ class _Known(NamedTuple):
     names: Collection[str]
 
 
-def check_names(query: Any) -> None:
+def check_allowed_names(query: Any) -> None:
     """Raise FwError for a name in a query class that its model doesn't have.
 
     The field of a related record, such as `author.name`, is checked when it is used, so that the
@@ -69,7 +69,7 @@ def _relations(model: type[Model]) -> Collection[str]:
     return declared(model).keys()
 
 
-def searched(query: Any, metadata: ModelMetadata) -> tuple[str, ...]:
+def searched_fields(query: Any, metadata: ModelMetadata) -> tuple[str, ...]:
     """Return the fields that the parameter `q` searches."""
     fields = query.search_fields
     if fields is None:
