@@ -71,12 +71,12 @@ class Endpoints:
 
     async def _counts(self, request: Request) -> Response:
         given = request.query_params
-        _check_names(given, ("resource",))
+        _check_allowed_names(given, ("resource",))
         return _uncached(await self._statistics.counts(given.getlist("resource")))
 
     async def _series(self, request: Request) -> Response:
         given, path = request.query_params, request.path_params["path"]
-        _check_names(given, ("field", "edge"))
+        _check_allowed_names(given, ("field", "edge"))
         fields = given.getlist("field")
         if len(fields) != 1:
             raise InvalidQuery({"field": ["Field required" if not fields else "Pass it once"]})
@@ -104,7 +104,7 @@ def _uncached(data: Any) -> Response:
     return response
 
 
-def _check_names(given: Iterable[str], known: tuple[str, ...]) -> None:
+def _check_allowed_names(given: Iterable[str], known: tuple[str, ...]) -> None:
     unknown = [name for name in given if name not in known]
     if unknown:
         message = f"Unknown parameter; use {', '.join(known)}"

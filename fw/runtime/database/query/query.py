@@ -2,63 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
-from copy import copy
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
-from datetime import date, datetime, time
-from decimal import Decimal
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Self, TypeAlias, TypeVar, overload
-from uuid import UUID
-
-from sqlalchemy.orm import InstrumentedAttribute
+from typing import Any, TypeVar, overload
 
 from fw.runtime.database.errors import QueryError
-from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.model import Model
+from fw.runtime.database.query.builder import Attribute, Field, QueryBuilder
 from fw.runtime.database.query.record import records
-from fw.runtime.database.query.selection import (
-    AnyOf,
-    Clause,
-    Condition,
-    Order,
-    Page,
-    Row,
-    Selection,
-)
+from fw.runtime.database.query.selection import Condition, Order, Page, Row, Selection
 from fw.runtime.database.query.validation import (
     comparison,
     field_name,
     field_order,
-    in_condition,
-    parse_order,
-    private_column,
-    public_column,
     require_minimum,
 )
-from fw.runtime.database.relations.eager_loading import Branch, branches, load
+from fw.runtime.database.relations.eager_loading import load
 
-if TYPE_CHECKING:
-    from fw.runtime.database.backends.base.store import Store
-
-__all__ = ["Comparator", "Field", "Query"]
+__all__ = ["Query"]
 
 M = TypeVar("M", bound=Model)
 T = TypeVar("T")
-V = TypeVar("V", str, bool, int, float, Decimal, datetime, date, time, UUID)
-
-Attribute: TypeAlias = InstrumentedAttribute[T]
-Field: TypeAlias = str | InstrumentedAttribute[Any]
-"""Name of a field or a relation, or an attribute of the model: `"title"` or `Post.title`."""
-
-Comparator = Literal[
-    "=", "!=", "<>", ">", ">=", "<", "<=", "in", "like", "contains", "startswith", "endswith"
-]
-
-_MISSING: Final[Any] = object()
 
 
-class Query(Generic[M]):
+class Query(QueryBuilder[M]):
     """An immutable query builder: each step returns a new query.
 
     A mistake, such as an unknown field, raises QueryError at once, before a database is asked.
@@ -66,159 +34,6 @@ class Query(Generic[M]):
     `where(Post.views, ">", 9)`. Results are records of the model. They never load anything by
     themselves: a relation that wasn't loaded raises NotLoaded.
     """
-
-    def __init__(
-        self,
-        store: Callable[[], Store],
-        model: type[M],
-        selection: Selection = Selection(),  # noqa: B008
-    ) -> None:
-        self.selection = selection
-        self._store = store
-        self._model = model
-        self._metadata = metadata_of(model)
-        self._paths: tuple[str, ...] = ()
-        self._branches: Mapping[str, Branch] = {}
-        self._max_related: int | None = None
-
-    # ------------------------------------------------------------------------------ conditions
-
-    @overload
-    def where(self, field: str, value: Any, /) -> Self: ...
-    @overload
-    def where(self, field: str, comparator: Comparator, value: Any, /) -> Self: ...
-    @overload
-    def where(self, field: Attribute[V | None], value: V | None, /) -> Self: ...
-    @overload
-    def where(
-        self, field: Attribute[V | None], comparator: Literal["in"], value: Iterable[V], /
-    ) -> Self: ...
-    @overload
-    def where(
-        self, field: Attribute[V | None], comparator: Comparator, value: V | None, /
-    ) -> Self: ...
-    def where(self, field: Field, middle: Any, value: Any = _MISSING, /) -> Self:
-        """Keep the rows whose field is equal to the value, or compares with it.
-
-        None is NULL. `like` has the wildcards `%` and `_`; `contains`, `startswith` and `endswith`
-        have none; all four ignore case. `<field>__<op>` works too, with these operators and ne, gt,
-        gte, lt, lte, in and isnull.
-        """
-        return self._where(self._condition(field, middle, value))
-
-    @overload
-    def or_where(self, field: str, value: Any, /) -> Self: ...
-    @overload
-    def or_where(self, field: str, comparator: Comparator, value: Any, /) -> Self: ...
-    @overload
-    def or_where(self, field: Attribute[V | None], value: V | None, /) -> Self: ...
-    @overload
-    def or_where(
-        self, field: Attribute[V | None], comparator: Literal["in"], value: Iterable[V], /
-    ) -> Self: ...
-    @overload
-    def or_where(
-        self, field: Attribute[V | None], comparator: Comparator, value: V | None, /
-    ) -> Self: ...
-    def or_where(self, field: Field, middle: Any, value: Any = _MISSING, /) -> Self:
-        """Add the rows that meet this condition to those of the conditions before it.
-
-        Steps read from left to right: a later `where` holds for all of them.
-        """
-        before = self.selection.conditions
-        alternative = (self._condition(field, middle, value),)
-        if not before:
-            return self._where(*alternative)
-        match before:
-            case (AnyOf(alternatives),):
-                pass
-            case _:
-                alternatives = (before,)
-        widened = AnyOf((*alternatives, alternative))
-        return self._with(replace(self.selection, conditions=(widened,)))
-
-    @overload
-    def where_in(self, field: str, values: Iterable[Any]) -> Self: ...
-    @overload
-    def where_in(self, field: Attribute[V | None], values: Iterable[V | None]) -> Self: ...
-    def where_in(self, field: Field, values: Iterable[Any]) -> Self:
-        """Keep the rows whose field has one of the values. None is NULL."""
-        name = field_name(self._model, field)
-        if isinstance(values, (str, bytes)):
-            return self._where(in_condition(self._metadata, name, values))
-        wanted = list(values)
-        some = in_condition(self._metadata, name, [value for value in wanted if value is not None])
-        if len(wanted) == len(some.value) or None not in wanted:
-            return self._where(some)
-        return self._where(AnyOf(((some,), (Condition(name, "isnull", True),))))
-
-    def where_null(self, field: Field) -> Self:
-        """Keep the rows whose field is NULL."""
-        return self._where(Condition(self._public(field), "isnull", True))
-
-    def where_not_null(self, field: Field) -> Self:
-        """Keep the rows whose field isn't NULL."""
-        return self._where(Condition(self._public(field), "isnull", False))
-
-    # --------------------------------------------------------------- order, limits and columns
-
-    def order_by(self, *fields: Field) -> Self:
-        """Sort by these fields, after those given before; `"-views"` sorts in descending order.
-
-        `author.name` is a field of a related record, if the relation leads to one record. NULL and
-        missing records come last. The primary key decides between equal rows.
-        """
-        orders = tuple(parse_order(self._model, field_name(self._model, field)) for field in fields)
-        return self._with(replace(self.selection, orders=(*self.selection.orders, *orders)))
-
-    def limit(self, count: int) -> Self:
-        """Return at most this number of rows."""
-        require_minimum(0, limit=count)
-        return self._with(replace(self.selection, limit=count))
-
-    def offset(self, count: int) -> Self:
-        """Skip this number of rows."""
-        require_minimum(0, offset=count)
-        return self._with(replace(self.selection, offset=count))
-
-    def select(self, *fields: Field) -> Self:
-        """Return only these fields and the primary key, in the order of the model's columns.
-
-        Private fields of `with_private` stay.
-        """
-        names = {self._public(field) for field in (self._metadata.key, *fields)}
-        public = [name for name in self._metadata.public if name in names]
-        private = [name for name in self.selection.fields if name not in self._metadata.public]
-        return self._with(replace(self.selection, fields=(*public, *private)))
-
-    def with_(self, *relations: Field, max_related: int | None = None) -> Self:
-        """Load relations into the records: `with_("author", "comments.author")`.
-
-        Each relation takes one query, however many rows there are. A list is sorted by the primary
-        key; a missing record is None. A path has up to three relations. TooManyRelated is raised if
-        the rows would hold more than `max_related` related rows.
-        """
-        query = copy(self)
-        names = (field_name(self._model, relation) for relation in relations)
-        query._paths = tuple(dict.fromkeys((*self._paths, *names)))
-        query._branches = branches(self._model, query._paths)
-        if max_related is not None:
-            require_minimum(0, max_related=max_related)
-            query._max_related = max_related
-        return query
-
-    def with_private(self, *fields: Field) -> Self:
-        """Return private columns too: `query.with_private("password").first()`.
-
-        Other queries never return them, and no request can ask for them. They can't be compared.
-        """
-        private = (
-            private_column(self._metadata, field_name(self._model, field)).name for field in fields
-        )
-        shown = dict.fromkeys((*(self.selection.fields or self._metadata.public), *private))
-        return self._with(replace(self.selection, fields=tuple(shown)))
-
-    # --------------------------------------------------------------------------------- results
 
     async def get(self) -> list[M]:
         """Return the records."""
@@ -339,21 +154,3 @@ class Query(Generic[M]):
             wanted = (*self.selection.fields, *self._branches)
             return [{name: row[name] for name in wanted} for row in rows]
         return rows
-
-    def _public(self, field: Field) -> str:
-        return public_column(self._metadata, field_name(self._model, field)).name
-
-    def _condition(self, field: Field, middle: Any, value: Any) -> Condition:
-        name = field_name(self._model, field)
-        if value is _MISSING:
-            return comparison(self._metadata, name, None, middle)
-        return comparison(self._metadata, name, str(middle), value)
-
-    def _where(self, *clauses: Clause) -> Self:
-        conditions = (*self.selection.conditions, *clauses)
-        return self._with(replace(self.selection, conditions=conditions))
-
-    def _with(self, selection: Selection) -> Self:
-        query = copy(self)
-        query.selection = selection
-        return query

@@ -137,7 +137,7 @@ def _record_class(model: type[Model]) -> _RecordClass:
         enum = getattr(model.__table__.columns[name].type, "enum_class", None)
         body[name] = _EnumField(model, name, hint, enum) if enum else _Field(model, name, hint)
     for name in metadata.expressions:
-        body[name] = _Field(model, name, f'select("{name}") is not possible; read all fields')
+        body[name] = _Field(model, name, "remove .select() from the query")
     for attribute, name in aliases(model).items():
         body[attribute] = _renamed(name)
     own = ("__repr__", "__eq__", "__hash__")
