@@ -10,7 +10,16 @@ from collections.abc import Iterator
 from random import Random
 from typing import Literal
 
-__all__ = ["awkward_names", "random_schema", "scale", "schema_of_size", "schema_with_name"]
+from fw.language.schema import diagnose
+
+__all__ = [
+    "awkward_names",
+    "places",
+    "random_schema",
+    "scale",
+    "schema_of_size",
+    "schema_with_name",
+]
 
 Role = Literal["model", "field"]
 
@@ -218,3 +227,8 @@ def schema_with_name(role: Role, name: str) -> str:
         f"  {name}: string(40) required index\n  other: enum(a, b) default a\n"
         "  made: date nullable\n  price: decimal(10, 2) default 0\n}\n"
     )
+
+
+def places(text: str) -> list[str]:
+    """Return the position and the code of each error of a schema."""
+    return [f"{one.line}:{one.column} {one.code}" for one in diagnose(text)]
