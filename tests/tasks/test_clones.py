@@ -87,7 +87,11 @@ def test_a_read_only_project_can_be_checked(built: Path, lost: str) -> None:
         gone = built / lost
         shutil.rmtree(gone) if gone.is_dir() else gone.unlink()
     with TemporaryDirectory() as folder:
-        # Not in `tmp_path`, into which nobody but its owner may look.
+        # Imports all modules, because another account may not read those of Python.
+        warm = Path(shutil.copytree(built, Path(folder, "warm")))
+        rebuild(warm, check=True)
+        rebuild(warm, check=True, full=True)
+        # Not in `tmp_path`, which only its owner may read.
         copy = Path(shutil.copytree(built, Path(folder, "shop")))
         Path(folder).chmod(0o755)
         entries = [copy, *copy.rglob("*")]
@@ -104,7 +108,7 @@ def test_a_read_only_project_can_be_checked(built: Path, lost: str) -> None:
 
 @contextmanager
 def powerless() -> Iterator[None]:
-    """Be somebody whom permissions stop, even where root runs the tests."""
+    """Run as another account if root runs the tests, because root may write everywhere."""
     before = os.geteuid()
     if before == 0:
         os.seteuid(65534)
