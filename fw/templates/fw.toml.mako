@@ -12,6 +12,7 @@ name = ${project | toml}
 # port = 8000
 # workers = 1             # number of server processes
 # reload = false          # restart when a file under app/ changes
+# loop = "auto"           # event loop: asyncio, uvloop, or auto
 # access_log = false      # log each request
 # graceful_timeout = 10   # seconds for running requests to finish when the server stops
 

@@ -74,6 +74,7 @@ KNOWN: Final[dict[str, Setting]] = {
     "server.port": _integer(8000, 0, 65535),
     "server.workers": _integer(1, 1),
     "server.reload": _boolean(False),
+    "server.loop": _choice("auto", ("auto", "asyncio", "uvloop")),
     "server.access_log": _boolean(False),
     "server.graceful_timeout": _integer(10, 0),
     "http.max_body_size": _integer(1024 * 1024, 0),

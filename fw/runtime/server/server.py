@@ -133,6 +133,7 @@ def _uvicorn_options(config: Config) -> dict[str, Any]:
 
     return {
         "http": partial(Connection, limits=ConnectionLimits.from_config(config)),
+        "loop": config.setting("server.loop"),
         "log_config": None,
         "access_log": config.setting("server.access_log"),
         "server_header": False,

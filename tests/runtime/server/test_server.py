@@ -8,7 +8,9 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -40,7 +42,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def wait_for(url: str, process: subprocess.Popen[bytes]) -> httpx.Response:
+def wait_for(url: str, process: subprocess.Popen[Any]) -> httpx.Response:
     for _ in range(200):
         assert process.poll() is None
         try:
@@ -80,6 +82,28 @@ def test_serve_answers_requests_and_stops(tmp_path: Path, run: str) -> None:
     assert "uvicorn.error" not in said
     assert "INFO uvicorn: Application startup complete." in said
     assert "INFO app: slow begins" in (tmp_path / "storage/logs/app.log").read_text()
+
+
+LOOP = """
+@app.get("/loop")
+async def loop() -> dict[str, str]:
+    return {"module": type(asyncio.get_running_loop()).__module__.partition(".")[0]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("settings", "module"),
+    [("", "uvloop"), ('loop = "uvloop"', "uvloop"), ('loop = "asyncio"', "asyncio")],
+)
+@pytest.mark.skipif(find_spec("uvloop") is None, reason="uvloop doesn't run on this platform")
+def test_the_event_loop_is_that_of_the_settings(tmp_path: Path, settings: str, module: str) -> None:
+    port = free_port()
+    process = started(tmp_path, port, APP + LOOP, settings)
+    try:
+        assert wait_for(f"http://127.0.0.1:{port}/loop", process).json() == {"module": module}
+    finally:
+        process.kill()
+        process.communicate()
 
 
 SLOW = "import time\ntime.sleep(1)\n"

@@ -60,14 +60,12 @@ def uuid_as_text(value: Any) -> str | None:
     return None if value is None else str(value if type(value) is uuid.UUID else as_uuid(value))
 
 
+@lru_cache(maxsize=4096)
 def text_as_uuid(text: str | None) -> uuid.UUID | None:
     """Return the UUID of a column's text; ValueError for another text."""
-    return None if text is None else _known_uuid(text)
-
-
-@lru_cache(maxsize=4096)
-def _known_uuid(text: str) -> uuid.UUID:
     # Cached: rows that refer to a record, and later requests, read the same keys.
+    if text is None:
+        return None
     digits = text.replace("-", "")
     return uuid_of(int(digits, 16)) if len(digits) == _UUID_DIGITS else uuid.UUID(text)
 

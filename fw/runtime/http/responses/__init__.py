@@ -9,12 +9,12 @@ from typing import Any, Final, Protocol
 from urllib.parse import quote
 from uuid import UUID
 
-from pydantic_core import PydanticSerializationError, to_json
 from starlette.responses import Response as StarletteResponse
 from typing_extensions import override
 
 from fw.runtime.database.query.record import Record, as_row
 from fw.runtime.http.responses.encoder import current_encoder
+from fw.runtime.http.responses.plain_json import encode_any
 
 __all__ = [
     "CachedTags",
@@ -74,18 +74,7 @@ _WITHOUT_BODY = (204, 205, 304)
 
 def json_response(value: object, status_code: int = 200) -> Response:
     """Return a response with any value as JSON, without an envelope."""
-    return Response(_json(value), status_code)
-
-
-def _json(value: object) -> bytes:
-    return to_json(value, inf_nan_mode="null", fallback=_fallback)
-
-
-def _fallback(value: object) -> object:
-    """Return the JSON value of an object that pydantic doesn't know."""
-    if isinstance(value, Record):
-        return as_row(value)
-    raise PydanticSerializationError(f"Unable to serialize unknown type: {type(value)}")
+    return Response(encode_any(value), status_code)
 
 
 def _rows(data: Any) -> Any:
@@ -106,7 +95,7 @@ def representation(row: Any) -> bytes:
     """Return the body with a record that GET returns at the current route's resource."""
     content, found = {"data": _rows(row)}, current_encoder()
     if found is None:
-        return _json(content)
+        return encode_any(content)
     encoder, scope = found
     return encoder.representation.encode(content, scope).body
 
@@ -115,13 +104,10 @@ def _response(content: dict[str, Any], status_code: int, *, tag: bool = False) -
     """Return a response with content, encoded as the current route's response model declares."""
     found = current_encoder()
     if found is None:
-        response = Response(body := _json(content), status_code)
+        response = Response(body := encode_any(content), status_code)
     else:
         encoder, scope = found
-        if encoder.is_plain(content, scope):
-            body, headers = _json(content), None
-        else:
-            body, headers = encoder.encode(content, scope)
+        body, headers = encoder.encode(content, scope)
         response = _with_status(body, encoder.status_code or status_code)
         if headers is not None:
             response.raw_headers = headers

@@ -14,6 +14,7 @@ from pydantic import BaseModel
 from pydantic_core import from_json, to_json
 
 from fw.runtime.http.framework_internals import ModelField
+from fw.runtime.http.responses.plain_json import encode_plain
 from fw.runtime.http.schemas import Deleted, Envelope, Meta, Page
 from fw.runtime.logging.context import current
 
@@ -86,7 +87,9 @@ class ResponseEncoder:
 
     def encode(self, content: dict[str, Any], scope: Scope) -> Encoded:
         """Encode `{"data": …}`; raise ResponseValidationError if it doesn't fit the model."""
-        if self._field is None or self.is_plain(content, scope):
+        if self.is_plain(content, scope):
+            return Encoded(encode_plain(content))
+        if self._field is None:
             return self._made(content)
         return self._validated(content, scope, self._field)
 

@@ -53,22 +53,21 @@ class RecordEncoder:
         names = self.plain
         if names is None:
             return False
-        for row in rows:
-            if not isinstance(row, dict):
-                return False
-            if tuple(row) != names:
-                return self._are_plain(rows, names, find, some=some)
-        return True
+        if not set(map(type, rows)) <= {dict}:
+            return False
+        if [*map(tuple, rows)].count(names) == len(rows):
+            return True
+        return self._are_plain(rows, names, find, some=some)
 
     def _are_plain(
         self, rows: Sequence[Any], names: tuple[str, ...], find: Find, *, some: bool
     ) -> bool:
-        first = tuple(rows[0]) if isinstance(rows[0], dict) else ()
+        first = tuple(rows[0])
         relations = self.relations_in(rows)
         columns = tuple(name for name in first if name not in relations)
         if columns != names and not (some and _is_part(columns, names)):
             return False
-        if not all(isinstance(row, dict) and tuple(row) == first for row in rows):
+        if [*map(tuple, rows)].count(first) != len(rows):
             return False
         return all(
             find(relation.model).are_plain([*_ends(rows, name)], find)

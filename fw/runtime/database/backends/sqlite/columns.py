@@ -20,6 +20,9 @@ DECIMALS = "fw_decimal"
 """Name of the collation that compares decimals stored as text."""
 
 _DATETIME_LENGTH = len("2026-01-31 12:00:00.000000")
+_DATE_LENGTH = len("2026-01-31")
+_parse = datetime.fromisoformat
+
 _FLOAT_DIGITS = 15
 """Decimals with up to 15 digits fit a double, SQLite's only fractional type, exactly."""
 
@@ -39,13 +42,13 @@ def _as_text(value: datetime | None) -> str | None:
 def _as_datetime(text: str | None) -> datetime | None:
     if text is None:
         return None
-    if len(text) == _DATETIME_LENGTH:
-        # The format written here: parsing an offset is faster than adding one.
+    if len(text) > _DATE_LENGTH:
+        # Parsing an offset is faster than adding one.
         try:
-            return datetime.fromisoformat(f"{text}+00:00")
+            return _parse(text + "+00:00")
         except ValueError:
             pass
-    return in_utc(datetime.fromisoformat(text))
+    return in_utc(_parse(text))
 
 
 class SqliteColumns(Columns):

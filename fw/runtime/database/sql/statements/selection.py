@@ -265,8 +265,13 @@ def group_rows(
     """Group rows of `related_select` by the key that leads to them; remove that key."""
     groups: dict[Any, list[Row]] = {}
     if relation.link is None and relation.far in metadata.public:
+        far, key, group = relation.far, object(), []
         for row in rows:
-            groups.setdefault(row[relation.far], []).append(row)
+            # The rows of one record often follow each other, and then share the key's object.
+            if row[far] is not key:
+                key = row[far]
+                group = groups.setdefault(key, [])
+            group.append(row)
         return groups
     for row in rows:
         group = groups.setdefault(row.pop(_SOURCE), [])
