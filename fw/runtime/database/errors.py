@@ -29,6 +29,7 @@ __all__ = [
     "ProtectedRecord",
     "QueryError",
     "ReadonlyUnset",
+    "SavepointTimeout",
     "SchemaMismatch",
     "StatementTimeout",
     "StillReferenced",
@@ -252,6 +253,14 @@ class TransactionAborted(DatabaseError):
     def __init__(self) -> None:
         message = "a failed statement has rolled back its whole transaction"
         super().__init__(message, hint="catch its error outside the transaction, not inside")
+
+
+class SavepointTimeout(DatabaseError):
+    """A task of a transaction waited for the savepoint of another task, in which nothing ran."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"a task waited {seconds:g} s for a savepoint in which no statement ran")
+        self.hint = "inside a savepoint, don't wait for a task that was started before it"
 
 
 class NotConfigured(FwError):

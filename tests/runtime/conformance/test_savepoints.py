@@ -9,8 +9,13 @@ from contextlib import suppress
 import pytest
 
 from fw.runtime.database import Database, transaction
-from fw.runtime.database.errors import DatabaseError, TransactionAborted, UniqueViolation
-from fw.runtime.database.sql import testing
+from fw.runtime.database.errors import (
+    DatabaseError,
+    SavepointTimeout,
+    TransactionAborted,
+    UniqueViolation,
+)
+from fw.runtime.database.sql import driver, testing
 from tests.runtime.conformance.records import Shelves
 
 
@@ -177,3 +182,41 @@ async def test_a_savepoint_that_outlives_its_transaction_disturbs_no_other() -> 
     (outcome,) = await asyncio.gather(*tasks, return_exceptions=True)
     assert isinstance(outcome, TransactionAborted)
     assert await labels() == ["kept", "late2", "w1", "w2"]
+
+
+async def test_a_savepoint_that_waits_for_a_waiting_task_is_an_error(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(driver, "_MAX_IDLE", 0.05)
+    begun = asyncio.Event()
+
+    async def single() -> None:
+        await begun.wait()
+        await put("single")
+
+    async def wait_inside() -> None:
+        async with transaction():
+            task = asyncio.create_task(single())
+            await asyncio.sleep(0)
+            async with transaction():
+                await put("lost")
+                begun.set()
+                await task
+
+    with pytest.raises(SavepointTimeout, match=r"waited 0.05 s for a savepoint"):
+        await wait_inside()
+    assert await labels() == []
+
+
+async def test_a_savepoint_may_work_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver, "_MAX_IDLE", 0.05)
+
+    async def many() -> None:
+        async with transaction():
+            for number in range(12):
+                await put(f"m{number:02}")
+                await asyncio.sleep(0.01)
+
+    async with transaction():
+        await asyncio.gather(many(), put("single"), put("other"))
+    assert len(await labels()) == 14

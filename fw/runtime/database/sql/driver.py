@@ -7,12 +7,12 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from contextvars import ContextVar
-from typing import Any
+from typing import Any, Final
 
 from typing_extensions import override
 
 from fw.runtime.database.backends.base.driver import Driver, Transaction
-from fw.runtime.database.errors import TransactionAborted
+from fw.runtime.database.errors import SavepointTimeout, TransactionAborted
 
 __all__ = ["Raw", "Scope", "Source", "SqlDriver", "SqlTransaction"]
 
@@ -42,8 +42,15 @@ class Scope:
         self.transaction, self.depth, self.outer = transaction, depth, outer
         self.lock = asyncio.Lock()
         self.is_open = True
+        self.savepoint: Scope | None = None
+
+    def is_running(self) -> bool:
+        """Return True if a statement runs in this scope, or in a savepoint inside."""
+        return self.lock.locked() if self.savepoint is None else self.savepoint.is_running()
 
 
+_MAX_IDLE: Final = 30.0
+"""Seconds that a task waits for a savepoint in which nothing runs."""
 _scope: ContextVar[Scope | None] = ContextVar("scope", default=None)
 
 
@@ -57,6 +64,7 @@ class SqlTransaction(Transaction, Source):
     def __init__(self) -> None:
         self._root = Scope(self, 0, None)
         self._has_ended = False
+        self._statements = 0
 
     @property
     @abstractmethod
@@ -83,11 +91,27 @@ class SqlTransaction(Transaction, Source):
             while scope and not (scope.is_open and scope.transaction is self):
                 scope = scope.outer
             scope = scope or self._root
-            await scope.lock.acquire()
+            if scope.lock.locked():
+                await self._wait(scope)
+            else:
+                await scope.lock.acquire()
             if scope.is_open:
+                self._statements += 1
                 return scope
             # The savepoint has ended while this task waited.
             scope.lock.release()
+
+    async def _wait(self, scope: Scope) -> None:
+        """Acquire the lock of a scope; raise SavepointTimeout if its holder does nothing."""
+        while True:
+            before = self._statements
+            try:
+                async with asyncio.timeout(_MAX_IDLE):
+                    await scope.lock.acquire()
+                return
+            except TimeoutError:
+                if self._statements == before and not scope.is_running():
+                    raise SavepointTimeout(_MAX_IDLE) from None
 
     @override
     @asynccontextmanager
@@ -95,12 +119,14 @@ class SqlTransaction(Transaction, Source):
         outer = await self.acquire_scope()
         try:
             inner = Scope(self, outer.depth + 1, _scope.get())
+            outer.savepoint = inner
             token = _scope.set(inner)
             try:
                 async with self._savepoint(f"fw_{inner.depth}"):
                     yield
             finally:
                 inner.is_open = False
+                outer.savepoint = None
                 _scope.reset(token)
         finally:
             outer.lock.release()

@@ -198,10 +198,10 @@ class ListQuery(ShowQuery):
 def query_errors(query: type[ShowQuery], given: Mapping[str, str]) -> dict[str, list[str]]:
     """Return the errors of the parameters that depend on the model of a query class."""
     errors: dict[str, list[str]] = {}
-    # A class that overrides these methods reports its own errors.
     if not hasattr(query, "model"):
-        pass
-    elif not issubclass(query, ListQuery):
+        return errors
+    # A class that overrides these methods reports its own errors.
+    if not issubclass(query, ListQuery):
         if "include" in given and query.relations is ShowQuery.relations:
             text, allowed = given["include"], query.include_relations
             _collect(errors, "include", lambda: parse_include(text, query.model, allowed))
