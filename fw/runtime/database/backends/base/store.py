@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from fw.runtime.database.errors import Deadlock, MissingReference, UniqueViolation
-from fw.runtime.database.models.declarations import check_declarations
+from fw.runtime.database.models.declarations import aliases, check_declarations
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.transforms import apply_transforms
 from fw.runtime.database.models.validators import validated
@@ -160,6 +160,8 @@ class Store(ABC):
 
         The keys of linked records are given under the relation's name for them: `tag_ids`.
         """
+        if not values.keys() <= self._names:
+            values = self._by_column(values)
         if self._is_converted:
             values = await self.converted(values)
         if values.keys() <= self._names and not self.metadata.expressions:
@@ -190,6 +192,8 @@ class Store(ABC):
         Raises PreconditionFailed if `precondition` returns False for the record, which is
         locked meanwhile.
         """
+        if not changes.keys() <= self._names:
+            changes = self._by_column(changes)
         is_validated = self.metadata.is_validated
         if self._is_converted and not is_validated:
             changes = await self.converted(changes)
@@ -266,6 +270,11 @@ class Store(ABC):
         found = await self.find(row[self.metadata.key])
         assert found is not None, "the open transaction has written it"
         return found
+
+    def _by_column(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return values by column, where they are given by an attribute of another name."""
+        columns = aliases(self.model)
+        return {columns.get(name, name): value for name, value in values.items()}
 
     def _split(self, values: Mapping[str, Any]) -> tuple[dict[str, Any], Links]:
         """Return the values of columns, and the relations and keys of links."""
