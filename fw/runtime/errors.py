@@ -7,6 +7,7 @@ import re
 __all__ = [
     "Forbidden",
     "FwError",
+    "InvalidInput",
     "InvalidToml",
     "NotFound",
     "PreconditionFailed",
@@ -93,6 +94,10 @@ class TooManyRequests(FwError):
     def __init__(self, retry_after: int) -> None:
         super().__init__(f"too many requests; try again in {retry_after} s")
         self.retry_after = retry_after
+
+
+class InvalidInput(FwError):
+    """The client sent a value that can't be used: status 422. The message is shown to clients."""
 
 
 class ServiceUnavailable(FwError):

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from heapq import nlargest
+from itertools import pairwise
 
 __all__ = ["nearest", "normalize_name", "suggest"]
 
 _SHOWN = 12
+_COMPARED = 16
+"""Maximum number of words that difflib compares."""
 _MAX_LENGTH = 64
 """No legal name is longer. Comparing longer words only costs time."""
 
@@ -28,8 +33,27 @@ def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
     from difflib import get_close_matches
 
     by_folded = {each.lower(): each for each in known}
-    found = get_close_matches(word.lower()[:_MAX_LENGTH], by_folded, n=1, cutoff=cutoff)
+    folded = word.lower()[:_MAX_LENGTH]
+    compared = _candidates(folded, by_folded) if len(by_folded) > _COMPARED else by_folded
+    found = get_close_matches(folded, compared, n=1, cutoff=cutoff)
     return by_folded[found[0]] if found else None
+
+
+def _candidates(word: str, known: Iterable[str]) -> list[str]:
+    """Return the known words that share most pairs of letters: difflib takes long for each word."""
+    wanted = _pairs(word)
+
+    def shared(each: str) -> float:
+        pairs = _pairs(each)
+        return len(wanted & pairs) / (len(wanted) + len(pairs))
+
+    return nlargest(_COMPARED, known, key=shared)
+
+
+@lru_cache(maxsize=4096)
+def _pairs(word: str) -> frozenset[str]:
+    padded = f" {word} "
+    return frozenset(map("".join, pairwise(padded)))
 
 
 def suggest(

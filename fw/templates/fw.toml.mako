@@ -19,6 +19,7 @@ name = ${project | toml}
 [http]
 # max_body_size = 1048576 # bytes; a larger request gets 413
 # request_timeout = 60    # seconds; a slower request is cancelled and gets 503; 0 for no limit
+# max_query_parameters = 200 # in a URL; more get 422
 # max_url_size = 16384    # bytes of a URL; a longer one gets 414
 # max_header_size = 65536 # bytes of a request's URL and headers; more get 431
 # max_header_count = 100  # headers of a request; more get 431

@@ -225,6 +225,7 @@ class Application:
             RequestLimits,
             max_body_size=setting("http.max_body_size"),
             request_timeout=setting("http.request_timeout"),
+            max_query_parameters=setting("http.max_query_parameters"),
         )
         if not self.config.get("http.middleware"):
             return [*found, limits]

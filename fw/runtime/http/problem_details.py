@@ -23,6 +23,7 @@ from fw.runtime.database import errors as database
 from fw.runtime.errors import (
     Forbidden,
     FwError,
+    InvalidInput,
     NotFound,
     PreconditionFailed,
     ServiceUnavailable,
@@ -105,6 +106,8 @@ _PROBLEMS = {
 _PHRASES = frozenset({"Content Too Large", *(status.phrase for status in HTTPStatus)})
 """Details that Starlette sets by default."""
 
+_MAX_ERRORS = 1000
+"""Maximum number of errors in a response."""
 _PARAMETER = "parameter"
 """Type of errors that a model reports for query parameters; they have no reason code."""
 
@@ -191,7 +194,7 @@ def validation_error(
         return problem(422, errors=error.errors)
     messages: dict[str, list[str]] = {}
     reasons: dict[str, list[str]] = {}
-    for entry in error.errors():
+    for entry in error.errors()[:_MAX_ERRORS]:
         place = [str(part) for part in entry["loc"]]
         if isinstance(error, RequestValidationError) and len(place) > 1:
             place = place[1:]
@@ -247,7 +250,7 @@ def install(app: FastAPI) -> None:
 
 
 async def _invalid_request(request: Request, error: RequestValidationError) -> Response:
-    entries = error.errors()
+    entries = error.errors()[:_MAX_ERRORS]
     if any(entry["type"] == "json_invalid" for entry in entries):
         return problem(400, code="malformed_json", detail="The request body is not valid JSON.")
     # FastAPI passes a body of another media type on as bytes, which no model accepts.
@@ -323,6 +326,8 @@ async def error_response(request: Request, error: FwError) -> Response:
             return problem(503, headers={"Retry-After": "1"})
         case InvalidQuery() | rules.ValidationError():
             return validation_error(error)
+        case InvalidInput():
+            return problem(422, detail=sentence(error), errors={})
         case database.TooManyRelated():
             message = (
                 f"More than {error.limit} related rows would be included; "

@@ -21,6 +21,7 @@ from fw.runtime.logging.context import HEADER, KEY
 
 __all__ = [
     "MAX_BODY_SIZE",
+    "MAX_QUERY_PARAMETERS",
     "REQUEST_TIMEOUT",
     "TICK",
     "Cancellation",
@@ -32,6 +33,8 @@ __all__ = [
 
 MAX_BODY_SIZE = 1024 * 1024
 """Default of `http.max_body_size`, in bytes."""
+MAX_QUERY_PARAMETERS = 200
+"""Default of `http.max_query_parameters`."""
 REQUEST_TIMEOUT = 60.0
 """Default of `http.request_timeout`, in seconds."""
 
@@ -172,9 +175,9 @@ class RequestTimeouts:
 class RequestLimits:
     """ASGI middleware that limits the body size and the duration of requests.
 
-    `max_body_size` is in bytes; a larger body is answered with 413. A request without a response
-    after `request_timeout` seconds is cancelled and answered with 503. 0 disables a limit. The
-    request of a client that has disconnected is cancelled, too. Unhandled errors are logged and
+    `max_body_size` is in bytes; a larger body is answered with 413, and more than
+    `max_query_parameters` with 422. A request without a response after `request_timeout` seconds is
+    cancelled and answered with 503. 0 disables a limit. The request of a client that has disconnected is cancelled, too. Unhandled errors are logged and
     answered with 500.
     """
 
@@ -183,9 +186,11 @@ class RequestLimits:
         app: ASGIApp,
         max_body_size: int = MAX_BODY_SIZE,
         request_timeout: float = REQUEST_TIMEOUT,
+        max_query_parameters: int = MAX_QUERY_PARAMETERS,
     ) -> None:
         self.app = app
         self.max_body_size = max_body_size
+        self.max_query_parameters = max_query_parameters
         self.timeouts = RequestTimeouts(request_timeout)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -201,6 +206,11 @@ class RequestLimits:
         length = declared_length(scope)
         if self.max_body_size and length is not None and length > self.max_body_size:
             await problem(413)(scope, receive, sender)
+            return
+        most = self.max_query_parameters
+        if most and scope["query_string"].count(b"&") >= most:
+            errors = {"query": [f"At most {most} parameters are allowed"]}
+            await problem(422, errors=errors)(scope, receive, sender)
             return
         # A chunked body may also declare a length, which some servers ignore.
         limited = LimitedReceive(receive, self.max_body_size)

@@ -7,9 +7,11 @@ from typing import Any, Final, Generic, TypeVar
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler
-from pydantic_core import CoreSchema
+from pydantic_core import CoreSchema, PydanticCustomError
+from pydantic_core.core_schema import no_info_before_validator_function
 
 __all__ = [
+    "MAX_FIELDS",
     "UNSET",
     "CreateSchema",
     "Deleted",
@@ -21,6 +23,9 @@ __all__ = [
 ]
 
 T = TypeVar("T")
+
+MAX_FIELDS: Final = 1000
+"""Maximum number of fields in a request body."""
 
 
 class _Unset:
@@ -65,6 +70,14 @@ def _accepting_values(part: Any, handler: GetCoreSchemaHandler) -> Any:
     return part
 
 
+def _checked_number(value: Any) -> Any:
+    """Return the value: an object with too many fields would get an error for each of them."""
+    if isinstance(value, dict) and len(value) > MAX_FIELDS:
+        message = "At most {most} fields are allowed"
+        raise PydanticCustomError("too_many_fields", message, {"most": MAX_FIELDS})
+    return value
+
+
 class _Request(BaseModel):
     model_config = ConfigDict(
         extra="forbid", strict=True, hide_input_in_errors=True, protected_namespaces=()
@@ -72,8 +85,13 @@ class _Request(BaseModel):
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        """Return the core schema, in which enums accept their values: JSON has no members."""
+        """Return the core schema with a limit of fields.
+
+        Enums accept their values in it, because JSON has no members.
+        """
         schema: CoreSchema = _accepting_values(handler(source), handler)
+        model: Any = handler.resolve_ref_schema(schema)
+        model["schema"] = no_info_before_validator_function(_checked_number, model["schema"])
         return schema
 
 

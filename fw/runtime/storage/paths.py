@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from fw.runtime.errors import FwError
+from fw.runtime.errors import InvalidInput
 
 __all__ = ["PARTS", "UnsafePath", "checked", "checked_folder"]
 
@@ -20,8 +20,8 @@ _DEVICE: Final = re.compile(
 _UNSAFE: Final = frozenset('\\:*?"<>|')
 
 
-class UnsafePath(FwError):
-    """The path could lead out of its disk, or is not valid on every disk."""
+class UnsafePath(InvalidInput):
+    """The path could lead out of its disk, or is not valid on every disk. Answered with 422."""
 
     def __init__(self, path: object, reason: str) -> None:
         super().__init__(

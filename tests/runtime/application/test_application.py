@@ -17,7 +17,7 @@ from fastapi import FastAPI, HTTPException, Request
 from pydantic import BaseModel, Field, TypeAdapter, ValidationError, field_validator
 from starlette.types import Message
 
-from fw.runtime import Application, Config, FwError, ServiceProvider
+from fw.runtime import Application, Config, FwError, ServiceProvider, Storage
 from fw.runtime.database import Database, DatabaseServiceProvider, current
 from fw.runtime.database.connection.database import use
 from fw.runtime.database.errors import NotConfigured
@@ -267,6 +267,60 @@ async def test_the_body_limit_can_be_configured(tmp_path: Path, size: int, statu
             "/things/", content=content, headers={"content-type": "application/json"}
         )
         assert (answer.status_code, answer.json()["status"]) == (status, status)
+
+
+@pytest.mark.parametrize(
+    ("settings", "count", "status"),
+    [("", 200, 200), ("", 201, 422), ("= 3", 3, 200), ("= 3", 4, 422), ("= 0", 5000, 200)],
+)
+async def test_the_number_of_query_parameters_is_limited(
+    tmp_path: Path, settings: str, count: int, status: int
+) -> None:
+    (tmp_path / "fw.toml").write_text(
+        f"[http]\nmax_query_parameters {settings}" if settings else ""
+    )
+    async with client_of(Application(tmp_path).create()) as client:
+        answer = await client.get("/health", params=[("a", "1")] * count)
+    assert answer.status_code == status
+    most = settings.removeprefix("= ") or "200"
+    errors = {"query": [f"At most {most} parameters are allowed"]}
+    assert answer.json().get("errors", errors) == errors
+
+
+async def test_the_number_of_fields_in_a_body_is_limited(tmp_path: Path) -> None:
+    async with client_of(Application(tmp_path).routes(table).create()) as client:
+        answer = await client.post("/things/", json={f"x{number}": 1 for number in range(1000)})
+        assert (answer.status_code, len(answer.json()["errors"])) == (422, 1000)
+        answer = await client.post("/things/", json={f"x{number}": 1 for number in range(1001)})
+        assert answer.status_code == 422
+        assert answer.json()["errors"] == {"body": ["At most 1000 fields are allowed"]}
+
+
+async def test_the_number_of_errors_is_limited(tmp_path: Path) -> None:
+    app = Application(tmp_path).create()
+
+    @app.post("/numbers")
+    async def store(numbers: list[int]) -> int:
+        return len(numbers)
+
+    async with client_of(app) as client:
+        answer = await client.post("/numbers", json=["x"] * 2000)
+    assert (answer.status_code, len(answer.json()["errors"])) == (422, 1000)
+
+
+async def test_an_unsafe_path_of_a_client_is_a_422(tmp_path: Path) -> None:
+    app = Application(tmp_path).create()
+
+    @app.get("/files/{path:path}")
+    async def show(path: str) -> str:
+        return (await Storage.disk().aget(path)).decode()
+
+    with Storage.fake():
+        async with client_of(app) as client:
+            answer = await client.get("/files/a%00b")
+            assert answer.status_code == 422
+            assert answer.json()["detail"] == "Invalid path 'a\\x00b': control characters."
+            assert (await client.get("/files/missing")).status_code == 404
 
 
 async def test_the_body_limit_applies_to_chunks_with_a_wrong_content_length(tmp_path: Path) -> None:

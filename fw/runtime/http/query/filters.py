@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from pydantic import TypeAdapter
+from typing_extensions import override
 
 from fw.runtime.database.query.selection import Condition, Linked, Operator
 from fw.runtime.http.fields import Date, DateTime, Digits, IntKey, Time, Uuid, clean
@@ -24,11 +25,11 @@ __all__ = [
     "MAX_VALUES",
     "OPERATORS",
     "REPEATED",
+    "UnknownName",
     "operators",
     "parse_filter",
     "public_column",
     "target_column",
-    "unknown_name",
 ]
 
 MAX_VALUES = 100
@@ -74,11 +75,18 @@ def public_column(
     return column
 
 
-def unknown_name(what: str, name: str, known: tuple[str, ...]) -> ValueError:
-    """Return the error for an unknown name, with a suggestion."""
-    name = name[:_SHOWN]
-    hint = suggest(name, known) if known else "there are none"
-    return ValueError(f"Unknown {what} {name!r}; {hint}")
+class UnknownName(ValueError):
+    """A parameter contains an unknown name. `str()` adds a suggestion, which takes time."""
+
+    def __init__(self, what: str, name: str, known: Collection[str]) -> None:
+        self.name, self.known = name[:_SHOWN], known
+        self.message = f"Unknown {what} {self.name!r}"
+        super().__init__(self.message)
+
+    @override
+    def __str__(self) -> str:
+        hint = suggest(self.name, self.known) if self.known else "there are none"
+        return f"{self.message}; {hint}"
 
 
 def parse_filter(
@@ -103,7 +111,7 @@ def parse_filter(
     if column is None:
         return _linked(name, value, metadata, model, allowed)
     if operator not in operators(column):
-        raise unknown_name("operator", operator, operators(column))
+        raise UnknownName("operator", operator, operators(column))
     if operator != "in" and len(value) > _MAX_LENGTH:
         raise ValueError("The value is too long")
     return Condition(field, cast(Operator, operator), _value(column, operator, value))
@@ -127,9 +135,9 @@ def _linked(
     if relation is None:
         fields = metadata.public if allowed is None else tuple(allowed)
         known = dict.fromkeys((*fields, *links, *_LIST_PARAMETERS))
-        raise unknown_name("parameter", name, tuple(known))
+        raise UnknownName("parameter", name, known)
     if operator not in LINK_OPERATORS:
-        raise unknown_name("operator", operator, LINK_OPERATORS)
+        raise UnknownName("operator", operator, LINK_OPERATORS)
     found = _value(target_column(relation), operator, value)
     return Linked(relation, found if operator == "in" else (found,))
 

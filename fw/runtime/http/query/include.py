@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from fw.runtime.http.query.filters import unknown_name
+from fw.runtime.http.query.filters import UnknownName
 
 if TYPE_CHECKING:
     from fw.runtime.database.models.model import Model
@@ -38,7 +38,7 @@ def _paths(text: str, model: type[Model], allowed: tuple[str, ...] | None) -> tu
     requested = [name.strip() for name in text.split(",")]
     for first in (name.partition(".")[0] for name in requested):
         if allowed is not None and first not in allowed:
-            raise unknown_name("relation", first, allowed)
+            raise UnknownName("relation", first, allowed)
     if len(requested) > MAX_RELATIONS:
         raise ValueError(f"At most {MAX_RELATIONS} relations are allowed")
     paths = tuple(dict.fromkeys(requested))
@@ -53,6 +53,6 @@ def _paths(text: str, model: type[Model], allowed: tuple[str, ...] | None) -> tu
             except QueryError:
                 relation = None
             if relation is None or relation.private:
-                raise unknown_name("relation", name, tuple(includable(owner)))
+                raise UnknownName("relation", name, tuple(includable(owner)))
             owner = relation.model
     return paths

@@ -22,7 +22,7 @@ from fw.runtime.database.repositories.authorization import require
 from fw.runtime.errors import FwError
 from fw.runtime.http.fields import WITHOUT_NUL, clean
 from fw.runtime.http.query.allowed_names import check_allowed_names, searched_fields
-from fw.runtime.http.query.filters import OPERATORS, parse_filter, public_column, unknown_name
+from fw.runtime.http.query.filters import UnknownName, parse_filter, public_column
 from fw.runtime.http.query.include import parse_include
 from fw.runtime.http.query.sorting import MAX_LENGTH as MAX_SORT_LENGTH
 from fw.runtime.http.query.sorting import parse_sort
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from fw.runtime.database.models.model import Model
 
 __all__ = [
+    "MAX_ALL_VALUES",
+    "MAX_FILTERS",
     "MAX_PER_PAGE",
     "InvalidQuery",
     "ListQuery",
@@ -47,7 +49,12 @@ __all__ = [
 T = TypeVar("T")
 
 MAX_PER_PAGE = 100
-_MAX_FILTERS = 50
+MAX_FILTERS = 50
+"""Maximum number of filters in a request."""
+MAX_ALL_VALUES = 300
+"""Maximum number of values of all filters with `in` in a request."""
+_MAX_SUGGESTIONS = 3
+"""Unknown filters of a request that get a suggestion."""
 _MIN_WORDS = 3
 """Search words that are matched one by one in any model: a person may have three names."""
 _LIST_VALUED = frozenset({"fields", "include", "sort"})
@@ -72,7 +79,7 @@ def merge_repeated(
             found[name] = value
         elif name in _LIST_VALUED or name.endswith("__in"):
             found[name] += f",{value}"
-        elif len(repeated) < _MAX_FILTERS:
+        elif len(repeated) < MAX_FILTERS:
             repeated[name] = None
     return [*found.items(), *kept], [*repeated]
 
@@ -229,13 +236,12 @@ def _select(
         conditions += (
             _collect(errors, "q", lambda: _search(text, searched_fields(query, metadata))) or ()
         )
-    most = max(_MAX_FILTERS, len(metadata.columns) * len(OPERATORS))
-    if len(extra) > most:
-        errors["filters"] = [f"At most {most} filters are allowed"]
-        extra = {}
+    extra = _checked_number(extra, errors)
+    before = len(errors)
     for name, value in extra.items():
         parse = partial(parse_filter, name, value, metadata, model, query.filter_fields)
-        conditions.append(_collect(errors, name, parse))
+        suggests = len(errors) - before < _MAX_SUGGESTIONS
+        conditions.append(_collect(errors, name, parse, suggests=suggests))
     orders: tuple[Order, ...] | None = ()
     fields: tuple[str, ...] | None = ()
     if (sort := given.get("sort")) is not None:
@@ -250,10 +256,29 @@ def _select(
     return Selection(clauses, orders or (), fields=fields or ())
 
 
-def _collect(errors: dict[str, list[str]], name: str, parse: Callable[[], T]) -> T | None:
+def _checked_number(extra: Mapping[str, Any], errors: dict[str, list[str]]) -> Mapping[str, Any]:
+    """Return the filters, or none after adding an error: there are too many, or too many values.
+
+    A statement with other filters is compiled first, which takes longer than running it.
+    """
+    if len(extra) > MAX_FILTERS:
+        errors["filters"] = [f"At most {MAX_FILTERS} filters are allowed"]
+        return {}
+    lists = (text for name, text in extra.items() if name.endswith("__in") and text)
+    if sum(str(text).count(",") + 1 for text in lists) > MAX_ALL_VALUES:
+        errors["filters"] = [f"At most {MAX_ALL_VALUES} values are allowed in all filters"]
+        return {}
+    return extra
+
+
+def _collect(
+    errors: dict[str, list[str]], name: str, parse: Callable[[], T], *, suggests: bool = True
+) -> T | None:
     """Return the parsed parameter, or None after adding its error to `errors`."""
     try:
         return parse()
+    except UnknownName as error:
+        errors[name] = [str(error) if suggests else error.message]
     except ValidationError as error:
         errors[name] = [entry["msg"] for entry in error.errors(include_input=False)]
     except PydanticCustomError as error:
@@ -276,7 +301,7 @@ def _search(text: str, fields: tuple[str, ...]) -> list[Condition]:
     """
     if not fields:
         raise ValueError("The model has no searchable fields")
-    alone = max(_MAX_FILTERS // len(fields), _MIN_WORDS) - 1
+    alone = max(MAX_FILTERS // len(fields), _MIN_WORDS) - 1
     words = clean(text).strip().split(maxsplit=alone)
     return [Condition("", "contains", word.rstrip(",") or word, fields) for word in words]
 
@@ -286,5 +311,5 @@ def _fields(text: str, metadata: ModelMetadata) -> tuple[str, ...]:
     names = dict.fromkeys([metadata.key, *_split(text)])
     for name in names:
         if public_column(name, metadata) is None:
-            raise unknown_name("field", name, metadata.public)
+            raise UnknownName("field", name, metadata.public)
     return tuple(name for name in metadata.public if name in names)

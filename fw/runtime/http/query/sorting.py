@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from fw.runtime.database.query.selection import Order
-from fw.runtime.http.query.filters import public_column, unknown_name
+from fw.runtime.http.query.filters import UnknownName, public_column
 
 if TYPE_CHECKING:
     from fw.runtime.database.models.metadata import ModelMetadata
@@ -36,7 +36,7 @@ def parse_sort(
     for name in names:
         field = name.removeprefix("-")
         if allowed is not None and field not in allowed:
-            raise unknown_name("field", field, tuple(allowed))
+            raise UnknownName("field", field, tuple(allowed))
         if field not in orders:
             down = name.startswith("-")
             if "." in field:
@@ -85,7 +85,7 @@ def _related_order(path: str, model: type[Model], *, descending: bool) -> Order:
     name, _, field = path.partition(".")
     relation = sortable(model).get(name)
     if relation is None:
-        raise unknown_name("relation to one record", name, tuple(sortable(model)))
+        raise UnknownName("relation to one record", name, tuple(sortable(model)))
     if "." in field:
         message = f"{path[:80]!r} follows more than one relation; use a field of {name}"
         raise ValueError(message)
@@ -98,9 +98,7 @@ def _sortable_column(name: str, path: str, metadata: ModelMetadata) -> str:
     column = public_column(name, metadata)
     if column is None:
         before = path.removesuffix(name)
-        raise unknown_name(
-            "field", path, tuple(f"{before}{field}" for field in _sortable(metadata))
-        )
+        raise UnknownName("field", path, tuple(f"{before}{field}" for field in _sortable(metadata)))
     if column.kind == "json":
         raise ValueError(f"{path} is JSON and can't be sorted by")
     return name

@@ -15,7 +15,8 @@ from fw.runtime.database.repositories import authorization
 from fw.runtime.errors import Forbidden
 from fw.runtime.http import CreateSchema, ListQuery, ResponseSchema, UuidKey
 from fw.runtime.http.problem_details import install
-from fw.runtime.http.query.filters import OPERATORS, operators
+from fw.runtime.http.query.filters import operators
+from fw.runtime.http.query.list_query import MAX_ALL_VALUES, MAX_FILTERS
 from tests.runtime.app import crud
 from tests.runtime.conformance.queries.recorded_statements import RecordedStatements
 from tests.runtime.library import (
@@ -266,20 +267,39 @@ async def test_ten_relations_are_enough(client: httpx.AsyncClient) -> None:
     assert answer.json()["errors"] == {"include": ["At most 10 relations are allowed"]}
 
 
-async def test_as_many_filters_as_there_are(client: httpx.AsyncClient) -> None:
+async def test_filters_are_limited(client: httpx.AsyncClient) -> None:
+    """Their number, the number of their values, and that of suggestions."""
     metadata = metadata_of(Book)
-    every = {
-        f"{name}__{operator}": "true"
+    every = [
+        (f"{name}__{operator}", "true")
         for name in metadata.public
         for operator in operators(metadata.columns[name])
-    }
-    refused = (await client.get("/books/", params=every)).json()["errors"]
+    ]
+    refused = (await client.get("/books/", params=dict(every[:MAX_FILTERS]))).json()["errors"]
     assert "filters" not in refused
-    more = every | {f"x{number}": "1" for number in range(60)}
-    refused = (await client.get("/books/", params=more)).json()["errors"]
-    assert refused == {
-        "filters": [f"At most {len(metadata.columns) * len(OPERATORS)} filters are allowed"]
-    }
+    more = dict([*every, *((f"x{number}", "1") for number in range(60))][: MAX_FILTERS + 1])
+    answer = await client.get("/books/", params=more)
+    assert answer.status_code == 422
+    assert answer.json()["errors"] == {"filters": ["At most 50 filters are allowed"]}
+
+
+async def test_values_of_all_filters_are_limited(client: httpx.AsyncClient) -> None:
+    hundred = ",".join(map(str, range(100)))
+    filters = {f"{name}__in": hundred for name in ("pages", "title", "id", "writer_id")}
+    answer = await client.get("/books/", params=filters)
+    message = f"At most {MAX_ALL_VALUES} values are allowed in all filters"
+    assert answer.json()["errors"] == {"filters": [message]}
+    filters.popitem()
+    refused = (await client.get("/books/", params=filters)).json().get("errors", {})
+    assert "filters" not in refused
+
+
+async def test_the_first_unknown_names_get_suggestions(client: httpx.AsyncClient) -> None:
+    unknown = {f"titl{number}": "1" for number in range(5)}
+    errors = (await client.get("/books/", params=unknown)).json()["errors"]
+    told = [errors[name][0].partition("; ")[2] for name in unknown]
+    assert told == ["did you mean 'title'?"] * 3 + [""] * 2
+    assert errors["titl4"] == ["Unknown parameter 'titl4'"]
 
 
 async def test_an_answer_holds_so_many_related_rows(
