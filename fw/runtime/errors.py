@@ -85,7 +85,11 @@ class Unauthenticated(FwError):
 
 
 class Forbidden(FwError):
-    """The user lacks the permission: status 403."""
+    """The user lacks the permission: status 403. Clients see `detail`, but not the message."""
+
+    def __init__(self, message: str, *, detail: str | None = None) -> None:
+        super().__init__(message)
+        self.detail = detail
 
 
 class TooManyRequests(FwError):

@@ -187,6 +187,7 @@ class Application:
         )
         problem_details.install(app)
         authorization.guard = authorization.record_protection = None
+        authorization.is_actor = None
         for table in self._tables:
             if table.guard is not None:
                 table.guard.open(self.config, table.modules)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from fw.runtime.auth.accounts.accounts import Accounts
 from fw.runtime.auth.accounts.protected_records import ProtectedRecords
 from fw.runtime.auth.endpoints.openapi import describe
-from fw.runtime.auth.policy.actor import ANONYMOUS, Actor
+from fw.runtime.auth.policy.actor import ANONYMOUS, Actor, acting
 from fw.runtime.auth.policy.middleware import AuthMiddleware, HostMiddleware
 from fw.runtime.auth.policy.policy import Policy, models_of
 from fw.runtime.auth.rate_limit import LoginRateLimit
@@ -103,6 +103,7 @@ class Auth:
             place = config.file_of(_RULES) or FILE
             raise FwError(f"{place}: {error.message}", hint=error.hint) from error
         access.guard = self._require
+        access.is_actor = self._is_actor
         access.record_protection = ProtectedRecords(self.user, self.role, self.policy.roles).around
 
     def around(self, app: ASGIApp, table: RouteTable) -> ASGIApp:
@@ -238,3 +239,7 @@ class Auth:
 
     def _require(self, verb: Verb, model: type[Model]) -> None:
         self.policy.require(verb, model.__name__)
+
+    def _is_actor(self, model: type[Model], key: Any) -> bool:
+        who = acting.get()
+        return model is self.user and who is not None and who.user == str(key)

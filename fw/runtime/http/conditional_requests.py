@@ -17,6 +17,8 @@ from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema
 
+from fw.runtime.database.query.record import Record
+from fw.runtime.database.repositories import authorization
 from fw.runtime.http.responses import entity_tag, representation
 
 __all__ = ["IfMatch", "IfMatchTags", "IfNoneMatch", "IfNoneMatchTags"]
@@ -66,9 +68,14 @@ class IfMatchTags(_EntityTags):
     def __call__(self, record: Any) -> bool:
         """Return True if the tag of a record matches.
 
-        Uses strong comparison (RFC 9110, section 8.8.3.2): a weak tag never matches.
+        Uses strong comparison (RFC 9110, section 8.8.3.2): a weak tag never matches. Without the
+        right to read the record no tag matches, since a tag would confirm a guessed content.
         """
-        return self._any or entity_tag(representation(record)) in self._listed
+        if self._any:
+            return True
+        if isinstance(record, Record) and not authorization.is_allowed("read", record._model):
+            return False
+        return entity_tag(representation(record)) in self._listed
 
 
 class IfNoneMatchTags(_EntityTags):

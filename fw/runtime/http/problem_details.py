@@ -318,7 +318,7 @@ async def error_response(request: Request, error: FwError) -> Response:
         case Unauthenticated():
             return _unauthenticated(error)
         case Forbidden():
-            return problem(403)
+            return problem(403, detail=error.detail)
         case TooManyRequests():
             return problem(429, headers={"Retry-After": str(error.retry_after)})
         case ServiceUnavailable():

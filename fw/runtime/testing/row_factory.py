@@ -6,9 +6,7 @@ import decimal
 import uuid
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from datetime import UTC, date, datetime, time, timedelta
-from functools import partial
 from importlib import import_module
-from importlib.util import find_spec
 from itertools import count
 from typing import Any, TypeVar
 
@@ -17,7 +15,8 @@ from pydantic_core import to_jsonable_python
 
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.models.metadata import Column, metadata_of
-from fw.runtime.database.models.model import Model, Timestamps, load_models
+from fw.runtime.database.models.model import Model, Timestamps
+from fw.runtime.database.models.references import referred_model
 from fw.runtime.database.query.record import record as record_of
 from fw.runtime.errors import FwError
 
@@ -163,31 +162,11 @@ def _refers_to(column: sa.Column[Any], model: type[Model]) -> bool:
 
 
 def _referred(model: type[Model], column: sa.Column[Any]) -> type[Model]:
-    """Return the model that a foreign key refers to; it may not be imported yet."""
     (key,) = column.foreign_keys
-    table = key.target_fullname.rpartition(".")[0]
-    for load in (_nothing, partial(_load_likely, model, table), load_models):
-        load()
-        found = _by_table(table)
-        if found is not None:
-            return found
-    raise FwError(f"no model has the table {table!r}, which {column} refers to")
-
-
-def _nothing() -> None:
-    """Import nothing: the model may be imported already."""
-
-
-def _load_likely(model: type[Model], table: str) -> None:
-    """Import the module that usually has a table's model: importing all models can take seconds."""
-    likely = f"{model.__module__.rpartition('.')[0]}.{table.removesuffix('s')}"
-    if find_spec(likely) is not None:
-        import_module(likely)
-
-
-def _by_table(name: str) -> type[Model] | None:
-    models = (mapper.class_ for mapper in Model.registry.mappers)
-    return next((model for model in models if model.__tablename__ == name), None)
+    found = referred_model(model, key)
+    if found is None:
+        raise FwError(f"no model has the table that {column} refers to")
+    return found
 
 
 def _value(column: Column, length: int | None, serial: int) -> Any:

@@ -104,3 +104,21 @@ def test_require_raises_for_a_forbidden_verb() -> None:
 
 def test_an_unknown_method_counts_as_update() -> None:
     assert verb_of("PROPFIND") == "update"
+
+
+@pytest.mark.parametrize(
+    ("rule", "excluded"),
+    [
+        ({}, False),
+        ({"read": "public", "create": "public"}, False),
+        ({"create": "user"}, False),
+        ({"create": "public"}, True),
+        ({"read": ["admin"], "create": ["admin"]}, False),
+        ({"read": ["admin", "editor"], "create": ["editor"]}, False),
+        ({"read": ["admin"], "create": ["editor", "admin"]}, True),
+        ({"read": ["admin"], "create": "user"}, True),
+        ({"read": ["admin"]}, True),
+    ],
+)
+def test_whether_somebody_who_writes_may_not_read(rule: Any, excluded: bool) -> None:
+    assert Policy((), {"Post": rule}).may_exclude_reading("create", "Post") is excluded

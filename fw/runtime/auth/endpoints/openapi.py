@@ -16,6 +16,8 @@ __all__ = ["describe"]
 
 _SCHEME: Final = "bearer"
 _FORM: Final = "password"
+_WRITES: Final = ("POST", "PUT", "PATCH")
+_WITHOUT_READING: Final = "Without the right to read the record"
 _TOKEN_PATH: Final = f"/{OPEN}/{BY_FORM}"
 
 
@@ -37,6 +39,26 @@ def describe(description: dict[str, Any], table: RouteTable, policy: Policy) -> 
             for status, answer in problems(*statuses).items():
                 operation["responses"].setdefault(str(status), answer)
             operation["responses"] = dict(sorted(operation["responses"].items()))
+        if _may_be_unreadable(path, method, table.modules, policy):
+            _describe_unreadable(operation)
+
+
+def _may_be_unreadable(path: str, method: str, modules: Mapping[str, str], policy: Policy) -> bool:
+    """Return True for a write by somebody who may not be allowed to read the record."""
+    segment = path[1:].partition("/")[0]
+    if segment == OPEN or segment not in modules or method not in _WRITES:
+        return False
+    return policy.may_exclude_reading(verb_of(method), modules[segment].rpartition(".")[2])
+
+
+def _describe_unreadable(operation: dict[str, Any]) -> None:
+    """Add what a write returns without the right to read the record."""
+    responses: dict[str, Any] = operation["responses"]
+    if "201" in responses:
+        responses["201"]["description"] += f". {_WITHOUT_READING}: an empty body"
+    if "200" in responses:
+        responses["204"] = {"description": f"{_WITHOUT_READING}: no content"}
+        operation["responses"] = dict(sorted(responses.items()))
 
 
 def _operations(paths: Mapping[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:

@@ -102,10 +102,7 @@ class Policy:
 
     def decide(self, actor: Actor, verb: Verb, model: str) -> Decision:
         """Return the decision for an actor, a verb and a model's name."""
-        rule, reason = self._rules.get((normalize_name(model), verb), (None, ""))
-        if rule is None:
-            rule = USER if verb == "read" else ROLES
-            reason = "reading needs a login" if verb == "read" else "writing needs a role"
+        rule, reason = self._rule(verb, model)
         if rule == PUBLIC:
             return Decision(True, reason)
         if actor.user is None:
@@ -116,6 +113,24 @@ class Policy:
             return Decision(True, f"{reason}, and the role is {actor.role}")
         wanted = " or ".join(rule) or "nobody"
         return Decision(False, f"{reason}: {wanted}, and the role is {actor.role or 'none'}")
+
+    def _rule(self, verb: Verb, model: str) -> tuple[Rule, str]:
+        """Return the rule for a verb and a model's name, and the rule in words."""
+        stated = self._rules.get((normalize_name(model), verb))
+        if stated is not None:
+            return stated
+        if verb == "read":
+            return USER, "reading needs a login"
+        return ROLES, "writing needs a role"
+
+    def may_exclude_reading(self, verb: Verb, model: str) -> bool:
+        """Return True if somebody who may use the verb may not read the model."""
+        (allowed, _), (readers, _) = self._rule(verb, model), self._rule("read", model)
+        if readers in (PUBLIC, allowed):
+            return False
+        if readers == USER:
+            return allowed == PUBLIC
+        return isinstance(allowed, str) or not set(allowed) <= set(readers)
 
     def verbs(self, actor: Actor | None, model: str) -> tuple[Verb, ...]:
         """Return the verbs that an actor may use on a model, in the order of `VERBS`.

@@ -21,6 +21,7 @@ from fw.runtime.database.query.selection import (
     Selection,
 )
 from fw.runtime.database.repositories import authorization, model_events
+from fw.runtime.database.repositories.write_rights import require_delete, require_references
 
 if TYPE_CHECKING:
     from fw.runtime.database.backends.base.store import Store
@@ -86,6 +87,7 @@ class Repository(Generic[M]):
         """
         if authorization.guard is not None:
             authorization.guard("create", self.model)
+            require_references(self.model, values)
         try:
             if model_events.dispatcher is not None:
                 return record(self.model, await model_events.create(self.store, values))
@@ -109,6 +111,7 @@ class Repository(Generic[M]):
         """
         if authorization.guard is not None:
             authorization.guard("update", self.model)
+            require_references(self.model, values)
         condition = self._row_precondition(precondition)
         protection = authorization.record_protection and authorization.record_protection(
             self.model, id, values
@@ -122,8 +125,7 @@ class Repository(Generic[M]):
 
     async def delete(self, id: Key, precondition: Precondition[M] | None = None) -> bool:
         """Delete a record; return True if there was one. `precondition` as for `update`."""
-        if authorization.guard is not None:
-            authorization.guard("delete", self.model)
+        require_delete(self.model)
         condition = self._row_precondition(precondition)
         protection = authorization.record_protection and authorization.record_protection(
             self.model, id, None

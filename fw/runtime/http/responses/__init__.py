@@ -13,8 +13,10 @@ from starlette.responses import Response as StarletteResponse
 from typing_extensions import override
 
 from fw.runtime.database.query.record import Record, as_row
+from fw.runtime.database.repositories import authorization
 from fw.runtime.http.responses.encoder import current_encoder
 from fw.runtime.http.responses.plain_json import encode_any
+from fw.runtime.logging.context import current
 
 __all__ = [
     "CachedTags",
@@ -70,6 +72,7 @@ class _Empty(Response):
 
 
 _WITHOUT_BODY = (204, 205, 304)
+_READING = ("GET", "HEAD")
 
 
 def json_response(value: object, status_code: int = 200) -> Response:
@@ -131,7 +134,11 @@ def success(data: Any, if_none_match: CachedTags | None = None, *, tag: bool = T
     The response model of the current route decides what is sent; outside of a request, it is the
     data unchanged. The response for one record has an `ETag` for `If-Match` and `If-None-Match`.
     Use `tag=False` for a record with more than its own columns, such as included relations.
+
+    A write returns 204 instead if the user may not read the record.
     """
+    if authorization.guard is not None and _is_withheld(data):
+        return _Empty(status_code=204)
     data = _rows(data)
     if not tag or not isinstance(data, (dict, Mapping)):
         return _response({"data": data}, 200)
@@ -147,14 +154,31 @@ def created(data: Any, location: str | None = None) -> Response:
     """Return 201 with a record or a row, its `ETag` and its `Location`.
 
     `location` is a path in the application. It defaults to the `id` of the record, relative to
-    the URL of the collection.
+    the URL of the collection. Without the right to read the record, the body is empty.
     """
     row = _rows(data)
-    response = _response({"data": row}, 201, tag=True)
+    if authorization.guard is not None and _is_withheld(data):
+        response: Response = _Empty(status_code=201)
+    else:
+        response = _response({"data": row}, 201, tag=True)
     target = _relative_location(row) if location is None else _quoted(root_path.get() + location)
     if target:
         response.raw_headers.append((b"location", target.encode()))
     return response
+
+
+def _is_withheld(data: Any) -> bool:
+    """Return True if a request that writes would show records that its user may not read.
+
+    A request that reads has asked for the permission already.
+    """
+    first = data[0] if isinstance(data, list) and data else data
+    if not isinstance(first, Record):
+        return False
+    scope = current.get()
+    if scope is None or scope.get("method", "GET") in _READING:
+        return False
+    return not authorization.is_allowed("read", first._model)
 
 
 def _relative_location(row: Mapping[str, Any]) -> str:

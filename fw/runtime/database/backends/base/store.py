@@ -15,7 +15,7 @@ from fw.runtime.database.models.transforms import apply_transforms
 from fw.runtime.database.models.validators import validated
 from fw.runtime.database.query.selection import Condition, Row, RowPrecondition, Selection
 from fw.runtime.database.relations.relation import links_of
-from fw.runtime.database.repositories.authorization import require
+from fw.runtime.database.repositories.authorization import require_reference
 from fw.runtime.errors import PreconditionFailed
 
 if TYPE_CHECKING:
@@ -282,8 +282,7 @@ class Store(ABC):
         columns = {name: value for name, value in values.items() if name not in known}
         links = {name: (known[name], values[name]) for name in values if name in known}
         for relation, _ in links.values():
-            # The result of the write shows if a linked record exists.
-            require("read", relation.model)
+            require_reference(relation.model)
         return columns, links
 
     async def _set_links(self, row: Row, links: Links) -> None:

@@ -1,0 +1,112 @@
+"""References of models: the models that foreign keys refer to, and what a deletion changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, partial
+from importlib import import_module
+from importlib.util import find_spec
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+from fw.runtime.database.models.declarations import aliases
+from fw.runtime.database.models.model import Model, load_models
+
+__all__ = ["Consequences", "consequences_of", "references_of", "referred_model"]
+
+
+class Consequences(NamedTuple):
+    """Other models whose records the database changes when a record is deleted."""
+
+    deleted: tuple[type[Model], ...]
+    """Models with records that `on_delete cascade` deletes, directly or through others."""
+    changed: tuple[type[Model], ...]
+    """Models with references that `on_delete set_null` sets to null."""
+
+
+@cache
+def references_of(model: type[Model]) -> tuple[tuple[str, type[Model]], ...]:
+    """Return the foreign keys of a model, each with the model that it refers to.
+
+    A key has the name of its column, and also that of its attribute if it is another one. A key
+    to a table that has no model is left out.
+    """
+    found = (
+        (name, referred_model(model, key))
+        for column in _table(model).columns
+        for key in column.foreign_keys
+        for name in (column.name, *_attributes(model, column.name))
+    )
+    return tuple((name, other) for name, other in found if other is not None)
+
+
+def _attributes(model: type[Model], column: str) -> list[str]:
+    return [name for name, owner in aliases(model).items() if owner == column]
+
+
+@cache
+def consequences_of(model: type[Model]) -> Consequences:
+    """Return the other models that the deletion of a record affects. Imports all models."""
+    load_models()
+    deleted, changed, remaining = {model: None}, {model: None}, [model]
+    while remaining:
+        for other, action in _referrers(remaining.pop()):
+            if action == "SET NULL":
+                changed[other] = None
+            elif action == "CASCADE" and other not in deleted:
+                deleted[other] = None
+                remaining.append(other)
+    return Consequences(
+        tuple(other for other in deleted if other is not model),
+        tuple(other for other in changed if other not in deleted),
+    )
+
+
+def _referrers(model: type[Model]) -> Iterator[tuple[type[Model], str]]:
+    """Yield each model with a foreign key to a model, and the key's `ON DELETE` action."""
+    own = _table(model)
+    for mapper in model.registry.mappers:
+        for key in _table(mapper.class_).foreign_keys:
+            if _target(key) == own.fullname:
+                yield mapper.class_, (key.ondelete or "").upper()
+
+
+def referred_model(model: type[Model], key: sa.ForeignKey) -> type[Model] | None:
+    """Return the model that a foreign key refers to, None for a table without a model.
+
+    The model may not be imported yet.
+    """
+    table = _target(key)
+    for load in (_nothing, partial(_load_likely, model, table), load_models):
+        load()
+        found = _by_table(model, table)
+        if found is not None:
+            return found
+    return None
+
+
+def _target(key: sa.ForeignKey) -> str:
+    return key.target_fullname.rpartition(".")[0]
+
+
+def _nothing() -> None:
+    """Import nothing: the model may be imported already."""
+
+
+def _load_likely(model: type[Model], table: str) -> None:
+    """Import the module that usually has a table's model: importing all models can take seconds."""
+    likely = f"{model.__module__.rpartition('.')[0]}.{table.removesuffix('s')}"
+    if find_spec(likely) is not None:
+        import_module(likely)
+
+
+def _by_table(model: type[Model], name: str) -> type[Model] | None:
+    models = (mapper.class_ for mapper in model.registry.mappers)
+    return next((other for other in models if _table(other).fullname == name), None)
+
+
+def _table(model: type[Model]) -> sa.Table:
+    table = model.__table__
+    assert isinstance(table, sa.Table)
+    return table

@@ -1,0 +1,38 @@
+"""Rights of a write to what it does to records of other models."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fw.runtime.database.models.model import Model
+from fw.runtime.database.models.references import consequences_of, references_of
+from fw.runtime.database.repositories import authorization
+
+__all__ = ["require_delete", "require_references"]
+
+
+def require_delete(model: type[Model]) -> None:
+    """Raise unless the actor may do everything that the deletion of a record does.
+
+    `on_delete cascade` needs the right to delete, and `set_null` the right to update, whether or
+    not there are such records: the answer must not reveal that.
+    """
+    if authorization.guard is None:
+        return
+    authorization.guard("delete", model)
+    deleted, changed = consequences_of(model)
+    for other in deleted:
+        detail = f"This also deletes records of {other.__name__}, which you may not do."
+        authorization.require_with_detail("delete", other, detail)
+    for other in changed:
+        detail = f"This also changes records of {other.__name__}, which you may not do."
+        authorization.require_with_detail("update", other, detail)
+
+
+def require_references(model: type[Model], values: Mapping[str, Any]) -> None:
+    """Raise unless the actor may read the models that the foreign keys in `values` refer to."""
+    if authorization.guard is not None:
+        for name, other in references_of(model):
+            if values.get(name) is not None:
+                authorization.require_reference(other, values[name])

@@ -1,0 +1,227 @@
+"""A write needs the rights to everything that it does and reveals."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.orm import Mapped, mapped_column, registry
+
+from fw.runtime.auth.policy.actor import Actor, acting, as_system
+from fw.runtime.auth.policy.policy import Policy
+from fw.runtime.database import Database, Model, Repository, primary_key
+from fw.runtime.database.errors import MissingReference
+from fw.runtime.database.models.references import consequences_of, references_of
+from fw.runtime.database.repositories import authorization
+from fw.runtime.errors import Forbidden, Unauthenticated
+from tests.runtime.databases import database_with
+
+
+class Own(Model):
+    """Base of the models, whose names those of other tests may have."""
+
+    __abstract__ = True
+    registry = registry(type_annotation_map=Model.type_annotation_map)
+    metadata = registry.metadata
+    _sa_registry = registry
+
+
+def foreign_key(target: str, action: str) -> Any:
+    return mapped_column(sa.ForeignKey(target, ondelete=action))
+
+
+class User(Own):
+    __tablename__ = "users"
+
+    id: Mapped[int] = primary_key()
+
+
+class Author(Own):
+    __tablename__ = "authors"
+
+    id: Mapped[int] = primary_key()
+    user_id: Mapped[int | None] = foreign_key("users.id", "RESTRICT")
+
+
+class Post(Own):
+    __tablename__ = "posts"
+
+    id: Mapped[int] = primary_key()
+    author_id: Mapped[int] = foreign_key("authors.id", "CASCADE")
+    parent_id: Mapped[int | None] = foreign_key("posts.id", "SET NULL")
+
+
+class Comment(Own):
+    __tablename__ = "comments"
+
+    id: Mapped[int] = primary_key()
+    post_id: Mapped[int] = foreign_key("posts.id", "CASCADE")
+
+
+class Prize(Own):
+    __tablename__ = "prizes"
+
+    id: Mapped[int] = primary_key()
+    comment_id: Mapped[int | None] = foreign_key("comments.id", "SET NULL")
+
+
+class Contract(Own):
+    __tablename__ = "contracts"
+
+    id: Mapped[int] = primary_key()
+    signed: Mapped[int | None] = mapped_column("signer", sa.ForeignKey("users.id"))
+    author_id: Mapped[int] = foreign_key("authors.id", "RESTRICT")
+
+
+def repository(of: type[Any]) -> Repository[Any]:
+    class Found(Repository[Any]):
+        model = of
+
+    return Found()
+
+
+@pytest.fixture
+async def database(database_url: str) -> AsyncIterator[Database]:
+    async with database_with(database_url, *Own.metadata.sorted_tables) as opened:
+        yield opened
+
+
+@pytest.fixture
+def rules(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
+    """Rules of the policy, for a user with the key 1 and the role editor."""
+    stated: dict[str, Any] = {}
+
+    def guard(verb: Any, model: type[Model]) -> None:
+        Policy(("User",), stated).require(verb, model.__name__)
+
+    def is_actor(model: type[Model], key: Any) -> bool:
+        return model is User and str(key) == "1"
+
+    monkeypatch.setattr(authorization, "guard", guard)
+    monkeypatch.setattr(authorization, "is_actor", is_actor)
+    token = acting.set(Actor("1", "editor"))
+    yield stated
+    acting.reset(token)
+
+
+def test_what_a_deletion_does_to_other_models() -> None:
+    assert consequences_of(Author) == ((Post, Comment), (Prize,))
+    assert consequences_of(Post) == ((Comment,), (Prize,))
+    assert consequences_of(Comment) == ((), (Prize,))
+    assert consequences_of(Contract) == consequences_of(User) == ((), ())
+
+
+def test_the_models_that_foreign_keys_refer_to() -> None:
+    assert references_of(Post) == (("author_id", Author), ("parent_id", Post))
+    assert references_of(Contract)[:2] == (("signer", User), ("signed", User))
+    assert references_of(User) == ()
+
+
+EDITS = {"write": ["editor"]}
+DELETES = {"delete": ["editor"]}
+CHANGES = {"update": ["editor"]}
+
+
+@pytest.mark.parametrize(
+    ("rights", "detail"),
+    [
+        ({}, None),
+        ({"Author": DELETES}, "This also deletes records of Post, which you may not do."),
+        (
+            {"Author": DELETES, "Post": DELETES},
+            "This also deletes records of Comment, which you may not do.",
+        ),
+        (
+            {"Author": DELETES, "Post": DELETES, "Comment": DELETES},
+            "This also changes records of Prize, which you may not do.",
+        ),
+        (
+            {"Author": DELETES, "Post": CHANGES, "Comment": DELETES, "Prize": CHANGES},
+            "This also deletes records of Post, which you may not do.",
+        ),
+    ],
+)
+async def test_a_deletion_needs_the_rights_to_what_it_does(
+    database: Database, rules: dict[str, Any], rights: dict[str, Any], detail: str | None
+) -> None:
+    """Rights are checked first: the answer is the same whether the records exist or not."""
+    with as_system():
+        lone = await repository(Author).create({})
+        author = await repository(Author).create({})
+        await repository(Post).create({"author_id": author.id})
+    rules |= rights
+    for key in (author.id, lone.id, 999_999):
+        with pytest.raises(Forbidden) as caught:
+            await repository(Author).delete(key)
+        assert caught.value.detail == detail
+    with as_system():
+        assert len(await repository(Post).all()) == 1
+
+
+async def test_a_deletion_with_all_rights(database: Database, rules: dict[str, Any]) -> None:
+    with as_system():
+        author = await repository(Author).create({})
+        post = await repository(Post).create({"author_id": author.id})
+        comment = await repository(Comment).create({"post_id": post.id})
+        await repository(Prize).create({"comment_id": comment.id})
+    rules |= {"Author": DELETES, "Post": DELETES, "Comment": DELETES, "Prize": CHANGES}
+    assert await repository(Author).delete(author.id)
+    with as_system():
+        assert await repository(Comment).all() == []
+        [prize] = await repository(Prize).all()
+        assert prize.comment_id is None
+
+
+async def test_the_application_itself_may_delete(database: Database, rules: dict[str, Any]) -> None:
+    with as_system():
+        author = await repository(Author).create({})
+        assert await repository(Author).delete(author.id)
+
+
+async def test_a_reference_needs_the_right_to_read(
+    database: Database, rules: dict[str, Any]
+) -> None:
+    """Without it, the answer doesn't tell whether the record exists."""
+    with as_system():
+        author = await repository(Author).create({})
+        own = await repository(Post).create({"author_id": author.id})
+    rules |= {"Post": EDITS, "Author": {"read": ["admin"]}}
+    for key in (author.id, 999_999):
+        for change in (
+            repository(Post).create({"author_id": key}),
+            repository(Post).update(own.id, {"author_id": key}),
+        ):
+            with pytest.raises(Forbidden) as caught:
+                await change
+            assert caught.value.detail == "The request refers to Author, which you may not read."
+    changed = await repository(Post).update(own.id, {"parent_id": own.id})
+    assert changed.parent_id == own.id
+    assert (await repository(Post).update(own.id, {"parent_id": None})).parent_id is None
+    rules["Author"] = {"read": "user"}
+    assert (await repository(Post).create({"author_id": author.id})).author_id == author.id
+    with pytest.raises(MissingReference):
+        await repository(Post).create({"author_id": 999_999})
+
+
+async def test_users_may_refer_to_themselves(database: Database, rules: dict[str, Any]) -> None:
+    with as_system():
+        one, other = [await repository(User).create({}) for _ in range(2)]
+    rules |= {"Author": EDITS}
+    assert one.id == 1
+    assert (await repository(Author).create({"user_id": one.id})).user_id == one.id
+    with pytest.raises(Forbidden):
+        await repository(Author).create({"user_id": other.id})
+    with as_system():
+        assert (await repository(Author).create({"user_id": other.id})).user_id == other.id
+
+
+async def test_without_a_login_a_public_deletion_needs_one(
+    database: Database, rules: dict[str, Any]
+) -> None:
+    rules |= {"Author": {"delete": "public"}, "Post": {"delete": "user"}}
+    token = acting.set(Actor())
+    with pytest.raises(Unauthenticated):
+        await repository(Author).delete(1)
+    acting.reset(token)
