@@ -170,7 +170,6 @@ class Application:
         return existing
 
     def _api(self) -> Api:
-        from fw.runtime.database.repositories import authorization
         from fw.runtime.http import health, problem_details
         from fw.runtime.http.application import Api
         from fw.runtime.http.openapi import docs
@@ -186,8 +185,6 @@ class Application:
             middleware=self._middleware(),
         )
         problem_details.install(app)
-        authorization.guard = authorization.record_protection = None
-        authorization.is_actor = None
         for table in self._tables:
             if table.guard is not None:
                 table.guard.open(self.config, table.modules)

@@ -10,7 +10,7 @@ from fw.runtime.auth.accounts.accounts import Accounts
 from fw.runtime.auth.accounts.protected_records import ProtectedRecords
 from fw.runtime.auth.endpoints.openapi import describe
 from fw.runtime.auth.policy.actor import ANONYMOUS, Actor, acting
-from fw.runtime.auth.policy.middleware import AuthMiddleware, HostMiddleware
+from fw.runtime.auth.policy.middleware import AuthMiddleware, HostMiddleware, authenticator
 from fw.runtime.auth.policy.policy import Policy, models_of
 from fw.runtime.auth.rate_limit import LoginRateLimit
 from fw.runtime.auth.sessions.cookies import RefreshCookie
@@ -25,6 +25,7 @@ from fw.runtime.errors import FwError, Unauthenticated
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from contextlib import AbstractAsyncContextManager
 
     from starlette.types import ASGIApp
 
@@ -67,6 +68,7 @@ class Auth:
     keys: KeyRing
     passwords: Passwords
     policy: Policy
+    protected_records: ProtectedRecords
     sessions: Sessions
     tokens: Tokens
 
@@ -102,9 +104,8 @@ class Auth:
         except FwError as error:
             place = config.file_of(_RULES) or FILE
             raise FwError(f"{place}: {error.message}", hint=error.hint) from error
-        access.guard = self._require
-        access.is_actor = self._is_actor
-        access.record_protection = ProtectedRecords(self.user, self.role, self.policy.roles).around
+        self.protected_records = ProtectedRecords(self.user, self.role, self.policy.roles)
+        _install(self)
 
     def around(self, app: ASGIApp, table: RouteTable) -> ASGIApp:
         """Return the middleware that identifies the sender of a request and applies the policy."""
@@ -112,7 +113,7 @@ class Auth:
 
     def outside(self, app: ASGIApp) -> ASGIApp:
         """Return the middleware of a host application, whose own routes run as an anonymous user."""
-        return HostMiddleware(app)
+        return HostMiddleware(app, self)
 
     def describe(self, description: dict[str, Any], table: RouteTable) -> None:
         """Add security schemes and requirements to an OpenAPI description."""
@@ -237,9 +238,23 @@ class Auth:
         token = self.tokens.issue(refreshed.user, refreshed.session)
         return Grant(token, refreshed.token, self.tokens.lifetime)
 
-    def _require(self, verb: Verb, model: type[Model]) -> None:
-        self.policy.require(verb, model.__name__)
 
-    def _is_actor(self, model: type[Model], key: Any) -> bool:
-        who = acting.get()
-        return model is self.user and who is not None and who.user == str(key)
+def _install(auth: Auth) -> None:
+    """Make repositories apply the policy of the application that handles the request.
+
+    Outside of requests, they apply that of `auth`, the latest application.
+    """
+
+    def require(verb: Verb, model: type[Model]) -> None:
+        (authenticator.get() or auth).policy.require(verb, model.__name__)
+
+    def protect(
+        model: type[Model], key: Any, values: Mapping[str, Any] | None
+    ) -> AbstractAsyncContextManager[None] | None:
+        return (authenticator.get() or auth).protected_records.around(model, key, values)
+
+    def is_actor(model: type[Model], key: Any) -> bool:
+        user, who = (authenticator.get() or auth).user, acting.get()
+        return model is user and who is not None and who.user == str(key)
+
+    access.guard, access.record_protection, access.is_actor = require, protect, is_actor

@@ -106,3 +106,32 @@ async def test_exception_handlers_of_the_host_are_kept(
     transport = httpx.ASGITransport(guarded.mount(host, "/api"))
     async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
         assert (await client.get("/count")).text == "mine"
+
+
+async def test_an_application_without_logins_does_not_disarm_another(
+    guarded: Application, database: Database, tmp_path: Path
+) -> None:
+    first = guarded.mount(host_with_routes(), "/api")
+    (tmp_path / "second").mkdir()
+    Application(tmp_path / "second").routes(table).create()
+
+    transport = httpx.ASGITransport(first)
+    async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
+        assert (await client.get("/count")).status_code == 401
+
+
+async def test_each_application_applies_its_own_policy(
+    guarded: Application, database: Database, tmp_path: Path
+) -> None:
+    first = guarded.mount(host_with_routes(), "/api")
+    second = tmp_path / "second"
+    second.mkdir()
+    (second / ".env").write_text("JWT_SECRET=u7Xo0-4bqZpPz1sT9wGkV3mYc8RfL2hN\n")
+    (second / "fw.toml").write_text('[auth.routes]\nShelf = { read = "public" }\n')
+    routes = RouteTable({"shelves": "app.routes.shelf"}, guard=Auth(user=Guest, role=Guest))
+    public = Application(second).routes(routes).mount(host_with_routes(), "/api")
+
+    for app, status in ((first, 401), (public, 200), (first, 401)):
+        transport = httpx.ASGITransport(app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
+            assert (await client.get("/count")).status_code == status

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, Final, Protocol
 
 from starlette.requests import Request
@@ -15,10 +16,12 @@ from fw.runtime.http.framework_internals import get_route_path
 from fw.runtime.http.problem_details import error_response
 
 if TYPE_CHECKING:
+    from fw.runtime.auth.accounts.protected_records import ProtectedRecords
     from fw.runtime.auth.policy.policy import Policy
+    from fw.runtime.database import Model
     from fw.runtime.http.routing.table import RouteTable
 
-__all__ = ["AuthMiddleware", "Authenticator", "HostMiddleware"]
+__all__ = ["AuthMiddleware", "Authenticator", "HostMiddleware", "authenticator"]
 
 _HEADER: Final = b"authorization"
 
@@ -27,9 +30,18 @@ class Authenticator(Protocol):
     """Identifies the sender of a request. Its policy decides what the sender may do."""
 
     policy: Policy
+    protected_records: ProtectedRecords
+    user: type[Model]
 
     async def identify(self, authorization: bytes | None) -> Actor:
         """Return the actor of an `Authorization` header; raise Unauthenticated if it is invalid."""
+
+
+authenticator: Final[ContextVar[Authenticator | None]] = ContextVar("fw_auth", default=None)
+"""The one of the application that handles the current request; None outside of a request.
+
+A process may have several applications, each with its own policy.
+"""
 
 
 class HostMiddleware:
@@ -39,19 +51,21 @@ class HostMiddleware:
     another actor. Without this middleware, it would run as the application itself.
     """
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, auth: Authenticator) -> None:
         self.app = app
+        self.auth = auth
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request or a websocket as an anonymous user."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        token = acting.set(ANONYMOUS)
+        token, outer = acting.set(ANONYMOUS), authenticator.set(self.auth)
         try:
             await self.serve(scope, receive, send)
         finally:
             acting.reset(token)
+            authenticator.reset(outer)
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request. Overridden by middleware that identifies the sender."""
@@ -66,8 +80,7 @@ class AuthMiddleware(HostMiddleware):
     """
 
     def __init__(self, app: ASGIApp, auth: Authenticator, table: RouteTable) -> None:
-        super().__init__(app)
-        self.auth = auth
+        super().__init__(app, auth)
         self.table = table
 
     @override
