@@ -159,7 +159,7 @@ WORDS = """
     required nullable sometimes bail filled present string integer numeric decimal:0,2
     boolean array list object json min:1 max:3 between:0,2 size:1 digits:1 multiple_of:0.1
     in:a,1 not_in:1 distinct email url ip uuid alpha ascii lowercase starts_with:a
-    regex:/^a+$/ regex:/(?=a)/ date date_format:Y-m-d after:now before:b confirmed same:a
+    regex:/^a+$/ date date_format:Y-m-d after:now before:b confirmed same:a
     different:items.*.a gt:1 lt:b required_if:a,1 required_with:items.*.b prohibited
     accepted declined digits_between:1,3
 """

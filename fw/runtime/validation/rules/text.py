@@ -1,24 +1,19 @@
 """Rules for text: characters, prefixes, suffixes and regular expressions.
 
-Regular expressions have delimiters: `regex:/^[a-z]+$/i`. They run on an engine with linear time.
-Patterns that it doesn't support, with look-around or back-references, run on Python's engine, which
-can take exponential time; so they only match short texts.
+Regular expressions have delimiters: `regex:/^[a-z]+$/i`. They run on an engine with linear time, which
+refuses look-around and back-references: with those, a text of 30 characters can take seconds.
 """
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Callable
-from typing import Final
 
 from pydantic_core import SchemaError, SchemaValidator, core_schema
 
 from fw.runtime.validation.arguments import option, texts
 from fw.runtime.validation.registry import rule
 from fw.runtime.validation.rule import Field
-
-__all__ = ["MAX_BACKTRACKING"]
 
 
 def _made_of(value: object, kinds: str, more: str, ascii: str | None) -> bool:
@@ -102,9 +97,6 @@ def _doesnt_end_with(field: Field, values: tuple[str, ...]) -> bool:
     return isinstance(field.value, str) and not field.value.endswith(values)
 
 
-MAX_BACKTRACKING: Final = 200
-"""Maximum length of a text for Python's engine; longer text doesn't match."""
-
 _CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">"}
 _FLAGS = frozenset("imsxu")
 
@@ -133,23 +125,12 @@ def _compiled(pattern: str, flags: str) -> Matches:
     schema = core_schema.str_schema(pattern=whole, regex_engine="rust-regex")
     try:
         return SchemaValidator(schema).isinstance_python
-    except SchemaError:
-        pass
-    try:
-        # In Python, $ also matches before a final line break; in the other engine it doesn't.
-        search = re.compile(whole if "m" in flags else _strict_end(whole)).search
-    except re.error as error:
-        raise ValueError(f"its pattern is invalid: {error}") from None
-    return lambda text: len(text) <= MAX_BACKTRACKING and search(text) is not None
-
-
-def _strict_end(pattern: str) -> str:
-    r"""Return the pattern with its last sign `\Z` if that is a `$`."""
-    if not pattern.endswith("$"):
-        return pattern
-    before = pattern[:-1]
-    escapes = len(before) - len(before.rstrip("\\"))
-    return pattern if escapes % 2 else before + r"\Z"
+    except SchemaError as error:
+        reason = str(error).rpartition("error: ")[2]
+        more = ""
+        if reason.startswith(("look-around", "backreferences")):
+            more = ". State one regex or not_regex for each part"
+        raise ValueError(f"its pattern is invalid: {reason}{more}") from None
 
 
 @rule("regex", "The :attribute has an invalid format.", prepare=_pattern, whole=True)
