@@ -34,7 +34,10 @@ PATHS = json.loads(sys.argv[1])
 figures = []
 
 def note(status, size, began, cpu):
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
     figures.append({
+        "subprocess_cpu": ended.ru_utime + ended.ru_stime,
+        "subprocess_memory": ended.ru_maxrss * 1024,
         "status": status, "bytes": size, "wall": time.perf_counter() - began,
         "cpu": time.process_time() - cpu,
         "memory": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024,
@@ -162,7 +165,9 @@ def median(rounds: int, measure: Any) -> Any:
 def documented(one: Path, many: Path, asked: argparse.Namespace) -> list[tuple[str, str, str]]:
     """What /openapi.json costs, described now and from the cache."""
     asks = ["/openapi.json"] * 2
-    built = probe(many, *asks)
+    # A busy machine may take longer than a request normally may.
+    built = probe(many, *asks, HTTP_REQUEST_TIMEOUT="0")
+    kept = [probe(many, *asks) for _ in range(asked.rounds)]
     baseline = probe(one, "/health")
     time.sleep(1.1)
     made = fw("route", "cache", cwd=many)
@@ -171,16 +176,26 @@ def documented(one: Path, many: Path, asked: argparse.Namespace) -> list[tuple[s
     shutil.copytree(many, copy)
     copied = [probe(copy, *asks) for _ in range(asked.rounds)]
     shutil.rmtree(copy)
-    assert all(each[1]["bytes"] == built[1]["bytes"] for each in (*fresh, *copied))
+    assert all(each[1]["bytes"] == built[1]["bytes"] for each in (*kept, *fresh, *copied))
     first = statistics.median(each[1]["cpu"] for each in fresh)
     size = f"{built[1]['bytes'] / 1e6:.1f} MB"
     return [
-        ("first `/openapi.json`, described then", seconds(built[1]["cpu"]), size),
+        ("first `/openapi.json`, described then: the server", seconds(built[1]["cpu"]), size),
+        (
+            "the same: the subprocess",
+            seconds(built[1]["subprocess_cpu"]),
+            f"{megabytes(built[1]['subprocess_memory'])}, freed when it ends",
+        ),
+        (
+            "first `/openapi.json` of later starts",
+            milliseconds(statistics.median(each[1]["cpu"] for each in kept)),
+            "the subprocess has stored it",
+        ),
         ("`fw route cache`, once", seconds(made), ""),
         (
             "first `/openapi.json`, from the cache",
             milliseconds(first),
-            f"1/{built[1]['cpu'] / first:,.0f} of that",
+            f"1/{built[1]['subprocess_cpu'] / first:,.0f} of the subprocess",
         ),
         (
             "the same where the files were copied to, so that contents are compared",
@@ -193,12 +208,12 @@ def documented(one: Path, many: Path, asked: argparse.Namespace) -> list[tuple[s
             "every file is looked at",
         ),
         (
-            "memory after it, described then",
+            "memory of the server after it, described then",
             megabytes(built[1]["memory"] - baseline[1]["memory"]),
             "over an application of one model",
         ),
         (
-            "memory after it, from the cache",
+            "memory of the server after it, from the cache",
             megabytes(
                 statistics.median(each[1]["memory"] for each in fresh) - baseline[1]["memory"]
             ),

@@ -12,16 +12,22 @@ from typing import Final
 
 from fw.runtime.errors import FwError
 
-__all__ = ["make_route_cache"]
+__all__ = ["SubprocessKilled", "make_route_cache"]
+
+_SIGKILL: Final = 9
 
 _TIMEOUT: Final = 600
 """Maximum seconds of the subprocess."""
 
 
+class SubprocessKilled(FwError):
+    """The subprocess was killed, probably because it needed too much memory."""
+
+
 async def make_route_cache(root: Path) -> None:
     """Make the route cache of a project in a subprocess, unless there is a valid one.
 
-    Raise FwError if it cannot be made.
+    Raise FwError if it cannot be made, SubprocessKilled if the subprocess was killed.
     """
     try:
         process = await asyncio.create_subprocess_exec(
@@ -44,6 +50,8 @@ async def make_route_cache(root: Path) -> None:
         if process.returncode is None:
             process.kill()
             await process.wait()
+    if process.returncode == -_SIGKILL:
+        raise SubprocessKilled("the subprocess was killed", hint="run fw optimize on release")
     if process.returncode or not output:
         lines = errors.decode(errors="replace").strip().splitlines()
         raise FwError(lines[-1] if lines else f"exit status {process.returncode}")

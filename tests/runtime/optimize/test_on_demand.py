@@ -191,6 +191,19 @@ def test_a_module_that_cannot_be_imported(project: Path) -> None:
     assert not (project / ON_DEMAND / "openapi.json").exists()
 
 
+def test_a_subprocess_that_is_killed(project: Path) -> None:
+    """The kernel kills it if memory is short; the server must not need the same memory."""
+    routes = project / "app/routes/cat.py"
+    text = routes.read_text()
+    routes.write_text(text + "import signal\nos.kill(os.getpid(), signal.SIGKILL)\n")
+    code = SERVE.format(before="", requests=1).replace("== {200}", "== {503}")
+    done = python("-c", code, str(SUBPROCESS), cwd=project)
+    assert done.returncode == 0, done.stderr
+    assert "cannot build /openapi.json: the subprocess was killed; run fw optimize" in done.stderr
+    routes.write_text(text)
+    assert get(project, SUBPROCESS) == (False, get(project, HERE)[1])
+
+
 def test_a_folder_that_is_not_writable(project: Path) -> None:
     (project / "storage").write_text("not a folder")
     assert get(project, SUBPROCESS) == (True, get(project, HERE)[1])

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from pydantic_core import from_json, to_json
+from starlette.exceptions import HTTPException
 
 from fw.runtime.errors import FwError
 from fw.runtime.optimize.cache_files import ON_DEMAND
@@ -98,9 +99,10 @@ class OpenApiDocument:
         """Return the document that a subprocess builds and stores; None if that fails.
 
         A process would keep all models that it has imported, which are most of a gigabyte for a
-        thousand. None also if the subprocess has created another application.
+        thousand. None also if the subprocess has created another application. Raise HTTPException
+        if the subprocess was killed: memory is short, and the server would be killed, too.
         """
-        from fw.runtime.optimize.on_demand import make_route_cache
+        from fw.runtime.optimize.on_demand import SubprocessKilled, make_route_cache
         from fw.runtime.optimize.route_cache import StoredDescription
         from fw.runtime.optimize.sources import Sources
 
@@ -109,6 +111,10 @@ class OpenApiDocument:
         started = time.monotonic()
         try:
             await make_route_cache(root)
+        except SubprocessKilled as error:
+            self._has_tried = False
+            log.error("cannot build /openapi.json: %s; %s", error, error.hint)
+            raise HTTPException(503, "Out of memory.") from error
         except FwError as error:
             log.warning("cannot build /openapi.json in a subprocess: %s", error)
             return None
