@@ -36,6 +36,7 @@ name = ${project | toml}
 # pool_size = 10          # maximum number of connections per worker
 # pool_timeout = 3        # seconds to wait for a free connection, then 503
 # statement_timeout = 30  # seconds that a statement may run, then 503
+# synchronous = "normal"  # SQLite only: "full" keeps every commit when the system crashes
 # lock_timeout = 3        # seconds that a migration waits for a table lock
 # lock_retries = 10       # times that a migration tries again after a lock time-out
 

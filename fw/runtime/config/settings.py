@@ -94,6 +94,7 @@ KNOWN: Final[dict[str, Setting]] = {
     "database.pool_size": _integer(10, 1),
     "database.pool_timeout": _integer(3, 1),
     "database.statement_timeout": _integer(30, 1),
+    "database.synchronous": _choice("normal", ("normal", "full")),
     "database.lock_timeout": _integer(3, 1),
     "database.lock_retries": _integer(10, 0),
     "auth.algorithm": _choice("HS256", ("HS256", "EdDSA")),

@@ -37,6 +37,7 @@ class DatabaseServiceProvider(ServiceProvider):
                     pool_size=setting("database.pool_size"),
                     pool_timeout=setting("database.pool_timeout"),
                     statement_timeout=setting("database.statement_timeout"),
+                    synchronous=setting("database.synchronous"),
                 ),
             )
         else:

@@ -43,14 +43,16 @@ class RowFilter:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Connections per process, and time-outs in seconds.
+    """Connections per process, time-outs in seconds, and the durability of commits.
 
     `pool_timeout` limits the wait for a free connection, `statement_timeout` a statement's run.
+    `synchronous` is that of SQLite: "full" syncs each commit to the disk.
     """
 
     pool_size: int = 10
     pool_timeout: float = 3
     statement_timeout: float = 30
+    synchronous: str = "normal"
 
 
 class Backend(ABC):

@@ -51,11 +51,14 @@ class Connection(sqlite3.Connection):
             self.execute(f"PRAGMA {pragma}").close()
 
 
-def connect(path: str, *, limit: float = 30, busy_timeout: float = 0) -> Connection:
+def connect(
+    path: str, *, limit: float = 30, busy_timeout: float = 0, synchronous: str = "normal"
+) -> Connection:
     """Open a file; raise Unavailable if that fails.
 
     A statement may take `limit` seconds. SQLite itself waits `busy_timeout` seconds for other
-    writers: 0 on the event loop, which it would block.
+    writers: 0 on the event loop, which it would block. With `synchronous="full"` a commit survives
+    a crash of the operating system.
     """
     try:
         connection = sqlite3.connect(
@@ -67,6 +70,7 @@ def connect(path: str, *, limit: float = 30, busy_timeout: float = 0) -> Connect
             factory=Connection,
         )
         connection.execute(f"PRAGMA busy_timeout={int(busy_timeout * 1000)}")
+        connection.execute(f"PRAGMA synchronous={synchronous}")
     except sqlite3.Error as error:
         raise errors.Unavailable from error
     connection.clock = Clock(limit)

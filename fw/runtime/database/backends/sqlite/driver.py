@@ -67,14 +67,14 @@ class SqliteDriver(SqlDriver):
     def main(self) -> Connection:
         """The connection for single statements."""
         if self._main is None:
-            self._main = connect(self._file(), limit=_LOOP_BUDGET)
+            self._main = self._connect()
         return self._main
 
     @property
     def second(self) -> Connection:
         """The connection for transactions."""
         if self._second is None:
-            self._second = connect(self._file(), limit=_LOOP_BUDGET)
+            self._second = self._connect()
         return self._second
 
     @property
@@ -95,6 +95,9 @@ class SqliteDriver(SqlDriver):
         if loop is not self._loop:
             self._loop, self._lock = loop, asyncio.Lock()
             self._threads = WorkerThreads(self._file, self._limits)
+
+    def _connect(self) -> Connection:
+        return connect(self._file(), limit=_LOOP_BUDGET, synchronous=self._limits.synchronous)
 
     def _file(self) -> str:
         path = self._path

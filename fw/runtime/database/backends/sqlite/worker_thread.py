@@ -89,7 +89,10 @@ class WorkerThreads:
 
     def _connect(self) -> Connection:
         return connect(
-            self._path(), limit=self._limits.statement_timeout, busy_timeout=BUSY_TIMEOUT
+            self._path(),
+            limit=self._limits.statement_timeout,
+            busy_timeout=BUSY_TIMEOUT,
+            synchronous=self._limits.synchronous,
         )
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -58,7 +59,8 @@ class DatabaseDriver(Driver):
     @cached_property
     def leases(self) -> LeaseManager:
         """Access to the tables outside of the application's event loop."""
-        return LeaseManager(self._store(Database(self.url, _LIMITS)))
+        limits = replace(_LIMITS, synchronous=self.project.config.setting("database.synchronous"))
+        return LeaseManager(self._store(Database(self.url, limits)))
 
     @cached_property
     @override
