@@ -189,6 +189,10 @@ class Defaulted(Doc):
     )
 
 
+class Numbered(Doc):
+    number: Mapped[int | None] = mapped_column(sa.Sequence("declared_numbers"))
+
+
 @dataclass(frozen=True)
 class Case:
     """A model, values to create and to change a record, and the names to read."""
@@ -223,6 +227,7 @@ CASES = [
     ),
     Case(ServerSide, ("state", "double"), changes={"state": "old"}),
     Case(Defaulted, ("state", "size", "turns")),
+    Case(Numbered),
 ]  # fmt: skip
 
 

@@ -62,6 +62,14 @@ class Versioned(Doc):
         return {"version_id_col": cls.__table__.c.version}
 
 
+class Paired(Doc):
+    other: Mapped[int] = mapped_column(primary_key=True)
+
+
+class Keyed(Doc):
+    word: Mapped[str] = mapped_column(key="name")
+
+
 class Parent(Doc):
     kind: Mapped[str]
     __mapper_args__ = {"polymorphic_on": "kind", "polymorphic_identity": "parent"}  # noqa: RUF012
@@ -129,6 +137,8 @@ def assigned() -> type[Model]:
     ("model", "what"),
     [
         (lambda: Versioned, "Versioned has a version_id_col"),
+        (lambda: Paired, "Paired has a primary key of several columns"),
+        (lambda: Keyed, "Keyed has a column with key='name'"),
         (lambda: Parent, "Parent has a mapped base class or polymorphic_on"),
         (lambda: Child, "Child has a mapped base class or polymorphic_on"),
         (lambda: Built, "Built has an __init__"),

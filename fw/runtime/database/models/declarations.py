@@ -9,17 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy.orm import ColumnProperty, CompositeProperty, MapperProperty, SynonymProperty
 from typing_extensions import TypeIs
 
 from fw.runtime.database.library_internals import declared_properties, listener_module
+from fw.runtime.database.models.model import InternalModel, Model
 from fw.runtime.errors import FwError
-
-if TYPE_CHECKING:
-    from fw.runtime.database.models.model import Model
 
 __all__ = ["UnsupportedDeclaration", "aliases", "check_declarations", "expressions"]
 
@@ -85,6 +83,12 @@ _LIBRARY: Final = (
 def _unsupported(model: type[Model]) -> Iterator[tuple[str, str]]:
     """Yield what isn't followed, and what to use in its place."""
     mapper = model.__mapper__
+    # The internal model of seeds is never addressed by its key.
+    if len(mapper.primary_key) > 1 and not issubclass(model, InternalModel):
+        yield "a primary key of several columns", "use one column, and a unique constraint"
+    for column in model.__table__.columns:
+        if isinstance(column, sa.Column) and column.key != column.name:
+            yield f"a column with key={column.key!r}", "name the attribute so, without key"
     if mapper.inherits is not None or mapper.polymorphic_on is not None:
         yield "a mapped base class or polymorphic_on", "use a mixin, or one table for each model"
     if mapper.version_id_col is not None:

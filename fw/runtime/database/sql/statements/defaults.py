@@ -74,7 +74,7 @@ def _default_functions(table: sa.Table, kind: str) -> dict[str, Make]:
         default = getattr(column, kind)
         if default is not None:
             # SQLAlchemy writes an expression into the statement.
-            if not default.is_clause_element:
+            if not (default.is_clause_element or default.is_sequence):
                 makers[column.name] = _default_function(default)
         elif kind == "default" and not column.primary_key and column.server_default is None:
             makers[column.name] = _null
