@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from fw.runtime.private_files import FILE_MODE
+
 __all__ = ["file_lock"]
 
 _PAUSE = 0.02
@@ -28,7 +30,7 @@ def file_lock(path: str, timeout: float) -> Iterator[None]:
         return
     deadline = time.monotonic() + timeout
     while True:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, FILE_MODE)
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

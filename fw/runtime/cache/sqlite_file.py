@@ -15,6 +15,7 @@ from weakref import WeakSet
 
 from fw.runtime import clock
 from fw.runtime.errors import FwError
+from fw.runtime.private_files import create_file, create_folder
 
 __all__ = ["Row", "SqliteFile"]
 
@@ -186,7 +187,8 @@ class SqliteFile:
             pass
         self.close()
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
+            create_folder(self._path.parent)
+            create_file(self._path)
         except OSError as error:
             raise self._fault(error) from error
         connection = sqlite3.connect(

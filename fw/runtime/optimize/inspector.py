@@ -22,6 +22,7 @@ from fw.runtime.file_lock import file_lock
 from fw.runtime.optimize.cache_files import FOLDER, ON_DEMAND
 from fw.runtime.optimize.route_cache import RouteCache, RouteRow
 from fw.runtime.optimize.sources import Sources
+from fw.runtime.private_files import create_folder
 
 __all__ = ["Answer", "BrokenModule", "answer"]
 
@@ -53,7 +54,7 @@ def answer(root: Path, do: str, segments: list[str]) -> Answer:
     if do != "on-demand":
         return _answer(root, do, segments)
     folder = root / ON_DEMAND
-    folder.mkdir(parents=True, exist_ok=True)
+    create_folder(folder)
     # Of several workers, the first makes the cache for all.
     with file_lock(f"{folder}/lock", _TIMEOUT):
         cache = RouteCache.load(root, ON_DEMAND)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import logging
 import os
+import stat
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from fw.runtime.private_files import FILE_MODE, create_folder
 
 if TYPE_CHECKING:
     from fw.runtime.logging.drivers import Channel
@@ -14,7 +17,6 @@ if TYPE_CHECKING:
 __all__ = ["RotatingFile", "handlers"]
 
 _MEGABYTE = 1024 * 1024
-_MODE = 0o644
 
 
 def handlers(channel: Channel) -> list[logging.Handler]:
@@ -79,17 +81,18 @@ class RotatingFile(logging.Handler):
                 if (named.st_ino, named.st_dev) == (found.st_ino, found.st_dev):
                     return found.st_size
             self._close_file()
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        self._file = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, _MODE)
+        create_folder(self.path.parent)
+        self._file = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, FILE_MODE)
         return os.fstat(self._file).st_size
 
     def _rotate(self, coming: int) -> None:
         """Rename the file, unless another process has just done so."""
         from filelock import FileLock
 
-        with FileLock(f"{self.path}.lock"):
+        with FileLock(f"{self.path}.lock", mode=FILE_MODE):
             if self._size() + coming <= self._max_bytes:
                 return
+            mode = stat.S_IMODE(os.fstat(self._file).st_mode)
             # On Windows, an open file cannot be renamed and keeps growing.
             with suppress(OSError):
                 for number in range(self._backup_count - 1, 0, -1):
@@ -99,6 +102,9 @@ class RotatingFile(logging.Handler):
                     self.path.replace(self._old(1))
                 else:
                     self.path.unlink()
+                self._size()
+                # A group that may read the log may read the next one.
+                self.path.chmod(mode)
 
     def _old(self, number: int) -> Path:
         return self.path.with_name(f"{self.path.name}.{number}")

@@ -67,10 +67,11 @@ class SqliteBackend(AlembicBackend):
     @override
     async def create_database(self, url: DatabaseUrl) -> bool:
         from fw.runtime.database.backends.sqlite.connection import connect
+        from fw.runtime.private_files import create_folder
 
         if not url.database or Path(url.database).exists():  # noqa: ASYNC240
             return False
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        create_folder(Path(url.database).parent)
         connect(url.database).close()
         return True
 

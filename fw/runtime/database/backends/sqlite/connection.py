@@ -5,10 +5,12 @@ from __future__ import annotations
 import decimal
 import sqlite3
 import time
+from contextlib import suppress
 from typing import Any
 
 from fw.runtime.database import errors
 from fw.runtime.database.backends.sqlite.columns import DECIMALS
+from fw.runtime.private_files import create_file
 
 __all__ = ["BUSY_TIMEOUT", "Clock", "Connection", "connect"]
 
@@ -40,12 +42,19 @@ class Clock:
 
 
 class Connection(sqlite3.Connection):
-    """A connection with fw's settings, opened by fw's driver or by SQLAlchemy."""
+    """A connection with fw's settings, opened by fw's driver or by SQLAlchemy.
+
+    A new file is private, and so are its `-wal` and `-shm`, which SQLite creates with its mode.
+    """
 
     clock: Clock
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, database: str, *args: Any, **options: Any) -> None:
+        if database != ":memory:":
+            with suppress(OSError):
+                # SQLite reports a missing folder or right itself.
+                create_file(database)
+        super().__init__(database, *args, **options)
         self.create_collation(DECIMALS, _compare_decimals)
         for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
             self.execute(f"PRAGMA {pragma}").close()
