@@ -166,6 +166,12 @@ def test_a_decision_is_explained(shop: Path) -> None:
     assert "  Post      read, create, update, delete\n" in everything.stdout
     listed = json.loads(fw(shop, "can", "root@shop.example", "--format", "json").stdout)
     assert list(listed) == ["AuthRole", "Author", "Post", "User"]
+    assert fw(shop, "can", "root@shop.example", "delete", "Author").returncode == 0
+    settings = shop / "fw.toml"
+    settings.write_text(settings.read_text() + 'Post = { delete = ["editor"] }\n')
+    cascade = fw(shop, "can", "root@shop.example", "delete", "Author")
+    assert cascade.returncode == 1
+    assert cascade.stdout.startswith("no: deleting Author needs the right to delete Post; ")
 
 
 def test_the_first_super_admin_may_need_extra_fields(shop: Path) -> None:

@@ -44,7 +44,9 @@ function DescriptorInput({ source, field }: { source: string; field: Field }) {
 }
 
 function TypedInput({ field, ...props }: TypedInputProps) {
-  if (field.private) return <PrivateInput field={field} {...props} />;
+  // The values of an enum and of a boolean are chosen, so there is nothing to hide while typing.
+  const isChosen = field.type === 'bool' || field.type === 'enum';
+  if (field.private && !isChosen) return <PrivateInput field={field} {...props} />;
   switch (field.type) {
     case 'bool':
       return <BoolInput field={field} {...props} />;

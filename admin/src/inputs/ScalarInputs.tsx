@@ -56,8 +56,8 @@ function asTyped(value: string | null): string {
 }
 
 /** Input for a private field. An empty value keeps the stored one. */
-export function PrivateInput({ field: _field, helperText, ...props }: TypedInputProps) {
-  const kept = useFormMode() === 'edit' && 'fw.form.keep_private';
+export function PrivateInput({ field, helperText, ...props }: TypedInputProps) {
+  const kept = useKeptText(field);
   return (
     <PasswordInput
       {...props}
@@ -68,15 +68,31 @@ export function PrivateInput({ field: _field, helperText, ...props }: TypedInput
   );
 }
 
-/** Select input for the values of an enum. */
-export function EnumInput({ field, ...props }: TypedInputProps) {
-  return <SelectInput {...props} fullWidth choices={choicesOf(field)} translateChoice={false} />;
+/** Return the help text of a private field, whose form doesn't have the stored value. */
+function useKeptText(field: Field): string | false {
+  const editing = useFormMode() === 'edit';
+  return field.private === true && editing && 'fw.form.keep_private';
 }
 
-/** Switch for a boolean, or a select input if it is nullable. */
+/** Select input for the values of an enum. */
+export function EnumInput({ field, helperText, ...props }: TypedInputProps) {
+  const kept = useKeptText(field);
+  return (
+    <SelectInput
+      {...props}
+      helperText={helperText || kept}
+      fullWidth
+      choices={choicesOf(field)}
+      translateChoice={false}
+    />
+  );
+}
+
+/** Switch for a boolean, or a select input if it may be empty. */
 export function BoolInput({ field, ...props }: TypedInputProps) {
   const translate = useTranslate();
-  if (!field.nullable) {
+  const kept = useKeptText(field);
+  if (!field.nullable && !field.private) {
     return <BooleanInput source={props.source} label={props.label} helperText={props.helperText} />;
   }
   const choices = [
@@ -86,6 +102,7 @@ export function BoolInput({ field, ...props }: TypedInputProps) {
   return (
     <SelectInput
       {...props}
+      helperText={props.helperText || kept}
       fullWidth
       choices={choices}
       translateChoice={false}

@@ -18,7 +18,15 @@ export function visibleFields(resource: Resource): NamedField[] {
   return fieldsOf(resource).filter((field) => !field.private && !field.hidden);
 }
 
-/** Return the fields of a form. */
+/** Return the fields that a form shows: those to edit, and for a stored record readonly ones. */
+export function formFields(resource: Resource, creating: boolean): NamedField[] {
+  return fieldsOf(resource).filter((field) => {
+    if (field.hidden) return false;
+    return !field.made || (field.readonly && !field.private && !creating);
+  });
+}
+
+/** Return the fields that a form edits. */
 export function editableFields(resource: Resource): NamedField[] {
   return fieldsOf(resource).filter((field) => !field.made && !field.hidden);
 }

@@ -19,6 +19,8 @@ export interface Field {
   label: string;
   /** Set by the server: a generated key or a timestamp. */
   made?: boolean;
+  /** Set by the code of the application. Forms show the value. */
+  readonly?: boolean;
   required?: boolean;
   nullable?: boolean;
   unique?: boolean;

@@ -70,6 +70,7 @@ def _facts(field: Field) -> Iterator[tuple[str, object]]:
         yield "default", default_data(field)
     flags = {
         "made": field.primary or field.readonly,
+        "readonly": field.readonly,
         "private": field.private,
         "required": field.needed_on_create,
         "nullable": field.nullable,

@@ -87,7 +87,7 @@ def test_fields_set_by_the_server_are_not_required() -> None:
 def test_a_readonly_field_is_set_by_the_server() -> None:
     fields = described("slug: string readonly required\nseal: string readonly private nullable")
 
-    assert fields["fields"]["slug"]["made"] is True
+    assert fields["fields"]["slug"]["made"] is fields["fields"]["slug"]["readonly"] is True
     assert "required" not in fields["fields"]["slug"]
     assert fields["fields"]["seal"]["private"] is fields["fields"]["seal"]["made"] is True
 

@@ -14,8 +14,13 @@ const resource = resourceOf({
   note: { nullable: true },
   about: { type: 'text', nullable: true },
   slug: {},
+  state: { made: true, readonly: true },
+  seal: { made: true, readonly: true, private: true },
+  level: { type: 'enum', values: ['low', 'high'], private: true },
+  agreed: { type: 'bool', private: true },
+  pin: { private: true },
 });
-const stored = { id: 'a', title: 'T', note: '', about: null, slug: '' };
+const stored = { id: 'a', title: 'T', note: '', about: null, slug: '', state: 'paid' };
 
 const update = vi.fn();
 
@@ -75,4 +80,19 @@ it('converts an emptied text to null if the field is nullable', async () => {
   type('note', '');
   type('slug', '');
   expect(await saved()).toEqual({ title: 'New', note: null });
+});
+
+it('shows readonly fields, and saves none of them', async () => {
+  await show(stored);
+  expect(screen.getByText('paid')).toBeTruthy();
+  expect(screen.queryByLabelText('state')).toBeNull();
+  expect(screen.queryByText('seal')).toBeNull();
+  expect(await saved()).toEqual({ title: 'New' });
+});
+
+it('keeps private fields that are not entered', async () => {
+  await show(stored);
+  expect(screen.getByLabelText(/^pin/).getAttribute('type')).toBe('password');
+  expect(screen.getAllByRole('combobox').map((input) => input.textContent?.trim())).toHaveLength(2);
+  expect(await saved()).toEqual({ title: 'New' });
 });

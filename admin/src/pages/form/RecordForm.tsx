@@ -1,13 +1,19 @@
 import { Box } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
-import { SaveButton, SimpleForm, Toolbar } from 'react-admin';
+import { Labeled, SaveButton, SimpleForm, Toolbar } from 'react-admin';
 
 import { defaultValues } from '../../data/records';
+import { FieldValue } from '../../fields/FieldValue';
 import { FieldInput } from '../../inputs/FieldInput';
 import { type FormMode, FormModeContext } from '../../inputs/formMode';
 import { ManyToManyPicker } from '../../inputs/ReferencePicker';
 import { useResource } from '../../resource/catalogContext';
-import { editableFields, isFullWidth, manyToManyRelations } from '../../resource/fields';
+import {
+  formFields,
+  isFullWidth,
+  manyToManyRelations,
+  type NamedField,
+} from '../../resource/fields';
 import { InvalidFormNotice } from './saveErrors';
 
 interface RecordFormProps {
@@ -52,9 +58,9 @@ export function RecordForm({ mode, actions, children }: RecordFormProps) {
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
           }}
         >
-          {editableFields(resource).map((field) => (
+          {formFields(resource, mode === 'create').map((field) => (
             <Box key={field.name} sx={isFullWidth(field) ? { gridColumn: '1 / -1' } : {}}>
-              <FieldInput source={field.name} />
+              {field.made ? <ReadonlyField field={field} /> : <FieldInput source={field.name} />}
             </Box>
           ))}
           {manyToManyRelations(resource).map((relation) => (
@@ -67,6 +73,14 @@ export function RecordForm({ mode, actions, children }: RecordFormProps) {
         {children}
       </SimpleForm>
     </FormModeContext.Provider>
+  );
+}
+
+function ReadonlyField({ field }: { field: NamedField }) {
+  return (
+    <Labeled label={field.label} sx={{ minHeight: 64 }}>
+      <FieldValue source={field.name} />
+    </Labeled>
   );
 }
 

@@ -19,6 +19,7 @@ from fw.runtime.auth.auth import Auth
 from fw.runtime.auth.endpoints.fields import Email, Password
 from fw.runtime.auth.passwords import MAX_LENGTH, MIN_LENGTH
 from fw.runtime.auth.policy.actor import Actor, as_system
+from fw.runtime.auth.policy.consequences import forbidden_consequence
 from fw.runtime.auth.policy.policy import VERBS, Decision, models_of
 from fw.runtime.database.connection.database import Database, current, use
 from fw.runtime.database.connection.target import target_of
@@ -270,7 +271,10 @@ async def decision_of(root: Path, email: str, verb: str, model: str) -> Decision
         actor = await _actor(auth, email)
     if actor is None:
         return Decision(False, "the user is not active")
-    return auth.policy.decide(actor, verb, model)
+    decision = auth.policy.decide(actor, verb, model)
+    if verb != "delete" or not decision.allowed:
+        return decision
+    return forbidden_consequence(auth.policy, actor, auth.user, model) or decision
 
 
 async def allowed_verbs(root: Path, email: str) -> dict[str, tuple[Verb, ...]]:

@@ -1,0 +1,1 @@
+export{t as ListPage}from"./list-DLKP6pxj.js";

@@ -1,1 +1,0 @@
-export{n as ReferencePicker}from"./ReferencePicker-DW76Q_2q.js";
