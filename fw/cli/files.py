@@ -14,7 +14,7 @@ from pathlib import Path
 from fw.cli.session import SCHEMA
 from fw.runtime.errors import FwError
 
-__all__ = ["read_schema", "replace_text", "set_env", "write_schema"]
+__all__ = ["add_extra", "read_schema", "replace_text", "set_env", "write_schema"]
 
 OWNER_ONLY = 0o600
 _ASSIGNMENT = re.compile(
@@ -23,6 +23,9 @@ _ASSIGNMENT = re.compile(
         (?:=[^\S\r\n]*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[^\r\n]*?))?
         (?P<tail>(?:[^\S\r\n]+\#[^\r\n]*)?[^\S\r\n]*(?:\r\n|\n|\r)?)""",
     re.VERBOSE | re.DOTALL,
+)
+_REQUIREMENT = re.compile(
+    r"^fw-framework(?![\w.-])[^\S\r\n]*(?:\[(?P<extras>[^\]\r\n]*)\])?", re.MULTILINE
 )
 _BARE = re.compile(r"[A-Za-z0-9_./:@%+,=?&~\[\]-]*")
 
@@ -48,6 +51,25 @@ def set_env(path: Path, values: Mapping[str, str]) -> None:
             pieces.append((None, end))
         pieces.append((name, assignment + end))
     replace_text(path, "".join(piece for _, piece in pieces), mode=OWNER_ONLY)
+
+
+def add_extra(path: Path, extra: str) -> bool:
+    """Add an extra to the line of fw in a `requirements.txt`; return True if the file changed."""
+    try:
+        text = _read(path)
+    except UnicodeDecodeError:
+        # PowerShell writes UTF-16.
+        return False
+
+    def extended(line: re.Match[str]) -> str:
+        extras = {each.strip() for each in (line["extras"] or "").split(",")} - {""}
+        return line[0] if extra in extras else f"fw-framework[{','.join(sorted({*extras, extra}))}]"
+
+    edited = _REQUIREMENT.sub(extended, text, count=1)
+    if edited == text:
+        return False
+    replace_text(path, edited)
+    return True
 
 
 def _read(path: Path) -> str:

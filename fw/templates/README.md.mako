@@ -18,6 +18,7 @@ running. Your edits to generated files are merged, never lost.
 | `database/migrations` | Alembic revisions; the `alembic` command works on them too |
 | `database/seeds` | sample rows |
 | `fw.toml`, `.env` | settings; put secrets in `.env` |
+| `requirements.txt` | the packages of the application, within compatible versions; yours to edit |
 | `storage/logs` | the log files |
 | `tests` | tests of every model: `pip install "fw-framework[test]"`, then `pytest`. A test file that you edit is not generated again |
 

@@ -51,6 +51,18 @@ def test_sqlite_needs_only_the_provider(fw: Fw, project: Path) -> None:
     assert (project / "schema.fw").read_text() == f"database sqlite\n\n{SCHEMA}"
 
 
+def test_the_driver_of_the_database_is_required(fw: Fw, project: Path) -> None:
+    requirements = project / "requirements.txt"
+    requirements.write_text("fw-framework~=0.1.10\n")
+
+    result = fw("db", "configure", "--provider", "postgres", "--password", "x")
+
+    assert requirements.read_text() == "fw-framework[postgres]~=0.1.10\n"
+    assert "requirements.txt now has fw-framework[postgres]" in result.err
+    fw("db", "configure", "--provider", "sqlite")
+    assert requirements.read_text() == "fw-framework[postgres]~=0.1.10\n"
+
+
 def test_a_password_is_encoded_and_never_printed(fw: Fw, project: Path) -> None:
     password = "p@ss:w/rd#%'"
     result = fw("db", "configure", "--provider", "postgres", "--password", password)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from fw.cli.files import set_env
+from fw.cli.files import add_extra, set_env
 from fw.runtime.config.files import read_env
 
 ENV = """\
@@ -120,3 +120,40 @@ def test_a_failed_write_keeps_the_old_file(tmp_path: Path, monkeypatch: pytest.M
 
     assert path.read_text() == "A=1\n"
     assert [each.name for each in tmp_path.iterdir()] == [".env"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("fw-framework~=0.1.10\n", "fw-framework[mysql]~=0.1.10\n"),
+        (
+            "# fw\r\nfw-framework == 0.1\r\nhttpx\r\n",
+            "# fw\r\nfw-framework[mysql]== 0.1\r\nhttpx\r\n",
+        ),
+        ("fw-framework[s3, redis]>=0.1", "fw-framework[mysql,redis,s3]>=0.1"),
+        ("fw-framework[s3, mysql]>=0.1", None),
+        ("fw-framework-hello\n# fw-framework\n", None),
+        ("", None),
+    ],
+)
+def test_an_extra_is_added_once(tmp_path: Path, before: str, after: str | None) -> None:
+    path = tmp_path / "requirements.txt"
+    path.write_bytes(before.encode())
+
+    assert add_extra(path, "mysql") is (after is not None)
+
+    assert path.read_bytes().decode() == (before if after is None else after)
+    assert not add_extra(path, "mysql")
+
+
+@pytest.mark.parametrize("content", [None, "fw-framework\n".encode("utf-16")])
+def test_requirements_that_are_missing_or_unreadable_stay(
+    tmp_path: Path, content: bytes | None
+) -> None:
+    path = tmp_path / "requirements.txt"
+    if content is not None:
+        path.write_bytes(content)
+
+    assert not add_extra(path, "mysql")
+
+    assert (path.read_bytes() if path.exists() else None) == content

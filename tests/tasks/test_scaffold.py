@@ -4,7 +4,10 @@ import stat
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.version import Version
 
+import fw
 from fw.language.schema import diagnose
 from fw.runtime.errors import FwError
 from fw.tasks.scaffold.project import new
@@ -31,6 +34,18 @@ def test_the_env_file_is_readable_by_its_owner_only(tmp_path: Path) -> None:
     assert ".env" in (tmp_path / "shop" / ".gitignore").read_text().splitlines()
     example = (tmp_path / "shop" / ".env.example").read_text().splitlines()
     assert [line for line in example if not line.startswith("#")] == ["DATABASE_URL="]
+
+
+def test_the_requirements_are_the_compatible_versions_of_fw(tmp_path: Path) -> None:
+    new(tmp_path / "shop", "shop")
+
+    lines = (tmp_path / "shop" / "requirements.txt").read_text().splitlines()
+    [line] = [line for line in lines if not line.startswith("#")]
+    required = Requirement(line)
+    assert required.name == "fw-framework"
+    assert fw.__version__ in required.specifier
+    major, minor, *_ = Version(fw.__version__).release
+    assert f"{major}.{minor + 1}.0" not in required.specifier
 
 
 def test_an_empty_folder_is_accepted_and_a_full_one_refused(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fw.cli.files import read_schema, set_env, write_schema
+from fw.cli.files import add_extra, read_schema, set_env, write_schema
 from fw.cli.terminal.console import echo, interactive
 from fw.runtime.config.files import environment
 from fw.runtime.errors import FwError, UsageError
@@ -54,6 +54,7 @@ def ensure_database(root: Path, answers: Answers, *, explicit: bool) -> None:
 def configure(root: Path, answers: Answers) -> DatabaseUrl:
     """Complete the answers, write `.env` and the schema's `database` line; return the URL."""
     from fw.language.edit import set_provider
+    from fw.runtime.database.backends import backend_named
     from fw.tasks.disk.lock import project_lock
 
     url = ask_url(root, answers)
@@ -63,6 +64,10 @@ def configure(root: Path, answers: Answers) -> DatabaseUrl:
         set_env(root / ".env", {VARIABLE: str(url)})
         if edited != schema:
             write_schema(root, edited)
+        extra = backend_named(url.provider).extra
+        is_added = extra is not None and add_extra(root / "requirements.txt", extra)
+    if is_added:
+        echo(f"requirements.txt now has fw-framework[{extra}]", err=True)
     echo(f"{VARIABLE} in .env is now {url.masked()}", err=True)
     if os.environ.get(VARIABLE) not in (None, str(url)):
         echo(f"note: {VARIABLE} in the environment overrides .env", err=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import fw
 from fw.language.model import Schema
 from fw.tasks.artifact import Policy, Scope, Settings, artifact
 
@@ -28,6 +29,7 @@ FILES = (
     "fw.toml",
     "main.py",
     "pytest.ini",
+    "requirements.txt",
     "tests/__init__.py",
     "tests/test_health.py",
 )
@@ -36,7 +38,7 @@ FILES = (
 
 def project(_schema: Schema, settings: Settings) -> Mapping[str, object]:
     """Return the template context of these files."""
-    return {"project": settings.project}
+    return {"project": settings.project, "version": fw.__version__}
 
 
 for _path in FILES:
