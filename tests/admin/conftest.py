@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from functools import cache
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any
 from uuid import uuid4
 
@@ -88,9 +90,44 @@ def northwind_on_postgres(serve: Callable[..., Site], postgres_name: Callable[[]
     return serve("northwind", postgres_name())
 
 
+class _EmptyPage(BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.send_header("content-type", "text/html")
+        self.end_headers()
+        self.wfile.write(b"<!doctype html><title>Shop</title>")
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@contextmanager
+def _pages() -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), _EmptyPage) as server:
+        thread = Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
 @pytest.fixture(scope="session")
-def ruled_on_sqlite(serve: Callable[..., Site]) -> Site:
-    return serve("blog", settings={"auth.routes": ROUTES}, prefix=sites.PREFIX)
+def named_origin() -> Iterator[str]:
+    """Origin with an empty page, whose pages may use the blog that is mounted below a path."""
+    with _pages() as origin:
+        yield origin
+
+
+@pytest.fixture
+def unnamed_origin() -> Iterator[str]:
+    """Origin with an empty page that no setting names."""
+    with _pages() as origin:
+        yield origin
+
+
+@pytest.fixture(scope="session")
+def ruled_on_sqlite(serve: Callable[..., Site], named_origin: str) -> Site:
+    settings = {"auth.routes": ROUTES, "http": f'cors_origins = ["{named_origin}"]'}
+    return serve("blog", settings=settings, prefix=sites.PREFIX)
 
 
 @pytest.fixture

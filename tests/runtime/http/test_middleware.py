@@ -208,6 +208,14 @@ async def test_cors_allows_the_given_origins(make: Make) -> None:
             assert ("access-control-allow-origin" in told.headers) is allowed
             got = await client.get("/health", headers={"origin": origin})
             assert ("access-control-allow-origin" in got.headers) is allowed
+            assert got.headers["access-control-allow-credentials"] == "true"
+
+
+async def test_cors_for_any_origin_allows_no_cookies(make: Make) -> None:
+    async with client_of(make('[http.middleware]\nall = ["cors:*"]\n')) as client:
+        got = await client.get("/health", headers={"origin": "https://a.example", "cookie": "a=b"})
+        assert got.headers["access-control-allow-origin"] == "*"
+        assert "access-control-allow-credentials" not in got.headers
 
 
 async def test_concurrent_requests_do_not_exceed_the_limit(make: Make) -> None:

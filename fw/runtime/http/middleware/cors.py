@@ -11,12 +11,17 @@ __all__ = ["Cors", "middleware"]
 
 
 class Cors(CORSMiddleware):
-    """CORS with the API's methods and headers. Origins default to `http.cors_origins`."""
+    """CORS with the API's methods and headers. Origins default to `http.cors_origins`.
+
+    Pages of origins that are named may send cookies, such as the refresh token; with `*`, none may.
+    """
 
     def __init__(self, app: ASGIApp, *origins: str, config: Config) -> None:
+        allowed = origins or config.setting("http.cors_origins")
         super().__init__(
             app,
-            allow_origins=origins or config.setting("http.cors_origins"),
+            allow_origins=allowed,
+            allow_credentials="*" not in allowed,
             allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
             allow_headers=[
                 "Authorization",
