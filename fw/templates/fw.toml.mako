@@ -29,6 +29,7 @@ name = ${project | toml}
 # send_timeout = 60       # seconds that a client may take no data of its response
 # max_connections = 1000  # open connections per worker
 # max_connections_per_address = 100 # of them from one client address; proxies are exempt
+# allowed_hosts = []      # host names of the application, such as "shop.example"
 # cors_origins = []       # allowed browser origins, such as "https://shop.example"
 # trusted_proxies = []    # proxies whose X-Forwarded-For counts, such as "10.0.0.0/8"
 

@@ -224,6 +224,7 @@ class Application:
             max_body_size=setting("http.max_body_size"),
             request_timeout=setting("http.request_timeout"),
             max_query_parameters=setting("http.max_query_parameters"),
+            allowed_hosts=setting("http.allowed_hosts"),
         )
         if not self.config.get("http.middleware"):
             return [*found, limits]

@@ -56,6 +56,18 @@ def _networks() -> Setting:
     return Setting([], "a list of IP addresses and networks, such as 10.0.0.0/8", accepts)
 
 
+def _hosts() -> Setting:
+    def accepts(value: Any) -> bool:
+        from fw.runtime.server.allowed_hosts import is_valid
+
+        return isinstance(value, list) and all(
+            isinstance(each, str) and is_valid(each) for each in value
+        )
+
+    expected = "a list of host names, such as shop.example, .shop.example or *"
+    return Setting([], expected, accepts)
+
+
 def _word(default: str, words: tuple[str, ...]) -> Setting:
     def accepts(value: Any) -> bool:
         return isinstance(value, str) and value.lower() in words
@@ -89,6 +101,7 @@ KNOWN: Final[dict[str, Setting]] = {
     "http.send_timeout": _integer(60, 0),
     "http.max_connections": _integer(1000, 0),
     "http.max_connections_per_address": _integer(100, 0),
+    "http.allowed_hosts": _hosts(),
     "http.cors_origins": _strings(),
     "http.trusted_proxies": _networks(),
     "database.pool_size": _integer(10, 1),

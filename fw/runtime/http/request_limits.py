@@ -1,4 +1,4 @@
-"""Request limits: body size, time-out and default security headers.
+"""Request limits: host, body size, time-out and default security headers.
 
 Requests that take too long or whose client has disconnected are cancelled. One timer checks all
 requests a few times a second, so a request costs two changes of a dict.
@@ -13,11 +13,13 @@ from typing import Literal
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fw.runtime.http.problem_details import log_error, problem
 from fw.runtime.http.responses import root_path
 from fw.runtime.logging.context import HEADER, KEY
+from fw.runtime.server.allowed_hosts import AllowedHosts
 
 __all__ = [
     "MAX_BODY_SIZE",
@@ -173,12 +175,13 @@ class RequestTimeouts:
 
 
 class RequestLimits:
-    """ASGI middleware that limits the body size and the duration of requests.
+    """ASGI middleware that limits the host, the body size and the duration of requests.
 
-    `max_body_size` is in bytes; a larger body is answered with 413, and more than
+    A request for a host that isn't one of `allowed_hosts` is answered with 421 (RFC 9110, section
+    15.5.20). `max_body_size` is in bytes; a larger body is answered with 413, and more than
     `max_query_parameters` with 422. A request without a response after `request_timeout` seconds is
-    cancelled and answered with 503. 0 disables a limit. The request of a client that has disconnected is cancelled, too. Unhandled errors are logged and
-    answered with 500.
+    cancelled and answered with 503. 0 disables a limit. The request of a client that has
+    disconnected is cancelled, too. Unhandled errors are logged and answered with 500.
     """
 
     def __init__(
@@ -187,8 +190,10 @@ class RequestLimits:
         max_body_size: int = MAX_BODY_SIZE,
         request_timeout: float = REQUEST_TIMEOUT,
         max_query_parameters: int = MAX_QUERY_PARAMETERS,
+        allowed_hosts: Iterable[str] = (),
     ) -> None:
         self.app = app
+        self.hosts = AllowedHosts(allowed_hosts)
         self.max_body_size = max_body_size
         self.max_query_parameters = max_query_parameters
         self.timeouts = RequestTimeouts(request_timeout)
@@ -196,6 +201,9 @@ class RequestLimits:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
         if scope["type"] != "http":
+            if scope["type"] == "websocket" and not self.hosts.allows(scope):
+                await send({"type": "websocket.close", "code": 1008})
+                return
             await self.app(scope, receive, send)
             return
         task = asyncio.current_task()
@@ -203,14 +211,9 @@ class RequestLimits:
         sender = _ResponseSender(scope, send, self.timeouts, task)
         if scope.get("root_path"):
             root_path.set(str(scope["root_path"]).rstrip("/"))
-        length = declared_length(scope)
-        if self.max_body_size and length is not None and length > self.max_body_size:
-            await problem(413)(scope, receive, sender)
-            return
-        most = self.max_query_parameters
-        if most and scope["query_string"].count(b"&") >= most:
-            errors = {"query": [f"At most {most} parameters are allowed"]}
-            await problem(422, errors=errors)(scope, receive, sender)
+        refusal = self._refusal(scope)
+        if refusal is not None:
+            await refusal(scope, receive, sender)
             return
         # A chunked body may also declare a length, which some servers ignore.
         limited = LimitedReceive(receive, self.max_body_size)
@@ -232,6 +235,18 @@ class RequestLimits:
         finally:
             if not sender.started:
                 self.timeouts.finish(task)
+
+    def _refusal(self, scope: Scope) -> Response | None:
+        """Return the response to a request that exceeds a limit, None if it exceeds none."""
+        if not self.hosts.allows(scope):
+            return problem(421, detail="The Host header names no host of this application.")
+        length = declared_length(scope)
+        if self.max_body_size and length is not None and length > self.max_body_size:
+            return problem(413)
+        most = self.max_query_parameters
+        if most and scope["query_string"].count(b"&") >= most:
+            return problem(422, errors={"query": [f"At most {most} parameters are allowed"]})
+        return None
 
 
 class _ResponseSender:

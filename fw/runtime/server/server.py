@@ -20,6 +20,7 @@ from typing import Any
 from fw.runtime.application.project import add_to_import_path
 from fw.runtime.config import Config
 from fw.runtime.errors import FwError, UsageError
+from fw.runtime.server.allowed_hosts import is_loopback
 from fw.runtime.server.connection_limits import ConnectionLimits
 from fw.runtime.server.worker import FACTORY, TARGET
 
@@ -47,8 +48,8 @@ def serve(
     Prints the address once the server accepts connections. Missing arguments are taken from
     `[server]` of `fw.toml`; the defaults are 127.0.0.1, port 8000, no reload and one worker.
 
-    Raises UsageError for reload with several workers, and FwError for an invalid setting and for
-    an address that can't be bound. Exits with 1 if the server fails to start, with 130 after
+    Raises UsageError for reload with several workers, and FwError for an invalid setting, for
+    an address that can't be bound, and for one that others can reach without `http.allowed_hosts`. Exits with 1 if the server fails to start, with 130 after
     Ctrl-C.
     """
     if reload and workers is not None and workers > 1:
@@ -61,6 +62,8 @@ def serve(
     listen_host = config.setting("server.host") if host is None else host
     listen_port = config.setting("server.port") if port is None else port
     _check_address(listen_host, listen_port)
+    if not (reloading or is_loopback(listen_host)):
+        _check_hosts(listen_host, config.setting("http.allowed_hosts"))
     add_to_import_path(folder)
     several = reloading or count > 1
     os.environ[TARGET] = target
@@ -197,6 +200,16 @@ def _check_address(host: str, port: int) -> None:
     except OSError as error:
         message, hint = _address_error(host, port, error)
         raise FwError(message, hint=hint) from error
+
+
+def _check_hosts(host: str, allowed_hosts: list[str]) -> None:
+    """Raise FwError if no name of the application is known on an address that others can reach."""
+    if not allowed_hosts:
+        message = f"http.allowed_hosts is not set, and others can reach {host}"
+        hint = (
+            'set allowed_hosts = ["shop.example"] in [http] of fw.toml: the names that clients use'
+        )
+        raise FwError(message, hint=hint)
 
 
 def _address_error(host: str, port: int, error: OSError) -> tuple[str, str]:

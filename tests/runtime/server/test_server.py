@@ -84,6 +84,15 @@ def test_serve_answers_requests_and_stops(tmp_path: Path, run: str) -> None:
     assert "INFO app: slow begins" in (tmp_path / "storage/logs/app.log").read_text()
 
 
+@pytest.mark.parametrize("host", ["0.0.0.0", "::"])
+def test_a_server_that_others_can_reach_needs_the_names_of_its_hosts(
+    tmp_path: Path, host: str
+) -> None:
+    with pytest.raises(FwError, match=r"http\.allowed_hosts is not set") as caught:
+        serve(root=tmp_path, host=host, port=free_port())
+    assert "allowed_hosts = " in str(caught.value.hint)
+
+
 LOOP = """
 @app.get("/loop")
 async def loop() -> dict[str, str]:
@@ -124,7 +133,10 @@ def started(root: Path, port: int, text: str, settings: str) -> subprocess.Popen
     )
 
 
-@pytest.mark.parametrize("run", ["workers = 1", "workers = 2", 'host = "0.0.0.0"'])
+@pytest.mark.parametrize(
+    "run",
+    ["workers = 1", "workers = 2", 'host = "0.0.0.0"\n[http]\nallowed_hosts = ["shop.example"]'],
+)
 def test_the_address_is_printed_once_it_accepts_connections(tmp_path: Path, run: str) -> None:
     port = free_port()
     process = started(tmp_path, port, SLOW + APP, run)
