@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
+from threading import get_ident
 from typing import Any
 
 import pytest
@@ -13,8 +14,12 @@ from fw.runtime.auth.policy.actor import Actor, acting, as_system
 from fw.runtime.auth.policy.policy import Policy
 from fw.runtime.database import Database, Model, Repository, primary_key
 from fw.runtime.database.errors import MissingReference
-from fw.runtime.database.models.references import consequences_of, references_of
-from fw.runtime.database.repositories import authorization
+from fw.runtime.database.models.references import (
+    Consequences,
+    consequences_of,
+    references_of,
+)
+from fw.runtime.database.repositories import authorization, write_rights
 from fw.runtime.errors import Forbidden, Unauthenticated
 from tests.runtime.databases import database_with
 
@@ -225,3 +230,21 @@ async def test_without_a_login_a_public_deletion_needs_one(
     with pytest.raises(Unauthenticated):
         await repository(Author).delete(1)
     acting.reset(token)
+
+
+async def test_a_first_deletion_imports_the_models_in_a_thread(
+    rules: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[int] = []
+
+    def consequences(model: type[Model]) -> Consequences:
+        threads.append(get_ident())
+        return consequences_of(model)
+
+    monkeypatch.setattr(write_rights, "_known", {})
+    monkeypatch.setattr(write_rights, "consequences_of", consequences)
+    rules |= {"Contract": DELETES}
+    for _ in range(2):
+        await write_rights.require_delete(Contract)
+    [thread] = threads
+    assert thread != get_ident()

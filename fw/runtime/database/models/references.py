@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
@@ -45,13 +44,16 @@ def _attributes(model: type[Model], column: str) -> list[str]:
     return [name for name, owner in aliases(model).items() if owner == column]
 
 
-@cache
 def consequences_of(model: type[Model]) -> Consequences:
-    """Return the other models that the deletion of a record affects. Imports all models."""
+    """Return the other models that the deletion of a record affects.
+
+    Imports all models, which can take seconds.
+    """
     load_models()
+    referrers = _referrers(model)
     deleted, changed, remaining = {model: None}, {model: None}, [model]
     while remaining:
-        for other, action in _referrers(remaining.pop()):
+        for other, action in referrers.get(_table(remaining.pop()).fullname, ()):
             if action == "SET NULL":
                 changed[other] = None
             elif action == "CASCADE" and other not in deleted:
@@ -63,13 +65,14 @@ def consequences_of(model: type[Model]) -> Consequences:
     )
 
 
-def _referrers(model: type[Model]) -> Iterator[tuple[type[Model], str]]:
-    """Yield each model with a foreign key to a model, and the key's `ON DELETE` action."""
-    own = _table(model)
-    for mapper in model.registry.mappers:
+def _referrers(model: type[Model]) -> dict[str, list[tuple[type[Model], str]]]:
+    """Return the models with a foreign key to each table, and the key's `ON DELETE` action."""
+    found: dict[str, list[tuple[type[Model], str]]] = {}
+    for mapper in sorted(model.registry.mappers, key=lambda one: one.class_.__name__):
         for key in _table(mapper.class_).foreign_keys:
-            if _target(key) == own.fullname:
-                yield mapper.class_, (key.ondelete or "").upper()
+            action = (key.ondelete or "").upper()
+            found.setdefault(_target(key), []).append((mapper.class_, action))
+    return found
 
 
 def referred_model(model: type[Model], key: sa.ForeignKey) -> type[Model] | None:

@@ -125,7 +125,7 @@ class Repository(Generic[M]):
 
     async def delete(self, id: Key, precondition: Precondition[M] | None = None) -> bool:
         """Delete a record; return True if there was one. `precondition` as for `update`."""
-        require_delete(self.model)
+        await require_delete(self.model)
         condition = self._row_precondition(precondition)
         protection = authorization.record_protection and authorization.record_protection(
             self.model, id, None

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from typing import Any
 
 from fw.runtime.database.models.model import Model
-from fw.runtime.database.models.references import consequences_of, references_of
+from fw.runtime.database.models.references import Consequences, consequences_of, references_of
 from fw.runtime.database.repositories import authorization
 
 __all__ = ["require_delete", "require_references"]
 
 
-def require_delete(model: type[Model]) -> None:
+_known: dict[type[Model], Consequences] = {}
+
+
+async def require_delete(model: type[Model]) -> None:
     """Raise unless the actor may do everything that the deletion of a record does.
 
     `on_delete cascade` needs the right to delete, and `set_null` the right to update, whether or
@@ -21,7 +25,10 @@ def require_delete(model: type[Model]) -> None:
     if authorization.guard is None:
         return
     authorization.guard("delete", model)
-    deleted, changed = consequences_of(model)
+    if model not in _known:
+        # In a thread, so that other requests are served while all models are imported.
+        _known[model] = await asyncio.to_thread(consequences_of, model)
+    deleted, changed = _known[model]
     for other in deleted:
         detail = f"This also deletes records of {other.__name__}, which you may not do."
         authorization.require_with_detail("delete", other, detail)
