@@ -95,7 +95,9 @@ class Auth:
         share_processors(setting("server.workers"))
         self.passwords = Passwords()
         self.rate_limit = LoginRateLimit(
-            setting("auth.max_failures"), setting("auth.max_registrations")
+            setting("auth.max_failures"),
+            setting("auth.max_registrations"),
+            setting("auth.max_account_failures"),
         )
         self.accounts = Accounts(self.user, self.passwords)
         guarded = (self.user.__name__, self.role.__name__)
@@ -146,8 +148,8 @@ class Auth:
     async def login(self, email: str, password: str, agent: str = "", address: str = "") -> Grant:
         """Return the tokens of a new session; raise Unauthenticated for a wrong e-mail or password.
 
-        Raises TooManyRequests after too many failures for that account from that address. Neither
-        the answer nor its timing reveals whether the account exists.
+        Raises TooManyRequests after too many failures for that account or from that address.
+        Neither the answer nor its timing reveals whether the account exists.
         """
         async with self.rate_limit.attempt(email, address):
             user = await self.accounts.find_by_email(email)

@@ -6,13 +6,14 @@ import logging
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 from hashlib import sha256
+from math import ceil
 from secrets import token_hex
 from typing import Final, NamedTuple, TypeVar
 
 from fw.runtime import clock
 from fw.runtime.cache import Cache
 from fw.runtime.errors import FwError, ServiceUnavailable, TooManyRequests, Unauthenticated
-from fw.runtime.server.client_address import network_of
+from fw.runtime.server.client_address import network_of, site_of
 
 __all__ = ["HOUR", "MAX_ACCOUNT_FAILURES", "WINDOW", "Attempt", "LoginRateLimit"]
 
@@ -20,11 +21,22 @@ log = logging.getLogger("fw.auth")
 
 T = TypeVar("T")
 
+_WORDS: Final = {"failures": "failed logins", "registrations": "new accounts"}
+
 MAX_ACCOUNT_FAILURES: Final = 5
 """Maximum number of failures for one account from one network within the window."""
 WINDOW: Final = 15 * 60
 """Seconds from the first failure."""
 HOUR: Final = 3600
+SITE_FACTOR: Final = 5
+"""Limit of an IPv6 network of 48 bits, as a multiple of the limit of an address."""
+LONGEST_DELAY: Final = 60
+"""Maximum seconds between two guesses at one account from unknown networks."""
+MAX_KNOWN_NETWORKS: Final = 20
+"""Maximum number of networks per account that the delays of the account don't concern."""
+
+_KNOWN_FOR: Final = 90 * 24 * HOUR
+"""Seconds for which a network is known after the last login from it."""
 
 
 class Counter(NamedTuple):
@@ -35,23 +47,32 @@ class Counter(NamedTuple):
 
 
 class Attempt(NamedTuple):
-    """The counters of one attempt, for the account and for the network."""
+    """One attempt and its counters: of the account from this network, and those of many attempts."""
 
-    account: Counter
-    address: Counter | None
+    account: str
+    network: str
+    own: Counter
+    shared: tuple[Counter, ...]
 
 
 class LoginRateLimit:
     """Counts failed logins and registrations in the cache; `fw cache clear` keeps the counters.
 
     Within 15 minutes, `max_failures` logins may fail from one address, whatever the accounts.
-    Within an hour, `max_registrations` accounts may be registered. 0 means unlimited. An IPv6 address
-    counts as its network.
+    Within an hour, `max_account_failures` logins of one account may fail from all addresses, with
+    growing delays between them, and `max_registrations` accounts may be registered. 0 means
+    unlimited. An IPv6 address counts as its /64 network, and again as its /48 network.
     """
 
-    def __init__(self, max_failures: int = 100, max_registrations: int = 20) -> None:
+    def __init__(
+        self,
+        max_failures: int = 100,
+        max_registrations: int = 20,
+        max_account_failures: int = 100,
+    ) -> None:
         self._max_failures = max_failures
         self._max_registrations = max_registrations
+        self._max_account_failures = max_account_failures
 
     async def start(self, account: str, address: str) -> Attempt:
         """Count an attempt before it is made, so that concurrent attempts count too.
@@ -63,21 +84,73 @@ class LoginRateLimit:
         account = account.strip().lower()
         generation = await _cache_answer(Cache().persistent.aget(_key("resets", account), ""))
         key = _key("attempts", f"{account}\0{network}{generation}")
-        of_account = await _count(
+        own = await _count(
             key, MAX_ACCOUNT_FAILURES, WINDOW, "failed logins for an account", network
         )
-        if not address or not self._max_failures:
-            return Attempt(of_account, None)
-        key = _key("failures", network)
-        of_network = await _count(key, self._max_failures, WINDOW, "failed logins", network)
-        return Attempt(of_account, of_network)
+        if not address:
+            return Attempt(account, network, own, ())
+        shared = await self._count_address(address, "failures", self._max_failures, WINDOW)
+        try:
+            shared += await self._count_account(account, network, generation)
+        except TooManyRequests:
+            # Nothing was tried, so the owner's own attempts stay.
+            for counter in (own, *shared):
+                await _uncount(counter)
+            raise
+        return Attempt(account, network, own, shared)
+
+    async def _count_address(
+        self, address: str, what: str, most: int, seconds: int
+    ) -> tuple[Counter, ...]:
+        """Count an attempt for the address, and for the /48 network of an IPv6 address."""
+        if not most:
+            return ()
+        words, network, site = _WORDS[what], network_of(address), site_of(address)
+        counter = await _count(_key(what, network), most, seconds, words, network)
+        if site is None:
+            return (counter,)
+        key = _key(what, site)
+        return counter, await _count(key, SITE_FACTOR * most, seconds, words, site)
+
+    async def _count_account(
+        self, account: str, network: str, generation: str
+    ) -> tuple[Counter, ...]:
+        """Count an attempt at an account from all networks; refuse one that comes too early.
+
+        A network from which the account has logged in is only counted. So the owner can log in
+        there, whatever others try.
+        """
+        most = self._max_account_failures
+        if not most:
+            return ()
+        name = f"{account}{generation}"
+        count = await _cache_answer(Cache().persistent.acount(_key("guesses", name), 1, HOUR))
+        counter = Counter(_key("guesses", name), clock.now() + (count.resets_in or HOUR))
+        delay = delay_after(count.value, most)
+        if not delay or network in await _known_networks(account):
+            return (counter,)
+        wait = count.resets_in or HOUR
+        if count.value <= most:
+            turn = await _cache_answer(Cache().persistent.acount(_key("turns", name), 1, delay))
+            if turn.value == 1:
+                _log_delay(count.value, most)
+                return (counter,)
+            wait = turn.resets_in or delay
+        await _uncount(counter)
+        raise TooManyRequests(max(1, ceil(wait)))
 
     async def succeeded(self, attempt: Attempt) -> None:
-        """Reset the account's counter after a success, and uncount the address's attempt."""
-        await Cache().persistent.aforget(attempt.account.key)
-        if attempt.address is not None:
+        """Reset the account's counter after a success, and uncount the attempt elsewhere."""
+        await Cache().persistent.aforget(attempt.own.key)
+        for counter in attempt.shared:
             # Not reset: an attacker could reset it by logging in to their own account.
-            await _uncount(attempt.address)
+            await _uncount(counter)
+        if attempt.network:
+            known = await _known_networks(attempt.account)
+            latest = [attempt.network, *(each for each in known if each != attempt.network)]
+            await Cache().persistent.aput(
+                _key("known", attempt.account), latest[:MAX_KNOWN_NETWORKS], _KNOWN_FOR
+            )
 
     @asynccontextmanager
     async def attempt(self, account: str, address: str) -> AsyncIterator[None]:
@@ -89,9 +162,10 @@ class LoginRateLimit:
         try:
             yield
         except Unauthenticated:
+            log.info("failed login from %s", attempt.network or "a logged-in user")
             raise
         except FwError:
-            for counter in filter(None, attempt):
+            for counter in (attempt.own, *attempt.shared):
                 await _uncount(counter)
             raise
         await self.succeeded(attempt)
@@ -106,17 +180,38 @@ class LoginRateLimit:
             for account in accounts:
                 # Counters are named by a hash of account and network. A new generation starts
                 # new counters; the old ones expire before it does.
-                key, generation = _key("resets", account.strip().lower()), f"\0{token_hex(8)}"
-                await Cache().persistent.aput(key, generation, WINDOW)
+                name, generation = account.strip().lower(), f"\0{token_hex(8)}"
+                await Cache().persistent.aput(_key("resets", name), generation, HOUR)
+                # Somebody else may have logged in with the former password.
+                await Cache().persistent.aforget(_key("known", name))
         except Exception as error:  # noqa: BLE001 - stores may raise anything
             log.warning("could not reset failed logins after a change of password: %s", error)
 
     async def register(self, address: str) -> None:
         """Count a registration; raise TooManyRequests."""
-        if address and self._max_registrations:
-            network = network_of(address)
-            key = _key("registrations", network)
-            await _count(key, self._max_registrations, HOUR, "new accounts", network)
+        if address:
+            await self._count_address(address, "registrations", self._max_registrations, HOUR)
+
+
+def delay_after(failures: int, most: int) -> int:
+    """Return the seconds from one guess at an account to the next, 0 for the first ones.
+
+    The first tenth of `most` needs no delay. Then it doubles from one second to a minute.
+    """
+    late = failures - max(1, most // 10)
+    return 0 if late <= 0 else min(1 << min(late - 1, 16), LONGEST_DELAY)
+
+
+async def _known_networks(account: str) -> list[str]:
+    """Return the networks from which an account has logged in, the latest first."""
+    known: list[str] = await _cache_answer(Cache().persistent.aget(_key("known", account), []))
+    return known
+
+
+def _log_delay(failures: int, most: int) -> None:
+    """Log that the delays of an account have begun or are at their limit."""
+    if failures in (max(1, most // 10) + 1, most):
+        log.warning("%s failed logins for an account from all addresses", failures)
 
 
 async def _count(key: str, most: int, seconds: int, what: str, network: str) -> Counter:

@@ -117,6 +117,7 @@ KNOWN: Final[dict[str, Setting]] = {
     "auth.session_days": _integer(30, 1, 3660),
     "auth.secure_cookies": _boolean(True),
     "auth.max_failures": _integer(100, 0),
+    "auth.max_account_failures": _integer(100, 0),
     "auth.max_registrations": _integer(20, 0),
     "admin.title": _string(""),
     "admin.roles": _strings("super-admin", "developer"),

@@ -28,14 +28,15 @@ FILES: Final = (
 
 SETTINGS: Final = """\
 [auth]
-# algorithm = "HS256"     # "EdDSA" signs tokens that other services can verify: GET /auth/keys
-# access_minutes = 15     # lifetime of an access token
-# refresh_days = 7        # lifetime of an unused refresh token
-# session_days = 30       # maximum lifetime of a session
-# secure_cookies = true   # false allows cookies over plain HTTP on hosts other than localhost
-# max_failures = 100      # failed logins per address in 15 minutes; 0 for no limit
-# max_registrations = 20  # new accounts per address in an hour; 0 for no limit
-# issuer = ""             # issuer of accepted tokens; default: the project's name
+# algorithm = "HS256"         # "EdDSA" signs tokens that other services can verify: GET /auth/keys
+# access_minutes = 15         # lifetime of an access token
+# refresh_days = 7            # lifetime of an unused refresh token
+# session_days = 30           # maximum lifetime of a session
+# secure_cookies = true       # false allows cookies over plain HTTP on hosts other than localhost
+# max_failures = 100          # failed logins per address in 15 minutes; 0 for no limit
+# max_account_failures = 100  # failed logins per account in an hour; 0 for no limit
+# max_registrations = 20      # new accounts per address in an hour; 0 for no limit
+# issuer = ""                 # issuer of accepted tokens; default: the project's name
 
 # Permissions per model. By default, reading requires a login, writing requires the role
 # super-admin, admin or developer, and only super-admins may access users and roles. The keys of an

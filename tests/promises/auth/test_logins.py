@@ -18,6 +18,7 @@ from tests.promises.support import SCALE
 ROUNDS = max(3, round(100 * SCALE))
 GUESSES = max(60, round(10_000 * SCALE))
 SPRAYED = max(120, round(2_000 * SCALE))
+SCATTERED = max(300, round(10_000 * SCALE))
 CROWD = max(200, round(2_000 * SCALE))
 LOGOUTS = max(5, round(500 * SCALE))
 
@@ -121,6 +122,29 @@ def test_guessing_comes_to_an_end(tmp_path: Path) -> None:
         assert statuses.count(429) == GUESSES - 5
         body = {"email": SUPER_ADMIN, "password": PASSWORD}
         assert api.send("POST", "/auth/login", body)[0] == 429
+
+
+def test_guessing_from_many_addresses_comes_to_an_end(tmp_path: Path) -> None:
+    behind = '\n[http]\ntrusted_proxies = ["127.0.0.1"]\n'
+    url, four = "sqlite:///database/app.db", ("--workers", "4")
+    with shop(tmp_path / "shop", url, *four, settings=behind) as server:
+        api, home = Api(server), {"X-Forwarded-For": "192.0.2.1"}
+        right = {"email": SUPER_ADMIN, "password": PASSWORD}
+        assert api.send("POST", "/auth/login", right, home)[0] == 200
+
+        def guess(number: int) -> int:
+            address = number % 1000
+            place = {"X-Forwarded-For": f"10.0.{address // 250}.{address % 250}"}
+            body = {"email": SUPER_ADMIN, "password": f"guess {number}"}
+            return api.send("POST", "/auth/login", body, place)[0]
+
+        begun = time.monotonic()
+        with ThreadPoolExecutor(16) as pool:
+            statuses = list(pool.map(guess, range(SCATTERED)))
+        assert set(statuses) == {401, 429}
+        # Ten without a delay, then one after 1, 2, 4, … and at most 60 seconds.
+        assert statuses.count(401) <= 17 + (time.monotonic() - begun) / 60
+        assert api.send("POST", "/auth/login", right, home)[0] == 200
 
 
 def test_registering_tells_as_little(local: Server) -> None:

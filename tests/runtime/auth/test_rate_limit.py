@@ -8,7 +8,14 @@ from datetime import timedelta
 
 import pytest
 
-from fw.runtime.auth.rate_limit import MAX_ACCOUNT_FAILURES, WINDOW, LoginRateLimit
+from fw.runtime.auth.rate_limit import (
+    HOUR,
+    MAX_ACCOUNT_FAILURES,
+    MAX_KNOWN_NETWORKS,
+    WINDOW,
+    LoginRateLimit,
+    delay_after,
+)
 from fw.runtime.cache import Cache
 from fw.runtime.errors import ServiceUnavailable, TooManyRequests, Unauthenticated
 from fw.runtime.testing import fake_cache, travel
@@ -160,5 +167,114 @@ async def test_a_counter_that_is_reset_meanwhile_does_not_become_negative() -> N
 
 async def counter_of(address: str) -> str:
     guess = await LoginRateLimit(max_failures=3).start("nobody@shop.example", address)
-    assert guess.address is not None
-    return guess.address.key
+    return guess.shared[0].key
+
+
+async def succeeds(rate_limit: LoginRateLimit, account: str, address: str) -> bool:
+    try:
+        async with rate_limit.attempt(account, address):
+            return True
+    except TooManyRequests:
+        return False
+
+
+async def test_guesses_from_many_addresses_are_delayed() -> None:
+    rate_limit, tried, passed = LoginRateLimit(), [], 0
+    with travel(timedelta(0), frozen=True) as clock:
+        for step in (*(300 * (1,)), *(115 * (60,))):
+            for place in range(3):
+                address = f"10.{place}.{passed // 250}.{passed % 250}"
+                if await fails(rate_limit, "ada@shop.example", address):
+                    tried.append(passed)
+            clock.to(timedelta(seconds=step))
+            passed += step
+    most = max(sum(1 for each in tried if at <= each < at + HOUR) for at in tried)
+    assert 60 < most <= 78
+
+
+async def test_the_limit_of_an_account_holds_for_all_addresses() -> None:
+    rate_limit, tried = LoginRateLimit(max_account_failures=3), 0
+    with travel(timedelta(0), frozen=True) as clock:
+        for minute in range(58):
+            tried += await fails(rate_limit, "ada@shop.example", f"10.0.0.{minute}")
+            clock.to(timedelta(minutes=1))
+        assert tried == 3
+        with pytest.raises(TooManyRequests) as caught:
+            await rate_limit.start("ada@shop.example", "10.0.1.1")
+        assert caught.value.retry_after == 120
+        assert await fails(rate_limit, "bob@shop.example", "10.0.0.1")
+        unlimited = LoginRateLimit(max_account_failures=0)
+        assert await fails(unlimited, "ada@shop.example", "10.0.1.1")
+
+
+async def test_the_owner_logs_in_from_a_known_network_during_an_attack() -> None:
+    rate_limit = LoginRateLimit()
+    assert await succeeds(rate_limit, "ada@shop.example", "192.0.2.1")
+    for number in range(300):
+        await fails(rate_limit, "ada@shop.example", f"10.0.{number // 250}.{number % 250}")
+    assert not await succeeds(rate_limit, "ada@shop.example", "192.0.2.2")
+    for _ in range(3):
+        assert await fails(rate_limit, "ada@shop.example", "192.0.2.1")
+    assert await succeeds(rate_limit, "ada@shop.example", "192.0.2.1")
+    # The known network has its own limit.
+    tried = [await fails(rate_limit, "ada@shop.example", "192.0.2.1") for _ in range(9)]
+    assert tried.count(True) == MAX_ACCOUNT_FAILURES
+
+
+async def test_an_attempt_that_comes_too_early_uses_up_no_limit() -> None:
+    rate_limit = LoginRateLimit(max_failures=3)
+    with travel(timedelta(0), frozen=True) as clock:
+        for number in range(50):
+            await fails(rate_limit, "ada@shop.example", f"10.0.0.{number}")
+        for _ in range(9):
+            assert not await succeeds(rate_limit, "ada@shop.example", "192.0.2.1")
+        clock.to(timedelta(seconds=61))
+        assert await succeeds(rate_limit, "ada@shop.example", "192.0.2.1")
+
+
+async def test_a_new_password_ends_delays_and_forgets_networks() -> None:
+    rate_limit = LoginRateLimit()
+    assert await succeeds(rate_limit, "ada@shop.example", "192.0.2.1")
+    for number in range(50):
+        await fails(rate_limit, "ada@shop.example", f"10.0.0.{number}")
+    await rate_limit.reset("ada@shop.example")
+    assert await fails(rate_limit, "ada@shop.example", "192.0.2.2")
+    for number in range(50):
+        await fails(rate_limit, "ada@shop.example", f"10.0.0.{number}")
+    assert not await succeeds(rate_limit, "ada@shop.example", "192.0.2.1")
+
+
+async def test_an_account_knows_its_latest_networks() -> None:
+    rate_limit = LoginRateLimit()
+    for number in range(MAX_KNOWN_NETWORKS + 1):
+        assert await succeeds(rate_limit, "ada@shop.example", f"192.0.2.{number}")
+    for number in range(50):
+        await fails(rate_limit, "ada@shop.example", f"10.0.0.{number}")
+    assert not await succeeds(rate_limit, "ada@shop.example", "192.0.2.0")
+    assert await succeeds(rate_limit, "ada@shop.example", "192.0.2.1")
+
+
+def test_delays_double_up_to_a_minute() -> None:
+    assert [delay_after(count, 100) for count in (1, 10, 11, 12, 13, 16, 17, 100)] == [
+        *(0, 0, 1, 2, 4, 32, 60, 60)
+    ]
+
+
+async def test_networks_of_one_ipv6_site_share_a_limit() -> None:
+    rate_limit = LoginRateLimit(max_failures=2, max_registrations=2)
+    tried = [
+        await fails(rate_limit, f"user{number}", f"2001:db8:0:{number:x}::1")
+        for number in range(60)
+    ]
+    assert tried.count(True) == 10
+    assert await fails(rate_limit, "ada@shop.example", "2001:db8:1::1")
+    for number in range(10):
+        await rate_limit.register(f"2001:db8:0:{number:x}::1")
+    with pytest.raises(TooManyRequests):
+        await rate_limit.register("2001:db8:0:ffff::1")
+
+
+async def test_a_failure_below_the_limits_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", "fw.auth")
+    await fails(LoginRateLimit(), "ada@shop.example", "10.0.0.1")
+    assert [record.getMessage() for record in caplog.records] == ["failed login from 10.0.0.1"]
