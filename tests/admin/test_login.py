@@ -59,6 +59,18 @@ def test_wrong_password(blog: Site, visit: Visit) -> None:
     expect(visitor.page.get_by_role("navigation").first).to_be_visible()
 
 
+def test_the_password_is_shown_on_request(blog: Site, visit: Visit) -> None:
+    visitor = visit(blog)
+    visitor.go()
+    password = password_input(visitor.page)
+    password.fill(PASSWORD)
+    expect(password).to_have_attribute("type", "password")
+    visitor.page.get_by_role("button", name="Show password").click()
+    expect(password).to_have_attribute("type", "text")
+    visitor.page.get_by_role("button", name="Hide password").click()
+    expect(password).to_have_attribute("type", "password")
+
+
 def test_too_many_attempts(blog: Site, visit: Visit) -> None:
     visitor = visit(blog)
     email = f"{uuid4()}@blog.example"
