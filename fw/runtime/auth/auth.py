@@ -6,6 +6,7 @@ import time
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from fw.runtime.auth import audit
 from fw.runtime.auth.accounts.accounts import Accounts
 from fw.runtime.auth.accounts.protected_records import ProtectedRecords
 from fw.runtime.auth.endpoints.openapi import describe
@@ -22,6 +23,7 @@ from fw.runtime.database.connection.database import current, transaction
 from fw.runtime.database.models.password_hashing import Passwords, share_processors
 from fw.runtime.database.repositories import authorization as access
 from fw.runtime.errors import FwError, Unauthenticated
+from fw.runtime.validation.rules.formats import is_email
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -156,6 +158,9 @@ class Auth:
             hashed = None if user is None else str(user["password"])
             good = await self.passwords.verify(password, hashed)
             if user is None or hashed is None or not good or not user["active"]:
+                # Somebody may have typed the password in place of the address.
+                known = email if is_email(email) else None
+                audit.record("login_failed", user=user and user["id"], email=known)
                 raise Unauthenticated("invalid_grant", _WRONG_LOGIN)
         rehashed = (
             await self.passwords.hash(password) if self.passwords.is_outdated(hashed) else None
@@ -174,6 +179,7 @@ class Auth:
         started = await current().retry_on_deadlock(work)
         if started is None:
             raise Unauthenticated("invalid_grant", _WRONG_LOGIN)
+        audit.record("login", user=started.user)
         return self._grant(started)
 
     async def refresh(self, token: str) -> Grant:
@@ -195,6 +201,7 @@ class Auth:
         async with self.rate_limit.attempt(actor.user, ""):
             hashed = await self.accounts.password_of(actor.user)
             if not await self.passwords.verify(old, hashed) or hashed is None:
+                audit.record("password_change_failed")
                 raise Unauthenticated("invalid_grant", _WRONG_PASSWORD)
         hashed_new = await self.passwords.hash(new)
         async with transaction():
@@ -203,6 +210,7 @@ class Auth:
                 raise Unauthenticated("invalid_grant", _WRONG_PASSWORD)
             await self.accounts.set_password(actor.user, hashed_new)
             await self.sessions.revoke_all(actor.user, but=actor.session)
+        audit.record("password_changed", target=actor.user)
 
     async def reset_password(self, key: Any, new: str) -> int:
         """Set a user's password without the old one; return the number of revoked sessions.
@@ -215,6 +223,7 @@ class Auth:
             ended = await self.sessions.revoke_all(key)
         if user is not None:
             await self.rate_limit.reset(user["email"], str(key))
+            audit.record("password_changed", target=str(key))
         return ended
 
     async def profile(self, actor: Actor) -> Row:

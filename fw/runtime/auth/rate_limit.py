@@ -162,7 +162,6 @@ class LoginRateLimit:
         try:
             yield
         except Unauthenticated:
-            log.info("failed login from %s", attempt.network or "a logged-in user")
             raise
         except FwError:
             for counter in (attempt.own, *attempt.shared):

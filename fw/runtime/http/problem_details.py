@@ -19,6 +19,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Match
 
+from fw.runtime.auth.audit import record_forbidden
 from fw.runtime.database import errors as database
 from fw.runtime.errors import (
     Forbidden,
@@ -290,6 +291,8 @@ async def _http_error(request: Request, error: HTTPException) -> Response:
     detail = given if isinstance(given, str) else json.dumps(given, default=str)
     if error.status_code == 400 and detail == "There was an error parsing the body":
         return problem(400, code="malformed_json", detail="The request body is not valid JSON.")
+    if error.status_code == 403:
+        record_forbidden(request.method, request.url.path, detail)
     return problem(
         error.status_code, detail=None if detail in _PHRASES else detail, headers=headers
     )
@@ -318,6 +321,7 @@ async def error_response(request: Request, error: FwError) -> Response:
         case Unauthenticated():
             return _unauthenticated(error)
         case Forbidden():
+            record_forbidden(request.method, request.url.path, error.message)
             return problem(403, detail=error.detail)
         case TooManyRequests():
             return problem(429, headers={"Retry-After": str(error.retry_after)})

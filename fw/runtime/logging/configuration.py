@@ -39,7 +39,7 @@ def configure(root: Path, config: Config) -> None:
     found = _Channels(root, config)
     for handler in found.handlers(str(config.setting("logging.default"))):
         _add(logging.getLogger(), handler)
-    for name, options in found.stated.items():
+    for name, options in found.named().items():
         logger = logging.getLogger(name)
         for handler in found.handlers(name):
             _add(logger, handler)
@@ -78,10 +78,15 @@ class _Channels:
         self._making.pop()
         return made
 
+    def named(self) -> dict[str, Mapping[str, Any]]:
+        """Return the channels whose names are those of loggers, with their options."""
+        audit = self._built_in("audit")
+        return self.stated if audit is None else {"audit": audit, **self.stated}
+
     def _opened(self, name: str) -> list[logging.Handler]:
         options = self.stated.get(name)
         if options is None and (options := self._built_in(name)) is None:
-            known = ", ".join(sorted({"console", "file", "stack", *self.stated}))
+            known = ", ".join(sorted({"audit", "console", "file", "stack", *self.stated}))
             raise FwError(f"unknown log channel {name!r}", hint=f"use one of {known}")
         if not isinstance(options, Mapping):
             hint = f"set its driver and options in [{TABLE}.{name}]"
@@ -108,6 +113,9 @@ class _Channels:
             "file": {"driver": "file", "path": file} if has_file else {"driver": "null"},
             "stack": {"driver": "stack", "channels": ["console", "file"]},
         }
+        if has_file:
+            # At this level whatever the level of other channels is.
+            built_in["audit"] = {"format": "json", "level": "info"}
         return built_in.get(name)
 
 

@@ -15,7 +15,7 @@ __all__ = ["FIELDS", "channels", "get_logger", "set_level"]
 FIELDS: Final = "fields"
 """Attribute of a record that holds its key-values."""
 
-channels = {"app", "fw", "uvicorn"}
+channels = {"app", "audit", "fw", "uvicorn"}
 """Loggers of the application. Other libraries log from `WARNING` on."""
 _KEYWORDS: Final = ("exc_info", "stack_info", "stacklevel")
 _level = "INFO"

@@ -48,6 +48,27 @@ def test_by_default_logs_go_to_console_and_file(
     assert lines[1].endswith("WARNING some.library: heard")
 
 
+def test_the_audit_log_has_its_own_file(configured: Configured) -> None:
+    folder = configured('[logging]\nlevel = "error"\n')
+    get_logger("audit").info("login", user=3)
+    assert json.loads((folder / "audit.log").read_text())["message"] == "login"
+    assert not (folder / "app.log").exists()
+    configured('[logging.channels.audit]\ndriver = "null"\n')
+    get_logger("audit").info("login", user=4)
+    assert len((folder / "audit.log").read_text().splitlines()) == 1
+
+
+def test_without_a_folder_of_logs_the_audit_log_goes_to_the_default_channel(
+    configured: Configured, capfd: pytest.CaptureFixture[str]
+) -> None:
+    folder = configured("")
+    folder.rmdir()
+    configured("")
+    get_logger("audit").info("login", user=3)
+    assert "INFO audit: login user=3" in capfd.readouterr().err
+    assert not folder.exists()
+
+
 def test_a_configured_channel_writes_only_to_its_target(configured: Configured) -> None:
     folder = configured(AUDIT)
     get_logger("audit").info("signed in", user=3)

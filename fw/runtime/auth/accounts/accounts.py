@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import UUID
 
 from typing_extensions import override
 
+from fw.runtime.auth import audit
 from fw.runtime.auth.passwords import MAX_LENGTH, MIN_LENGTH
 from fw.runtime.auth.policy.actor import as_system
 from fw.runtime.auth.rate_limit import LoginRateLimit
 from fw.runtime.auth.sessions.records import Session
 from fw.runtime.auth.sessions.sessions import end_sessions, write_placeholder
 from fw.runtime.database import Repository, Row, Service
-from fw.runtime.database.connection.database import transaction
+from fw.runtime.database.connection.database import current, transaction
 from fw.runtime.database.errors import OutOfRange, UniqueViolation
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.model import new_uuid, now
@@ -110,10 +111,14 @@ class Accounts:
             "password": await self._passwords.hash(password),
         }
         try:
-            return await self.add(values)
+            user = await self.add(values)
         except UniqueViolation as error:
             if error.fields and "email" not in error.fields:
                 raise
+        else:
+            audit.record("user_created", target=str(user[self._metadata.key]))
+            return user
+        audit.record("registration_refused", email=values["email"])
         await write_placeholder()
         return self._as_if_new(values)
 
@@ -159,7 +164,9 @@ class Accounts:
 M = TypeVar("M", bound="Model")
 R = TypeVar("R", bound=Repository[Any], covariant=True)
 
-_CREDENTIALS = frozenset({"active", "email", "role_id"})
+_EVENTS = {"active": "active_changed", "email": "email_changed", "role_id": "role_changed"}
+"""Audit events of changed columns."""
+_CREDENTIALS = frozenset(_EVENTS)
 """Columns whose change ends the sessions of a user, in addition to the password."""
 
 
@@ -175,7 +182,9 @@ class AccountService(Service[R]):
     @override
     async def create(self: AccountService[Repository[M]], values: Mapping[str, Any]) -> M:
         """Create a user and return it."""
-        return await super().create(await self._with_hash(values))
+        user = await super().create(await self._with_hash(values))
+        await _record("user_created", as_row(user)[metadata_of(type(user)).key])
+        return user
 
     @override
     async def update(
@@ -191,10 +200,12 @@ class AccountService(Service[R]):
             # Forms send all of their fields, so a sent value may be unchanged.
             before = await self.repository.store.lock(id) if stated else None
             user = await super().update(id, hashed, precondition)
-            if "password" in hashed or (
-                before and any(before[name] != getattr(user, name) for name in stated)
-            ):
+            changed = [
+                name for name in sorted(stated) if before and before[name] != getattr(user, name)
+            ]
+            if "password" in hashed or changed:
                 await end_sessions(id)
+            await _record_changes(id, changed, user, has_password="password" in hashed)
         if "password" in hashed:
             # After the transaction, so that no writer waits for the cache.
             await LoginRateLimit.reset(as_row(user)["email"], str(id))
@@ -208,6 +219,7 @@ class AccountService(Service[R]):
         async with transaction():
             await super().delete(id, precondition)
             await end_sessions(id)
+            await _record("user_deleted", id)
 
     async def _with_hash(self, values: Mapping[str, Any]) -> dict[str, Any]:
         hashed = dict(values)
@@ -218,3 +230,22 @@ class AccountService(Service[R]):
             # Here rather than in the store, to hash before a transaction holds locks.
             hashed["password"] = await self.passwords.hash(hashed["password"])
         return hashed
+
+
+async def _record_changes(
+    key: Key, changed: Sequence[str], user: Model, *, has_password: bool
+) -> None:
+    if has_password:
+        await _record("password_changed", key)
+    for name in changed:
+        await _record(_EVENTS[name], key, **{name: getattr(user, name)})
+
+
+async def _record(event: str, key: object, **fields: Any) -> None:
+    """Record a change of a user in the audit log, once it is committed."""
+
+    async def tell() -> None:
+        audit.record(event, target=str(key), **fields)
+
+    if not current().on_commit(tell):
+        await tell()

@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field, ValidationError
 from starlette.responses import JSONResponse
 from starlette.responses import Response as PlainResponse
 
+from fw.runtime.auth import audit
 from fw.runtime.auth.endpoints.fields import Email, Password
 from fw.runtime.auth.endpoints.oauth import (
     FORM,
@@ -180,8 +181,10 @@ class AuthController:
             who = await self.auth.identify(header.encode("latin-1"))
             assert who.session is not None
             await self.auth.sessions.revoke(who.user, who.session)
+            user = who.user
         else:
-            await self.auth.sessions.end(self._sent(request, body))
+            user = await self.auth.sessions.end(self._sent(request, body))
+        audit.record("logout", user=user)
         response = success({"revoked": True}, tag=False)
         self.auth.cookie.remove(request, response)
         return response
@@ -213,12 +216,14 @@ class AuthController:
         """Revoke one session of the logged-in user."""
         if not await self.auth.sessions.revoke(actor().user, id):
             raise NotFound("Session", id)
+        audit.record("session_revoked", session=str(id))
         return deleted(id)
 
     async def revoke_others(self) -> Response:
         """Revoke all sessions of the logged-in user except the current one."""
         who = actor()
         await self.auth.sessions.revoke_all(who.user, but=who.session)
+        audit.record("sessions_revoked")
         return success({"revoked": True}, tag=False)
 
     def _granted(self, request: Request, grant: Grant) -> Response:

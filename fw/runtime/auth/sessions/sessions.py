@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 from uuid import UUID
 
 from fw.runtime import clock
+from fw.runtime.auth import audit
 from fw.runtime.auth.sessions.keys import KeyRing
 from fw.runtime.auth.sessions.records import RefreshToken, Session
 from fw.runtime.auth.sessions.tokens import InvalidToken
@@ -116,11 +117,13 @@ class Sessions:
             raise _refusal()
         return refreshed
 
-    async def end(self, token: str) -> None:
-        """Revoke the session of a refresh token, if there is one."""
+    async def end(self, token: str) -> str | None:
+        """Revoke the session of a refresh token; return its user, None if there is none."""
         row = await _tokens().find(_digest(token))
-        if row is not None:
-            await _sessions().update(row["session_id"], {"revoked_at": utc_now()})
+        if row is None:
+            return None
+        session = await _sessions().update(row["session_id"], {"revoked_at": utc_now()})
+        return None if session is None else str(session["user_key"])
 
     async def is_alive(self, session: UUID) -> bool:
         """Return True if a session is active."""
@@ -162,6 +165,7 @@ class Sessions:
             await _sessions().update(session["id"], {"revoked_at": now})
             message = "a refresh token was reused: revoked the session %s of the user %s"
             log.warning(message, session["id"], session["user_key"])
+            audit.record("refresh_token_reused", user=session["user_key"])
             return None
         there = await _first_known(candidates)
         return None if there is None else Refreshed(there, session["id"], session["user_key"])
