@@ -24,8 +24,10 @@ __all__ = ["Connection"]
 
 _FIRST_REQUEST_TIMEOUT: Final = 1.0
 """Seconds in which a connection that opens during shutdown has to send its request."""
-_PIECE: Final = 16 * 1024
-"""Bytes that are parsed between two checks of the limits."""
+_PIECE: Final = 4 * 1024
+"""Bytes of a head that are parsed between two checks of the limits."""
+_BODY_PIECE: Final = 64 * 1024
+_BODY_PHASES: Final = {Phase.BODY, Phase.DISCARDING}
 _MAX_PIPELINED: Final = 100
 """Requests that may wait for the response to an earlier request of the same connection."""
 _BODY_SHARE: Final = 8
@@ -50,7 +52,7 @@ class Connection(HttpToolsProtocol):
     would fail.
     """
 
-    body_size = 0
+    body_size = unfinished = 0
     _server: object = None
     _refused = False
     _is_websocket = False
@@ -101,9 +103,7 @@ class Connection(HttpToolsProtocol):
             if len(data) <= _PIECE:
                 self._parse(data)
             else:
-                whole = memoryview(data)
-                for start in range(0, len(data), _PIECE):
-                    self._parse(whole[start : start + _PIECE])
+                self._parse_pieces(memoryview(data))
         except httptools.HttpParserUpgrade:
             self._upgrade()
         except (_Stop, httptools.HttpParserError):
@@ -113,6 +113,12 @@ class Connection(HttpToolsProtocol):
         last = cast("RequestResponseCycle | None", self.cycle)
         if last is not None and self._stopping():
             last.keep_alive = False
+
+    def _parse_pieces(self, data: memoryview) -> None:
+        while data:
+            size = _BODY_PIECE if self.phase in _BODY_PHASES else _PIECE
+            self._parse(data[:size])
+            data = data[size:]
 
     def _parse(self, piece: bytes | memoryview) -> None:
         """Parse a piece of data, and check what it leaves incomplete."""
@@ -130,7 +136,21 @@ class Connection(HttpToolsProtocol):
             return
         self._head_size = 0
         if cycle.more_body:
-            self._check_chunks(len(piece), self.body_size - body_size)
+            body = self.body_size - body_size
+            self._check_chunks(len(piece), body)
+            if cycle.response_complete:
+                self._open.discard(self, len(piece))
+            else:
+                self.unfinished += body
+                self._open.receive(self, body)
+                if self._refused:
+                    raise _Stop
+        elif self.unfinished:
+            self._finish_body()
+
+    def _finish_body(self) -> None:
+        self._open.finish(self)
+        self.unfinished = 0
 
     def _known_head_size(self) -> int:
         """Return the size of the URL and of the headers that are complete."""
@@ -222,6 +242,14 @@ class Connection(HttpToolsProtocol):
         """True once the connection is closed or closes after its unsent bytes."""
         return self.transport.is_closing()
 
+    def pause(self) -> None:
+        """Stop reading."""
+        self.flow.pause_reading()
+
+    def resume(self) -> None:
+        """Read again."""
+        self.flow.resume_reading()
+
     def close(self) -> None:
         """Close after the unsent bytes."""
         self.transport.close()
@@ -236,6 +264,7 @@ class Connection(HttpToolsProtocol):
         Running responses are finished first, in place of the problem.
         """
         self._refused = True
+        self._finish_body()
         self._open.refusals.add(self.client, reason)
         cycle = self.cycle
         if self._is_responding:

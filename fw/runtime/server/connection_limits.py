@@ -15,6 +15,7 @@ __all__ = ["ConnectionLimits", "peer_grouping"]
 class ConnectionLimits(NamedTuple):
     """Sizes in bytes, time-outs in seconds, and numbers of connections; 0 disables a limit."""
 
+    max_body_size: int
     max_header_size: int
     max_header_count: int
     max_url_size: int

@@ -21,14 +21,19 @@ _LOG_INTERVAL: Final = 10.0
 """Seconds between two log lines about the same limit."""
 _EVICTED: Final = 32
 """Connections that are closed at once to make room: a single one would cost a search each time."""
-_RELIEF_INTERVAL: Final = 5.0
-"""Seconds until more connections are closed because the system refuses new ones."""
 _MIN_BODY_RATE: Final = 1024
 """Bytes of a body that extend `http.body_timeout` by one second."""
+_UNFINISHED_BODIES: Final = 64
+"""Bodies of the maximum size that may be incomplete at the same time."""
+_DISCARDED: Final = 32 * 1024 * 1024
+"""Bytes of refused bodies that are read between two checks, so that clients read the response."""
 _LINGER_TIMEOUT: Final = 2.0
 """Seconds in which a refused client can read its response."""
-_DESCRIPTOR_SHARE: Final = 0.9
-"""Part of the limit of open files that connections may use."""
+_FILES_SHARE: Final = 0.5
+"""Part of the limit of open files that connections may use.
+
+The event loop accepts many clients at once, and uvloop drops them if no file is left.
+"""
 _OUT_OF_RESOURCES: Final = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
 
 log = logging.getLogger("fw.http")
@@ -53,8 +58,8 @@ class Phase(Enum):
     """Nothing: another protocol handles the connection."""
 
 
-_REPLACEABLE: Final = {Phase.HEAD, Phase.IDLE, Phase.DISCARDING, Phase.REFUSED}
-"""Phases in which a connection may be closed to make room for another."""
+_REPLACEABLE: Final = {Phase.HEAD, Phase.BODY, Phase.IDLE, Phase.DISCARDING, Phase.REFUSED}
+"""Phases in which a connection may be closed to make room for another: it waits for its client."""
 
 
 class LimitedConnection(Protocol):
@@ -77,6 +82,10 @@ class LimitedConnection(Protocol):
         """Bytes of all bodies so far."""
 
     @property
+    def unfinished(self) -> int:
+        """Bytes of the current body, which isn't complete."""
+
+    @property
     def unsent(self) -> int:
         """Bytes that the client hasn't taken yet."""
 
@@ -86,6 +95,12 @@ class LimitedConnection(Protocol):
 
     def refuse(self, status: int, detail: str, reason: str) -> None:
         """Send a problem response, log the reason, and close."""
+
+    def pause(self) -> None:
+        """Stop reading."""
+
+    def resume(self) -> None:
+        """Read again."""
 
     def close(self) -> None:
         """Close after the unsent bytes."""
@@ -121,7 +136,11 @@ class OpenConnections:
         self._groups: dict[str, dict[LimitedConnection, None]] = {}
         self.most, self._most_is = _max_connections(limits.max_connections)
         self._is_ticking = False
-        self._relieved = -_RELIEF_INTERVAL
+        self._relieved = -TICK
+        self._ran_out = False
+        self._unfinished = self._discarded = 0
+        self._bodies: dict[LimitedConnection, None] = {}
+        self._paused: list[LimitedConnection] = []
         self.refusals = RefusalLog(loop)
         if loop.get_exception_handler() is None:
             loop.set_exception_handler(self._handle_exception)
@@ -160,16 +179,51 @@ class OpenConnections:
     def remove(self, connection: LimitedConnection) -> None:
         """Remove a connection that is closed."""
         watch = self._watched.pop(connection, None)
-        if watch is not None and watch.group:
+        if watch is None:
+            return
+        self.finish(connection)
+        if watch.group:
             peers = self._groups[watch.group]
             del peers[connection]
             if not peers:
                 del self._groups[watch.group]
 
+    def receive(self, connection: LimitedConnection, size: int) -> None:
+        """Count a part of a body that isn't complete.
+
+        If such bodies take too much memory together, the connection whose body began first is
+        refused.
+        """
+        self._unfinished += size
+        self._bodies[connection] = None
+        most = self._limits.max_body_size * _UNFINISHED_BODIES
+        if most and self._unfinished > most:
+            oldest = next(iter(self._bodies))
+            reason = f"the unfinished bodies of requests exceed {most} bytes"
+            oldest.refuse(503, "The server receives too many bodies.", reason)
+
+    def finish(self, connection: LimitedConnection) -> None:
+        """Stop counting a body, which is complete or never will be."""
+        if connection in self._bodies:
+            del self._bodies[connection]
+            self._unfinished -= connection.unfinished
+
+    def discard(self, connection: LimitedConnection, size: int) -> None:
+        """Count discarded data, and pause the client until the next check if it is too much."""
+        self._discarded += size
+        if self._discarded > _DISCARDED:
+            self._paused.append(connection)
+            connection.pause()
+
     def _evict(self, among: Iterable[LimitedConnection], count: int, reason: str) -> bool:
-        """Close the connections that have waited longest; return False if none can be closed."""
+        """Close the connections that have waited longest, those with a part of a body last.
+
+        Return False if none can be closed.
+        """
         waiting = [each for each in among if each.phase in _REPLACEABLE and not each.unsent]
-        chosen = nsmallest(count, waiting, key=lambda each: self._watched[each].since)
+        chosen = nsmallest(
+            count, waiting, key=lambda each: (each.phase is Phase.BODY, self._watched[each].since)
+        )
         for each in chosen:
             self.remove(each)
             self.refusals.add(each.client, f"{reason}, and this one waited longest")
@@ -178,8 +232,15 @@ class OpenConnections:
 
     def _tick(self) -> None:
         now = self._loop.time()
+        if not self._ran_out:
+            # The limit of open files of a running process can be changed.
+            self.most, self._most_is = _max_connections(self._limits.max_connections)
         for connection, watch in list(self._watched.items()):
             self._check(connection, watch, now)
+        self._discarded = 0
+        paused, self._paused = self._paused, []
+        for connection in paused:
+            connection.resume()
         self.refusals.flush()
         self._is_ticking = bool(self._watched)
         if self._is_ticking:
@@ -239,11 +300,18 @@ class OpenConnections:
         if not isinstance(error, OSError) or error.errno not in _OUT_OF_RESOURCES:
             loop.default_exception_handler(context)
             return
-        # The event loop reports the error once for each of the waiting clients.
-        if loop.time() - self._relieved >= _RELIEF_INTERVAL:
-            self._relieved = loop.time()
-            log.error("the system accepts no connections: %s (see ulimit -n)", error.strerror)
-            self._evict(self._watched, _EVICTED, "the system accepts no more")
+        now = loop.time()
+        if now - self._relieved < TICK:
+            # The event loop reports the error once for each of the waiting clients.
+            return
+        self._relieved = now
+        self.refusals.report(f"the system accepts no connections: {error.strerror} (see ulimit -n)")
+        count = len(self._watched)
+        self._evict(self._watched, count // 2 + 1, "the system accepts no more")
+        if count and not 0 < self.most <= count:
+            # Later clients are then let in by closing others, without an error of the system.
+            self.most, self._most_is = max(1, int(count * _FILES_SHARE)), "the limit of open files"
+            self._ran_out = True
 
 
 class RefusalLog:
@@ -267,6 +335,12 @@ class RefusalLog:
         more = self._more.pop(reason, 0)
         again = f" ({more} more since the last line)" if more else ""
         log.warning("closed a connection of %s: %s%s", client[0] if client else "-", reason, again)
+
+    def report(self, message: str) -> None:
+        """Log an error, unless it was logged recently."""
+        if not self.is_recent(message):
+            self._logged[message] = self._loop.time()
+            log.error("%s", message)
 
     def flush(self) -> None:
         """Log the numbers of refusals that were only counted."""
@@ -299,7 +373,7 @@ def _max_connections(setting: int) -> tuple[int, str]:
     except ImportError:  # Windows doesn't limit open files in this way.
         return setting, "http.max_connections"
     files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    allowed = int(files * _DESCRIPTOR_SHARE)
+    allowed = int(files * _FILES_SHARE)
     if files == resource.RLIM_INFINITY or (setting and setting <= allowed):
         return setting, "http.max_connections"
-    return allowed, f"nine tenths of the {files} files of ulimit -n"
+    return allowed, f"half of the {files} files of ulimit -n"

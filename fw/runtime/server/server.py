@@ -30,6 +30,8 @@ _INTERRUPTED = 130
 _PORTS = 65535
 _SIGNALS = 4096
 """Number of signals that are read at once."""
+_OTHER_FILES = 4096
+"""Open files in addition to the connections: those of the application, and clients that wait."""
 _PAUSE = 0.05
 """Seconds between two attempts to connect to the server."""
 
@@ -67,6 +69,7 @@ def serve(
     add_to_import_path(folder)
     several = reloading or count > 1
     os.environ[TARGET] = target
+    _raise_file_limit(config.setting("http.max_connections") + _OTHER_FILES)
     welcome = None
     if listen_port:
         welcome = _welcome(listen_host, listen_port, has_admin=config.has_table("admin"))
@@ -82,6 +85,17 @@ def serve(
         workers=None if reloading else count,
         **_uvicorn_options(config),
     )
+
+
+def _raise_file_limit(wanted: int) -> None:
+    """Raise the limit of open files of this process and its workers, as far as it may do so."""
+    with suppress(ImportError, ValueError, OSError):  # Windows has no such limit.
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        if soft != resource.RLIM_INFINITY and soft < allowed:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
 
 
 def _run(app: str, welcome: str | None, *, host: str, port: int, **options: Any) -> None:

@@ -252,10 +252,43 @@ async def test_connections_that_are_busy_do_not_make_room() -> None:
         assert [status(each) for each in await asyncio.gather(*busy)] == [200] * 10
 
 
+async def test_unfinished_bodies_are_limited() -> None:
+    """They may be as large as 64 bodies of the maximum size; the oldest are refused."""
+    async with serving(max_body_size=1000) as port:
+        opened = [await asyncio.open_connection("127.0.0.1", port) for _ in range(70)]
+        for _, writer in opened:
+            writer.write(post(b"b" * 990, Content_Length=1000, Connection="close"))
+            await asyncio.sleep(0.005)
+        for _, writer in opened:
+            writer.write(b"b" * 10)
+        answers = [await read_all(reader) for reader, _ in opened]
+        statuses = [status(each) for each in answers]
+        assert statuses == [503] * 6 + [200] * 64
+        assert detail(answers[0]) == "The server receives too many bodies."
+        for _, writer in opened:
+            writer.close()
+        # Complete bodies don't count.
+        for _ in range(70):
+            upload = post(b"b" * 990, Content_Length=990, Connection="close")
+            assert status(await ask(port, upload)) == 200
+
+
+async def test_discarded_bodies_take_turns() -> None:
+    opened = OpenConnections(limits(), asyncio.get_running_loop())
+    peers = [Peer("192.0.2.1", Phase.DISCARDING) for _ in range(5)]
+    assert all(opened.add(each) for each in peers)
+    for each in peers:
+        opened.discard(each, 8_000_000)
+    assert [each.is_paused for each in peers] == [False, False, False, False, True]
+    await asyncio.sleep(1)
+    assert not any(each.is_paused for each in peers)
+
+
 class Peer:
     """A connection of an address, in a phase."""
 
-    body_size = unsent = 0
+    body_size = unsent = unfinished = 0
+    is_paused = False
     is_closing = is_closed = False
     request = None
 
@@ -265,6 +298,12 @@ class Peer:
 
     def refuse(self, status: int, detail: str, reason: str) -> None:
         self.is_closed = True
+
+    def pause(self) -> None:
+        self.is_paused = True
+
+    def resume(self) -> None:
+        self.is_paused = False
 
     def close(self) -> None:
         self.is_closed = True
@@ -294,6 +333,18 @@ async def test_connections_of_an_address_are_limited() -> None:
     assert opened.add(Peer("2001:db8:1:2::1"))
 
 
+async def test_parts_of_a_body_are_closed_last() -> None:
+    opened = OpenConnections(limits(max_connections=3), asyncio.get_running_loop())
+    uploading, busy, waiting = (
+        Peer("", phase) for phase in (Phase.BODY, Phase.RESPONSE, Phase.HEAD)
+    )
+    assert all(opened.add(each) for each in (uploading, busy, waiting))
+    opened._evict([uploading, busy, waiting], 1, "a test")
+    assert [each.is_closed for each in (uploading, busy, waiting)] == [False, False, True]
+    opened._evict([uploading, busy], 1, "a test")
+    assert [each.is_closed for each in (uploading, busy)] == [True, False]
+
+
 async def test_proxies_are_not_limited() -> None:
     settings = limits(max_connections_per_address=3, trusted_proxies=("10.0.0.0/8",))
     opened = OpenConnections(settings, asyncio.get_running_loop())
@@ -310,7 +361,8 @@ async def test_too_many_open_files_make_room_and_one_log_line(
     error = OSError(errno.EMFILE, "Too many open files")
     for _ in range(2048):
         loop.call_exception_handler({"message": "out of resources", "exception": error})
-    assert sum(each.is_closed for each in peers) == 32
+    assert sum(each.is_closed for each in peers) == 46
+    assert opened.most == 45
     assert [record.getMessage() for record in caplog.records] == [
         "the system accepts no connections: Too many open files (see ulimit -n)",
         "closed a connection of 192.0.2.1: the system accepts no more, and this one waited longest",
@@ -326,7 +378,7 @@ def test_open_files_limit_connections() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(soft, 500), hard))
     try:
         opened = OpenConnections(limits(), loop)
-        for _ in range(450):
+        for _ in range(250):
             assert opened.add(Peer("127.0.0.1", Phase.RESPONSE))
         assert not opened.add(Peer("127.0.0.1"))
         assert OpenConnections(limits(max_connections=20), loop).most == 20
