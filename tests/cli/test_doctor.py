@@ -207,6 +207,15 @@ class TestDoctor:
         assert "JWT_SECRET in .env is a placeholder" in found["secrets"][1]
         assert "changeme" not in fw("doctor").out
 
+    def test_files_that_everybody_can_read_are_noted(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        (shop / "storage/logs/app.log").touch(mode=0o640)
+        assert self.notes(fw, "environment") == []
+        (shop / "storage/logs/app.log").chmod(0o644)
+        (shop / "database/app.db").chmod(0o664)
+        names = "database/app.db storage/logs/app.log"
+        assert self.notes(fw, "environment") == [f"all users of this machine can read {names}"]
+
     def test_no_database(self, fw: Fw, shop: Path) -> None:
         (shop / ".env").write_text("")
         schema = shop / "schema.fw"

@@ -48,6 +48,7 @@ def env_file(root: Path) -> Iterator[Finding]:
         else:
             yield Finding(Level.OK, ".env is readable only by its owner")
     yield from _database_url(root)
+    yield from _exposed_files(root)
 
 
 def _database_url(root: Path) -> Iterator[Finding]:
@@ -70,6 +71,28 @@ def _database_url(root: Path) -> Iterator[Finding]:
         source = url_source(root)
         name = "the default database" if source == "schema.fw" else "DATABASE_URL"
         yield Finding(Level.OK, f"{name} is {url.masked()}")
+
+
+def _exposed_files(root: Path) -> Iterator[Finding]:
+    """Note databases and logs of earlier versions, which all users of the machine can read."""
+    from fw.runtime.database.backends import backend_for
+    from fw.runtime.database.connection.target import find_url
+
+    files = [*root.glob("storage/logs/*.log*")]
+    url = find_url(root)
+    if url is not None and url.database and backend_for(url).is_file:
+        database = Path(url.within(root).database)
+        files += database.parent.glob(f"{database.name}*")
+    found = [file for file in files if file.is_file()]
+    exposed = [file for file in found if file.stat().st_mode & stat.S_IROTH]
+    if exposed and os.name == "posix":
+        names = " ".join(
+            str(file.relative_to(root) if file.is_relative_to(root) else file)
+            for file in sorted(exposed)
+        )
+        yield Finding(
+            Level.NOTE, f"all users of this machine can read {names}", f"run chmod o= {names}"
+        )
 
 
 def secrets(root: Path) -> Iterator[Finding]:
