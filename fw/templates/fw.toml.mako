@@ -30,6 +30,7 @@ name = ${project | toml}
 # max_connections = 1000  # open connections per worker
 # max_connections_per_address = 100 # of them from one client address; proxies are exempt
 # allowed_hosts = []      # host names of the application, such as "shop.example"
+# docs = true             # false switches off /docs and /openapi.json
 # cors_origins = []       # allowed browser origins, such as "https://shop.example"
 # trusted_proxies = []    # proxies whose X-Forwarded-For counts, such as "10.0.0.0/8"
 

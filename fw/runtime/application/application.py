@@ -190,7 +190,8 @@ class Application:
                 table.guard.open(self.config, table.modules)
             app.add_table(table, self._note_broken, eager=self._is_eager())
         health.install(app, self.checks)
-        docs.install(app, self.path)
+        if setting("http.docs"):
+            docs.install(app, self.path)
         if self.config.has_table("admin"):
             from fw.runtime.admin.routes import install
 

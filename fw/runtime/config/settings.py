@@ -102,6 +102,7 @@ KNOWN: Final[dict[str, Setting]] = {
     "http.max_connections": _integer(1000, 0),
     "http.max_connections_per_address": _integer(100, 0),
     "http.allowed_hosts": _hosts(),
+    "http.docs": _boolean(True),
     "http.cors_origins": _strings(),
     "http.trusted_proxies": _networks(),
     "database.pool_size": _integer(10, 1),

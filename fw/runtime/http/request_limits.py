@@ -48,8 +48,10 @@ _HEADERS = {
     b"referrer-policy": b"no-referrer",
     b"cross-origin-resource-policy": b"same-origin",
     b"content-security-policy": b"default-src 'none'; frame-ancestors 'none'",
+    b"permissions-policy": b"camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 _SECURED = {**_HEADERS, b"strict-transport-security": b"max-age=31536000"}
+_CREDENTIALS = frozenset({b"authorization", b"cookie"})
 
 
 Cancellation = Literal["disconnected", "timed_out"]
@@ -250,7 +252,7 @@ class RequestLimits:
 
 
 class _ResponseSender:
-    """ASGI `send` that adds the default headers."""
+    """ASGI `send` that adds the default headers, and `Cache-Control` for requests of a user."""
 
     __slots__ = ("_scope", "_send", "_task", "_timeouts", "started")
 
@@ -268,6 +270,8 @@ class _ResponseSender:
             headers = message.setdefault("headers", [])
             secure = self._scope.get("scheme") == "https"
             headers += _missing(headers, _SECURED if secure else _HEADERS)
+            if _has_credentials(self._scope):
+                headers += _cache_control(headers)
             if KEY in self._scope:
                 # The request has an id, so log lines may contain it.
                 headers += _missing(headers, {HEADER: self._scope[KEY].encode()})
@@ -288,6 +292,26 @@ def _missing(
     if names.isdisjoint(defaults):
         return defaults.items()
     return [item for item in defaults.items() if item[0] not in names]
+
+
+def _has_credentials(scope: Scope) -> bool:
+    """Return True if a request has an `Authorization` header or a cookie."""
+    for name, _ in scope["headers"]:  # noqa: SIM110 - half as fast with any()
+        if name in _CREDENTIALS:
+            return True
+    return False
+
+
+def _cache_control(headers: Iterable[tuple[bytes, bytes]]) -> Iterable[tuple[bytes, bytes]]:
+    """Return the `Cache-Control` of a response for one user, unless the response has one.
+
+    A response with an entity tag may be stored by the user's browser, which must ask for a 304
+    before each use (RFC 9111, 5.2.2.4 and 5.2.2.7). No cache may store another one.
+    """
+    names = {name for name, _ in headers}
+    if b"cache-control" in names:
+        return ()
+    return ((b"cache-control", b"private, no-cache" if b"etag" in names else b"no-store"),)
 
 
 def declared_length(scope: Scope) -> int | None:

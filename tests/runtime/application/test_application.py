@@ -136,12 +136,23 @@ async def test_every_answer_has_security_headers_and_no_server_header(tmp_path: 
             headers = (await client.get(path)).headers
             assert headers["x-content-type-options"] == "nosniff"
             assert headers["x-frame-options"] == "DENY"
+            assert "geolocation=()" in headers["permissions-policy"]
             assert "frame-ancestors 'none'" in headers["content-security-policy"]
             assert len(headers.get_list("content-security-policy")) == 1
             assert "access-control-allow-origin" not in headers
             assert "strict-transport-security" not in headers
         secure = await client.get("https://test/health")
         assert secure.headers["strict-transport-security"].startswith("max-age=")
+
+
+async def test_docs_can_be_switched_off(tmp_path: Path) -> None:
+    paths = ("/docs", "/openapi.json", "/docs/assets/docs.js")
+    for setting, status in (("", 200), ("[http]\ndocs = false\n", 404)):
+        (tmp_path / "fw.toml").write_text(setting)
+        async with client_of(Application(tmp_path).routes(table).create()) as client:
+            statuses = [(await client.get(path)).status_code for path in paths]
+            assert statuses == [status] * 3
+            assert (await client.get("/health")).status_code == 200
 
 
 async def test_cors_allows_the_configured_origins(tmp_path: Path) -> None:

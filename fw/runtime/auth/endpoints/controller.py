@@ -132,7 +132,9 @@ class AuthController:
         """Create an account without a role. The answer is the same if the address is taken."""
         address = _address(request)
         user = await self.auth.register(body.name, body.email, body.password, address)
-        return created(_profile(user, None), "/auth/me")
+        response = created(_profile(user, None), "/auth/me")
+        response.headers["cache-control"] = "no-store"
+        return response
 
     async def login(self, request: Request, body: Credentials) -> Response:
         """Log in, and get an access token and a refresh token, which is also set as a cookie."""
