@@ -2,45 +2,71 @@
 
 from __future__ import annotations
 
+import string
+from collections.abc import Iterator
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from struct import unpack
 from typing import Final
 
-__all__ = ["MAX_LENGTH", "MIN_LENGTH", "is_common"]
+__all__ = ["FILTER", "MAX_LENGTH", "MIN_LENGTH", "bits_of", "is_common"]
 
 MIN_LENGTH: Final = 8
 """Minimum number of characters, by NIST SP 800-63B, 3.1.1.2, for use with a second factor."""
 MAX_LENGTH: Final = 256
 """Maximum number of characters, so that hashing has a bounded cost."""
 
-_WORDS: Final = """
-    00000000 0123456789 10203040 11111111 111111111 1111111111 11112222 11223344 1122334455
-    112233445566 12121212 12301230 12312312 123123123 123123123123 12341234 12344321 123454321
-    12345678 123456789 1234567890 12345678910 123456789a 123456789q 123456abc 123456qwerty
-    1234qwer 123654789 123698745 12qwaszx 147258369 147852369 159357456 19841984 1q2w3e4r
-    1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx 1qaz2wsx3edc 1qazxsw2 22222222 31415926 3rjs1la7qe 55555555
-    66666666 69696969 741852963 77777777 789456123 87654321 88888888 963852741 987654321
-    9876543210 99999999 a1234567 a12345678 a123456789 a1b2c3d4 aa123456 aa12345678 aaaaaaaa
-    abc12345 abcd1234 abcdefgh access14 adminadmin administrator arsenal1 asd12345 asdasdasd
-    asdf1234 asdfasdf asdfghjk asdfghjkl azertyuiop babygirl baseball basketball butterfly
-    changeme changeme1 changeme123 charlie1 chocolate computer computer1 corvette creative
-    danielle dearbook default1 dragon123 elephant facebook fitness1 football football1 freedom1
-    fuckyou1 google123 gwerty123 hello123 helloworld iloveyou iloveyou1 internet jennifer
-    jordan23 letmein1 letmein123 liverpool lovelove loveyou1 manchester marlboro master123
-    maverick mercedes michael1 michelle midnight monkey123 mustang1 mypassword nintendo
-    p@$$w0rd p@ssw0rd p@ssword p@55w0rd pa$$word pass1234 passpass passw0rd passwd123 password
-    password! password!1 password. password0 password00 password01 password1 password1! password11
-    password12 password123 password123! password1234 password12345 password2 password3 password99
-    platinum pokemon1 princess princess1 q1w2e3r4 q1w2e3r4t5 qazwsxedc qwe12345 qweasdzxc qweqweqwe
-    qwer1234 qwerasdf qwerty12 qwerty123 qwerty1234 qwerty12345 qwerty123456 qwertyui qwertyuiop
-    rootroot samantha samsung1 scorpion security shadow123 slipknot starwars startrek steelers
-    sunshine sunshine1 superman superman1 test1234 testtest testing1 testing123 trustno1 undertaker
-    university victoria welcome1 welcome12 welcome123 welcome1! whatever xxxxxxxx zaq12wsx zaq1zaq1
-    zxcvbnm1 zxcvbnm123 zxcvbnm, zzzzzzzz
+FILTER: Final = Path(__file__).with_name("common_passwords.bin")
+"""Bloom filter of the words that `scripts/common_passwords.py` collects.
+
+It contains about one of 100,000 other words by chance.
 """
-_COMMON: Final = frozenset(_WORDS.split())
+
 _LEAST_VARIETY: Final = 3
+_LONGEST_ENDS: Final = 6
+"""Maximum number of characters around a word that do not make it uncommon, such as a year."""
+_ENDS: Final = string.digits + string.punctuation + " "
+_LETTERS: Final = str.maketrans("@4310$57!", "aaeiossti")
 
 
 def is_common(password: str) -> bool:
-    """Return True if a password, ignoring case, is on the list of common passwords."""
+    """Return True if a password is common, or a common word with a few digits or signs around it.
+
+    Case does not count, nor do substitutes such as `0` for `o`. Digits alone are common. Needs at
+    most six look-ups, whatever the password.
+    """
     plain = password.strip().lower()
-    return plain in _COMMON or len(set(plain)) < _LEAST_VARIETY
+    if plain.isdigit() or len(set(plain)) < _LEAST_VARIETY or _is_repeated(plain):
+        return True
+    bits = _filter()
+    return any(_contains(bits, word) for word in _words(plain))
+
+
+def bits_of(word: str, count: int) -> tuple[int, ...]:
+    """Return the numbers of the bits that a word sets in a filter of so many bits."""
+    digest = blake2b(word.encode("utf-8", "surrogatepass")).digest()
+    return tuple(number % count for number in unpack("<16I", digest))
+
+
+def _words(plain: str) -> Iterator[str]:
+    """Yield the words that a password may consist of."""
+    for word in (plain, plain.rstrip(_ENDS), plain.strip(_ENDS)):
+        if len(plain) - len(word) <= _LONGEST_ENDS:
+            yield word
+            yield word.translate(_LETTERS)
+
+
+def _is_repeated(plain: str) -> bool:
+    """Return True for a few letters that are repeated, such as `asdfasdf`."""
+    period = (plain + plain).find(plain, 1)
+    return plain.isalpha() and period <= _LONGEST_ENDS and period < len(plain)
+
+
+def _contains(bits: bytes, word: str) -> bool:
+    return all(bits[bit >> 3] >> (bit & 7) & 1 for bit in bits_of(word, 8 * len(bits)))
+
+
+@cache
+def _filter() -> bytes:
+    return FILTER.read_bytes()

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import string
+import time
+from random import Random
 
 import pytest
 
 from fw.runtime.auth import Passwords
-from fw.runtime.auth.passwords import is_common
+from fw.runtime.auth.passwords import MAX_LENGTH, is_common
 
 LIGHT = Passwords(memory=64, passes=1)
 
@@ -51,15 +54,46 @@ async def test_hashes_are_argon2id_with_the_recommended_parameters() -> None:
 
 @pytest.mark.parametrize(
     "password",
-    ["password", "PassWord1", "12345678", " qwertyuiop ", "xxxxxxxxxxxx", "abababababab"],
+    [
+        *("password", "PassWord1", "12345678", " qwertyuiop ", "xxxxxxxxxxxx", "abababababab"),
+        *("admin123", "Summer2024!", "Winter2023", "P@ssw0rd1", "$ummer2024", "Qwerty2024!"),
+        *("Liverpool1!", "dragon2020", "Monkey1234", "iloveyou2", "January2025", "abcd1234!"),
+        *("hello1234", "123admin!", "asdasdasd", "letmein2024", "24121987", "Spring2026!"),
+        *("Welcome2024", "sunshine#1", "1q2w3e4r!", "changeme!", "Company123", "test12345"),
+    ],
 )
 def test_listed_passwords_are_common(password: str) -> None:
     assert is_common(password)
 
 
-@pytest.mark.parametrize("password", ["correct horse", "passwords are long", "x7!x7!x7!"])
+@pytest.mark.parametrize(
+    "password",
+    [
+        *("correct horse", "passwords are long", "x7!x7!x7!", "Tr0ub4dor&3x", "kV9#mQ2x"),
+        *(
+            "purple-monkey-dishwasher",
+            "horse83920174",
+            "a surrogate \ud800",
+            "\u00fcber den wolken",
+        ),
+    ],
+)
 def test_other_passwords_are_not_common(password: str) -> None:
     assert not is_common(password)
+
+
+def test_few_random_passwords_are_common() -> None:
+    random = Random(1)
+    letters = string.ascii_letters + string.digits
+    drawn = ("".join(random.choices(letters, k=12)) for _ in range(5000))
+    assert sum(map(is_common, drawn)) <= 2
+
+
+def test_a_long_password_is_checked_as_fast() -> None:
+    begun = time.process_time()
+    for _ in range(100):
+        is_common("a1" * (MAX_LENGTH // 2 - 1) + "b2")
+    assert time.process_time() - begun < 0.5
 
 
 async def test_many_verifications_run_at_once() -> None:
