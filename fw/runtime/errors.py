@@ -11,6 +11,7 @@ __all__ = [
     "InvalidToml",
     "NotFound",
     "PreconditionFailed",
+    "ResponseTooLarge",
     "ServiceUnavailable",
     "TooManyRequests",
     "Unauthenticated",
@@ -68,6 +69,16 @@ class PreconditionFailed(FwError):
         super().__init__(f"the {what} with the key {key} does not meet the precondition")
         self.what = what
         self.key = key
+
+
+class ResponseTooLarge(FwError):
+    """A response would have more bytes than `http.max_response_size`: status 422."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(
+            f"the response would be larger than {limit} bytes (http.max_response_size); "
+            "request fewer relations, fields, or rows per page"
+        )
 
 
 class Unauthenticated(FwError):

@@ -18,6 +18,7 @@ name = ${project | toml}
 
 [http]
 # max_body_size = 1048576 # bytes; a larger request gets 413
+# max_response_size = 16777216 # bytes of a list or record; a larger one gets 422
 # request_timeout = 60    # seconds; a slower request is cancelled and gets 503; 0 for no limit
 # max_query_parameters = 200 # in a URL; more get 422
 # max_url_size = 16384    # bytes of a URL; a longer one gets 414

@@ -184,6 +184,7 @@ class Application:
             lifespan=self._lifespan,
             middleware=self._middleware(),
         )
+        app.max_response_size = setting("http.max_response_size")
         problem_details.install(app)
         for table in self._tables:
             if table.guard is not None:

@@ -90,6 +90,7 @@ KNOWN: Final[dict[str, Setting]] = {
     "server.access_log": _boolean(False),
     "server.graceful_timeout": _integer(10, 0),
     "http.max_body_size": _integer(1024 * 1024, 0),
+    "http.max_response_size": _integer(16 * 1024 * 1024, 0),
     "http.request_timeout": _integer(60, 0),
     "http.max_query_parameters": _integer(200, 0),
     "http.max_url_size": _integer(16 * 1024, 0),

@@ -33,6 +33,9 @@ _LARGE = 100
 class Api(FastAPI):
     """FastAPI with routers that are imported on demand and errors as problem details."""
 
+    max_response_size = 0
+    """`http.max_response_size`, in bytes; 0 for no limit."""
+
     _telemetry_off_until = 0.0
 
     def add_table(

@@ -27,6 +27,7 @@ from fw.runtime.errors import (
     InvalidInput,
     NotFound,
     PreconditionFailed,
+    ResponseTooLarge,
     ServiceUnavailable,
     TooManyRequests,
     Unauthenticated,
@@ -338,6 +339,11 @@ async def error_response(request: Request, error: FwError) -> Response:
                 "request fewer rows per page, or list the related rows separately"
             )
             return problem(422, errors={"include": [message]})
+        case ResponseTooLarge():
+            log.warning("%s %s: %s", request.method, request.url.path, error.message)
+            detail = sentence(error)
+            errors = {"include": [detail[:-1]]} if "include" in request.query_params else {}
+            return problem(422, code="response_too_large", detail=detail, errors=errors)
         case database.UniqueViolation():
             return _unique_conflict(error.fields)
         case database.ForeignKeyViolation():

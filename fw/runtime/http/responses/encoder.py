@@ -13,8 +13,10 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel
 from pydantic_core import from_json, to_json
 
+from fw.runtime.errors import ResponseTooLarge
 from fw.runtime.http.framework_internals import ModelField
 from fw.runtime.http.responses.plain_json import encode_plain
+from fw.runtime.http.responses.response_size import check_size, encode_page, size_limit
 from fw.runtime.http.schemas import Deleted, Envelope, Meta, Page
 from fw.runtime.logging.context import current
 
@@ -86,12 +88,30 @@ class ResponseEncoder:
         )
 
     def encode(self, content: dict[str, Any], scope: Scope) -> Encoded:
-        """Encode `{"data": …}`; raise ResponseValidationError if it doesn't fit the model."""
+        """Encode `{"data": …}`; raise ResponseValidationError if it doesn't fit the model.
+
+        Raise ResponseTooLarge above `http.max_response_size`.
+        """
+        limit = size_limit(scope)
         if self.is_plain(content, scope):
-            return Encoded(encode_plain(content))
-        if self._field is None:
-            return self._made(content)
-        return self._validated(content, scope, self._field)
+            encoded = Encoded(self._encode_plain(content, limit))
+        elif self._field is None:
+            encoded = self._made(content)
+        else:
+            encoded = self._validated(content, scope, self._field)
+        if limit and len(encoded.body) > limit:
+            raise ResponseTooLarge(limit)
+        return encoded
+
+    def _encode_plain(self, content: dict[str, Any], limit: int) -> bytes:
+        data = content["data"]
+        rows = data if self.is_page else [data]
+        if not limit or not rows or self.records is None:
+            return encode_plain(content)
+        if not self.records.columns.issuperset(rows[0]):
+            check_size(rows, limit)
+            return encode_plain(content)
+        return encode_page(content, limit) if self.is_page else encode_plain(content)
 
     @cached_property
     def _names(self) -> tuple[str, ...] | None:
@@ -140,6 +160,8 @@ class ResponseEncoder:
             values = found["data"] if isinstance(data, list) else [found["data"]]
             values = self._completed(values, rows, fields, relations, scope)
             found["data"] = values if isinstance(data, list) else values[0]
+            if limit := size_limit(scope):
+                check_size(values, limit)
         return self._made(found)
 
     def _made(self, content: Any) -> Encoded:

@@ -45,6 +45,11 @@ class RecordEncoder:
             return metadata_of(self.model).public
         return plain_fields(self.kind, self.model)
 
+    @cached_property
+    def columns(self) -> frozenset[str]:
+        """Fields that are columns of the model, not relations."""
+        return frozenset(metadata_of(self.model).public)
+
     def are_plain(self, rows: Sequence[Any], find: Find, *, some: bool = False) -> bool:
         """Return True if the rows and their relations may be encoded unchanged.
 
