@@ -120,7 +120,7 @@ class Accounts:
             return user
         audit.record("registration_refused", email=values["email"])
         await write_placeholder()
-        return self._as_if_new(values)
+        return await self._as_if_new(values)
 
     async def add(self, values: Mapping[str, Any]) -> Row:
         """Create a user and return the row; raise UniqueViolation if the address is taken."""
@@ -150,15 +150,29 @@ class Accounts:
             user = await self._repository.update(self._key(key), {"password": hashed})
         return None if user is None else as_row(user)
 
-    def _as_if_new(self, values: dict[str, Any]) -> Row:
+    async def _as_if_new(self, values: dict[str, Any]) -> Row:
         made: dict[str, Any] = {"active": True, "role_id": None, **values}
-        made |= {self._metadata.key: new_uuid(), "created_at": now(), "updated_at": now()}
+        key = await self._next_key()
+        made |= {self._metadata.key: key, "created_at": now(), "updated_at": now()}
         return {name: made.get(name) for name in self._metadata.public}
+
+    async def _next_key(self) -> UUID | int:
+        """Return a key that a new user could have."""
+        if self.has_uuids:
+            return new_uuid()
+        with as_system():
+            latest = await self._repository.query().order_by(f"-{self._metadata.key}").first()
+        return 1 if latest is None else int(as_row(latest)[self._metadata.key]) + 1
+
+    @property
+    def has_uuids(self) -> bool:
+        """True if the keys of users are UUIDs, False if they are integers."""
+        return self._metadata.columns[self._metadata.key].kind == "uuid"
 
     def _key(self, key: Any) -> UUID | int:
         if not isinstance(key, str):
             return key  # type: ignore[no-any-return]
-        return UUID(key) if self._metadata.columns[self._metadata.key].kind == "uuid" else int(key)
+        return UUID(key) if self.has_uuids else int(key)
 
 
 M = TypeVar("M", bound="Model")

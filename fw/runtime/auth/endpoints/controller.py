@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Query, Request
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import BaseModel, Field, ValidationError, create_model
 from starlette.responses import JSONResponse
 from starlette.responses import Response as PlainResponse
 
@@ -24,6 +24,7 @@ from fw.runtime.auth.endpoints.oauth import (
 from fw.runtime.auth.passwords import MAX_LENGTH
 from fw.runtime.auth.policy.actor import actor
 from fw.runtime.auth.policy.policy import BY_FORM
+from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.errors import Forbidden, NotFound, Unauthenticated
 from fw.runtime.http import (
     CreateSchema,
@@ -249,11 +250,12 @@ class AuthController:
 
 def auth_router(auth: Auth, controller: type[AuthController] = AuthController) -> APIRouter:
     """Return the router of the `/auth` endpoints."""
+    profile = _profile_model(auth)
     handlers, router = controller(auth), APIRouter(prefix="/auth", tags=["Auth"])
     router.post(
         "/register",
         status_code=201,
-        response_model=Envelope[Profile],
+        response_model=profile,
         responses=problems(422, 429, 503),
     )(handlers.register)
     for path, handler, envelope in (
@@ -278,7 +280,7 @@ def auth_router(auth: Auth, controller: type[AuthController] = AuthController) -
         handlers.logout
     )
     router.get("/keys", response_model=KeySet)(handlers.keys)
-    router.get("/me", response_model=Envelope[Profile], responses=problems(401))(handlers.me)
+    router.get("/me", response_model=profile, responses=problems(401))(handlers.me)
     router.get(
         "/sessions", response_model=Envelope[list[SessionResponse]], responses=problems(401)
     )(handlers.sessions)
@@ -289,6 +291,14 @@ def auth_router(auth: Auth, controller: type[AuthController] = AuthController) -
         "/sessions/{id}", response_model=Envelope[Deleted], responses=problems(401, 404, 422)
     )(handlers.revoke)
     return router
+
+
+def _profile_model(auth: Auth) -> Any:
+    """Return the response model of an account, whose key may be an integer."""
+    metadata = metadata_of(auth.user)
+    if metadata.columns[metadata.key].kind == "uuid":
+        return Envelope[Profile]
+    return Envelope[create_model("Profile", __base__=Profile, id=(int, ...))]  # type: ignore[misc]
 
 
 def _profile(user: Any, role: str | None) -> dict[str, Any]:
