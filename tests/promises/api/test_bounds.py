@@ -27,7 +27,7 @@ def server(database_url: str, tmp_path: Path) -> Iterator[Server]:
 def post(server: Server, size: int, *, chunked: bool) -> int:
     """Send a JSON string of a size, for as long as it is read; return the answer's status."""
     how = "Transfer-Encoding: chunked" if chunked else f"Content-Length: {size}"
-    head = f"POST /tags/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n{how}\r\n\r\n"
+    head = f"POST /tags/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n{how}\r\n\r\n"
     with socket.create_connection(("127.0.0.1", server.port), timeout=60) as connection:
         connection.sendall(head.encode())
         try:

@@ -213,7 +213,7 @@ async def _go_away(port: int, count: int, method: bytes) -> None:
     writers = []
     for _ in range(count):
         _, writer = await asyncio.open_connection("127.0.0.1", port)
-        writer.write(method + b" /slow HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}")
+        writer.write(method + b" /slow HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}")
         writers.append(writer)
     await asyncio.sleep(0.3)
     for writer in writers:
@@ -236,7 +236,7 @@ async def test_a_slow_body_is_complete_while_disconnects_are_watched(
 
     async with served(app) as port:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        writer.write(b"POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\n")
+        writer.write(b"POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\n")
         for _ in range(5):
             writer.write(b"0123456789")
             await writer.drain()

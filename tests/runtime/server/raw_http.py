@@ -20,7 +20,7 @@ from fw.runtime.server.connection_limits import ConnectionLimits
 
 __all__ = ["GET", "LARGE", "ask", "limits", "post", "read_all", "serving"]
 
-GET = b"GET /%b HTTP/1.1\r\nHost: x\r\n"
+GET = b"GET /%b HTTP/1.1\r\nHost: localhost\r\n"
 LARGE = 50_000_000
 """Size of the response of `/large`."""
 
@@ -33,7 +33,7 @@ def limits(**settings: Any) -> ConnectionLimits:
 def post(body: bytes = b"", **headers: object) -> bytes:
     """Return a request to store a body; the headers have `_` in place of `-`."""
     lines = [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
-    return "\r\n".join(["POST / HTTP/1.1", "Host: x", *lines, "", ""]).encode() + body
+    return "\r\n".join(["POST / HTTP/1.1", "Host: localhost", *lines, "", ""]).encode() + body
 
 
 async def app(scope: Scope, receive: Receive, send: Send) -> None:

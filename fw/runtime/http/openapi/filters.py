@@ -10,7 +10,13 @@ from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.relations.relation import includable_links
 from fw.runtime.http.fields import INT_MAX, INT_MIN, WITHOUT_NUL, Digits
 from fw.runtime.http.openapi.schemas import add_examples
-from fw.runtime.http.query.filters import MAX_LISTED, MAX_VALUES, operators, target_column
+from fw.runtime.http.query.filters import (
+    MAX_FILTERS,
+    MAX_LISTED,
+    MAX_VALUES,
+    operators,
+    target_column,
+)
 
 if TYPE_CHECKING:
     from fw.runtime.database.models.metadata import Column, Kind
@@ -54,6 +60,7 @@ def filters_parameter(
         return []
     schema = {
         "type": "object",
+        "maxProperties": MAX_FILTERS,
         "properties": properties,
         "additionalProperties": False,
     }

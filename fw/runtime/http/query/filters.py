@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "LINK_OPERATORS",
+    "MAX_FILTERS",
     "MAX_LISTED",
     "MAX_VALUES",
     "OPERATORS",
@@ -31,6 +32,9 @@ __all__ = [
     "public_column",
     "target_column",
 ]
+
+MAX_FILTERS = 50
+"""Maximum number of filters in a request."""
 
 MAX_VALUES = 100
 """Maximum number of values of `in`."""

@@ -22,7 +22,7 @@ from fw.runtime.database.repositories.authorization import require
 from fw.runtime.errors import FwError
 from fw.runtime.http.fields import WITHOUT_NUL, clean
 from fw.runtime.http.query.allowed_names import check_allowed_names, searched_fields
-from fw.runtime.http.query.filters import UnknownName, parse_filter, public_column
+from fw.runtime.http.query.filters import MAX_FILTERS, UnknownName, parse_filter, public_column
 from fw.runtime.http.query.include import parse_include
 from fw.runtime.http.query.sorting import MAX_LENGTH as MAX_SORT_LENGTH
 from fw.runtime.http.query.sorting import parse_sort
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "MAX_ALL_VALUES",
-    "MAX_FILTERS",
     "MAX_PER_PAGE",
     "InvalidQuery",
     "ListQuery",
@@ -49,8 +48,6 @@ __all__ = [
 T = TypeVar("T")
 
 MAX_PER_PAGE = 100
-MAX_FILTERS = 50
-"""Maximum number of filters in a request."""
 MAX_ALL_VALUES = 300
 """Maximum number of values of all filters with `in` in a request."""
 _MAX_SUGGESTIONS = 3

@@ -15,8 +15,8 @@ from fw.runtime.database.repositories import authorization
 from fw.runtime.errors import Forbidden
 from fw.runtime.http import CreateSchema, ListQuery, ResponseSchema, UuidKey
 from fw.runtime.http.problem_details import install
-from fw.runtime.http.query.filters import operators
-from fw.runtime.http.query.list_query import MAX_ALL_VALUES, MAX_FILTERS
+from fw.runtime.http.query.filters import MAX_FILTERS, operators
+from fw.runtime.http.query.list_query import MAX_ALL_VALUES
 from tests.runtime.app import crud
 from tests.runtime.conformance.queries.recorded_statements import RecordedStatements
 from tests.runtime.library import (
