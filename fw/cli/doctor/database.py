@@ -23,6 +23,19 @@ def reachable(root: Path) -> Iterator[Finding]:
         yield Finding(Level.NOTE, "no database is configured", "run fw db configure")
         return
     yield Finding(Level.OK, f"connected to {ping(root, url)[0]}")
+    yield from _collations(root)
+
+
+def _collations(root: Path) -> Iterator[Finding]:
+    """Check the collations of a database that was made by other means than fw."""
+    from fw.runtime.database.connection.target import target_of
+    from fw.runtime.database.sql.migrations.drift import collation_differences
+
+    found = asyncio.run(asyncio.wait_for(collation_differences(target_of(root, None)), TIMEOUT))
+    if found:
+        rest = f", and {len(found) - 1} more; run fw db diff" if len(found) > 1 else ""
+        remedy = "change the collation in a revision: docs/guides/migrations.md#collations"
+        yield Finding(Level.PROBLEM, f"{found[0]}{rest}", remedy)
 
 
 def migrations(root: Path) -> Iterator[Finding]:

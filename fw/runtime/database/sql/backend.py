@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -107,6 +107,14 @@ class SqlBackend(Backend):
 
         columns = inspect(connection).get_columns(table)
         return {column["name"]: column.get("default") for column in columns}
+
+    def collation_differences(
+        self,
+        connection: Connection,  # noqa: ARG002
+        tables: Collection[str],  # noqa: ARG002
+    ) -> Sequence[str]:
+        """Return a line for each column of tables that compares texts unlike other databases."""
+        return ()
 
     def lock_timeout_sql(self, seconds: int) -> str | None:  # noqa: ARG002
         """Return the statement that limits the wait for a table's lock, for a session.

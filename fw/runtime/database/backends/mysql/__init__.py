@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager, asynccontextmanager
 from typing import TYPE_CHECKING, ClassVar
 
@@ -104,6 +104,14 @@ class MysqlBackend(AlembicBackend):
         )
         rows = connection.execute(query, {"name": table})
         return {str(name): None if default is None else str(default) for name, default in rows}
+
+    @override
+    def collation_differences(
+        self, connection: Connection, tables: Collection[str]
+    ) -> Sequence[str]:
+        from fw.runtime.database.backends.mysql.collations import collation_differences
+
+        return collation_differences(connection, tables)
 
     @override
     def lock_timeout_sql(self, seconds: int) -> str | None:

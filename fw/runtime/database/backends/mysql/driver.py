@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import ssl
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -12,6 +13,7 @@ import asyncmy
 from typing_extensions import override
 
 from fw.runtime.database import errors
+from fw.runtime.database.backends.mysql.collations import collation_of
 from fw.runtime.database.backends.mysql.errors import REFUSALS, translated
 from fw.runtime.database.sql.driver import Raw
 from fw.runtime.database.sql.pool import Pool
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from fw.runtime.database.connection.url import DatabaseUrl
 
 __all__ = ["MysqlDriver", "connect_options", "connected", "create"]
+
+log = logging.getLogger("fw.database")
 
 _CONNECT_TIMEOUT = 10
 """Seconds to wait for a new connection."""
@@ -194,11 +198,10 @@ async def create(url: DatabaseUrl) -> bool:
     """Create a database if it is missing; return True if it was."""
     async with connected(url, None) as connection:
         name = url.database.replace("`", "``")
-        mariadb = "mariadb" in connection.get_server_info().lower()
-        # Compare texts by their characters, as all other backends do.
-        collation = "utf8mb4_nopad_bin" if mariadb else "utf8mb4_0900_bin"
+        collation = collation_of(connection.get_server_info())
         found = "SELECT 1 FROM information_schema.schemata WHERE schema_name = %s"
         if await _fetch(connection, found, [url.database]):
+            await _set_collation(connection, url.database, collation)
             return False
         count, _ = await _execute(
             connection,
@@ -206,3 +209,17 @@ async def create(url: DatabaseUrl) -> bool:
             [],
         )
         return count > 0
+
+
+async def _set_collation(connection: Any, database: str, collation: str) -> None:
+    """Set the collation of a database without tables, which another program has created."""
+    found = "SELECT 1 FROM information_schema.tables WHERE table_schema = %s LIMIT 1"
+    if await _fetch(connection, found, [database]):
+        return
+    name = database.replace("`", "``")
+    statement = f"ALTER DATABASE `{name}` CHARACTER SET utf8mb4 COLLATE {collation}"
+    try:
+        await _execute(connection, statement, [])
+    except asyncmy.errors.MySQLError:
+        # Without the right to do so, `fw doctor` reports the collation.
+        log.warning("cannot set the collation of the database %s to %s", database, collation)

@@ -17,7 +17,7 @@ from fw.runtime.database.sql.migrations import schema_notation
 from fw.runtime.database.sql.migrations.alembic_setup import register_alembic_impl
 from fw.runtime.database.sql.migrations.connection import backend_of_target, connected
 
-__all__ = ["differences", "expected"]
+__all__ = ["collation_differences", "differences", "expected"]
 
 _INTERNAL_PREFIX = "fw_"
 _VERSIONS = "alembic_version"
@@ -35,6 +35,21 @@ async def differences(target: Target, source: str) -> list[str]:
         return [f"table {name} is missing" for name in sorted(wanted.tables)]
     async with connected(target, writes=False) as connection:
         return await connection.run_sync(_compare, backend, wanted)
+
+
+async def collation_differences(target: Target) -> list[str]:
+    """Return a line for each column, and for the database, that compares texts unlike others."""
+    backend = backend_of_target(target)
+    if not await target.exists():
+        return []
+    async with connected(target, writes=False) as connection:
+        return await connection.run_sync(_collations, backend)
+
+
+def _collations(connection: sa.Connection, backend: SqlBackend) -> list[str]:
+    names = sa.inspect(connection).get_table_names()
+    own = [name for name in names if name != _VERSIONS and not name.startswith(_INTERNAL_PREFIX)]
+    return [*backend.collation_differences(connection, own)]
 
 
 def expected(source: str) -> sa.MetaData:
@@ -82,6 +97,7 @@ def _compare(connection: sa.Connection, backend: SqlBackend, wanted: sa.MetaData
             found += _defaults(
                 backend.column_defaults(connection, table.name), table, connection.dialect
             )
+    found += backend.collation_differences(connection, wanted.tables.keys())
     connection.rollback()
     return sorted(found)
 
