@@ -14,7 +14,7 @@ from uuid import UUID
 from fw.language.model import Default, FieldType, TypeName
 from fw.runtime.names import nearest
 
-__all__ = ["InvalidString", "Issue", "parse_arguments", "parse_default", "unquote"]
+__all__ = ["InvalidString", "Issue", "parse_arguments", "parse_default", "read_value", "unquote"]
 
 DEFAULT_LENGTH = 255
 MAX_LENGTH = 16_383  # MySQL's VARCHAR, in four-byte characters
@@ -188,6 +188,18 @@ def parse_default(kind: FieldType, word: str) -> tuple[Default | None, Issue | N
         return None, Issue("FW309", error.message, error.hint, word)
     except (ValueError, ArithmeticError, RecursionError):
         return None, Issue("FW309", *_expected(kind, word), word)
+
+
+def read_value(kind: FieldType, text: str) -> Default:
+    """Return a value of a type from text without quotes, in the form that `parse_default` returns.
+
+    Raises ValueError for a text that doesn't fit the type.
+    """
+    reader, _ = _PARSERS[kind.name]
+    try:
+        return reader(kind, text)
+    except (ArithmeticError, RecursionError) as error:
+        raise ValueError(text) from error
 
 
 def _expected(kind: FieldType, word: str) -> tuple[str, str]:

@@ -28,6 +28,8 @@ __all__ = ["serve"]
 
 _INTERRUPTED = 130
 _PORTS = 65535
+_REACHABLE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104
+"""An address of this machine by wildcard address."""
 _SIGNALS = 4096
 """Number of signals that are read at once."""
 _OTHER_FILES = 4096
@@ -173,6 +175,8 @@ def _announce(host: str, port: int, text: str, interrupted: Callable[[], bool]) 
 
 
 def _welcome(host: str, port: int, *, has_admin: bool) -> str:
+    # No request may name the wildcard address.
+    host = _REACHABLE.get(host, host)
     place = f"[{host}]" if ":" in host else host
     url = f"http://{place}:{port}"
     admin = f", admin at {url}/admin" if has_admin else ""
@@ -183,7 +187,7 @@ def _print_when_reachable(
     host: str, port: int, text: str, answered: Event, interrupted: Callable[[], bool]
 ) -> None:
     # Not every system can connect to the wildcard address.
-    target = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104
+    target = _REACHABLE.get(host, host)
     while True:
         try:
             socket.create_connection((target, port), timeout=1).close()
@@ -221,7 +225,8 @@ def _check_hosts(host: str, allowed_hosts: list[str]) -> None:
     if not allowed_hosts:
         message = f"http.allowed_hosts is not set, and others can reach {host}"
         hint = (
-            'set allowed_hosts = ["shop.example"] in [http] of fw.toml: the names that clients use'
+            'set allowed_hosts = ["shop.example"] in [http] of fw.toml, or HTTP_ALLOWED_HOSTS, '
+            "to the names that clients use; in development, use --reload"
         )
         raise FwError(message, hint=hint)
 

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 
-from fw.language.model import Default, Field, Schema
+from fw.language.model import Field, Schema
+from fw.language.syntax.literals import read_value
 from fw.runtime.errors import UsageError
 from fw.runtime.names import suggest
 from fw.tasks.migrations.schema_tables import column_default
 from fw.tasks.render.code import literal
 
 __all__ = ["sources"]
-
-_FLAGS = {"true": True, "false": False}
-_READ: dict[str, Callable[[str], Default]] = {
-    "int": int,
-    "float": float,
-    "bool": lambda text: _FLAGS[text],
-}
 
 
 def sources(fills: Iterable[tuple[str, str]], schema: Schema) -> dict[str, str]:
@@ -44,14 +38,13 @@ def _source(place: str, text: str, field: Field) -> str:
     if text.startswith("="):
         return f"sa.text({literal(text[1:].strip())})"
     kind = field.type
-    try:
-        value = _READ.get(kind.name, str)(text)
-        source = column_default(replace(field, default=value))
-    except (ValueError, KeyError):
-        raise _fault(place, text, f"{text!r} is not a valid {kind.name}") from None
     if kind.name == "enum" and text not in kind.values:
         raise _fault(place, text, f"use one of {', '.join(kind.values)}", text, kind.values)
-    return source or "sa.null()"
+    try:
+        value = read_value(kind, text)
+    except ValueError:
+        raise _fault(place, text, f"{text!r} is not a valid {kind.name}") from None
+    return column_default(replace(field, default=value)) or "sa.null()"
 
 
 def _fault(

@@ -244,6 +244,7 @@ def test_the_welcome_line_has_the_urls_of_docs_and_admin() -> None:
     assert _welcome("::1", 80, has_admin=False) == (
         "serving on http://[::1]:80, API docs at http://[::1]:80/docs; press Ctrl-C to stop\n"
     )
+    assert _welcome("0.0.0.0", 80, has_admin=False).startswith("serving on http://127.0.0.1:80,")
     assert _welcome("127.0.0.1", 8000, has_admin=True) == (
         "serving on http://127.0.0.1:8000, API docs at http://127.0.0.1:8000/docs,"
         " admin at http://127.0.0.1:8000/admin; press Ctrl-C to stop\n"
