@@ -49,6 +49,15 @@ def test_a_cookie_without_the_secure_prefix_is_ignored() -> None:
     assert RefreshCookie().read(request()) is None
 
 
+@pytest.mark.parametrize("second", ["other", "", "token"])
+def test_two_cookies_of_the_name_are_refused(second: str) -> None:
+    name = "__Secure-fw_refresh"
+    for sent in (f"{name}=token; {name}={second}", f"{name} ={second};a=b;{name}=token"):
+        with pytest.raises(Forbidden, match="two cookies"):
+            RefreshCookie().read(request({"cookie": sent}))
+    assert RefreshCookie().read(request({"cookie": f"{name}=token; fw_refresh=x"})) == "token"
+
+
 def test_the_path_of_the_cookie_includes_the_mount_path() -> None:
     assert "Path=/shop/auth" in parts(RefreshCookie(), request(root="/shop/"))
 

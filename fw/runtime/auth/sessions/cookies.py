@@ -49,8 +49,15 @@ class RefreshCookie:
         )
 
     def read(self, request: Request) -> str | None:
-        """Return the token or None; raise Forbidden if a page of another origin sends it."""
-        token = request.cookies.get(_name(self._is_secure(request)))
+        """Return the token or None; raise Forbidden if a page of another origin sends it.
+
+        Raise it for two cookies of the name as well: a host of the same site can set one for this
+        host, and nothing tells which is ours. A cookie that only this host can set has the path /.
+        """
+        name = _name(self._is_secure(request))
+        if _count(request, name) > 1:
+            raise Forbidden(f"the request has two cookies of the name {name}")
+        token = request.cookies.get(name)
         if token and not self.is_own(request):
             raise Forbidden("the cookie was sent by a page of another origin")
         return token
@@ -70,6 +77,12 @@ class RefreshCookie:
 
     def _is_secure(self, request: Request) -> bool:
         return self._secure or request.url.scheme == "https"
+
+
+def _count(request: Request, name: str) -> int:
+    """Return the number of cookies of a name; a parsed header keeps the last one only."""
+    pairs = ";".join(request.headers.getlist("cookie")).split(";")
+    return [pair.partition("=")[0].strip() for pair in pairs].count(name)
 
 
 def _name(secure: bool) -> str:
