@@ -24,7 +24,9 @@ BEHIND = '\n[http]\ntrusted_proxies = ["127.0.0.1"]\n'
 
 
 @pytest.fixture
-def server(database_url: str, tmp_path: Path) -> Iterator[Server]:
+def server(database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    # The same account is tried again and again, and no limit shall answer.
+    monkeypatch.setenv("AUTH_MAX_ACCOUNT_FAILURES", "0")
     with shop(tmp_path / "shop", database_url, settings=BEHIND) as running:
         yield running
 
