@@ -13,7 +13,7 @@ import pytest
 import fw.tasks.build.manifest as manifest_module
 from fw.tasks.build import up_to_date
 from fw.tasks.build.manifest import Entry, Manifest, ModelRecord, Recipe
-from fw.tasks.build.up_to_date import ABSENT, DELTA, MANIFEST, read_delta, read_head
+from fw.tasks.build.up_to_date import ABSENT, DELTA, MANIFEST, packed, read_delta, read_head
 from tests.tasks.projects import is_fresh, project, rebuild
 
 
@@ -120,7 +120,7 @@ def test_a_delta_of_another_manifest_is_ignored(root: Path) -> None:
     assert as_another_process(root) == replace(sample(), provider="postgres")
 
 
-@pytest.mark.parametrize("data", [b"", b"junk", marshal.dumps(()), marshal.dumps(7)])
+@pytest.mark.parametrize("data", [b"", b"junk", marshal.dumps(()), packed(()), packed(7)])
 def test_a_damaged_delta_is_ignored(root: Path, data: bytes) -> None:
     changed(sample(), 2).save(str(root))
     (root / DELTA).write_bytes(data)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import marshal
 import os
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -21,10 +20,12 @@ from fw.tasks.build.up_to_date import (
     PACKAGE,
     Stamp,
     migration_names,
+    packed,
     read_delta,
     read_head,
     remember,
     search_path,
+    unpacked,
 )
 
 if TYPE_CHECKING:
@@ -139,19 +140,17 @@ class Manifest:
         last = _last[0] if _last and _last[0].head is read_head(root) else None
         delta = _difference(last.head, last.base, self) if last else None
         if last and delta:
-            _replace(f"{root}/{DELTA}", marshal.dumps(dict(delta)))
+            _replace(f"{root}/{DELTA}", packed(dict(delta)))
             _last[:] = [last._replace(delta=delta, manifest=self)]
             return
         head = self._head()
-        _replace(
-            f"{root}/{MANIFEST}", marshal.dumps(dict(head)), lambda file: remember(root, file, head)
-        )
+        _replace(f"{root}/{MANIFEST}", packed(dict(head)), lambda file: remember(root, file, head))
         with suppress(OSError):
             os.unlink(f"{root}/{DELTA}")  # noqa: PTH108 - pathlib is slow to import
         _last[:] = [_Last(head, None, self, self)]
 
     def _head(self) -> Head:
-        body = marshal.dumps(
+        body = packed(
             (
                 self.inputs,
                 self.migrations,
@@ -266,7 +265,7 @@ def _read_whole(head: Head) -> Manifest:
     manifest = Manifest(
         head["complete"],
         head["database"],
-        *marshal.loads(head["body"]),  # noqa: S302 - written by fw
+        *unpacked(head["body"]),
     )
     manifest.models = _as_models(manifest.models)
     manifest.entries = _as_entries(manifest.entries)
@@ -285,9 +284,7 @@ def _as_entries(tuples: Mapping[str, Iterable[Any]]) -> dict[str, Entry]:
 
 
 def _apply(base: Manifest, delta: Delta) -> Manifest:
-    inputs, migrations, models, entries, pending = marshal.loads(  # noqa: S302 - written by fw
-        delta["body"]
-    )
+    inputs, migrations, models, entries, pending = unpacked(delta["body"])
     return replace(
         base,
         complete=delta["complete"],
@@ -320,9 +317,7 @@ def _difference(head: Head, base: Manifest, now: Manifest) -> Delta | None:
     stamps |= {f"{MIGRATIONS}/{name}": stamp for name, stamp in migrations.items()} | now.inputs
     count = len(now.entries) - len(base.entries) + len(added)
     models = _as_tuples(_changed(now.models, base.models))
-    body = marshal.dumps(
-        (now.inputs, migrations, models, _as_tuples(entries), now.migrations_pending)
-    )
+    body = packed((now.inputs, migrations, models, _as_tuples(entries), now.migrations_pending))
     return {
         "mark": head["mark"],
         "complete": now._is_settled(),

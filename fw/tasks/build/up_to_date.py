@@ -1,7 +1,7 @@
 """The up-to-date check of `fw build`, made without importing the builder.
 
-Every `fw build` with nothing to do pays for the imports here, so they are limited to `os`, `sys`
-and `marshal`. `fw.tasks.build.manifest` writes the files that this module reads.
+Every `fw build` with nothing to do pays for the imports here, so they are limited to `os`, `sys`,
+`marshal` and `zlib`. `fw.tasks.build.manifest` writes the files that this module reads.
 """
 
 from __future__ import annotations
@@ -9,12 +9,13 @@ from __future__ import annotations
 import marshal
 import os
 import sys
+import zlib
 
 import fw
 
 TYPE_CHECKING = False  # typing is slow to import
 if TYPE_CHECKING:
-    from typing import TypedDict
+    from typing import Any, TypedDict
 
     class Head(TypedDict):
         """The manifest as stored: what the up-to-date check needs, and the rest as bytes.
@@ -63,10 +64,12 @@ __all__ = [
     "has_database",
     "migration_names",
     "nothing_to_do",
+    "packed",
     "read_delta",
     "read_head",
     "remember",
     "search_path",
+    "unpacked",
 ]
 
 FORMAT = ("fw-manifest-7", fw.__version__, sys.hexversion)
@@ -91,13 +94,44 @@ _read: dict[tuple[str, int, int, int], Head | None] = {}
 """The manifest read last, since a build that finds something to do needs it again."""
 
 
+_CHECKSUM = 4
+_LENGTH = 12
+"""Ends of the checksum and of the length before the value in a file of the manifest."""
+
+
+def packed(value: Any) -> bytes:
+    """Return a value of plain types with its checksum.
+
+    The `body` of a dict follows it. It has its own checksum, because a build with nothing to do
+    doesn't read it.
+    """
+    body = b""
+    if isinstance(value, dict) and isinstance(value.get("body"), bytes):
+        body, value = value["body"], {**value, "body": b""}
+    data = marshal.dumps(value)
+    length = len(data).to_bytes(_LENGTH - _CHECKSUM, "big")
+    return zlib.crc32(data).to_bytes(_CHECKSUM, "big") + length + data + body
+
+
+def unpacked(stored: bytes) -> Any:
+    """Return a `packed` value; ValueError for other bytes, which end the process in marshal."""
+    end = _LENGTH + int.from_bytes(stored[_CHECKSUM:_LENGTH], "big")
+    data = stored[_LENGTH:end]
+    if not data or zlib.crc32(data) != int.from_bytes(stored[:_CHECKSUM], "big"):
+        raise ValueError("the checksum doesn't match")
+    value = marshal.loads(data)  # noqa: S302 - fw wrote it
+    if isinstance(value, dict) and value.get("body") == b"":
+        value["body"] = stored[end:]
+    return value
+
+
 def read_head(root: str) -> Head | None:
     """Return the manifest as stored, or None if this version of fw cannot read it."""
     try:
         with open(f"{root}/{MANIFEST}", "rb") as file:  # noqa: PTH123
             seen = _identity(root, file.fileno())
             if seen not in _read:
-                head: Head = marshal.loads(file.read())  # noqa: S302 - fw alone writes it
+                head: Head = unpacked(file.read())
                 remember(root, file.fileno(), head if _is_ours(head) else None)
             return _read[seen]
     except (OSError, ValueError, EOFError, TypeError, LookupError):
@@ -108,7 +142,7 @@ def read_delta(root: str, head: Head) -> Delta | None:
     """Return the changes since that manifest was written, or None if there are none."""
     try:
         with open(f"{root}/{DELTA}", "rb") as file:  # noqa: PTH123
-            delta: Delta = marshal.loads(file.read())  # noqa: S302 - fw alone writes it
+            delta: Delta = unpacked(file.read())
             return delta if delta["mark"] == head["mark"] else None
     except (OSError, ValueError, EOFError, TypeError, LookupError):
         return None
