@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -40,3 +42,18 @@ def test_examples_of_a_guide_run(name: str, sqlite_url: str) -> None:
     done = python("-c", RUN, program, guide, sqlite_url, cwd=ROOT / "examples" / "blog")
     assert done.returncode == 0, done.stderr
     assert int(done.stdout) > 10
+
+
+def test_the_script_of_the_guide_runs(tmp_path: Path, sqlite_url: str) -> None:
+    guide = (ROOT / "docs/guides/queries.md").read_text(encoding="utf-8")
+    found = re.search(r'^```python title="report.py"\n(.*?)^```', guide, re.M | re.S)
+    assert found is not None
+    root = tmp_path / "blog"
+    shutil.copytree(ROOT / "examples/blog", root)
+    (root / ".env").write_text(f"DATABASE_URL={sqlite_url}\nJWT_SECRET={'k3' * 20}\n")
+    (root / "report.py").write_text(found[1])
+    for command in (("-m", "fw", "migrate"), ("-m", "fw", "seed")):
+        assert python(*command, cwd=root).returncode == 0
+    done = python("report.py", cwd=root)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout

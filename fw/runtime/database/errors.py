@@ -269,7 +269,7 @@ class NotConfigured(FwError):
     def __init__(self) -> None:
         super().__init__(
             "no database is configured",
-            hint="set DATABASE_URL in .env, or run fw db configure",
+            hint="set DATABASE_URL in .env, or run fw db configure; in a script, start the application first",
         )
 
 
