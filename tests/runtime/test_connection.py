@@ -35,7 +35,7 @@ async def answers(server, count):
     loop = asyncio.get_running_loop()
     config, state = server.config, server.server_state
     # Before the connection is made: it has a second, in which a busy machine may do nothing.
-    ours.sendall(count * b"GET /health HTTP/1.1\\r\\nHost: shop\\r\\n\\r\\n")
+    ours.sendall(count * b"GET /health HTTP/1.1\\r\\nHost: localhost\\r\\n\\r\\n")
     await loop.connect_accepted_socket(
         lambda: config.http_protocol_class(config=config, server_state=state, app_state={}),
         theirs,

@@ -91,7 +91,10 @@ class _Request(BaseModel):
         """
         schema: CoreSchema = _accepting_values(handler(source), handler)
         model: Any = handler.resolve_ref_schema(schema)
-        model["schema"] = no_info_before_validator_function(_checked_number, model["schema"])
+        inner = model["schema"]
+        # pydantic keeps the schema of a class, and asks for it again for each route.
+        if inner.get("function", {}).get("function") is not _checked_number:
+            model["schema"] = no_info_before_validator_function(_checked_number, inner)
         return schema
 
 

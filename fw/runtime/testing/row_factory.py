@@ -181,7 +181,11 @@ def _value(column: Column, length: int | None, serial: int) -> Any:
 
 
 def _text(name: str, length: int | None, serial: int) -> str:
-    text = f"{name}{serial}@example.com" if "email" in name else f"{name} {serial}"
+    if "email" in name:
+        text = f"{name}{serial}@example.com"
+    else:
+        # A common password would be refused.
+        text = f"uncommon {name} {serial}" if "password" in name else f"{name} {serial}"
     return text if length is None or len(text) <= length else str(serial)[-length:]
 
 
