@@ -32,7 +32,7 @@ class AllowedHosts:
 
     `names` are those of `http.allowed_hosts`: host names without a port, `.example.com` with all below it,
     and `*` for any. The address of the connection is always allowed, because no DNS name leads there,
-    and on a loopback address `localhost` as well.
+    and on a loopback address or a Unix socket `localhost` as well.
     """
 
     def __init__(self, names: Iterable[str] = ()) -> None:
@@ -66,7 +66,7 @@ class AllowedHosts:
     def _is_allowed(self, host: str, address: str) -> bool:
         if host in self._names or host.endswith(self._suffixes):
             return True
-        if is_loopback(address):
+        if not address or is_loopback(address):
             return is_loopback(host)
         return host == address.lower()
 

@@ -43,7 +43,8 @@ def scope(*hosts: str, server: str | None = "127.0.0.1", kind: str = "http") -> 
         ("192.168.1.5", "localhost", False),
         ("192.168.1.5", "rebound.example", False),
         ("2001:db8::1", "[2001:db8::1]", True),
-        (None, "localhost", False),
+        (None, "localhost", True),
+        (None, "rebound.example", False),
         ("test", "test", True),
     ],
 )
