@@ -89,11 +89,12 @@ class _Request(BaseModel):
 
         Enums accept their values in it, because JSON has no members.
         """
-        schema: CoreSchema = _accepting_values(handler(source), handler)
+        schema = handler(source)
         model: Any = handler.resolve_ref_schema(schema)
-        inner = model["schema"]
         # pydantic keeps the schema of a class, and asks for it again for each route.
-        if inner.get("function", {}).get("function") is not _checked_number:
+        if model["schema"].get("function", {}).get("function") is not _checked_number:
+            _accepting_values(model, handler)
+            inner = model["schema"]
             model["schema"] = no_info_before_validator_function(_checked_number, inner)
         return schema
 

@@ -1,4 +1,4 @@
-"""What one response may cost: its size, and the memory that it takes."""
+"""Cost of one response: its size, and the memory that it takes."""
 
 from __future__ import annotations
 
