@@ -19,7 +19,7 @@ from fw.runtime.auth.auth import Auth
 from fw.runtime.auth.endpoints.fields import Email, Password
 from fw.runtime.auth.passwords import MAX_LENGTH, MIN_LENGTH
 from fw.runtime.auth.policy.actor import Actor, as_system
-from fw.runtime.auth.policy.consequences import forbidden_consequence
+from fw.runtime.auth.policy.deletions import forbidden_consequence
 from fw.runtime.auth.policy.policy import VERBS, Decision, models_of
 from fw.runtime.database.connection.database import Database, current, use
 from fw.runtime.database.connection.target import target_of
