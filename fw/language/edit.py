@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from fw.language.formatter import INDENT
 from fw.language.syntax.field_spec import FieldSpec, parse_field_spec
 from fw.language.syntax.scanner import Block, provider_span, scan
+from fw.language.syntax.tokens import header_start
 from fw.runtime.database.backends import backend_names, backend_words
 from fw.runtime.errors import FwError
 from fw.runtime.names import suggest
@@ -57,10 +58,14 @@ def add_model(
 def replace_model(
     text: str, name: str, fields: Iterable[FieldSpec | str], *, timestamps: bool = False
 ) -> str:
-    """Return the text with a new block for a model. Raises FwError for an unknown model."""
+    """Return the text with a new block for a model, below its description.
+
+    Raises FwError for an unknown model.
+    """
     block = _block(text, name)
     source = _model(block.name, fields, timestamps, _newline(text))
-    return text[: block.start] + source + text[block.end :]
+    start = block.start + header_start(block.text)
+    return text[:start] + source + text[block.end :]
 
 
 def _newline(text: str) -> str:

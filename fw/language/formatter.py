@@ -13,6 +13,7 @@ from fw.language.diagnostics import (
 )
 from fw.language.syntax.scanner import MAX_INVALID_SIZE, scan
 from fw.language.syntax.tokens import FLAGS, VALUED, Token, tokenize
+from fw.runtime.rules.conditions import FUNCTIONS
 
 __all__ = ["INDENT", "format_schema", "render_field"]
 
@@ -138,7 +139,8 @@ class _Printer:
         # A blank line goes before a model, but not between a model and its comment.
         apart = top and not text.startswith("#") and not previous.startswith("#")
         after_block = top and previous.startswith("}")
-        opened = previous.split("  #")[0].endswith("{")
+        comment = previous.lstrip().startswith("#")
+        opened = not comment and previous.split("  #")[0].endswith("{")
         if previous and (self.blank or apart or after_block) and not opened:
             self.lines.append("")
         self.blank = self.commented = False
@@ -152,9 +154,30 @@ def _words(tokens: Sequence[Token], depth: int) -> list[str]:
     if depth == 0 and texts[0].lower() == "database":
         return [text.lower() for text in texts]
     # Keywords and names alternate: model A was B; has_many A as b via c.
+    if depth == 1 and _is_check(texts):
+        return ["".join(_condition_words(texts))]
     if depth == 1:
         return [texts[0].lower(), *([" ", *texts[1:]] if len(texts) > 1 else [])]
     return [text if index % 2 else text.lower() for index, text in enumerate(texts)]
+
+
+def _is_check(texts: Sequence[str]) -> bool:
+    return texts[0].lower() == "check" and "(" in texts[1:3]
+
+
+_CONDITION_WORDS = ("and", "false", "in", "is", "not", "null", "or", "true")
+
+
+def _condition_words(texts: Sequence[str]) -> Iterator[str]:
+    """Yield the words of a `check` line and the spaces between them."""
+    previous = ""
+    for text in texts:
+        word = text.lower() if text.lower() in (*_CONDITION_WORDS, *FUNCTIONS, "check") else text
+        called = word == "(" and previous in FUNCTIONS
+        if previous and previous != "(" and word not in (",", ")") and not called:
+            yield " "
+        yield word
+        previous = word
 
 
 def _field_words(tokens: Sequence[Token]) -> list[str]:
@@ -172,7 +195,8 @@ def _lowered(tokens: Sequence[Token]) -> Iterator[str]:
         elif index < 2 or inside:
             yield text
         elif value_of:
-            keyword = value_of == "on_delete" or word in ("true", "false")
+            call = index + 1 < len(tokens) and tokens[index + 1].text == "("
+            keyword = call or value_of == "on_delete" or word in ("true", "false")
             # An enum may have a value TRUE.
             is_enum = tokens[2].text.lower() == "enum"
             yield word if keyword and not (is_enum and value_of == "default") else text

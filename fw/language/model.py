@@ -6,13 +6,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from fw.runtime.rules.column_rules import Rules
+
 __all__ = [
     "ACTIONS",
     "RELATION_KINDS",
     "TYPES",
+    "Check",
     "Default",
     "Field",
     "FieldType",
+    "GeneratorName",
     "Model",
     "OnDelete",
     "Reference",
@@ -37,7 +41,8 @@ TypeName = Literal[
     "enum",
 ]
 OnDelete = Literal["cascade", "restrict", "set_null"]
-RelationKind = Literal["belongs_to", "has_many", "many_to_many"]
+RelationKind = Literal["belongs_to", "has_many", "has_one", "many_to_many"]
+GeneratorName = Literal["now", "uuid4", "uuid7", "ulid", "cuid", "nanoid"]
 Default = str | int | float | bool
 
 TYPES: tuple[TypeName, ...] = get_args(TypeName)
@@ -58,13 +63,22 @@ class FieldType:
     scale: int | None = None
     values: tuple[str, ...] = ()
 
+    def __str__(self) -> str:
+        """Return the type as in a schema: `string(80)`; an enum without its values."""
+        if self.name == "string":
+            return f"string({self.length})"
+        if self.name == "decimal":
+            return f"decimal({self.precision}, {self.scale})"
+        return self.name
+
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A foreign key to the primary key of `model`."""
+    """A foreign key to a unique `field` of `model`; None is its primary key."""
 
     model: str
     on_delete: OnDelete = "restrict"
+    field: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +86,10 @@ class Field:
     """One field of a model. `default` is None without a default.
 
     Clients write a `private` field, but never read it; its name may make it private, too. Clients
-    read a `readonly` field, but never write it.
+    read a `readonly` field, but never write it. A `generator` makes the value of a new record that
+    has none, instead of a `default`. Each update sets an `updated` field to the current time.
+    `description` has the lines of its `##` comment. The bounds of its `rules` are written
+    like a default: dates, times and decimals are normalised text.
     """
 
     name: str
@@ -87,18 +104,39 @@ class Field:
     was: str | None = None
     private: bool = False
     readonly: bool = False
+    generator: GeneratorName | None = None
+    updated: bool = False
+    description: str | None = None
+    rules: Rules | None = None
+
+    @property
+    def has_default(self) -> bool:
+        """True if a new record has a value without being given one."""
+        return self.default is not None or self.generator is not None
+
+    @property
+    def is_given_key(self) -> bool:
+        """True for a primary key that requests give when they create a record."""
+        return self.primary and self.type.name == "string" and self.generator is None
+
+    @property
+    def is_generated_key(self) -> bool:
+        """True for a primary key that the server or the database generates."""
+        return self.primary and not self.is_given_key
 
     @property
     def needed_on_create(self) -> bool:
         """True if a create request must contain the field."""
-        if self.primary or self.readonly or self.default is not None:
+        if self.primary:
+            return self.is_given_key
+        if self.readonly or self.has_default:
             return False
         return self.required or not self.nullable
 
     @property
     def must_be_set(self) -> bool:
         """True if code must set the field of a new record: requests can't, and it isn't null."""
-        return self.readonly and not self.primary and not self.nullable and self.default is None
+        return self.readonly and not (self.primary or self.nullable or self.has_default)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +144,7 @@ class Relation:
     """A relation from one model to another, named by its alias.
 
     `via` is the foreign key: a field of this model for `belongs_to`, of the other model for
-    `has_many`; it is always resolved. `through` is the link model of a `many_to_many`; its
+    `has_many` and `has_one`; it is always resolved. `through` is the link model of a `many_to_many`; its
     foreign keys are `via` to this model and `other_via` to `model`. Without `through`, the link
     table is implied: see `fw.language.names.link_of`.
     """
@@ -120,8 +158,26 @@ class Relation:
 
 
 @dataclass(frozen=True, slots=True)
+class Check:
+    """A `check` line: its condition as canonical text, the fields in it, and its name, if given."""
+
+    condition: str
+    fields: tuple[str, ...]
+    name: str | None = None
+
+    @property
+    def label(self) -> str:
+        """The last part of the constraint's name: the check's name, or its fields."""
+        return self.name or "_".join(self.fields)
+
+
+@dataclass(frozen=True, slots=True)
 class Model:
-    """One `model` block. `timestamps` adds `created_at` and `updated_at`, set by the runtime."""
+    """One `model` block. `timestamps` adds `created_at` and `updated_at`, set by the runtime.
+
+    `display` are the fields that name a record; without them, `fw.language.titles` chooses.
+    `description` has the lines of its `##` comment.
+    """
 
     name: str
     fields: tuple[Field, ...]
@@ -130,6 +186,9 @@ class Model:
     indexes: tuple[tuple[str, ...], ...] = ()
     timestamps: bool = False
     was: str | None = None
+    display: tuple[str, ...] = ()
+    description: str | None = None
+    checks: tuple[Check, ...] = ()
 
     @property
     def primary(self) -> Field:
@@ -171,3 +230,8 @@ class Schema:
 
     def __getitem__(self, name: str) -> Model:
         return self.models[name]
+
+    def referenced(self, reference: Reference) -> Field:
+        """Return the field that a foreign key refers to."""
+        model = self.models[reference.model]
+        return model.primary if reference.field is None else model.field(reference.field)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple
 from typing import Any
 
-from fw.language.model import Field, FieldType, Model, Reference, Relation
+from fw.language.model import Check, Field, FieldType, Model, Reference, Relation
+from fw.runtime.rules.column_rules import Rules
 
 __all__ = ["Data", "from_data", "to_data"]
 
@@ -26,12 +28,16 @@ def to_data(model: Model) -> Data:
         model.indexes,
         model.timestamps,
         model.was,
+        model.display,
+        model.description,
+        tuple((one.condition, one.fields, one.name) for one in model.checks),
     )
 
 
 def from_data(data: Data) -> Model:
     """Return the model for the tuples of `to_data`."""
-    name, fields, relations, uniques, indexes, timestamps, was = data
+    name, fields, relations, uniques, indexes, timestamps, *rest = data
+    was, display, description, checks = rest
     return Model(
         name,
         tuple(_field_from_data(field) for field in fields),
@@ -40,6 +46,9 @@ def from_data(data: Data) -> Model:
         indexes,
         timestamps,
         was,
+        display,
+        description,
+        tuple(Check(*check) for check in checks),
     )
 
 
@@ -55,15 +64,20 @@ def _field_to_data(field: Field) -> Data:
         field.nullable,
         field.index,
         field.default,
-        None if reference is None else (reference.model, reference.on_delete),
+        None if reference is None else (reference.model, reference.on_delete, reference.field),
         field.was,
         field.private,
         field.readonly,
+        field.generator,
+        field.updated,
+        field.description,
+        None if field.rules is None else astuple(field.rules),
     )
 
 
 def _field_from_data(data: Data) -> Field:
     name, kind, primary, required, unique, nullable, index, default, reference, *rest = data
+    was, private, readonly, generator, updated, description, rules = rest
     return Field(
         name,
         FieldType(*kind),
@@ -74,5 +88,11 @@ def _field_from_data(data: Data) -> Field:
         index,
         default,
         None if reference is None else Reference(*reference),
-        *rest,
+        was,
+        private,
+        readonly,
+        generator,
+        updated,
+        description,
+        None if rules is None else Rules(*rules),
     )

@@ -19,6 +19,9 @@ _PERSONS = (
     ("forename", "surname"),
 )
 """Pairs of fields that together name a person, in the usual order."""
+_NORMALIZED = frozenset(
+    (normalize_name(given), normalize_name(family)) for given, family in _PERSONS
+)
 _PERSONAL = (False, False, 50)
 """Rank of a person's names: that of a text whose name ends in `_name`."""
 _SHORT = frozenset({"string", "int"})
@@ -27,20 +30,22 @@ _SHORT = frozenset({"string", "int"})
 def title_fields(model: Model) -> tuple[str, ...]:
     """Return the field that names a record, or several fields in the order of display.
 
-    A person is named by both names, and a record with a unique group by the whole group: one
-    field would give several records the same name.
+    Without `display`, a person is named by both names, and a record with a unique group by the
+    whole group: one field would give several records the same name.
     """
+    if model.display:
+        return model.display
     field = _title_field(model)
     return tuple(one.name for one in _person(model, field) or _unique_group(model, field))
 
 
 def sort_by_title(model: Model) -> tuple[str, ...]:
     """Return the title fields in the order of sorting: persons by family name."""
-    field = _title_field(model)
-    if (person := _person(model, field)) is not None:
-        given, family = person
-        return tuple(one.name for one in (person if family.nullable else (family, given)))
-    return tuple(one.name for one in _unique_group(model, field))
+    names = title_fields(model)
+    pair = tuple(map(normalize_name, names))
+    if pair in _NORMALIZED and not model.field(names[1]).nullable:
+        return names[::-1]
+    return names
 
 
 def _title_field(model: Model) -> Field:
@@ -52,7 +57,9 @@ def _title_field(model: Model) -> Field:
     texts = [
         field
         for field in model.fields
-        if _is_text(field) and (not field.nullable or field.name.lower() in _TITLES)
+        if _is_text(field)
+        and not field.primary
+        and (not field.nullable or field.name.lower() in _TITLES)
     ]
     return min(texts, key=_title_rank, default=model.primary)
 

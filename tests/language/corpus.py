@@ -49,6 +49,7 @@ DEFAULTS = {
     "date": '"2024-02-29"',
     'enum(open, "in progress", don-e)': '"in progress"',
 }
+GENERATORS = {"uuid": "uuid4", "datetime": "now", "date": "now", "time": "now"}
 SQL = """add all alter analyze and any as asc between by case cast check collate column commit
 constraint create cross current_date database default delete desc distinct drop else end
 escape except exists explain false fetch for foreign from full grant group having in index
@@ -75,6 +76,16 @@ Wolf Knife Hero Potato Photo Piano Day City Key Monkey"""
 def scale() -> float:
     """Return the share of the full number of examples in long tests: `FW_PROMISE_SCALE`."""
     return float(os.environ.get("FW_PROMISE_SCALE", "0.02"))
+
+
+RULES = {
+    "int": "min -3",
+    "float": "MAX 1.5e-3",
+    "string": 'pattern "^\\\\d # {"',
+    "string(40)": "not_blank min_length 2",
+    "text": "max_length 90 email",
+    "date": "min '2000-01-01' past",
+}
 
 
 def schema_of_size(models: int, *, provider: str = "sqlite") -> str:
@@ -133,9 +144,15 @@ def _model(random: Random, number: int) -> Iterator[str]:
         yield from _noise(random)
         yield _field(random, index)
     if random.random() < 0.3:
-        yield _case(random, "timestamps")
+        names = random.choice(("", " ( made_at , changed_at )"))
+        yield _case(random, "timestamps") + names
     if random.random() < 0.2:
         yield f"{_case(random, 'unique')} (id , id)"
+    if random.random() < 0.2:
+        yield f"{_case(random, 'display')} id"
+    if random.random() < 0.2:
+        word, name = _case(random, "check"), random.choice(("", " Valid", "valid"))
+        yield f"{word} {name}(id IS not null AND({_blanks(random)}id<>id or id in(id)))"
     if number and random.random() < 0.4:
         yield f"  up_id: uuid nullable references Thing{random.randrange(number)}"
         yield f"  {_case(random, 'relations')}{_blanks(random)}{{"
@@ -147,12 +164,21 @@ def _model(random: Random, number: int) -> Iterator[str]:
 
 def _field(random: Random, index: int) -> str:
     kind = random.choice(TYPES)
-    name = random.choice((f"field_{index}", f"Unique{index}", "relations", "model", "timestamps"))
+    name = random.choice(
+        (f"field_{index}", f"Unique{index}", "relations", "model", "timestamps", "display")
+    )
     words = [
         _case(random, word) for word in ("required", "nullable", "private") if random.random() < 0.3
     ]
     if kind in DEFAULTS and random.random() < 0.5:
         words.append(f"{_case(random, 'default')} {DEFAULTS[kind]}")
+    elif kind in GENERATORS and random.random() < 0.5:
+        call = f"{_case(random, GENERATORS[kind])}{_blanks(random)}({_blanks(random)})"
+        words.append(f"{_case(random, 'default')} {call}")
+    elif kind in RULES and random.random() < 0.3:
+        words.append(RULES[kind])
+    if kind in ("datetime", "date", "time") and random.random() < 0.2:
+        words.append(_case(random, "updated now()"))
     random.shuffle(words)
     colon = random.choice((":", " :", ": ", " : "))
     return f"{_blanks(random)}{name}{colon}{kind} {' '.join(words)}"
@@ -171,9 +197,8 @@ def _comment(random: Random) -> str:
 
 
 def _noise(random: Random) -> list[str]:
-    return [random.choice(("", "   ", "# }", "# 'quoted", "\t# {")) for _ in range(2)][
-        : random.randint(0, 2)
-    ]
+    lines = ("", "   ", "# }", "# 'quoted", "\t# {", "## model {", "  ##", "### }")
+    return [random.choice(lines) for _ in range(2)][: random.randint(0, 2)]
 
 
 def awkward_names() -> list[tuple[Role, str]]:

@@ -38,7 +38,7 @@ model Post {
   }
 }
 model Author {
-  id: string primary
+  id: text primary
   name: string(0) default 5
   class: int
   status: enum(a, b) default c
@@ -111,7 +111,33 @@ def test_an_error_causes_no_further_errors() -> None:
         ("metadata: json", "choose another name, such as 'metadata_value'"),
         ("a: string default yes", 'write it in quotes: default "yes"'),
         ("a: int default null", "use 'nullable': the field is then null unless it is given"),
-        ("a: datetime default now", "add the line 'timestamps' for 'created_at' and 'updated_at'"),
+        ("a: datetime default now", "write 'default now()'"),
+        ("a: uuid default uuid", "write 'default uuid()'"),
+        ("a: int default now()", "'now()' is for datetime, date or time"),
+        (
+            "a: uuid default now()",
+            "'now()' is for datetime, date or time; for 'uuid', use uuid(), uuid4() or uuid7()",
+        ),
+        ("a: string(20) default uuid()", "write 'string(36)'"),
+        ("a: datetime default today()", "did you mean 'now()'?"),
+        (
+            "a: int default autoincrement()",
+            "write 'int primary' for a key that the database numbers",
+        ),
+        ("a: datetime default now(6)", "write 'now()'"),
+        ("a: datetime default now(", "add ')'"),
+        ("a: datetime updated now", "write 'updated now()'"),
+        ("a: datetime updated uuid()", "write 'updated now()'"),
+        ("a: datetime updatd now()", "did you mean 'updated'?"),
+        ("a: int updated now()", "'now()' is for datetime, date or time"),
+        ("timestamps (created)", "write 'timestamps' or 'timestamps (created_at, updated_at)'"),
+        ("timestamps (created, from)", "choose another name, such as 'from_'"),
+        (
+            "a: string[]",
+            "write a length as 'string(80)'; for a list of values, use 'json' or another model",
+        ),
+        ("a: string default cuid2()", "did you mean 'cuid()'?"),
+        ("a: string(20) default cuid()", "write 'string(24)'"),
         ("a: enum(open, done) default opn", "did you mean 'open'?"),
         ("up_id: uuid references Post on_delete cascde", "did you mean 'cascade'?"),
         ("timestamp", "did you mean 'timestamps'?"),
@@ -150,7 +176,7 @@ def test_hints_outside_models(line: str, expected: str) -> None:
     ("word", "reason"),
     [
         ("private", "clients address records by their key"),
-        ("readonly", "the server generates the key"),
+        ("readonly", "clients never change a key"),
     ],
 )
 def test_a_primary_key_has_no_access_modifier(word: str, reason: str) -> None:
@@ -168,7 +194,10 @@ def test_a_readonly_field_with_a_value(more: str) -> None:
 def test_hint_for_a_model_declared_after_its_reference() -> None:
     text = "model A {\n id: int primary\n b_id: int references B\n}\nmodel B { id: int primary }"
     [found] = diagnose(text)
-    assert (found.code, found.hint) == ("FW402", "move 'model B' before 'model A'")
+    assert (found.code, found.hint) == (
+        "FW402",
+        "move 'model B' before 'model A', or run 'fw fmt --sort'",
+    )
 
 
 def test_a_repeated_model_named_like_the_keyword() -> None:
@@ -340,3 +369,65 @@ def test_render_json() -> None:
     assert set(data[0]) == {field.name for field in fields(Diagnostic)}
     assert data[1]["line"] == 4
     assert data[1]["end_column"] == data[1]["column"] + len("strng")
+
+
+@pytest.mark.parametrize(
+    ("key", "expected"),
+    [
+        ("id: text primary", "FW307 write 'string(255)', or a smaller length"),
+        ("id: string(256) primary", "FW307 write 'string(255)'"),
+        (
+            "id: bool primary",
+            "FW307 use 'int', 'uuid' or 'string', or add 'id: uuid primary' and make 'id' unique",
+        ),
+        (
+            'id: string primary default "x"',
+            "FW308 remove 'default': records have different keys; a generator, such as uuid(), is "
+            "allowed",
+        ),
+        ("id: int primary default uuid()", "FW309 'uuid()' is for uuid, string or text"),
+        ("id: string primary nullable", "FW308 remove 'nullable': a key always has a value"),
+        ("id: string primary readonly", "FW308 remove 'readonly': clients never change a key"),
+        ("token: string primary", "FW308 rename it: clients address records by their key"),
+    ],
+)
+def test_hints_of_keys(key: str, expected: str) -> None:
+    found = diagnose(f"model A {{\n  {key}\n}}\n")
+    assert [f"{one.code} {one.hint}" for one in found] == [expected]
+
+
+def test_a_reference_has_the_length_of_its_key() -> None:
+    text = "model A {\n  id: string(30) primary\n}\nmodel B {\n  id: int primary\n"
+    [found] = diagnose(text + "  a_id: string(20) references A\n}\n")
+    assert (found.code, found.line, found.column) == ("FW403", 6, 9)
+    assert found.message.endswith(
+        "has the type 'string(20)', but the primary key of A is 'string(30)'"
+    )
+    assert found.hint == "write 'a_id: string(30) …'"
+
+
+@pytest.mark.parametrize(
+    ("reference", "expected"),
+    [
+        ("a: string(30) references A.email", ""),
+        ("a: int references A.id", ""),
+        ("a: string(20) references A.email", "5 FW403 write 'a: string(30) …'"),
+        ("a: string(30) references A.emial", "27 FW412 did you mean 'email'?"),
+        ("a: string(30) references A.nick", "27 FW412 add 'unique' to it, or write 'references A'"),
+        ("a: string(30) references A.pin", "27 FW412 add 'unique' to it, or write 'references A'"),
+        ("a: string(30) references B.email", "27 FW401 add 'model B { … }'"),
+        (
+            "a: string(30) references A.9",
+            "27 FW201 use letters, digits and underscores, beginning with a letter; for example "
+            "'A_9'",
+        ),
+    ],
+)
+def test_references_to_fields(reference: str, expected: str) -> None:
+    fields = "email: string(30) unique\n nick: string(30)\n pin: string(30) unique private"
+    text = f"model A {{\n id: int primary\n {fields}\n}}\nmodel C {{\n id: int primary\n"
+    found = diagnose(f"{text} {reference}\n}}")
+    assert [f"{one.column} {one.code} {one.hint}" for one in found if one.line == 9] == (
+        [expected] if expected else []
+    )
+    assert len(found) == len([expected] if expected else [])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from fw.language.names import names_of
@@ -11,14 +12,18 @@ if TYPE_CHECKING:
     from fw.language.model import Model
 
 __all__ = [
+    "KEY_TYPES",
     "LAST",
     "Interface",
     "ReferenceIssue",
     "depends_on",
     "interface_of",
+    "required_models",
     "unknown_model",
 ]
 
+KEY_TYPES = ("int", "uuid", "string")
+"""Types of primary keys, and of fields that a foreign key may refer to."""
 LAST = -1
 """Value of `nth` for the last such word."""
 ReferenceData = tuple[int, str, str, str]
@@ -43,6 +48,14 @@ class Interface(NamedTuple):
     """The fields that name a record."""
     private_keys: tuple[str, ...] = ()
     """The foreign keys that are private: relations that use them are, too."""
+    optional_keys: tuple[str, ...] = ()
+    """The foreign keys that are nullable: they may refer to models further down."""
+    unique_keys: tuple[str, ...] = ()
+    """The foreign keys that refer to each record at most once."""
+    reference_fields: tuple[tuple[int, str], ...] = ()
+    """The field of the referenced model by the index of a foreign key, if it isn't the key."""
+    referable: tuple[tuple[str, str], ...] = ()
+    """Name and type of the unique fields that others may reference, without the primary key."""
     complete: bool = True
     """False for a model with syntax errors, whose missing foreign keys are not reported."""
 
@@ -75,9 +88,9 @@ def interface_of(model: Model) -> Interface:
         table=names.table,
         prefix=names.prefix,
         primary=primary.name if primary else "",
-        primary_type=primary.type.name if primary else "",
+        primary_type=str(primary.type) if primary else "",
         references=tuple(
-            (index, field.name, field.type.name, field.references.model)
+            (index, field.name, str(field.type), field.references.model)
             for index, field in enumerate(model.fields)
             if field.references
         ),
@@ -85,6 +98,24 @@ def interface_of(model: Model) -> Interface:
         titles=title_fields(model) if primary else (),
         private_keys=tuple(
             field.name for field in model.fields if field.references and field.private
+        ),
+        optional_keys=tuple(
+            field.name for field in model.fields if field.references and field.nullable
+        ),
+        unique_keys=tuple(
+            field.name
+            for field in model.fields
+            if field.references and (field.unique or field.primary)
+        ),
+        reference_fields=tuple(
+            (index, field.references.field)
+            for index, field in enumerate(model.fields)
+            if field.references and field.references.field
+        ),
+        referable=tuple(
+            (field.name, str(field.type))
+            for field in model.fields
+            if field.unique and not field.private and field.type.name in KEY_TYPES
         ),
     )
 
@@ -97,6 +128,13 @@ def depends_on(interface: Interface) -> set[str]:
         if through:
             found.add(through)
     return found - {interface.name}
+
+
+def required_models(interface: Interface) -> Iterator[str]:
+    """Yield the other models whose tables must exist before that of the model."""
+    for _, field, _, target in interface.references:
+        if field not in interface.optional_keys and target != interface.name:
+            yield target
 
 
 def unknown_model(name: str) -> tuple[str, str]:

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import islice
 
-from fw.language.checks.interface import LAST
+from fw.language.checks.conditions import condition_issues
+from fw.language.checks.field_lists import (
+    TIMESTAMPS,
+    composite_issues,
+    display_issues,
+    unindexable,
+)
+from fw.language.checks.interface import KEY_TYPES, LAST
+from fw.language.checks.rules import rule_issues
 from fw.language.diagnostics import MAX_REPORTED, Diagnostic, diagnostic_in_block
 from fw.language.model import Field, Model
-from fw.language.names import ids_of, names_of
+from fw.language.names import ids_of, is_private, names_of
 from fw.language.reserved_names import (
     MAX_IDENTIFIER,
     Refusal,
@@ -20,21 +28,15 @@ from fw.language.reserved_names import (
 )
 from fw.language.syntax.literals import Issue
 from fw.language.syntax.parser import ParsedModel, StatementIssue
-from fw.language.syntax.tokens import find_span
-from fw.runtime.names import nearest
+from fw.language.syntax.tokens import find_span, statements
 
 __all__ = ["check_model"]
 
-TIMESTAMPS = ("created_at", "updated_at")
 MAX_FIELDS = 1000  # InnoDB has at most 1,017 columns, PostgreSQL 1,600, SQLite 2,000
-MAX_COMPARED = 200  # fields that an unknown one is compared with
 MAX_INDEXES = 64  # limit of InnoDB and MyISAM, primary key included
-MAX_PARTS = 16  # fields of an index; limit of InnoDB, PostgreSQL has 32
-MAX_SUGGESTIONS = 20  # unknown fields that get a suggestion
-MAX_KEY_CHARACTERS = 768  # InnoDB's 3,072 bytes in four-byte characters
+MAX_KEY_LENGTH = 255  # a link table's index has two keys, and a URL has limits
 MAX_ROW_BYTES = 65_535  # MySQL's limit, text and json columns not counted
 _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,62}\Z")
-_UNINDEXED = ("text", "json")
 
 
 def check_model(parsed: ParsedModel) -> list[Diagnostic]:
@@ -44,8 +46,11 @@ def check_model(parsed: ParsedModel) -> list[Diagnostic]:
     if not issues:
         return []
     found = []
+    declared = sum(one.kind == "field" for one in statements(parsed.block.text))
     for kind, index, issue in issues[:MAX_REPORTED]:
         nth = LAST if kind == "header" else 0
+        if kind == "field" and index >= declared:
+            kind, index = "timestamps", 0
         start, end = find_span(parsed.block.text, kind, index, issue.word, nth)
         found.append(
             diagnostic_in_block(parsed.block, start, end, issue.code, issue.message, issue.hint)
@@ -64,8 +69,10 @@ def _issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[StatementI
             yield StatementIssue("field", index, issue)
     yield from _renames(model)
     yield from _relations(model)
+    yield from display_issues(model, invalid_fields)
     if model.uniques or model.indexes:
-        yield from _composites(model, invalid_fields)
+        yield from composite_issues(model, invalid_fields)
+    yield from (StatementIssue("check", *found) for found in _checks(model, invalid_fields))
     yield from _sizes(model)
 
 
@@ -152,21 +159,8 @@ def _primary(model: Model, *, certain: bool) -> Iterator[StatementIssue]:
 
 
 def _field(field: Field) -> Iterator[Issue]:
-    kind = field.type.name
     if field.primary:
-        if kind not in ("int", "uuid"):
-            message = f"primary key '{field.name}' has the type '{kind}'"
-            hint = f"use 'int' or 'uuid', or add 'id: uuid primary' and make '{field.name}' unique"
-            yield Issue("FW307", message, hint, kind)
-        for unwanted, given in (
-            ("nullable", field.nullable),
-            ("default", field.default is not None),
-            ("references", field.references is not None),
-        ):
-            if given:
-                message = f"primary key '{field.name}' cannot have '{unwanted}'"
-                hint = f"remove '{unwanted}': the server generates the key"
-                yield Issue("FW308", message, hint, unwanted)
+        yield from _key(field)
     if field.must_be_set and not field.required:
         message = f"readonly field '{field.name}' gets no value when a client creates a record"
         hint = (
@@ -180,27 +174,44 @@ def _field(field: Field) -> Iterator[Issue]:
         yield Issue("FW308", message, "add 'nullable', or use another action", "set_null")
     if field.unique or field.index:
         word = "unique" if field.unique else "index"
-        issue = _unindexable(field, word)
+        issue = unindexable(field, word)
         if issue:
             yield issue
+    yield from rule_issues(field)
 
 
-def _unindexable(field: Field, word: str) -> Issue | None:
-    kind = field.type
-    if kind.name in _UNINDEXED:
-        message = f"field '{field.name}' of type '{kind.name}' cannot be indexed on every database"
-        hint = f"remove '{word}'"
-        if kind.name == "text":
-            hint = f"use 'string(n)' with at most {MAX_KEY_CHARACTERS} characters, or {hint}"
-        return Issue("FW312", message, hint, word)
-    if kind.length is not None and kind.length > MAX_KEY_CHARACTERS:
+def _key(field: Field) -> Iterator[Issue]:
+    kind = field.type.name
+    if kind not in KEY_TYPES:
+        message = f"primary key '{field.name}' has the type '{kind}'"
+        hint = f"use 'int', 'uuid' or 'string', or add 'id: uuid primary' and make '{field.name}' unique"
+        if kind == "text":
+            hint = f"write 'string({MAX_KEY_LENGTH})', or a smaller length"
+        yield Issue("FW307", message, hint, kind)
+    if kind == "string" and is_private(field.name):
+        message = f"primary key '{field.name}' is private by its name"
+        hint = "rename it: clients address records by their key"
+        yield Issue("FW308", message, hint, field.name)
+    length = field.type.length or 0
+    if length > MAX_KEY_LENGTH:
         message = (
-            f"indexed field '{field.name}' has {kind.length} characters; "
-            f"the maximum is {MAX_KEY_CHARACTERS}"
+            f"primary key '{field.name}' has {length} characters; the maximum is {MAX_KEY_LENGTH}"
         )
-        hint = f"use 'string({MAX_KEY_CHARACTERS})' or remove '{word}'"
-        return Issue("FW312", message, hint, word)
-    return None
+        yield Issue("FW307", message, f"write 'string({MAX_KEY_LENGTH})'", kind)
+    literal = field.default is not None
+    for unwanted, given, reason in (
+        ("nullable", field.nullable, "a key always has a value"),
+        (
+            "default",
+            literal,
+            "records have different keys; a generator, such as uuid(), is allowed",
+        ),
+        ("updated", field.updated, "a key never changes"),
+        ("references", field.references is not None, "the key identifies its own record"),
+    ):
+        if given:
+            message = f"primary key '{field.name}' cannot have '{unwanted}'"
+            yield Issue("FW308", message, f"remove '{unwanted}': {reason}", unwanted)
 
 
 def _renames(model: Model) -> Iterator[StatementIssue]:
@@ -254,60 +265,10 @@ def _link_field(model: Model, alias: str, taken: dict[str, str]) -> Issue | None
     return None
 
 
-def _composites(model: Model, invalid_fields: frozenset[str]) -> Iterator[StatementIssue]:
-    fields = {field.name: field for field in model.fields}
-    known = dict.fromkeys([*fields, *(TIMESTAMPS if model.timestamps else ())])
-    candidates = list(known)[:MAX_COMPARED]
-    suggested = 0
-    for kind, groups in (("unique", model.uniques), ("index", model.indexes)):
-        seen: set[tuple[str, ...]] = set()
-        for index, group in enumerate(groups):
-            for issue in _composite(model.name, kind, group, fields, known):
-                if issue.word in invalid_fields:
-                    continue
-                if issue.code == "FW311" and suggested < MAX_SUGGESTIONS:
-                    suggested += 1
-                    meant = nearest(issue.word, candidates)
-                    issue = issue._replace(hint=f"did you mean '{meant}'?") if meant else issue
-                yield StatementIssue(kind, index, issue)
-            if group in seen:
-                message = f"'{kind} ({', '.join(group)})' is declared twice on {model.name}"
-                yield StatementIssue(kind, index, Issue("FW313", message, "remove one", kind))
-            seen.add(group)
-
-
-def _composite(
-    model: str,
-    kind: str,
-    group: tuple[str, ...],
-    fields: dict[str, Field],
-    known: Mapping[str, object],
-) -> Iterator[Issue]:
-    if len(group) < 2:
-        message = f"'{kind} (…)' requires at least two fields"
-        yield Issue("FW313", message, f"for one field, write '{kind}' after its type", kind)
-    if len(group) > MAX_PARTS:
-        message = f"'{kind} (…)' has {len(group)} fields; the maximum is {MAX_PARTS}"
-        yield Issue("FW313", message, "remove some", kind)
-        return
-    width = 0
-    for position, name in enumerate(group):
-        if name in group[:position]:
-            yield Issue("FW313", f"field '{name}' is repeated", "remove one", name)
-        elif name not in known:
-            hint = f"use one of {', '.join(islice(known, 12))}"
-            yield Issue("FW311", f"unknown field '{name}' on {model}", hint, name)
-        elif name in fields:
-            unfit = _unindexable(fields[name], name)
-            width += fields[name].type.length or 0
-            if unfit:
-                yield unfit
-    if width > MAX_KEY_CHARACTERS:
-        message = (
-            f"the strings of '{kind} (…)' have {width} characters together; "
-            f"the maximum is {MAX_KEY_CHARACTERS}"
-        )
-        yield Issue("FW312", message, "shorten them with 'string(n)'", kind)
+def _checks(model: Model, invalid_fields: frozenset[str]) -> Iterator[tuple[int, Issue]]:
+    # The fields that are missing after a syntax error are not unknown ones.
+    if model.checks and not invalid_fields:
+        yield from condition_issues(model)
 
 
 def _sizes(model: Model) -> Iterator[StatementIssue]:

@@ -17,6 +17,7 @@ from fw.language.checks.interface import (
     ReferenceIssue,
     depends_on,
     interface_of,
+    required_models,
     unknown_model,
 )
 from fw.language.checks.relations import (
@@ -61,7 +62,8 @@ def check_references(
     from fw.language.syntax.tokens import find_span
 
     found = []
-    for issue in _with_suggestions(issues, [interface.name for interface in interfaces]):
+    named = _with_suggestions(issues, [interface.name for interface in interfaces])
+    for issue in _with_cycles(named, interfaces):
         block = blocks[issue.model]
         start, end = find_span(block.text, issue.kind, issue.position, issue.word, issue.nth)
         one = diagnostic_in_block(block, start, end, issue.code, issue.message, issue.hint)
@@ -76,10 +78,15 @@ def reference_issues(interfaces: Sequence[Interface]) -> Iterator[ReferenceIssue
     implied: dict[str, object] = {}
     yield from _collisions(interfaces, order)
     for index, interface in enumerate(interfaces):
+        named = dict(interface.reference_fields)
         for reference in interface.references:
-            _, _, kind, model = reference
+            position, field, kind, model = reference
             target = order.get(model)
-            if target is not None and target <= index:
+            known = target is not None and (target <= index or field in interface.optional_keys)
+            if target is not None and known and position in named:
+                yield from _named_reference(interfaces, index, target, reference, named[position])
+                continue
+            if target is not None and known:
                 primary_type = interfaces[target].primary_type
                 if primary_type == kind or not primary_type:
                     continue
@@ -163,11 +170,13 @@ def _invalid_reference(
         return ReferenceIssue(
             index, "field", position, target, "FW401", *unknown_model(target), LAST
         )
-    if found > index:
+    if found > index and field not in interfaces[index].optional_keys:
         message = f"model '{target}' is declared after its reference on {interfaces[index].name}"
-        hint = f"move 'model {target}' before 'model {interfaces[index].name}'"
+        hint = (
+            f"move 'model {target}' before 'model {interfaces[index].name}', or run 'fw fmt --sort'"
+        )
         return ReferenceIssue(index, "field", position, target, "FW402", message, hint, LAST)
-    wanted = interfaces[found].primary_type
+    wanted, word = interfaces[found].primary_type, kind.partition("(")[0]
     message = (
         f"field '{field}' has the type '{kind}', but the primary key of {target} is '{wanted}'"
     )
@@ -175,12 +184,38 @@ def _invalid_reference(
         index,
         "field",
         position,
-        kind,
+        word,
         "FW403",
         message,
         f"write '{field}: {wanted} …'",
-        1 if field == kind else 0,
+        1 if field == word else 0,
     )
+
+
+def _named_reference(
+    interfaces: Sequence[Interface], index: int, target: int, data: ReferenceData, name: str
+) -> Iterator[ReferenceIssue]:
+    """Yield the issue of a reference to a named field, which must be unique."""
+    position, field, kind, model = data
+    other = interfaces[target]
+    fields = {other.primary: other.primary_type, **dict(other.referable)}
+    if not other.complete or fields.get(name) == kind:
+        return
+    if name not in fields:
+        message = f"'{name}' is not a unique int, uuid or string field of {model}"
+        meant = nearest(name, [one for one, _ in other.referable])
+        hint = (
+            f"did you mean '{meant}'?"
+            if meant
+            else f"add 'unique' to it, or write 'references {model}'"
+        )
+        yield ReferenceIssue(index, "field", position, f"{model}.{name}", "FW412", message, hint)
+        return
+    word = kind.partition("(")[0]
+    message = f"field '{field}' has the type '{kind}', but {model}.{name} is '{fields[name]}'"
+    hint = f"write '{field}: {fields[name]} …'"
+    nth = 1 if field == word else 0
+    yield ReferenceIssue(index, "field", position, word, "FW403", message, hint, nth)
 
 
 def _with_suggestions(
@@ -194,6 +229,40 @@ def _with_suggestions(
             left -= 1
             meant = nearest(issue.word, names)
         yield issue._replace(hint=f"did you mean '{meant}'?") if meant else issue
+
+
+def _with_cycles(
+    issues: Iterable[ReferenceIssue], interfaces: Sequence[Interface]
+) -> Iterator[ReferenceIssue]:
+    """Report models that need each other as such: no order of the file is valid for them."""
+    by_name = {interface.name: interface for interface in interfaces}
+    left = MAX_SUGGESTIONS
+    for issue in issues:
+        cycle: list[str] = []
+        if issue.code == "FW402" and left:
+            left -= 1
+            cycle = _path(by_name, issue.word, interfaces[issue.model].name)
+        if not cycle:
+            yield issue
+            continue
+        shown = " → ".join((cycle[-1], *cycle))
+        message = f"these models need each other: {shown}"
+        hint = "add 'nullable' to one of these foreign keys"
+        yield issue._replace(code="FW410", message=message, hint=hint)
+
+
+def _path(by_name: Mapping[str, Interface], start: str, end: str) -> list[str]:
+    """Return the shortest path of required references from one model to another, or nothing."""
+    paths = {start: [start]}
+    waiting = [start]
+    for name in waiting:
+        for target in required_models(by_name[name]):
+            if target == end:
+                return [*paths[name], end]
+            if target in by_name and target not in paths:
+                paths[target] = [*paths[name], target]
+                waiting.append(target)
+    return []
 
 
 def resolve(model: Model, interfaces: Mapping[str, Interface]) -> Model:
@@ -212,7 +281,7 @@ def resolve(model: Model, interfaces: Mapping[str, Interface]) -> Model:
         target = own if relation.model == model.name else interfaces[relation.model]
         if relation.kind == "belongs_to":
             via = via or keys_to(own, relation.model)[0]
-        elif relation.kind == "has_many":
+        elif relation.kind in ("has_many", "has_one"):
             via = via or keys_to(target, model.name)[0]
         elif relation.through:
             link = own if relation.through == model.name else interfaces[relation.through]

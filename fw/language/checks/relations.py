@@ -45,12 +45,18 @@ def relation_issue(
         return issue(through, "FW408", message, "remove it, or use 'many_to_many'")
     if kind == "belongs_to":
         return _belongs_to(own, target, alias, via, issue)
-    keys = keys_to(interfaces[order[target]], own.name)
+    other = interfaces[order[target]]
+    keys = keys_to(other, own.name)
     if via in keys or (via is None and len(keys) == 1):
+        key = via or keys[0]
+        if kind == "has_many" or key in other.unique_keys:
+            return None
+        message = f"'has_one' requires a unique foreign key, but {target} may repeat '{key}'"
+        hint = f"add 'unique' to '{key}' of {target}, or write 'has_many {target} as {alias}'"
+        return issue(target, "FW411", message, hint, 0)
+    if not other.complete:
         return None
-    if not interfaces[order[target]].complete:
-        return None
-    return issue(*_has_many(own, target, alias, via, keys))
+    return issue(*_has_many(kind, own, target, alias, via, keys))
 
 
 def keys_to(interface: Interface, target: str) -> list[str]:
@@ -92,9 +98,9 @@ def _ambiguous_key(alias: str, keys: Sequence[str], source: str, target: str) ->
 
 
 def _has_many(
-    own: Interface, target: str, alias: str, via: str | None, keys: Sequence[str]
+    kind: str, own: Interface, target: str, alias: str, via: str | None, keys: Sequence[str]
 ) -> tuple[str, str, str, str]:
-    line = f"has_many {target} as {alias}"
+    line = f"{kind} {target} as {alias}"
     if not keys:
         field = f"{own.module}_id: {own.primary_type or '…'} references {own.name}"
         message = _missing_key(alias, target, own.name)

@@ -172,8 +172,11 @@ def parse_default(kind: FieldType, word: str) -> tuple[Default | None, Issue | N
         hint = "use 'nullable': the field is then null unless it is given"
         return None, Issue("FW309", f"'default {word}' is not supported", hint, word)
     if word.lower() in ("now", "today"):
-        hint = "add the line 'timestamps' for 'created_at' and 'updated_at'"
+        hint = "write 'default now()'"
         return None, Issue("FW309", f"'default {word}' is not supported", hint, word)
+    if kind.name == "uuid" and word.lower() in ("uuid", "uuid4", "uuid7"):
+        hint = f"write 'default {word.lower()}()'"
+        return None, Issue("FW309", f"'default {word}' is not supported", hint, "default")
     quoted = word[:1] in "\"'"
     reader, needs_quotes = _PARSERS[kind.name]
     if needs_quotes is not None and needs_quotes != quoted:
@@ -214,15 +217,7 @@ def _expected(kind: FieldType, word: str) -> tuple[str, str]:
     if kind.name in ("string", "text") and word[:1] not in "\"'":
         hint = f'write it in quotes: default "{_short(word)}"'
     shown = _short(word) if word[:1] in "\"'" else f"'{_short(word)}'"
-    return f"invalid default {shown} for type '{_shown(kind)}'", hint
-
-
-def _shown(kind: FieldType) -> str:
-    if kind.name == "string":
-        return f"string({kind.length})"
-    if kind.name == "decimal":
-        return f"decimal({kind.precision}, {kind.scale})"
-    return kind.name
+    return f"invalid default {shown} for type '{kind}'", hint
 
 
 def _short(word: str) -> str:
@@ -267,7 +262,7 @@ def _bool(_: FieldType, text: str) -> bool:
 def _text(kind: FieldType, text: str) -> str:
     limit = MAX_LENGTH if kind.length is None else kind.length
     if len(text) > limit:
-        message = f"default has {len(text)} characters; the maximum for type '{_shown(kind)}' is "
+        message = f"default has {len(text)} characters; the maximum for type '{kind}' is "
         raise InvalidString(f"{message}{limit}", "shorten it")
     return text
 

@@ -7,19 +7,24 @@ import it.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from fw.language.checks.interface import Interface, interface_of
 from fw.language.diagnostics import Diagnostic, SchemaError
-from fw.language.model import Field, Model, OnDelete, Reference, Relation
+from fw.language.model import Check, Field, FieldType, Model, OnDelete, Reference, Relation
 from fw.language.names import is_private
+from fw.language.syntax.descriptions import description_above
+from fw.language.syntax.generators import is_call, parse_generator, parse_updated
 from fw.language.syntax.literals import Issue, parse_arguments, parse_default
+from fw.language.syntax.rule_words import parse_rules
 from fw.language.syntax.scanner import Block, is_too_long
 from fw.language.syntax.startup_cost import deferred_metadata
 from fw.runtime.database.backends import backend_names
+from fw.runtime.rules import conditions
 
 with deferred_metadata():
     from textx import metamodel_from_file
@@ -28,7 +33,7 @@ with deferred_metadata():
 _KEYWORD = re.compile(r"[A-Za-z_]+")
 _NOT_FOR_KEYS = {
     "private": "clients address records by their key",
-    "readonly": "the server generates the key",
+    "readonly": "clients never change a key",
 }
 
 __all__ = [
@@ -92,7 +97,7 @@ def try_parse(block: Block) -> tuple[ParsedModel | None, int]:
     tree._tx_parser.parse_tree = None
     if len(tree.models) != 1:
         return None, 0
-    model, issues = _model(tree.models[0])
+    model, issues = _model(tree.models[0], block.text)
     return ParsedModel(block, model, issues), 0
 
 
@@ -114,7 +119,7 @@ def parse_whole(text: str) -> tuple[str | None, tuple[Model, ...]]:
     if provider is not None and provider not in backend_names():
         found = Diagnostic(1, 1, "FW102", "unknown provider", 1, "", "")
         raise SchemaError([found])
-    return provider, tuple(_model(node)[0] for node in tree.models)
+    return provider, tuple(_model(node, text)[0] for node in tree.models)
 
 
 def _offset(text: str, error: TextXSyntaxError) -> int:
@@ -123,56 +128,96 @@ def _offset(text: str, error: TextXSyntaxError) -> int:
     return min(len(text), before + int(error.col) - 1)
 
 
-def _model(node: Any) -> tuple[Model, tuple[StatementIssue, ...]]:
+def _model(node: Any, text: str) -> tuple[Model, tuple[StatementIssue, ...]]:
+    described = "##" in text
     fields: list[Field] = []
     relations: list[Relation] = []
     composites: dict[str, list[tuple[str, ...]]] = {"unique": [], "index": []}
     issues: list[StatementIssue] = []
+    stamps: list[Field] = []
+    display: list[tuple[str, ...]] = []
+    checks: list[Check] = []
     timestamps = blocks = 0
     for line in node.lines:
         kind = line.__class__.__name__
         if kind == "Field":
             field, found = _field(line)
             issues.extend(StatementIssue("field", len(fields), issue) for issue in found)
+            if described:
+                about = description_above(text, line._tx_position)
+                field = replace(field, description=about)
             fields.append(field)
         elif kind == "Composite":
             composites[line.kind.lower()].append(tuple(line.fields))
         elif kind == "Timestamps":
             timestamps += 1
+            stamps.extend(_stamps(line) if line.created else ())
+        elif kind == "Check":
+            checks.append(_check(line, len(checks), issues))
+        elif kind == "Display":
+            display.append(tuple(line.fields))
         else:
             blocks += 1
             relations.extend(_relation(one) for one in line.relations)
-    for word, times in (("timestamps", timestamps), ("relations", blocks)):
+    counts = {"timestamps": timestamps, "display": len(display), "relations": blocks}
+    for word, times in counts.items():
         if times > 1:
             message = f"'{word}' is declared twice on {node.name}"
             issue = Issue("FW115", message, "remove one", word)
             issues.append(StatementIssue(word, 1, issue))
     model = Model(
         node.name,
-        tuple(fields),
+        (*fields, *stamps),
         tuple(relations),
         tuple(composites["unique"]),
         tuple(composites["index"]),
-        timestamps > 0,
+        timestamps > 0 and not stamps,
         node.was or None,
+        display[0] if display else (),
+        description_above(text, node._tx_position) if described else None,
+        tuple(checks),
     )
     return model, tuple(issues)
+
+
+def _check(node: Any, number: int, issues: list[StatementIssue]) -> Check:
+    """Return the check of a line; without a condition if that is invalid."""
+    try:
+        tree = conditions.parse(f"({' '.join(node.parts)}")
+    except conditions.ConditionError as error:
+        issue = Issue("FW333", error.message, error.hint, error.word)
+        issues.append(StatementIssue("check", number, issue))
+        return Check("", (), node.name or None)
+    return Check(conditions.to_text(tree), conditions.names(tree), node.name or None)
+
+
+def _stamps(node: Any) -> Iterator[Field]:
+    """Yield the fields of `timestamps (created, updated)`."""
+    kind = FieldType("datetime")
+    yield Field(node.created, kind, readonly=True, generator="now")
+    yield Field(node.updated, kind, readonly=True, generator="now", updated=True)
 
 
 def _field(node: Any) -> tuple[Field, list[Issue]]:
     kind, issue = parse_arguments(node.type.lower(), node.arguments)
     issues = [] if issue is None else [issue]
     given = _constraints(node.constraints, issues)
-    default = None
-    if "default" in given:
+    default = generator = found = None
+    if "default" in given and is_call(given["default"]):
+        generator, found = parse_generator(kind, given["default"])
+    elif "default" in given:
         default, found = parse_default(kind, given["default"])
-        # An invalid type leaves its default undecided.
-        if found and issue is None:
-            issues.append(found)
+    if "updated" in given:
+        found = found or parse_updated(kind, given["updated"])
+        generator = generator or (None if "default" in given else "now")
+    # An invalid type leaves its default undecided.
+    if found and issue is None:
+        issues.append(found)
     references = None
     if "references" in given:
         action = cast("OnDelete", given.get("on_delete", "restrict").lower())
-        references = Reference(given["references"], action)
+        target, _, referenced = given["references"].partition(".")
+        references = Reference(target, action, referenced or None)
     primary = "primary" in given
     unique = "unique" in given and not primary
     field = Field(
@@ -189,6 +234,9 @@ def _field(node: Any) -> tuple[Field, list[Issue]]:
         was=given.get("was"),
         private="private" in given or is_private(node.name),
         readonly="readonly" in given,
+        generator=generator,
+        updated="updated" in given,
+        rules=parse_rules(kind, given, issues) if issue is None else None,
     )
     return field, issues
 

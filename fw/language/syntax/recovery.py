@@ -18,8 +18,9 @@ from fw.language.diagnostics import (
 from fw.language.model import Model
 from fw.language.syntax.parser import ParsedModel, try_parse
 from fw.language.syntax.scanner import MAX_BLOCK, MAX_TOKENS, Block, is_too_long
-from fw.language.syntax.syntax_issues import MAX_ISSUES, SyntaxIssue, find_syntax_issues
-from fw.language.syntax.tokens import Statement, statements
+from fw.language.syntax.syntax_issue import SyntaxIssue
+from fw.language.syntax.syntax_issues import MAX_ISSUES, find_syntax_issues
+from fw.language.syntax.tokens import Statement, header_start, statements
 
 __all__ = ["parse_and_recover", "parse_block"]
 
@@ -52,7 +53,8 @@ def parse_and_recover(block: Block) -> tuple[ParsedModel | None, tuple[Diagnosti
         size = f"{MAX_TOKENS:,} tokens or {MAX_BLOCK // 1024} KiB"
         message = f"model '{block.name}' has more than {size}"
         hint = "split it into several models"
-        error = diagnostic_in_block(block, 0, len("model"), "FW116", message, hint)
+        start = header_start(block.text)
+        error = diagnostic_in_block(block, start, start + len("model"), "FW116", message, hint)
         return _stub(block), (error,)
     return _recover(block)
 
@@ -102,7 +104,7 @@ def _recover(block: Block) -> tuple[ParsedModel | None, tuple[Diagnostic, ...]]:
     if not issues:
         message = "invalid model"
         hint = "write 'model <Name> {', its lines, and '}'"
-        issues.append(SyntaxIssue("FW113", message, hint, 0, parts[0].end if parts else 1))
+        issues.append(SyntaxIssue("FW113", message, hint, *_span_of_header(parts)))
     found = tuple(
         diagnostic_in_block(block, one.start, one.end, one.code, one.message, one.hint)
         for one in issues
@@ -197,7 +199,11 @@ def _unclosed(block: Block, parts: Sequence[Statement]) -> SyntaxIssue:
         what = f"a block in {model}"
     message = f"missing '}}' at the end of {what}"
     hint = f"add '}}' after the last line of {what}"
-    return SyntaxIssue("FW104", message, hint, 0, parts[0].end)
+    return SyntaxIssue("FW104", message, hint, *_span_of_header(parts))
+
+
+def _span_of_header(parts: Sequence[Statement]) -> tuple[int, int]:
+    return (parts[0].start, parts[0].end) if parts else (0, 1)
 
 
 def _blanked(text: str, blanks: Sequence[tuple[int, int]]) -> str:

@@ -11,6 +11,7 @@ import re
 from hashlib import sha256
 from itertools import islice
 
+from fw.language.syntax.descriptions import start_with_description
 from fw.runtime.database.backends import backend_names, backend_words
 from fw.runtime.names import nearest, suggest
 
@@ -89,9 +90,9 @@ class ScanIssue:
 
 
 class Block:
-    """One `model` block as text.
+    """One `model` block as text, with its description: the `##` lines directly above.
 
-    `start` and `end` are offsets into the schema. `line` and `column` are the position of `model`,
+    `start` and `end` are offsets into the schema. `line` and `column` are the position of `start`,
     both from 1. `hash` is the hexadecimal SHA-256 of `text`. The end of a `broken` block is a
     guess; parsing it reports the error.
     """
@@ -199,9 +200,12 @@ def scan(text: str) -> Scan:
             hint = "split it into two projects"
             return Scan(provider, (), (ScanIssue("FW116", message, *match.span(1), hint),))
         start, end = match.span(1)
+        source, name, was = match.groups()
+        if text.find("##", position, start) >= 0:
+            start = start_with_description(text, start, position)
+            source = text[start:end]
         line += count("\n", counted, start)
         counted = start
-        source, name, was = match.groups()
         column = start - rfind("\n", 0, start)
         blocks.append(Block(name, was, start, end, line, column, source))
         position = match.end()

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from fw.runtime.rules.column_rules import FORMATS
+
 __all__ = [
     "COMPOSITES",
     "FLAGS",
@@ -18,22 +20,29 @@ __all__ = [
     "Statement",
     "Token",
     "find_span",
+    "header_start",
     "statements",
     "tokenize",
 ]
 
-FLAGS = ("primary", "required", "unique", "nullable", "index", "private", "readonly")
-VALUED = ("default", "references", "on_delete", "was")
+FLAGS = (
+    *("primary", "required", "unique", "nullable", "index", "private", "readonly"),
+    *("not_blank", *FORMATS, "past", "future"),
+)
+VALUED = (
+    *("default", "updated", "references", "on_delete", "was"),
+    *("min", "max", "min_length", "max_length", "pattern"),
+)
 """Attributes of a field without and with a value."""
 COMPOSITES = ("unique", "index")
-LINE_WORDS = (*COMPOSITES, "timestamps", "relations")
+LINE_WORDS = (*COMPOSITES, "check", "timestamps", "display", "relations")
 """Words that begin a line which isn't a field."""
 
 _TOKEN = re.compile(
     r"""(?P<newline>\n)|[ \t\r\ufeff]+|(?P<comment>\#[^\n]*)"""
     r"""|(?P<string>"(?:[^"\\\n]++|\\[^\n])*+"|'(?:[^'\\\n]++|\\[^\n])*+')"""
     r"""|(?P<open>["'][^\n]*)|(?P<word>[+-]?\.?\w[\w.\-+]*)"""
-    r"""|(?P<mark>[{}():,])|(?P<other>.)"""
+    r"""|(?P<mark>[{}():,])|(?P<other><=|>=|!=|<>|==|.)"""
 )
 
 
@@ -49,8 +58,8 @@ class Token(NamedTuple):
 class Statement(NamedTuple):
     """The tokens of one line, or between braces.
 
-    `kind` is header, field, unique, index, timestamps, relations, relation, open, close or
-    unknown; `depth` counts the braces around it.
+    `kind` is header, field, unique, index, check, timestamps, display, relations, relation, open, close
+    or unknown; `depth` counts the braces around it.
     """
 
     kind: str
@@ -73,6 +82,12 @@ def tokenize(text: str) -> Iterator[Token]:
     for match in _TOKEN.finditer(text):
         if match.lastgroup:
             yield Token(match.lastgroup, match[0], match.start(), match.end())
+
+
+def header_start(text: str) -> int:
+    """Return the offset of the word `model` in a block, which may begin with a description."""
+    words = (token.start for token in tokenize(text) if token.kind not in ("comment", "newline"))
+    return next(words, 0)
 
 
 def statements(text: str) -> list[Statement]:
@@ -119,8 +134,12 @@ def _kind(tokens: list[Token], depth: int, related: bool, *, first: bool) -> str
         return "field"
     if word == "relations" and len(tokens) == 1 and depth == 1:
         return "relations"
-    if word == "timestamps" and len(tokens) == 1:
+    if word == "timestamps" and (len(tokens) == 1 or tokens[1].text == "("):
         return "timestamps"
+    if word == "check" and "(" in [token.text for token in tokens[1:3]]:
+        return "check"
+    if word == "display" and len(tokens) > 1 and tokens[1].kind == "word":
+        return "display"
     if word in COMPOSITES and len(tokens) > 1 and tokens[1].text == "(":
         return word
     return "unknown"
@@ -143,11 +162,14 @@ def find_span(text: str, kind: str, index: int, word: str = "", nth: int = 0) ->
     """
     of_kind = _by_kind(text).get(kind)
     if not of_kind:
-        return 0, len(text.split("\n", 1)[0])
+        start = header_start(text)
+        return start, start + len(text[start:].split("\n", 1)[0])
     statement = of_kind[min(index, len(of_kind) - 1)]
     if word:
         hits = [token for token in statement.tokens if token.text == word]
         hits = hits or [t for t in statement.tokens if t.text.lower() == word.lower()]
+        # A reference to a named field: `Author.email`.
+        hits = hits or [t for t in statement.tokens if t.text.startswith(f"{word}.")]
         if hits:
             token = hits[min(nth, len(hits) - 1)]
             return token.start, token.end

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import marshal
 import os
 import sqlite3
 from collections.abc import Iterable
@@ -10,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from fw.language.serialization import Data
+from fw.tasks.sealed_data import sealed, unsealed
 
 __all__ = ["ModelCache"]
 
@@ -42,7 +42,7 @@ class ModelCache:
             found = (
                 self._open().execute("SELECT data FROM model WHERE block = ?", (block,)).fetchone()
             )
-            data: Data | None = None if found is None else marshal.loads(found[0])  # noqa: S302
+            data: Data | None = None if found is None else unsealed(found[0])
         except (sqlite3.Error, OSError, ValueError, EOFError, TypeError):
             return None
         return data
@@ -53,7 +53,7 @@ class ModelCache:
         self._memory |= new
         if self._readonly or not new:
             return
-        rows = [(block, marshal.dumps(data)) for block, data in new.items()]
+        rows = [(block, sealed(data)) for block, data in new.items()]
         for _ in range(2):
             try:
                 self._store(rows, live)

@@ -1,0 +1,155 @@
+"""Checks of `check (…)` lines: names of fields, types of operands, names of constraints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+
+from fw.language.model import Field, FieldType, Model
+from fw.language.syntax.literals import Issue, read_value
+from fw.runtime.names import nearest
+from fw.runtime.rules import conditions as c
+from fw.runtime.rules.column_rules import MAX_CHECKED_DIGITS
+
+__all__ = ["condition_issues"]
+
+_NUMBERS = ("int", "float", "decimal")
+_TEXTS = ("string", "text", "enum")
+_ORDERED = ("number", "date", "datetime", "time")
+_STAMPS = ("created_at", "updated_at")
+_MOST_LISTED = 12
+_EXAMPLE = "for example: check (ends_at > starts_at)"
+
+
+class _InvalidOperand(Exception):
+    """An operand of another type; the arguments are message, hint and word."""
+
+
+def condition_issues(model: Model) -> Iterator[tuple[int, Issue]]:
+    """Yield the number of a `check` line and its error."""
+    fields = {field.name: field for field in model.fields}
+    if model.timestamps:
+        fields |= {name: Field(name, FieldType("datetime")) for name in _STAMPS}
+    taken = {
+        field.name for field in model.fields if field.rules is not None or field.type.name == "enum"
+    }
+    for number, check in enumerate(model.checks):
+        if not check.condition:
+            continue
+        try:
+            _check(c.parse(check.condition), model.name, fields)
+        except _InvalidOperand as error:
+            message, hint, word = error.args
+            yield number, Issue("FW333", message, hint, word)
+            continue
+        if check.label in taken:
+            message = f"another check of {model.name} has the same name"
+            hint = "name it: check <name> (…)"
+            yield number, Issue("FW333", message, hint, check.name or "check")
+        taken.add(check.label)
+
+
+def _check(tree: c.Node, model: str, fields: Mapping[str, Field]) -> None:
+    for name in c.names(tree):
+        if name not in fields:
+            meant = nearest(name, list(fields))
+            listed = ", ".join(islice(fields, _MOST_LISTED))
+            hint = f"did you mean '{meant}'?" if meant else f"use one of {listed}"
+            raise _InvalidOperand(f"unknown field '{name}' on {model}", hint, name)
+    if not c.names(tree):
+        raise _InvalidOperand("a check names no field", _EXAMPLE, "check")
+    _condition(tree, fields)
+
+
+def _condition(node: c.Node, fields: Mapping[str, Field]) -> None:
+    match node:
+        case c.Binary("and" | "or", left, right):
+            _condition(left, fields)
+            _condition(right, fields)
+        case c.Not(inner):
+            _condition(inner, fields)
+        case c.Binary(operator, left, right) if operator in c.COMPARISONS:
+            family = _compared(left, right, fields)
+            if operator not in ("=", "!=") and family not in _ORDERED:
+                message = f"'{operator}' does not apply to the type {family}"
+                raise _InvalidOperand(message, "use '=' or '!='", operator)
+        case c.In(operand, items, _):
+            for item in items:
+                _compared(operand, item, fields)
+        case c.IsNull(operand, _):
+            if not isinstance(operand, c.Name):
+                raise _InvalidOperand("'is null' requires a field", "name a field", "is")
+        case _:
+            shown = c.to_text(node)
+            message = f"'{shown}' is a value, not a condition"
+            hint = f"compare it: {shown} = true" if isinstance(node, c.Name) else _EXAMPLE
+            raise _InvalidOperand(message, hint, shown)
+
+
+def _compared(left: c.Node, right: c.Node, fields: Mapping[str, Field]) -> str:
+    """Return the common family of two operands; raise an error if they differ."""
+    if isinstance(left, c.Text):
+        left, right = right, left
+    family = _family(left, fields)
+    if isinstance(right, c.Text) and family not in ("number", "bool"):
+        _check_literal(left, right, fields)
+        return family
+    other = _family(right, fields)
+    if family != other:
+        message = f"'{c.to_text(left)}' is a {family}, but '{c.to_text(right)}' is a {other}"
+        word = right.name if isinstance(right, c.Name) else c.to_text(right)
+        raise _InvalidOperand(message, "compare values of the same type", word)
+    return family
+
+
+def _check_literal(operand: c.Node, literal: c.Text, fields: Mapping[str, Field]) -> None:
+    kind = fields[operand.name].type if isinstance(operand, c.Name) else FieldType("text")
+    value = literal.value
+    try:
+        read_value(kind, value)
+    except ValueError:
+        hint = f"use one of {', '.join(kind.values[:_MOST_LISTED])}" if kind.values else _EXAMPLE
+        message = f"'{value[:40]}' is not a value of the type '{kind.name}'"
+        raise _InvalidOperand(message, hint, "check") from None
+
+
+def _family(node: c.Node, fields: Mapping[str, Field]) -> str:
+    """Return the family of types that an operand belongs to."""
+    match node:
+        case c.Name(name):
+            return _field_family(fields[name])
+        case c.Number():
+            return "number"
+        case c.Word():
+            return "bool"
+        case c.Text():
+            return "text"
+        case c.Call(function, argument):
+            _require("text", argument, fields, function)
+            return "number" if function == "length" else "text"
+        case c.Binary(operator, left, right) if operator in ("+", "-", "*", "/"):
+            _require("number", left, fields, operator)
+            _require("number", right, fields, operator)
+            return "number"
+    shown = c.to_text(node)
+    raise _InvalidOperand(f"'{shown}' is a condition, not a value", _EXAMPLE, shown)
+
+
+def _require(family: str, node: c.Node, fields: Mapping[str, Field], operator: str) -> None:
+    found = _family(node, fields)
+    if found != family:
+        message = f"'{operator}' requires a {family}, but '{c.to_text(node)}' is a {found}"
+        raise _InvalidOperand(message, f"use it with a {family}", operator)
+
+
+def _field_family(field: Field) -> str:
+    kind = field.type
+    if kind.name == "json" or (kind.precision or 0) > MAX_CHECKED_DIGITS:
+        what = (
+            kind.name if kind.name == "json" else f"decimal with over {MAX_CHECKED_DIGITS} digits"
+        )
+        message = f"a check cannot compare field '{field.name}', a {what}"
+        raise _InvalidOperand(message, "check it in the service", field.name)
+    if kind.name in _NUMBERS:
+        return "number"
+    return "text" if kind.name in _TEXTS else kind.name

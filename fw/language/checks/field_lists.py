@@ -1,0 +1,121 @@
+"""Checks of lines that name fields of the model: `display`, `unique` and `index`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+
+from fw.language.model import Field, Model
+from fw.language.syntax.literals import Issue
+from fw.language.syntax.parser import StatementIssue
+from fw.runtime.names import nearest
+
+__all__ = ["TIMESTAMPS", "composite_issues", "display_issues", "unindexable"]
+
+TIMESTAMPS = ("created_at", "updated_at")
+MAX_COMPARED = 200  # fields that an unknown one is compared with
+MAX_PARTS = 16  # fields of an index; limit of InnoDB, PostgreSQL has 32
+MAX_SUGGESTIONS = 20  # unknown fields that get a suggestion
+MAX_KEY_CHARACTERS = 768  # InnoDB's 3,072 bytes in four-byte characters
+_UNINDEXED = ("text", "json")
+
+
+def display_issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[StatementIssue]:
+    """Yield the issues of the line `display`; those of invalid fields are reported already."""
+    fields = {field.name: field for field in model.fields}
+    for position, name in enumerate(model.display):
+        field = fields.get(name)
+        if name in invalid_fields:
+            continue
+        if name in model.display[:position]:
+            issue = Issue("FW320", f"field '{name}' is repeated", "remove one", name)
+        elif field is None:
+            meant = nearest(name, [*islice(fields, MAX_COMPARED)])
+            hint = f"did you mean '{meant}'?" if meant else "name fields of this model"
+            issue = Issue("FW311", f"unknown field '{name}' on {model.name}", hint, name)
+        elif field.private or field.type.name == "json":
+            what = "private" if field.private else "of type 'json'"
+            message = f"'display' names field '{name}', which is {what}"
+            issue = Issue("FW320", message, "name fields that people may read", name)
+        elif field.references is not None:
+            message = f"'display' names the foreign key '{name}'"
+            issue = Issue("FW320", message, "name fields that people may read", name)
+        else:
+            continue
+        yield StatementIssue("display", 0, issue)
+
+
+def composite_issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[StatementIssue]:
+    """Yield the issues of the lines `unique (…)` and `index (…)`."""
+    fields = {field.name: field for field in model.fields}
+    known = dict.fromkeys([*fields, *(TIMESTAMPS if model.timestamps else ())])
+    candidates = list(known)[:MAX_COMPARED]
+    suggested = 0
+    for kind, groups in (("unique", model.uniques), ("index", model.indexes)):
+        seen: set[tuple[str, ...]] = set()
+        for index, group in enumerate(groups):
+            for issue in _composite(model.name, kind, group, fields, known):
+                if issue.word in invalid_fields:
+                    continue
+                if issue.code == "FW311" and suggested < MAX_SUGGESTIONS:
+                    suggested += 1
+                    meant = nearest(issue.word, candidates)
+                    issue = issue._replace(hint=f"did you mean '{meant}'?") if meant else issue
+                yield StatementIssue(kind, index, issue)
+            if group in seen:
+                message = f"'{kind} ({', '.join(group)})' is declared twice on {model.name}"
+                yield StatementIssue(kind, index, Issue("FW313", message, "remove one", kind))
+            seen.add(group)
+
+
+def _composite(
+    model: str,
+    kind: str,
+    group: tuple[str, ...],
+    fields: dict[str, Field],
+    known: Mapping[str, object],
+) -> Iterator[Issue]:
+    if len(group) < 2:
+        message = f"'{kind} (…)' requires at least two fields"
+        yield Issue("FW313", message, f"for one field, write '{kind}' after its type", kind)
+    if len(group) > MAX_PARTS:
+        message = f"'{kind} (…)' has {len(group)} fields; the maximum is {MAX_PARTS}"
+        yield Issue("FW313", message, "remove some", kind)
+        return
+    width = 0
+    for position, name in enumerate(group):
+        if name in group[:position]:
+            yield Issue("FW313", f"field '{name}' is repeated", "remove one", name)
+        elif name not in known:
+            hint = f"use one of {', '.join(islice(known, 12))}"
+            yield Issue("FW311", f"unknown field '{name}' on {model}", hint, name)
+        elif name in fields:
+            unfit = unindexable(fields[name], name)
+            width += fields[name].type.length or 0
+            if unfit:
+                yield unfit
+    if width > MAX_KEY_CHARACTERS:
+        message = (
+            f"the strings of '{kind} (…)' have {width} characters together; "
+            f"the maximum is {MAX_KEY_CHARACTERS}"
+        )
+        yield Issue("FW312", message, "shorten them with 'string(n)'", kind)
+
+
+def unindexable(field: Field, word: str) -> Issue | None:
+    """Return the issue of a field that some database cannot index; `word` asked for the index."""
+    kind = field.type
+    if kind.name in _UNINDEXED:
+        message = f"field '{field.name}' of type '{kind.name}' cannot be indexed on every database"
+        hint = f"remove '{word}'"
+        if kind.name == "text":
+            hint = f"use 'string(n)' with at most {MAX_KEY_CHARACTERS} characters, or {hint}"
+        return Issue("FW312", message, hint, word)
+    if kind.length is not None and kind.length > MAX_KEY_CHARACTERS:
+        message = (
+            f"indexed field '{field.name}' has {kind.length} characters; "
+            f"the maximum is {MAX_KEY_CHARACTERS}"
+        )
+        hint = f"use 'string({MAX_KEY_CHARACTERS})' or remove '{word}'"
+        return Issue("FW312", message, hint, word)
+    return None

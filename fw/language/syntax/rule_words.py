@@ -1,0 +1,166 @@
+"""Validation rules: the words after a field's type, such as `min 0`, and `check` lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from fw.language.model import Default, FieldType, TypeName
+from fw.language.syntax.literals import Issue, parse_default
+from fw.language.syntax.syntax_issue import SyntaxIssue, bad_name, issue_at, quoted
+from fw.language.syntax.tokens import Token
+from fw.runtime.rules.column_rules import FORMATS, Rules
+
+__all__ = [
+    "RULE_HINTS",
+    "RULE_WORDS",
+    "check_issues",
+    "parse_rules",
+    "rule_value_issue",
+    "rule_words",
+]
+
+_NUMBERS: tuple[TypeName, ...] = ("int", "float", "decimal")
+_DAYS: tuple[TypeName, ...] = ("date", "datetime")
+_TEXTS: tuple[TypeName, ...] = ("string", "text")
+_TYPES: dict[str, tuple[TypeName, ...]] = {
+    "min": (*_NUMBERS, *_DAYS, "time"),
+    "max": (*_NUMBERS, *_DAYS, "time"),
+    "min_length": _TEXTS,
+    "max_length": ("text",),
+    "pattern": _TEXTS,
+    "not_blank": _TEXTS,
+    **dict.fromkeys(FORMATS, _TEXTS),
+    "past": _DAYS,
+    "future": _DAYS,
+}
+"""The types that each rule applies to."""
+RULE_WORDS = tuple(_TYPES)
+_MAX_TEXT = 1_000_000
+_QUOTE = re.compile(r"\\([\"'])")
+
+
+def parse_rules(kind: FieldType, given: Mapping[str, str], issues: list[Issue]) -> Rules | None:
+    """Return the rules among a field's constraints, None without any; add errors to `issues`."""
+    if _TYPES.keys().isdisjoint(given):
+        return None
+    unfit = [word for word in given if word in _TYPES and kind.name not in _TYPES[word]]
+    issues.extend(_unfit(kind, word, given[word]) for word in unfit)
+    words = {word: value for word, value in given.items() if word in _TYPES and word not in unfit}
+    formats = [word for word in words if word in FORMATS]
+    for word in formats[1:]:
+        message = f"a field cannot be '{formats[0]}' and '{word}'"
+        issues.append(Issue("FW331", message, "keep one of them", word))
+    return Rules(
+        min=_bound(kind, "min", words, issues),
+        max=_bound(kind, "max", words, issues),
+        min_length=_length("min_length", words, issues),
+        max_length=_length("max_length", words, issues),
+        pattern=_QUOTE.sub(r"\1", words["pattern"][1:-1]) if "pattern" in words else None,
+        format=formats[0] if formats else None,
+        not_blank="not_blank" in words,
+        past="past" in words,
+        future="future" in words,
+    )
+
+
+def _unfit(kind: FieldType, word: str, value: str) -> Issue:
+    message = f"'{word}' does not apply to the type '{kind.name}'"
+    if word in ("min", "max") and kind.name in _TEXTS:
+        hint = f"for the number of characters, write '{word}_length {value}'"
+        if word == "max" and kind.name == "string":
+            hint = f"for the number of characters, write 'string({value})'"
+    elif word == "max_length" and kind.name == "string":
+        hint = f"write 'string({value})'"
+    else:
+        hint = f"use it with {_listed(_TYPES[word])}, or remove it"
+    return Issue("FW330", message, hint, word)
+
+
+def _listed(words: tuple[str, ...]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def _bound(
+    kind: FieldType, word: str, words: Mapping[str, str], issues: list[Issue]
+) -> Default | None:
+    if word not in words:
+        return None
+    value, issue = parse_default(kind, words[word])
+    if issue is not None:
+        issues.append(Issue("FW331", *_invalid_bound(kind, word, words[word]), words[word]))
+    return value
+
+
+_EXAMPLES = {
+    "int": "0",
+    "float": "0.5",
+    "decimal": "0.01",
+    "date": '"2000-01-31"',
+    "datetime": '"2000-01-31T12:00:00Z"',
+    "time": '"08:30:00"',
+}
+
+
+def _invalid_bound(kind: FieldType, word: str, value: str) -> tuple[str, str]:
+    hint = f"for example: {word} {_EXAMPLES[kind.name]}"
+    if kind.name in _DAYS and value.lower() in ("now", "today"):
+        hint = f"write '{'future' if word == 'min' else 'past'}'"
+    return f"invalid value {value[:40]} of '{word}' for type '{kind.name}'", hint
+
+
+def _length(word: str, words: Mapping[str, str], issues: list[Issue]) -> int | None:
+    if word not in words:
+        return None
+    text = words[word]
+    if len(text) > 9 or not 1 <= int(text) <= _MAX_TEXT:
+        hint = f"use a number from 1 to {_MAX_TEXT:,}"
+        issues.append(Issue("FW331", f"invalid value {text[:40]} of '{word}'", hint, text))
+        return None
+    return int(text)
+
+
+def rule_words(rules: Rules) -> Iterator[str]:
+    """Yield the words of the rules that are set."""
+    for word in RULE_WORDS:
+        value = rules.format == word if word in FORMATS else getattr(rules, word)
+        if value is not None and value is not False:
+            yield word
+
+
+RULE_HINTS = {
+    "min": "write the lowest value: min 0",
+    "max": "write the highest value: max 100",
+    "min_length": "write the number of characters: min_length 2",
+    "max_length": "write the number of characters: max_length 80",
+    "pattern": 'write a regular expression in quotes: pattern "^[A-Z]{2}$"',
+}
+"""The hint for each rule with a value."""
+
+
+def rule_value_issue(word: str, value: Token) -> SyntaxIssue | None:
+    """Return the error in the value of a rule, None for a valid one."""
+    if word == "pattern":
+        valid = value.kind == "string"
+    elif word in ("min", "max"):
+        valid = value.kind == "string" or value.text.isascii()
+    else:
+        valid = re.fullmatch("[0-9]+", value.text) is not None
+    message = f"invalid value {quoted(value)} of '{word}'"
+    return None if valid else issue_at("FW331", message, RULE_HINTS[word], value)
+
+
+_OPERATORS = ("<", "<=", ">", ">=", "=", "==", "!=", "<>", "+", "-", "*", "/")
+
+
+def check_issues(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
+    """Yield the syntax errors of a `check` line."""
+    if tokens[1].text != "(" and (bad := bad_name(tokens[1], "check")):
+        yield bad
+    for token in tokens[2:]:
+        wrong = token.kind == "other" and token.text not in _OPERATORS
+        if wrong or token.kind == "open" or (token.kind == "mark" and token.text == ":"):
+            hint = "compare fields and values: check (ends_at > starts_at)"
+            yield issue_at("FW333", f"unexpected '{token.text[:1]}' in a condition", hint, token)
+            return

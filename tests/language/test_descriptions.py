@@ -1,0 +1,116 @@
+"""Descriptions of models and fields, and the fields that name a record."""
+
+from __future__ import annotations
+
+import pytest
+
+from fw.language.edit import replace_model
+from fw.language.formatter import format_schema
+from fw.language.schema import diagnose, load
+from fw.language.syntax.scanner import scan
+from fw.language.titles import sort_by_title, title_fields
+
+SHOP = """\
+## Not directly above.
+
+  ## Things to sell.
+##
+## See the catalogue.
+model Item {
+  # a comment
+  ## Given by the server.
+  id: uuid primary
+  ## First.
+  ##Second.
+
+  name: string  ## trailing
+  ### decoration
+  price: int
+}
+## Of {two "items.
+model Pair {
+  id: int primary
+}
+"""
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_descriptions_are_directly_above(newline: str) -> None:
+    schema = load(SHOP.replace("\n", newline))
+    item = schema["Item"]
+    assert item.description == "Things to sell.\n\nSee the catalogue."
+    assert [field.description for field in item.fields] == ["Given by the server.", None, None]
+    assert schema["Pair"].description == 'Of {two "items.'
+
+
+def test_a_description_belongs_to_the_block_of_its_model() -> None:
+    first, second = scan(SHOP).blocks
+    assert (first.line, first.column, SHOP[first.start : first.end]) == (3, 3, first.text)
+    assert first.text.startswith("## Things")
+    assert second.text.startswith("## Of")
+    [error] = diagnose(SHOP.replace("price: int", "price: itn"))
+    assert (error.line, error.column) == (15, 10)
+
+
+def test_formatting_keeps_descriptions() -> None:
+    formatted = format_schema(SHOP)
+    assert load(formatted).models == load(SHOP).models
+
+
+def test_a_replaced_model_keeps_its_description() -> None:
+    replaced = load(replace_model(SHOP, "Item", ["total: int"]))
+    assert replaced["Item"].description == "Things to sell.\n\nSee the catalogue."
+    assert replaced["Pair"].description == 'Of {two "items.'
+
+
+@pytest.mark.parametrize("broken", ["model Pair {", "model {", "model Pair was {"])
+def test_errors_in_a_header_are_shown_at_the_header(broken: str) -> None:
+    places = {(one.line, one.column) for one in diagnose(f"## About.\n{broken}\n")}
+    assert places <= {(2, column) for column in range(1, 13)}
+
+
+def person(line: str) -> str:
+    return f"model Person {{\n id: int primary\n name: string\n pin: string private\n first_name: string\n last_name: string\n data: json\n boss_id: int references Person\n {line}\n}}"
+
+
+@pytest.mark.parametrize(
+    ("line", "titles", "order"),
+    [
+        ("", ("name",), ("name",)),
+        ("display first_name", ("first_name",), ("first_name",)),
+        ("DISPLAY id , name", ("id", "name"), ("id", "name")),
+        ("display first_name, last_name", ("first_name", "last_name"), ("last_name", "first_name")),
+        ("display: bool", ("name",), ("name",)),
+    ],
+)
+def test_the_fields_that_name_a_record(
+    line: str, titles: tuple[str, ...], order: tuple[str, ...]
+) -> None:
+    model = load(person(line))["Person"]
+    assert (title_fields(model), sort_by_title(model)) == (titles, order)
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "hint"),
+    [
+        ("display nam", "FW311", "did you mean 'name'?"),
+        ("display name, name", "FW320", "remove one"),
+        ("display pin", "FW320", "name fields that people may read"),
+        ("display data", "FW320", "name fields that people may read"),
+        ("display boss_id", "FW320", "name fields that people may read"),
+        ("display", "FW111", "write 'display <field>'"),
+        ("display (name)", "FW111", "write 'display <field>'"),
+        ("display name,", "FW111", "remove it"),
+        ("display name first_name", "FW111", "write 'display <field>, <field>'"),
+        (
+            "display name, 1st",
+            "FW201",
+            "use letters, digits and underscores, beginning with a letter; for example 'st'",
+        ),
+        ("display name\ndisplay id", "FW115", "remove one"),
+        ("dispaly", "FW106", "did you mean 'display'?"),
+    ],
+)
+def test_invalid_display_lines(line: str, code: str, hint: str) -> None:
+    found = diagnose(person(line))
+    assert [(one.code, one.hint) for one in found] == [(code, hint)]
