@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.connection.url import DatabaseUrl
     from fw.runtime.database.errors import QueryError
     from fw.runtime.database.migrations import revision_operations as actions
+    from fw.runtime.database.models import generators
     from fw.runtime.database.models.model import (
         EMAIL,
         PASSWORD,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
         Model,
         Timestamps,
         primary_key,
+        rules,
     )
     from fw.runtime.database.query.query import Query
     from fw.runtime.database.query.record import as_row
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.relations.relation import linked_by
     from fw.runtime.database.repositories.repository import Repository, Row
     from fw.runtime.database.repositories.service import Service
+    from fw.runtime.database.sql.statements.conditions import check
     from fw.runtime.database.types import (
         Boolean,
         Date,
@@ -82,9 +85,12 @@ __all__ = [
     "Uuid",
     "actions",
     "as_row",
+    "check",
     "current",
+    "generators",
     "linked_by",
     "primary_key",
+    "rules",
     "session",
     "transaction",
 ]
@@ -122,9 +128,12 @@ _HOMES = {
     "Timestamps": ".models.model",
     "actions": ".migrations.revision_operations:",
     "as_row": ".query.record",
+    "check": ".sql.statements.conditions",
     "current": ".connection.database",
+    "generators": ".models.generators:",
     "linked_by": ".relations.relation",
     "primary_key": ".models.model",
+    "rules": ".models.model",
     "session": ".connection.database",
     "transaction": ".connection.database",
     **dict.fromkeys(_TYPES, ".types"),

@@ -121,11 +121,15 @@ class InvalidField(InvalidValue, ValueError):
 
 
 class NotNullViolation(InvalidValue):
-    """A required column has no value: `column`, if known."""
+    """A required column has no value: `column`, if known. Clients see the `complaint`."""
+
+    complaint = "A value is required"
+    reason = "missing"
 
     def __init__(self, column: str | None = None) -> None:
         super().__init__("a required value is missing")
         self.column = column
+        self.fields = () if column is None else (column,)
 
 
 class ReadonlyUnset(DatabaseError):
@@ -137,10 +141,26 @@ class ReadonlyUnset(DatabaseError):
 
 
 class CheckViolation(InvalidValue):
-    """A value isn't one of those allowed."""
+    """A value isn't one of those allowed, or a record breaks a condition.
 
-    def __init__(self) -> None:
+    `constraint` is the name in the database, if known; it isn't meant for clients. `fields` are
+    those of the model, empty if unknown. Clients see the `complaint` at each.
+    """
+
+    reason = "check"
+
+    def __init__(
+        self,
+        constraint: str | None = None,
+        fields: tuple[str, ...] = (),
+        condition: str | None = None,
+    ) -> None:
         super().__init__("a value is not allowed")
+        self.constraint = constraint
+        self.fields = fields
+        self.complaint = "Input is not allowed"
+        if condition is not None:
+            self.complaint = f"Input should satisfy the condition {condition}"
 
 
 class OutOfRange(InvalidValue):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import decimal
 import uuid
 from collections.abc import Callable, Coroutine, Iterator, Mapping
-from datetime import UTC, date, datetime, time, timedelta
 from importlib import import_module
 from itertools import count
 from typing import Any, TypeVar
@@ -19,6 +17,8 @@ from fw.runtime.database.models.model import Model, Timestamps
 from fw.runtime.database.models.references import referred_model
 from fw.runtime.database.query.record import record as record_of
 from fw.runtime.errors import FwError
+from fw.runtime.testing.condition_values import conditions_of, satisfied
+from fw.runtime.testing.sample_values import sample_value
 
 __all__ = ["Factory"]
 
@@ -26,7 +26,6 @@ Json = Any
 M = TypeVar("M", bound=Model)
 Run = Callable[[Callable[[], Coroutine[Any, Any, Any]]], Any]
 
-_FIRST = datetime(2026, 1, 1, tzinfo=UTC)
 _FAR = 1_000_000
 """Start of the keys for self-references, above those that the database generates."""
 
@@ -41,7 +40,7 @@ class Factory:
     def __init__(self, run: Run) -> None:
         self._run = run
         self._serial = count(1)
-        self._parents: dict[type[Model], Any] = {}
+        self._parents: dict[type[Model], Mapping[str, Any]] = {}
 
     def body(self, model: type[Model], /, **given: Json) -> dict[str, Json]:
         """Return the JSON body of a request that creates a row; `given` values take precedence.
@@ -50,6 +49,7 @@ class Factory:
         """
         makers = self._values(model)
         values = {name: makers[name]() for name in _accepted(model) if name not in given}
+        values = satisfied(conditions_of(model), values, given, makers)
         return _json({name: value for name, value in values.items() if value is not None} | given)
 
     def create(self, model: type[Model], /, **given: Any) -> dict[str, Json]:
@@ -63,6 +63,7 @@ class Factory:
     def _created(self, model: type[Model], given: Mapping[str, Any]) -> Mapping[str, Any]:
         makers = self._values(model)
         values = {name: make() for name, make in makers.items() if name not in given}
+        values = satisfied(conditions_of(model), values, given, makers)
         return self._insert(model, {**values, **given})
 
     def _insert(self, model: type[Model], values: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -79,11 +80,13 @@ class Factory:
             if column.foreign_keys:
                 makers[name] = self._reference(model, column, unique=name in unique)
             else:
-                makers[name] = self._value(metadata.columns[name], column.type)
+                makers[name] = self._value(metadata.columns[name], column)
         return makers
 
-    def _value(self, column: Column, kind: Any) -> Callable[[], Any]:
-        return lambda: _value(column, getattr(kind, "length", None), next(self._serial))
+    def _value(self, column: Column, source: sa.Column[Any]) -> Callable[[], Any]:
+        length = getattr(source.type, "length", None)
+        make = _key if source.primary_key else sample_value
+        return lambda: make(column, length, next(self._serial))
 
     def _reference(
         self, model: type[Model], column: sa.Column[Any], *, unique: bool
@@ -93,32 +96,34 @@ class Factory:
         parent = _referred(model, column)
         if parent is model:
             return lambda: self._first(model, column, fresh=unique)
-        return lambda: self._parent(parent, fresh=unique)
+        return lambda: self._parent(parent, fresh=unique)[_referred_column(column)]
 
-    def _parent(self, model: type[Model], *, fresh: bool) -> Any:
+    def _parent(self, model: type[Model], *, fresh: bool) -> Mapping[str, Any]:
         if fresh or model not in self._parents:
-            values = {name: make() for name, make in self._values(model).items()}
-            self._parents[model] = self._insert(model, values)[metadata_of(model).key]
+            makers = self._values(model)
+            values = {name: make() for name, make in makers.items()}
+            values = satisfied(conditions_of(model), values, {}, makers)
+            self._parents[model] = self._insert(model, values)
         return self._parents[model]
 
     def _first(self, model: type[Model], column: sa.Column[Any], *, fresh: bool) -> Any:
-        """Return the key of a row that other rows of its model can refer to.
+        """Return the value by which other rows of the model refer to its first row.
 
         Its own reference is NULL, or to itself if the column is required.
         """
+        target = _referred_column(column)
         if fresh or model not in self._parents:
             metadata, own = metadata_of(model), {}
             if not column.nullable:
-                serial = next(self._serial)
-                is_uuid = metadata.columns[metadata.key].kind == "uuid"
-                own[metadata.key] = uuid.UUID(int=serial) if is_uuid else _FAR + serial
+                referred = _table(model).c[target]
+                own[target] = self._value(metadata.columns[target], referred)()
             refers = {each.name for each in _table(model).columns if _refers_to(each, model)}
             values = {
-                name: own.get(metadata.key) if name in refers else make()
+                name: own.get(target) if name in refers else make()
                 for name, make in self._values(model).items()
             }
-            self._parents[model] = self._insert(model, values | own)[metadata.key]
-        return self._parents[model]
+            self._parents[model] = self._insert(model, values | own)
+        return self._parents[model][target]
 
 
 def _json(values: Mapping[str, Any]) -> dict[str, Json]:
@@ -133,9 +138,16 @@ def _table(model: type[Model]) -> sa.Table:
 
 
 def _writable(model: type[Model]) -> Iterator[str]:
-    kept = {"created_at", "updated_at"} if issubclass(model, Timestamps) else set()
-    columns = _table(model).columns
-    yield from (each.name for each in columns if not each.primary_key and each.name not in kept)
+    stamps = {"created_at", "updated_at"} if issubclass(model, Timestamps) else set()
+    readonly = {column.name for column in metadata_of(model).columns.values() if column.readonly}
+    for column in _table(model).columns:
+        has_generator = getattr(column.default, "is_callable", False)
+        if column.primary_key:
+            generated = has_generator or not isinstance(column.type, sa.String)
+        else:
+            generated = has_generator and column.name in readonly
+        if not (generated or column.name in stamps):
+            yield column.name
 
 
 def _accepted(model: type[Model]) -> list[str]:
@@ -161,6 +173,11 @@ def _refers_to(column: sa.Column[Any], model: type[Model]) -> bool:
     return bool(column.foreign_keys) and _referred(model, column) is model
 
 
+def _referred_column(column: sa.Column[Any]) -> str:
+    (key,) = column.foreign_keys
+    return key.target_fullname.rpartition(".")[2]
+
+
 def _referred(model: type[Model], column: sa.Column[Any]) -> type[Model]:
     (key,) = column.foreign_keys
     found = referred_model(model, key)
@@ -169,39 +186,12 @@ def _referred(model: type[Model], column: sa.Column[Any]) -> type[Model]:
     return found
 
 
-def _value(column: Column, length: int | None, serial: int) -> Any:
-    """Return the value number `serial` of a column; values differ as far as the column allows."""
-    if column.choices:
-        return column.choices[serial % len(column.choices)]
-    if column.kind == "string":
-        return _text(column.name, length, serial)
-    if column.kind == "decimal":
-        return _decimal(*column.digits, serial)
-    return _VALUES[column.kind](serial)
-
-
-def _text(name: str, length: int | None, serial: int) -> str:
-    if "email" in name:
-        text = f"{name}{serial}@example.com"
-    else:
-        # A common password would be refused.
-        text = f"uncommon {name} {serial}" if "password" in name else f"{name} {serial}"
-    return text if length is None or len(text) <= length else str(serial)[-length:]
-
-
-def _decimal(precision: int, scale: int, serial: int) -> decimal.Decimal:
-    shown = min(scale, 2)
-    number = decimal.Decimal(serial % 10 ** (precision - scale + shown))
-    return number.scaleb(-shown).quantize(decimal.Decimal(1).scaleb(-scale))
-
-
-_VALUES: dict[str, Callable[[int], Any]] = {
-    "bool": lambda serial: serial % 2 == 0,
-    "date": lambda serial: date(2026, 1, 1) + timedelta(days=serial % 10_000),
-    "datetime": lambda serial: _FIRST + timedelta(seconds=serial),
-    "float": lambda serial: serial + 0.5,
-    "int": lambda serial: serial,
-    "json": lambda serial: {"number": serial},
-    "time": lambda serial: time(serial // 60 % 24, serial % 60),
-    "uuid": lambda serial: uuid.UUID(int=serial),
-}
+def _key(column: Column, length: int | None, serial: int) -> Any:
+    """Return a key that the database doesn't generate for another row."""
+    if column.kind == "uuid":
+        return uuid.UUID(int=serial)
+    if column.kind == "int":
+        return _FAR + serial
+    text = f"{column.name}-{serial}"
+    fits = length is None or len(text) <= length
+    return text if fits else sample_value(column, length, serial)

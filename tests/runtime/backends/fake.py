@@ -19,6 +19,7 @@ from fw.runtime.database.backends.base.driver import Driver, Transaction
 from fw.runtime.database.backends.base.migrator import Direction, Migration, Migrator
 from fw.runtime.database.backends.base.store import DatabaseHandle, LinkStore, Store
 from fw.runtime.database.models.metadata import metadata_of
+from fw.runtime.database.query.read_budget import ReadBudget
 from fw.runtime.database.query.selection import (
     AnyOf,
     Clause,
@@ -140,7 +141,11 @@ class FakeStore(Store):
 
     @override
     async def related(
-        self, relation: Relation, keys: Sequence[Any], limit: int | None = None
+        self,
+        relation: Relation,
+        keys: Sequence[Any],
+        limit: int | None = None,
+        budget: ReadBudget | None = None,
     ) -> dict[Any, list[Row]]:
         groups: dict[Any, list[Row]] = {}
         if relation.link is None:

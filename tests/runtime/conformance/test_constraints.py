@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone
 from decimal import Decimal
 from typing import Any
 
@@ -61,6 +61,8 @@ pytestmark = pytest.mark.usefixtures("database")
             {"name": "x", "seen_at": datetime.min.replace(tzinfo=timezone(timedelta(hours=9)))},
             OutOfRange,
         ),
+        ({"name": "x", "seen_at": datetime.min}, OutOfRange),
+        ({"name": "x", "seen_at": datetime.max.replace(tzinfo=UTC)}, OutOfRange),
     ],
 )
 async def test_each_violation_raises_its_error(

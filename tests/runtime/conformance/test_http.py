@@ -349,3 +349,33 @@ async def test_list_parameters_that_make_no_sense(
     answer = await client.get(f"/things/?{query}")
     assert is_problem(answer, 422, "validation_error")
     assert list(answer.json()["errors"]) == [parameter]
+
+
+@pytest.mark.parametrize(
+    "moment",
+    ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999999Z", "9999-12-31T21:59:59.999999-02:00"],
+)
+async def test_the_first_and_the_last_moment_are_refused(
+    client: httpx.AsyncClient, moment: str
+) -> None:
+    made = await client.post("/things/", json={"name": "x", "seen_at": moment})
+    assert (made.status_code, [*made.json()["errors"]]) == (422, ["seen_at"])
+    thing = (await client.post("/things/", json={"name": "x"})).json()["data"]["id"]
+    changed = await client.patch(f"/things/{thing}", json={"seen_at": moment})
+    assert (changed.status_code, [*changed.json()["errors"]]) == (422, ["seen_at"])
+    for name in ("seen_at", "seen_at__lte", "seen_at__in"):
+        found = await client.get("/things/", params={name: moment})
+        assert found.status_code == 422, found.text
+
+
+async def test_moments_and_days_next_to_the_ends_are_kept(client: httpx.AsyncClient) -> None:
+    for moment, day in (
+        ("0001-01-01T00:00:00.000001Z", "0001-01-01"),
+        ("9999-12-31T23:59:59.999998Z", "9999-12-31"),
+    ):
+        values = {"name": moment, "seen_at": moment, "born": day}
+        made = (await client.post("/things/", json=values)).json()["data"]
+        assert (made["seen_at"], made["born"]) == (moment, day)
+        for filters in ({"seen_at": moment}, {"born": day}, {"born__lte": day, "born__gte": day}):
+            found = (await client.get("/things/", params=filters)).json()["data"]
+            assert [each["id"] for each in found] == [made["id"]]

@@ -7,13 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from fw.cli.doctor import Level
-from fw.cli.doctor.database import reachable
-from fw.runtime.database.backends.mysql.driver import connected
 from fw.runtime.database.connection.target import target_of
-from fw.runtime.database.connection.url import DatabaseUrl
 from fw.runtime.database.migrations import runner
-from fw.runtime.database.sql.migrations.drift import collation_differences, differences
+from fw.runtime.database.sql.migrations.drift import differences
 from fw.tasks.build.session import BuildOptions, build
 from fw.tasks.migrations.preview import preview
 from tests.tasks.migrations.evolution import Project
@@ -157,49 +153,3 @@ def test_a_table_of_pending_migrations_is_missing(tmp_path: Path, sqlite_url: st
     build(tmp_path)
     names = ("authors", "posts", "posts_tags", "tags")
     assert found(project) == [f"table {name} is missing" for name in names]
-
-
-async def _made_beforehand(url: str, *statements: str) -> None:
-    async with connected(DatabaseUrl.parse(url), None) as connection:
-        name = url.rpartition("/")[2]
-        for statement in (
-            f"ALTER DATABASE `{name}` CHARACTER SET latin1 COLLATE latin1_general_ci",
-            f"USE `{name}`",
-            *statements,
-        ):
-            await connection.query(statement)
-
-
-def _migrated(root: Path, url: str) -> Project:
-    project = Project(root, url)
-    (root / "schema.fw").write_text(AFTER)
-    (root / ".env").write_text(f"DATABASE_URL={url}\n")
-    build(root)
-    asyncio.run(runner.up(root, url=url))
-    return project
-
-
-def test_an_empty_database_made_beforehand_gets_the_collation_of_fw(
-    tmp_path: Path, mysql_url: str
-) -> None:
-    asyncio.run(_made_beforehand(mysql_url))
-    project = _migrated(tmp_path / "project", mysql_url)
-    assert found(project) == []
-    assert [each.level for each in reachable(project.root)] == [Level.OK]
-
-
-def test_collations_of_tables_made_beforehand_are_reported(tmp_path: Path, mysql_url: str) -> None:
-    asyncio.run(_made_beforehand(mysql_url, "CREATE TABLE others (name VARCHAR(9))"))
-    project = _migrated(tmp_path / "project", mysql_url)
-    lines = found(project)
-    every = asyncio.run(collation_differences(target_of(project.root, mysql_url)))
-    assert {line for line in every if "others" not in line} < {*lines}
-    default = "the default collation of the database is latin1_general_ci, not utf8mb4_"
-    assert any(line.startswith(default) for line in lines)
-    assert any(
-        line.startswith("column articles.") and " has the collation latin1_general_ci, not" in line
-        for line in lines
-    )
-    [_, finding] = reachable(project.root)
-    assert finding.level is Level.PROBLEM
-    assert "run fw db diff" in finding.message

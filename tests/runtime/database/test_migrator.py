@@ -97,12 +97,12 @@ def test_a_failed_revision_is_named_and_can_be_repaired(project: Project) -> Non
     schema = BEFORE.replace("views: int default 0", "views: int default 0 unique")
     unchecked(project, *project.build(schema, consent=True))
     project.run("UPDATE posts SET views = 1")
-    with pytest.raises(FwError, match="revision 005_alter_post failed"):
+    with pytest.raises(FwError, match="revision 005_add_unique_views_to_post failed"):
         project.up()
     if not project.url.startswith("mysql"):
         assert project.fingerprint() == before
     project.run("UPDATE posts SET views = 2 WHERE parent_id IS NULL")
-    assert project.up() == ["005_alter_post"]
+    assert project.up() == ["005_add_unique_views_to_post"]
 
 
 def test_a_revision_that_cannot_be_applied_is_reported_with_a_fix(project: Project) -> None:

@@ -41,7 +41,7 @@ def statements() -> Statements:
     assert isinstance(provider, SqlBackend)
     table = Shelf.__table__
     assert isinstance(table, sa.Table)
-    return Statements(table, metadata_of(Shelf), provider.dialect(), lambda column: column)
+    return Statements(table, metadata_of(Shelf), provider.dialect(), provider.columns())
 
 
 def test_the_cache_keeps_the_most_recently_used_statements(

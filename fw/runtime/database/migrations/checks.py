@@ -9,11 +9,14 @@ import sqlalchemy as sa
 from alembic import op
 
 from fw.runtime.database.migrations.casts import cast, kind_of
+from fw.runtime.database.sql.statements.conditions import condition
 from fw.runtime.errors import FwError
+from fw.runtime.rules.conditions import names, parse
 
 __all__ = [
     "once",
     "require_castable",
+    "require_condition",
     "require_filled",
     "require_parents",
     "require_unique",
@@ -115,13 +118,28 @@ def require_words(table: str, column: str, *words: str) -> None:
     )
 
 
+def require_condition(table: str, text: str) -> None:
+    """Raise FwError if a row doesn't fulfil a condition, such as `ends_at > starts_at`."""
+    rows = sa.table(table, *map(sa.column, names(parse(text))))
+    broken = sa.not_(condition(text))
+    shown = [*rows.columns]
+    _refuse(
+        f"refuse rows of {table} that break {text}",
+        sa.select(sa.func.count()).select_from(rows).where(broken),
+        sa.select(*shown).where(broken).distinct().limit(_SHOWN),
+        table,
+        f"break the rule {text}",
+    )
+
+
 def _refuse(label: str, counting: Any, showing: Any, table: str, what: str) -> None:
     def check() -> None:
         count = int(op.get_bind().execute(counting).scalar_one())
         if count:
-            some = op.get_bind().execute(showing).scalars()
+            some = op.get_bind().execute(showing).all()
+            shown = ", ".join(" and ".join(map(_shown, row)) for row in some)
             raise FwError(
-                f"{_rows(count, table, what)}: {', '.join(map(_shown, some))}",
+                f"{_rows(count, table, what)}: {shown}",
                 hint="change or delete those rows",
             )
 
@@ -160,9 +178,12 @@ def require_castable(table: str, column: str, old: Any, new: Any, *, unique: boo
     once(f"refuse rows of {table} whose {column} can't be cast to {kind_of(new)}", check)
 
 
-def rows_of(table: str, column: str, type_: Any) -> Iterator[tuple[dict[str, Any], Any]]:
+def rows_of(
+    table: str, column: str, type_: Any, *, empty: bool = False
+) -> Iterator[tuple[dict[str, Any], Any]]:
     """Yield the key and the value of each row with a value in the column, in chunks.
 
+    With `empty`, yield the rows without a value instead.
     A JSON value is yielded as text, because numbers could lose digits in Python.
     """
     bind = op.get_bind()
@@ -170,13 +191,19 @@ def rows_of(table: str, column: str, type_: Any) -> Iterator[tuple[dict[str, Any
     keys = inspector.get_pk_constraint(table)["constrained_columns"]
     types = {each["name"]: each["type"] for each in inspector.get_columns(table)}
     if len(keys) != 1:
-        raise FwError(f"{table} has no primary key of one column, so {column} can't be cast")
+        raise FwError(
+            f"{table} has no primary key of one column, so {column} can't be set row by row"
+        )
     key: sa.ColumnClause[Any] = sa.column(keys[0], types[keys[0]])
     value: sa.ColumnClause[Any] = sa.column(column, type_)
     shown: sa.ColumnElement[Any] = value
     if kind_of(type_) == "json":
         shown = sa.cast(value, sa.Text())
-    query = sa.select(key, shown).select_from(sa.table(table)).where(value.is_not(None))
+    query = (
+        sa.select(key, shown)
+        .select_from(sa.table(table))
+        .where(value.is_(None) if empty else value.is_not(None))
+    )
     rows: Sequence[Any] = bind.execute(query.order_by(key).limit(_CHUNK)).all()
     while rows:
         yield from (({key.name: row[0]}, row[1]) for row in rows)

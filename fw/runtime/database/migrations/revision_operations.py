@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import sqlalchemy as sa
@@ -13,29 +14,38 @@ from fw.runtime.database.migrations.casts import cast, kind_of
 from fw.runtime.database.migrations.checks import (
     once,
     require_castable,
+    require_condition,
     require_filled,
     require_parents,
     require_unique,
     require_words,
     rows_of,
 )
-from fw.runtime.database.models.model import now
+from fw.runtime.database.migrations.collations import set_collation, set_default_collation
+from fw.runtime.database.models import generators
 from fw.runtime.database.sql.columns import columns_of
 from fw.runtime.database.sql.migrations.alembic_setup import backend_of
+from fw.runtime.database.sql.statements.conditions import check, condition
 from fw.runtime.errors import FwError
 
 __all__ = [
+    "check",
+    "condition",
+    "fill_generated",
     "fill_now",
     "fill_nulls",
     "long_default",
     "recast",
     "rename_primary_key",
     "require_castable",
+    "require_condition",
     "require_empty",
     "require_filled",
     "require_parents",
     "require_unique",
     "require_words",
+    "set_collation",
+    "set_default_collation",
 ]
 
 
@@ -134,10 +144,18 @@ def _default_of(column: sa.Column[Any]) -> Any:
 
 
 def _fill_by_cast(table: str, column: str, temporary: str, old: Any, new: Any) -> None:
-    target: sa.ColumnClause[Any] = sa.column(temporary, new)
+    rows = ((key, cast(value, old, new)) for key, value in rows_of(table, column, old))
+    _set_each(table, temporary, new, rows)
+
+
+def _set_each(
+    table: str, column: str, type_: Any, values: Iterable[tuple[dict[str, Any], Any]]
+) -> None:
+    """Set the column in the row of each key to the value."""
+    target: sa.ColumnClause[Any] = sa.column(column, type_)
     waiting: list[dict[str, Any]] = []
     update: Any = None
-    for key, value in rows_of(table, column, old):
+    for key, value in values:
         ((name, at),) = key.items()
         if update is None:
             types = {
@@ -145,8 +163,8 @@ def _fill_by_cast(table: str, column: str, temporary: str, old: Any, new: Any) -
             }
             row = sa.table(table, target, sa.column(name, types[name]))
             update = sa.update(row).where(row.c[name] == sa.bindparam("fw_key", type_=types[name]))
-            update = update.values({temporary: sa.bindparam("fw_value", type_=new)})
-        waiting.append({"fw_key": at, "fw_value": cast(value, old, new)})
+            update = update.values({column: sa.bindparam("fw_value", type_=type_)})
+        waiting.append({"fw_key": at, "fw_value": value})
         if len(waiting) >= _AT_ONCE:
             op.get_bind().execute(update, waiting)
             waiting.clear()
@@ -154,9 +172,23 @@ def _fill_by_cast(table: str, column: str, temporary: str, old: Any, new: Any) -
         op.get_bind().execute(update, waiting)
 
 
+def fill_generated(table: str, column: sa.Column[Any], function: str) -> None:
+    """Set the column in each row without a value to its own value of a generator.
+
+    `function` is the name of a function of `fw.runtime.database.models.generators`.
+    """
+    make = getattr(generators, function)
+    label = f"set {column.name} of {table} to {function}() where it is null"
+    empty = rows_of(table, column.name, column.type, empty=True)
+    once(
+        label,
+        lambda: _set_each(table, column.name, column.type, ((key, make()) for key, _ in empty)),
+    )
+
+
 def fill_now(table: str, *columns: str) -> None:
     """Set the columns to the current time in the rows without a value."""
-    moment = now()
+    moment = generators.now()
     for name in columns:
         column: sa.ColumnClause[object] = sa.column(name, t.DateTime())
         rows = sa.table(table, column)

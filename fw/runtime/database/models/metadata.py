@@ -11,14 +11,17 @@ import sqlalchemy as sa
 
 from fw.runtime.database import types as t
 from fw.runtime.database.models.declarations import check_declarations, expressions
-from fw.runtime.database.models.model import Model
+from fw.runtime.database.models.model import RULES, Model
 from fw.runtime.database.models.transforms import ColumnTransform
+from fw.runtime.rules.column_rules import Rules
 
 __all__ = ["Column", "Kind", "ModelMetadata", "metadata_of"]
 
 Kind = Literal[
     "bool", "date", "datetime", "decimal", "float", "int", "json", "string", "time", "uuid"
 ]
+
+NO_RULES = Rules()
 
 _KINDS: tuple[tuple[type[Any], Kind], ...] = (
     (t.Uuid, "uuid"),
@@ -55,14 +58,16 @@ class Column:
     digits: tuple[int, int] = (0, 0)
     choices: tuple[str, ...] = ()
     readonly: bool = False
+    rules: Rules = NO_RULES
 
 
 @dataclass(frozen=True, slots=True)
 class ModelMetadata:
     """The columns of a model by name. A row has the `public` ones, and the `expressions`.
 
-    `transforms` are those of the columns whose values change on write. `is_validated`: the model
-    has methods with `@validates`.
+    `transforms` are those of the columns whose values change on write. `long` are public columns of
+    JSON and of texts without a small maximum length. `is_validated`: the model has methods with
+    `@validates`.
     """
 
     name: str
@@ -70,6 +75,7 @@ class ModelMetadata:
     columns: dict[str, Column]
     public: tuple[str, ...]
     searchable: tuple[str, ...]
+    long: tuple[str, ...]
     transforms: dict[str, ColumnTransform]
     expressions: dict[str, sa.ColumnElement[Any]]
     is_validated: bool
@@ -89,6 +95,7 @@ def metadata_of(model: type[Model]) -> ModelMetadata:
         columns=columns,
         public=public,
         searchable=tuple(name for name in public if columns[name].searchable),
+        long=tuple(name for name in public if _is_long(table.c[name].type)),
         transforms={
             column.name: column.info["fw.transform"]
             for column in table.columns
@@ -111,6 +118,7 @@ def _column(column: sa.ColumnElement[Any]) -> Column:
         digits=_digits(column.type),
         choices=column.type.values if isinstance(column.type, t.Enum) else (),
         readonly=bool(column.info.get("fw.readonly")),
+        rules=column.info.get(RULES, NO_RULES),
     )
 
 
@@ -126,6 +134,17 @@ def _kind(type_: Any) -> Kind:
 def _is_text(type_: Any) -> bool:
     stored = type_.impl_instance if isinstance(type_, sa.TypeDecorator) else type_
     return isinstance(stored, sa.String) and not isinstance(type_, (t.Enum, sa.Enum))
+
+
+_SHORT = 8192
+"""Characters of a text that isn't long."""
+
+
+def _is_long(type_: Any) -> bool:
+    if _is_text(type_):
+        stored: Any = type_.impl_instance if isinstance(type_, sa.TypeDecorator) else type_
+        return stored.length is None or stored.length > _SHORT
+    return _kind(type_) == "json"
 
 
 def _digits(type_: Any) -> tuple[int, int]:

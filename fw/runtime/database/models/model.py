@@ -6,7 +6,7 @@ import decimal
 import uuid
 from collections.abc import Callable
 from copy import deepcopy
-from datetime import UTC, date, datetime, time
+from datetime import date, datetime, time
 from enum import StrEnum
 from functools import partial
 from importlib import import_module
@@ -14,25 +14,26 @@ from pkgutil import iter_modules
 from typing import Any, ClassVar, Final
 
 import sqlalchemy as sa
-import uuid_utils
 from sqlalchemy.orm import DeclarativeBase, Mapped, TypeResolve, mapped_column, registry
 
 from fw.runtime.database import naming
 from fw.runtime.database import types as t
-from fw.runtime.database.sql.columns import uuid_of
+from fw.runtime.database.models.generators import now, uuid7
+from fw.runtime.database.sql.statements.conditions import check
+from fw.runtime.rules.column_rules import Rules
 
 __all__ = [
     "EMAIL",
     "PASSWORD",
     "PRIVATE",
     "READONLY",
+    "RULES",
     "InternalModel",
     "Model",
     "Timestamps",
     "load_models",
-    "new_uuid",
-    "now",
     "primary_key",
+    "rules",
 ]
 
 PRIVATE: Final[dict[Any, Any]] = {"fw.private": True}
@@ -45,14 +46,25 @@ PASSWORD: Final[dict[Any, Any]] = {**PRIVATE, "fw.transform": "password"}
 """`info=PASSWORD` on a column: private, and stored as an Argon2id hash."""
 
 
-def now() -> datetime:
-    """Return the current time in UTC."""
-    return datetime.now(UTC)
+RULES: Final = "fw.rules"
+"""Key of a column's `info` with its `Rules`."""
 
 
-def new_uuid() -> uuid.UUID:
-    """Return a new UUID of version 7: these sort by the time of their creation."""
-    return uuid_of(uuid_utils.uuid7().int)
+def rules(
+    *,
+    min: Any = None,
+    max: Any = None,
+    min_length: int | None = None,
+    max_length: int | None = None,
+    pattern: str | None = None,
+    format: str | None = None,
+    not_blank: bool = False,
+    past: bool = False,
+    future: bool = False,
+) -> dict[Any, Any]:
+    """Return the `info` of a column with validation rules, for which the table gets a CHECK."""
+    lengths = (min_length, max_length)
+    return {RULES: Rules(min, max, *lengths, pattern, format, not_blank, past, future)}
 
 
 def _columns(constraint: Any) -> list[str]:
@@ -131,7 +143,7 @@ _loaded: set[str] = set()
 
 
 def _complete(table: sa.Table) -> None:
-    """Add what a column's type implies: the check of an enum, the generator of a uuid key.
+    """Add what a column implies: the check of an enum or of rules, the generator of a uuid key.
 
     A mutable default is copied for each record.
     """
@@ -143,11 +155,24 @@ def _complete(table: sa.Table) -> None:
             table.append_constraint(
                 sa.CheckConstraint(allowed, name=naming.check_name(table.name, column.name))
             )
+        elif (condition := _condition(column)) is not None:
+            table.append_constraint(
+                check(condition, name=naming.check_name(table.name, column.name))
+            )
         if column.primary_key and isinstance(column.type, t.Uuid) and column.default is None:
-            _set_default(column, new_uuid)
+            _set_default(column, uuid7)
         value = getattr(column.default, "arg", None)
         if isinstance(value, (dict, list)):
             _set_default(column, partial(deepcopy, value))
+
+
+def _condition(column: sa.Column[Any]) -> str | None:
+    """Return the condition of a column's rules, None without rules that the database checks."""
+    found: Rules | None = column.info.get(RULES)
+    if found is None:
+        return None
+    digits = column.type.precision if isinstance(column.type, t.Decimal) else 0
+    return found.condition(column.name, digits)
 
 
 def _set_default(column: sa.Column[Any], make: Callable[[], Any]) -> None:
@@ -160,9 +185,15 @@ def _quoted(value: str) -> str:
     return "'" + value.replace("'", "''") + "'"
 
 
-def primary_key() -> Mapped[Any]:
-    """Declare the primary key: the application generates a uuid, the database an int."""
-    return mapped_column(primary_key=True)
+def primary_key(
+    type_: Any = None, *, default: Callable[[], Any] | None = None, doc: str | None = None
+) -> Mapped[Any]:
+    """Declare the primary key: the application generates a uuid, the database an int.
+
+    A string has a type, `t.String(30)`, and its value is given, or made by `default`. `doc`
+    describes the key.
+    """
+    return mapped_column(type_, primary_key=True, default=default, doc=doc)
 
 
 class Timestamps:

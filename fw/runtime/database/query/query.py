@@ -10,6 +10,7 @@ from typing import Any, TypeVar, overload
 from fw.runtime.database.errors import QueryError
 from fw.runtime.database.models.model import Model
 from fw.runtime.database.query.builder import Attribute, Field, QueryBuilder
+from fw.runtime.database.query.read_budget import ReadBudget
 from fw.runtime.database.query.record import records
 from fw.runtime.database.query.selection import Condition, Order, Page, Row, Selection
 from fw.runtime.database.query.validation import (
@@ -149,7 +150,9 @@ class Query(QueryBuilder[M]):
     async def _related(self, rows: list[Row]) -> list[Row]:
         if not self._branches or not rows:
             return rows
-        await load(self._store(), rows, self._branches, self._max_related)
+        most = self.selection.max_bytes
+        budget = None if most is None else ReadBudget(most)
+        await load(self._store(), rows, self._branches, self._max_related, budget)
         if self.selection.fields:
             wanted = (*self.selection.fields, *self._branches)
             return [{name: row[name] for name in wanted} for row in rows]

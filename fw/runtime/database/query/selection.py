@@ -102,7 +102,8 @@ class Selection:
     """Conditions, order and number of the rows to read.
 
     A row must meet all conditions. The default order is that of the primary key; the default
-    fields are all public columns.
+    fields are all public columns. The rows may have `max_bytes` in long texts and JSON; more is
+    ResponseTooLarge, before much more is read.
     """
 
     conditions: tuple[Clause, ...] = ()
@@ -110,6 +111,7 @@ class Selection:
     limit: int | None = None
     offset: int = 0
     fields: tuple[str, ...] = ()
+    max_bytes: int | None = None
 
 
 class RowQuery(Protocol):
@@ -118,6 +120,10 @@ class RowQuery(Protocol):
     @property
     def max_included(self) -> int:
         """Maximum number of related rows in a response."""
+
+    @property
+    def max_bytes(self) -> int | None:
+        """Maximum number of bytes of long texts and JSON to read; None for no maximum."""
 
     def relations(self, model: type[Model]) -> tuple[str, ...]:
         """Return the paths of the relations to load into the model's rows."""

@@ -9,6 +9,7 @@ from functools import lru_cache
 from fw.runtime.database.backends.base.store import Store
 from fw.runtime.database.errors import QueryError, TooManyRelated
 from fw.runtime.database.models.model import Model
+from fw.runtime.database.query.read_budget import ReadBudget
 from fw.runtime.database.query.selection import Row
 from fw.runtime.database.relations.relation import Relation, relation_of
 from fw.runtime.database.repositories.authorization import require
@@ -49,13 +50,17 @@ async def load(
     rows: Sequence[Row],
     tree: Mapping[str, Branch],
     limit: int | None = None,
+    budget: ReadBudget | None = None,
 ) -> None:
     """Load relations into the rows of a store, under the relations' names.
 
     Rows with the same related record share its row. TooManyRelated is raised before more than `limit` related rows are
-    read for one relation, or if the rows hold more: a shared one counts each time.
+    read for one relation, or if the rows hold more: a shared one counts each time. ResponseTooLarge is raised before much more
+    than the budget is read; the rows are part of it.
     """
-    await _load(store, rows, tree, limit)
+    if budget is not None:
+        budget.spend(rows, store.metadata.long)
+    await _load(store, rows, tree, limit, budget)
     if limit is not None and _count_related(rows, tree) > limit:
         raise TooManyRelated(limit)
 
@@ -65,6 +70,7 @@ async def _load(
     rows: Sequence[Row],
     tree: Mapping[str, Branch],
     limit: int | None,
+    budget: ReadBudget | None,
 ) -> None:
     for name, branch in tree.items():
         relation, near = branch.relation, branch.relation.near
@@ -73,12 +79,12 @@ async def _load(
         keys.pop(None, None)
         related = store.of_model(relation.model)
         most = limit + 1 if limit is not None and relation.many else None
-        groups = await related.related(relation, list(keys), most) if keys else {}
+        groups = await related.related(relation, list(keys), most, budget) if keys else {}
         if most is not None and sum(map(len, groups.values())) >= most:
             raise TooManyRelated(most - 1)
         if branch.inner and groups:
             found = [row for group in groups.values() for row in group]
-            await _load(related, found, branch.inner, limit)
+            await _load(related, found, branch.inner, limit, budget)
         if relation.many:
             for row in rows:
                 row[name] = groups.get(row[near], [])

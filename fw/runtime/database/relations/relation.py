@@ -124,8 +124,14 @@ def sortable(model: type[Model]) -> dict[str, Relation]:
         name: relation
         for name, relation in includable(model).items()
         if not relation.many and relation.link is None
-        if relation.far == metadata_of(relation.model).key
+        if relation.far == metadata_of(relation.model).key or _refers(model, relation)
     }
+
+
+def _refers(model: type[Model], relation: Relation) -> bool:
+    """Return True if a relation leads from a foreign key to the field that it refers to."""
+    keys = model.__table__.c[relation.near].foreign_keys
+    return any(key.target_fullname.rpartition(".")[2] == relation.far for key in keys)
 
 
 _INFO = "fw.linked_by"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 from uuid import UUID
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["Key", "Precondition", "Repository", "Row"]
 
 M = TypeVar("M", bound=Model)
-Key = UUID | int
+Key = UUID | int | str
 
 Precondition: TypeAlias = Callable[[M], bool]
 """Returns True if a record, which is locked, may be changed."""
@@ -66,14 +67,14 @@ class Repository(Generic[M]):
         if query is None or not relations:
             row = await self.store.find(id)
             return None if row is None else record(self.model, row)
-        found = Query(lambda: self.store, self.model)
+        found = Query(lambda: self.store, self.model, Selection(max_bytes=query.max_bytes))
         return await found.with_(*relations, max_related=query.max_included).find(id)
 
     async def paginate(self, query: PageQuery) -> Page[M]:
         """Return a page; the query may refuse parameters that don't fit a column."""
         if authorization.guard is not None:
             authorization.guard("read", self.model)
-        selection = query.selection(self.model)
+        selection = replace(query.selection(self.model), max_bytes=query.max_bytes)
         found = Query(lambda: self.store, self.model, selection)
         if relations := query.relations(self.model):
             found = found.with_(*relations, max_related=query.max_included)

@@ -125,9 +125,16 @@ class SeedLoader:
                 raise row.fault(f"needs a value for {column.name}")
         if metadata.key in values:
             self._keys[name] = values[metadata.key]
-        elif metadata.columns[metadata.key].kind == "uuid":
-            self._keys[name] = values[metadata.key] = self._key_of(*name)
+        elif metadata.columns[metadata.key].kind != "int":
+            self._keys[name] = values[metadata.key] = self._named_key(row.model, name)
             self._named.add(name)
+
+    def _named_key(self, model: str, name: Name) -> UUID | str:
+        """Return the key for the name of a row, as the key column of the model stores it."""
+        key, column = self._key_of(*name), self._tables[model].primary_key.columns[0]
+        if not isinstance(column.type, sa.String):
+            return key
+        return key.hex[: column.type.length]
 
     def _target(self, row: SeedRow, column: sa.Column[Any]) -> Name | None:
         """Return the row that a foreign key names, None if it has a key instead."""
@@ -184,7 +191,9 @@ class SeedLoader:
         """Keep the keys of rows that were seeded under the model's former name."""
         there = await self._present(model, [self._keys[name] for name in names])
         keys = {
-            self._key_of(former, name[1]): name for name in names if self._keys[name] not in there
+            self._named_key(model, (former, name[1])): name
+            for name in names
+            if self._keys[name] not in there
         }
         for key in await self._present(model, list(keys)):
             name = keys[key]
@@ -218,8 +227,22 @@ class SeedLoader:
         return (target for target in self._links[name].values() if target != name)
 
     def _values_with_links(self, name: Name) -> dict[str, Any]:
-        links = {field: self._keys[target] for field, target in self._links[name].items()}
+        links = {
+            field: self._referred_value(name, field, target)
+            for field, target in self._links[name].items()
+        }
         return {**self._values[name], **links}
+
+    def _referred_value(self, name: Name, field: str, target: Name) -> Any:
+        """Return the value of the column of another row that a foreign key refers to."""
+        (key,) = self._tables[name[0]].c[field].foreign_keys
+        column = key.target_fullname.rpartition(".")[2]
+        if column == metadata_of(self._models[target[0]]).key:
+            return self._keys[target]
+        if column not in self._values[target]:
+            message = f"row {target[1]!r} of {target[0]} has no {column}"
+            raise self._rows[name].fault(message, f"give it a {column}", name=field)
+        return self._values[target][column]
 
     async def _add_all(self, model: str, names: Sequence[Name]) -> None:
         """Add rows with known keys in one statement; one by one to find the wrong one."""

@@ -63,7 +63,8 @@ def example_of(column: sa.Column[Any], kind: Kind) -> str:
 def is_required(column: sa.Column[Any]) -> bool:
     """Return True if a row needs a value for a column, which has no default."""
     itself = column.default is not None or column.server_default is not None
-    return not (column.nullable or column.primary_key or itself)
+    is_generated = column.primary_key and not isinstance(column.type, sa.String)
+    return not (column.nullable or is_generated or itself)
 
 
 def read_json(text: str) -> Any:

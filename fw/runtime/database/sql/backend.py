@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from fw.runtime.database.backends.base.migrator import DdlImpact
     from fw.runtime.database.connection.url import DatabaseUrl
+    from fw.runtime.database.sql.collations import CollationDifference
     from fw.runtime.database.sql.columns import Columns
 
 __all__ = ["SqlBackend"]
@@ -29,12 +30,14 @@ class SqlBackend(Backend):
 
     `dialects` are SQLAlchemy's names for it. `commits_ddl` means that the database commits each
     DDL statement on its own, so that a failed migration may leave a part of it;
-    `names_primary_keys`, that it stores the name of a primary key's constraint.
+    `names_primary_keys`, that it stores the name of a primary key's constraint; `has_collations`,
+    that each column of texts has its own collation.
     """
 
     dialects: ClassVar[tuple[str, ...]]
     commits_ddl: ClassVar[bool] = False
     names_primary_keys: ClassVar[bool] = False
+    has_collations: ClassVar[bool] = False
 
     @abstractmethod
     def dialect(self) -> Dialect:
@@ -112,9 +115,26 @@ class SqlBackend(Backend):
         self,
         connection: Connection,  # noqa: ARG002
         tables: Collection[str],  # noqa: ARG002
-    ) -> Sequence[str]:
-        """Return a line for each column of tables that compares texts unlike other databases."""
+    ) -> Sequence[CollationDifference]:
+        """Return each column of tables that compares texts unlike other databases.
+
+        Called only if the database `has_collations`.
+        """
         return ()
+
+    def collation_sql(
+        self,
+        connection: Connection,  # noqa: ARG002
+        table: str,  # noqa: ARG002
+        columns: Sequence[str],  # noqa: ARG002
+        collation: str | None,  # noqa: ARG002
+    ) -> str | None:
+        """Return the statement that sets the collation of columns; None if there is nothing to set.
+
+        Without `table`, it sets that of new tables. `collation` None is that of fw. Raise FwError
+        if rows don't permit it.
+        """
+        return None
 
     def lock_timeout_sql(self, seconds: int) -> str | None:  # noqa: ARG002
         """Return the statement that limits the wait for a table's lock, for a session.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import uuid
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import MAXYEAR, MINYEAR, UTC, datetime
 from decimal import Decimal
 from functools import cache, lru_cache
 from typing import Any, Protocol
@@ -27,6 +27,7 @@ __all__ = [
     "columns_of",
     "in_utc",
     "optional",
+    "storable_in_utc",
     "text_as_uuid",
     "uuid_as_text",
     "uuid_of",
@@ -85,6 +86,20 @@ def in_utc(value: datetime) -> datetime:
     return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
+_INFINITIES = (datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC))
+
+
+def storable_in_utc(value: datetime) -> datetime:
+    """Return a datetime in UTC; ValueError for the first and the last one of the calendar.
+
+    PostgreSQL's driver stores those as infinities.
+    """
+    moment = in_utc(value)
+    if not MINYEAR < moment.year < MAXYEAR and moment in _INFINITIES:
+        raise ValueError("the first and the last moment of the calendar can't be stored")
+    return moment
+
+
 class ExactDecimal(Protocol):
     """The part of a decimal column type that its conversions follow."""
 
@@ -115,6 +130,10 @@ class Columns:
         """Return the expression that sorts and compares as the column's values do."""
         return column
 
+    def size(self, column: sa.Column[Any]) -> sa.ColumnElement[int]:
+        """Return the expression for the bytes of a text or JSON."""
+        return sa.func.octet_length(column, type_=sa.BigInteger())
+
     def integer(self) -> TypeEngine[Any]:
         """Return the type of 64-bit integers, which can be generated keys."""
         return sa.BigInteger()
@@ -137,7 +156,7 @@ class Columns:
 
     def datetime_in(self) -> Processor | None:
         """Return the conversion of a datetime for the driver."""
-        return optional(in_utc)
+        return optional(storable_in_utc)
 
     def datetime_out(self) -> Processor | None:
         """Return the conversion of a driver's value to a datetime in UTC."""

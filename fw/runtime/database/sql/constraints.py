@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
+from sqlalchemy.sql import visitors
 
 from fw.runtime.database import naming
+from fw.runtime.database.sql.statements.conditions import CONDITION
+from fw.runtime.rules.conditions import names, parse
 
-__all__ = ["Constraints"]
+__all__ = ["Check", "Constraints"]
+
+_MYSQL_KEY = "PRIMARY"
+"""Name of every primary key on MySQL."""
+
+
+class Check(NamedTuple):
+    """The columns of a CHECK constraint, and its condition as text if fw wrote it."""
+
+    fields: tuple[str, ...] = ()
+    condition: str | None = None
 
 
 class Constraints:
-    """The unique constraints and foreign keys of a table whose columns are all `public`."""
+    """The constraints of a table: checks, and those whose columns are all `public`."""
 
     def __init__(self, table: sa.Table, public: Collection[str]) -> None:
         self._table = table
         self._unique = dict(_unique(table, frozenset(public)))
         self._references = dict(_references(table, frozenset(public)))
+        self._checks = dict(_checks(table))
         self._targets = {
             column.name: _target(key)
             for column in table.columns
@@ -33,6 +47,10 @@ class Constraints:
     def reference_fields(self, constraint: str | None) -> tuple[str, ...]:
         """Return the columns of a foreign key; none if it isn't known."""
         return self._references.get(constraint or "", ())
+
+    def broken_check(self, constraint: str | None) -> Check:
+        """Return the columns and the condition of a check; none if it isn't known."""
+        return self._checks.get(constraint or "", Check())
 
     def references_in(self, values: Mapping[str, Any]) -> list[str]:
         """Return the columns of these values that refer to a record."""
@@ -57,12 +75,19 @@ def _target(key: sa.ForeignKey) -> tuple[str, str]:
 
 
 def _unique(table: sa.Table, public: frozenset[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the name and the columns of each unique constraint and index.
+    """Yield the name and the columns of each unique constraint and index, and of the primary key.
 
     SQLite's errors have no name, so each is also yielded by the name that fw would give it.
     """
-    found: list[sa.Index | sa.UniqueConstraint] = [one for one in table.indexes if one.unique]
-    found += [one for one in table.constraints if isinstance(one, sa.UniqueConstraint)]
+    key = tuple(column.name for column in table.primary_key)
+    if public.issuperset(key):
+        for name in (naming.primary_key_name(table.name), _MYSQL_KEY):
+            yield name, key
+    found: list[sa.Index | sa.UniqueConstraint | sa.PrimaryKeyConstraint] = [
+        one for one in table.indexes if one.unique
+    ]
+    kinds = (sa.UniqueConstraint, sa.PrimaryKeyConstraint)
+    found += [one for one in table.constraints if isinstance(one, kinds)]
     for rule in found:
         columns = tuple(column.name for column in rule.columns)
         if public.issuperset(columns):
@@ -78,3 +103,17 @@ def _references(table: sa.Table, public: frozenset[str]) -> Iterator[tuple[str, 
             yield naming.foreign_key_name(table.name, "_".join(columns)), columns
             if rule.name is not None:
                 yield str(rule.name), columns
+
+
+def _checks(table: sa.Table) -> Iterator[tuple[str, Check]]:
+    for rule in table.constraints:
+        if isinstance(rule, sa.CheckConstraint) and rule.name is not None:
+            condition = rule.info.get(CONDITION)
+            found = _named_in(rule) if condition is None else names(parse(condition))
+            yield str(rule.name), Check(tuple(n for n in found if n in table.c), condition)
+
+
+def _named_in(rule: sa.CheckConstraint) -> Iterable[str]:
+    """Return the columns in a constraint's expression; none if it is a text."""
+    parts = visitors.iterate(rule.sqltext)
+    return dict.fromkeys(each.name for each in parts if isinstance(each, sa.ColumnClause))

@@ -12,6 +12,7 @@ from sqlalchemy.schema import CreateTable
 
 from fw.runtime.database.backends.base.store import Lookup, Store
 from fw.runtime.database.errors import (
+    CheckViolation,
     DatabaseError,
     Deadlock,
     ForeignKeyViolation,
@@ -20,6 +21,7 @@ from fw.runtime.database.errors import (
     StillReferenced,
     UniqueViolation,
 )
+from fw.runtime.database.query.read_budget import ReadBudget
 from fw.runtime.database.query.selection import Condition, Order, Row, Selection
 from fw.runtime.database.sql.constraints import Constraints
 from fw.runtime.database.sql.statements.compiled import Statement, list_values, padded_length
@@ -29,6 +31,7 @@ from fw.runtime.database.sql.statements.selection import (
     group_rows,
     parameter_values,
 )
+from fw.runtime.database.sql.statements.size import MAX_BYTES, may_exceed
 from fw.runtime.database.sql.statements.table import Statements
 
 if TYPE_CHECKING:
@@ -54,7 +57,7 @@ class SqlStore(Store):
         self.table = table
         self.dialect = backend.dialect()
         self.key = table.c[self.metadata.key]
-        self.statements = Statements(table, self.metadata, self.dialect, backend.columns().ordering)
+        self.statements = Statements(table, self.metadata, self.dialect, backend.columns())
         self._defaults = Defaults(table)
         self._constraints = Constraints(table, self.metadata.public)
 
@@ -67,8 +70,23 @@ class SqlStore(Store):
         key = self.key.name
         if not any(order.field == key and order.relation is None for order in selection.orders):
             selection = replace(selection, orders=(*selection.orders, Order(key)))
-        statement = self.statements.select(selection)
-        return statement.rows(await self._fetch(statement, parameter_values(selection)))
+        values = parameter_values(selection)
+        most, columns = selection.max_bytes, self.statements.long_columns(selection.fields)
+        if most is None or not may_exceed(selection.limit, len(columns), most):
+            statement = self.statements.select(selection)
+            return statement.rows(await self._fetch(statement, values))
+        statement = self.statements.select_within(selection)
+        rows = statement.rows(await self._fetch(statement, values | {MAX_BYTES: most}))
+        if not rows:
+            await self._check_size(self.statements.size(selection), values, ReadBudget(most))
+        return rows
+
+    async def _check_size(
+        self, statement: Statement, values: Mapping[str, Any], budget: ReadBudget
+    ) -> None:
+        """Raise ResponseTooLarge if the sum of a statement exceeds the budget."""
+        if int((await self._fetch(statement, values))[0][0]) > budget.left:
+            budget.refuse()
 
     async def count(self, selection: Selection) -> int:
         """Return the number of rows that meet a selection's conditions."""
@@ -106,24 +124,48 @@ class SqlStore(Store):
         return [int(counts.get(number, 0)) for number in range(len(edges) - 1)]
 
     async def related(
-        self, relation: Relation, keys: Sequence[Any], limit: int | None = None
+        self,
+        relation: Relation,
+        keys: Sequence[Any],
+        limit: int | None = None,
+        budget: ReadBudget | None = None,
     ) -> dict[Any, list[Row]]:
         """Return the rows at the end of a relation, grouped by the keys that lead to them."""
         batch, left = cast("SqlDriver", self.database.driver).max_values, limit
         groups: dict[Any, list[Row]] = {}
         for start in range(0, len(keys), batch):
             some = keys[start : start + batch]
-            statement = self.statements.related(
-                relation, padded_length(len(some)), limited=left is not None
-            )
             values = list_values("k", some) | ({} if left is None else {"limit": left})
-            rows = statement.rows(await self._fetch(statement, values))
+            rows = await self._related_rows(relation, len(some), values, budget)
             groups |= group_rows(rows, relation, self.metadata)
             if left is not None:
                 left -= len(rows)
                 if left <= 0:
                     break
         return groups
+
+    async def _related_rows(
+        self,
+        relation: Relation,
+        count: int,
+        values: Mapping[str, Any],
+        budget: ReadBudget | None,
+    ) -> list[Row]:
+        """Return the rows that `count` keys lead to, and spend the budget on them."""
+        length, limited = padded_length(count), "limit" in values
+        most = values.get("limit") if relation.many else count
+        if budget is None:
+            statement = self.statements.related(relation, length, limited=limited)
+            return statement.rows(await self._fetch(statement, values))
+        sized = may_exceed(most, len(self.statements.long_columns()), budget.left)
+        statement = self.statements.related(relation, length, limited=limited, sized=sized)
+        most_bytes = {MAX_BYTES: budget.left} if sized else {}
+        rows = statement.rows(await self._fetch(statement, {**values, **most_bytes}))
+        if sized and not rows:
+            size = self.statements.related_size(relation, length, limited=limited)
+            await self._check_size(size, values, budget)
+        budget.spend(rows, self.metadata.long)
+        return rows
 
     async def insert_row(self, values: Mapping[str, Any]) -> Row:
         """Add a record with these columns."""
@@ -249,6 +291,9 @@ class SqlStore(Store):
         except UniqueViolation as error:
             fields = self._constraints.unique_fields(error.constraint)
             raise UniqueViolation(error.constraint, fields) from error.__cause__
+        except CheckViolation as error:
+            broken = self._constraints.broken_check(error.constraint)
+            raise CheckViolation(error.constraint, *broken) from error.__cause__
         except ForeignKeyViolation as error:
             fields = self._constraints.reference_fields(error.constraint) or await self._missing(
                 values

@@ -32,6 +32,7 @@ class RowFilter:
     """Rows of a table to count: all, those with a value in `column`, or the `duplicates` in columns.
 
     With `is_null`, those without a value in `column`; with `values`, those with one of these.
+    With `breaking`, those that don't fulfil this condition.
     """
 
     table: str
@@ -39,6 +40,7 @@ class RowFilter:
     duplicates: tuple[str, ...] = ()
     is_null: bool = False
     values: tuple[str, ...] = ()
+    breaking: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

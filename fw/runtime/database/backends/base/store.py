@@ -13,6 +13,7 @@ from fw.runtime.database.models.declarations import aliases, check_declarations
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.transforms import apply_transforms
 from fw.runtime.database.models.validators import validated
+from fw.runtime.database.query.read_budget import ReadBudget
 from fw.runtime.database.query.selection import Condition, Row, RowPrecondition, Selection
 from fw.runtime.database.relations.relation import links_of
 from fw.runtime.database.repositories.authorization import require_reference
@@ -139,13 +140,18 @@ class Store(ABC):
 
     @abstractmethod
     async def related(
-        self, relation: Relation, keys: Sequence[Any], limit: int | None = None
+        self,
+        relation: Relation,
+        keys: Sequence[Any],
+        limit: int | None = None,
+        budget: ReadBudget | None = None,
     ) -> dict[Any, list[Row]]:
         """Return this model's rows at the end of a relation, in the order of the primary key.
 
         They are grouped by the key that leads to them: `keys` are distinct values of
         `relation.near`, none of them None. This takes one statement, or more if the database
-        limits the number of its parameters. At most about `limit` rows are read.
+        limits the number of its parameters. At most about `limit` rows are read. They spend the
+        budget; ResponseTooLarge is raised before much more is read.
         """
 
     def of_model(self, model: type[Model]) -> Store:

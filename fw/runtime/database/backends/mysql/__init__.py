@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.backends.base.store import DatabaseHandle, Store
     from fw.runtime.database.connection.url import DatabaseUrl
     from fw.runtime.database.models.model import Model
+    from fw.runtime.database.sql.collations import CollationDifference
     from fw.runtime.database.sql.columns import Columns
 
 __all__ = ["backend"]
@@ -62,6 +63,7 @@ class MysqlBackend(AlembicBackend):
     extra: ClassVar[str | None] = "mysql"
     dialects: ClassVar[tuple[str, ...]] = ("mysql", "mariadb")
     commits_ddl: ClassVar[bool] = True
+    has_collations: ClassVar[bool] = True
 
     @override
     def open(self, url: DatabaseUrl, limits: Limits) -> Driver:
@@ -108,10 +110,20 @@ class MysqlBackend(AlembicBackend):
     @override
     def collation_differences(
         self, connection: Connection, tables: Collection[str]
-    ) -> Sequence[str]:
+    ) -> Sequence[CollationDifference]:
         from fw.runtime.database.backends.mysql.collations import collation_differences
 
         return collation_differences(connection, tables)
+
+    @override
+    def collation_sql(
+        self, connection: Connection, table: str, columns: Sequence[str], collation: str | None
+    ) -> str | None:
+        from fw.runtime.database.backends.mysql import collations
+
+        if not table:
+            return collations.database_conversion(connection, collation)
+        return collations.conversion(connection, table, columns, collation)
 
     @override
     def lock_timeout_sql(self, seconds: int) -> str | None:
@@ -135,7 +147,10 @@ class MysqlBackend(AlembicBackend):
     def dialect(self) -> Dialect:
         from sqlalchemy.dialects.mysql.asyncmy import MySQLDialect_asyncmy
 
+        from fw.runtime.database.backends.mysql.ddl import TableCompiler
+
         dialect = MySQLDialect_asyncmy()
+        dialect.ddl_compiler = TableCompiler
         # Only MariaDB has RETURNING; the store checks which server it is.
         dialect.is_mariadb = True
         dialect.insert_returning = True
@@ -157,6 +172,7 @@ class MysqlBackend(AlembicBackend):
         from sqlalchemy.engine import URL
         from sqlalchemy.ext.asyncio import create_async_engine
 
+        from fw.runtime.database.backends.mysql.ddl import TableCompiler
         from fw.runtime.database.backends.mysql.driver import connect_options
 
         options = connect_options(url)
@@ -170,7 +186,9 @@ class MysqlBackend(AlembicBackend):
         )
         kept = ("charset", "connect_timeout", "init_command", "ssl")
         extra = {key: options[key] for key in kept if key in options}
-        return create_async_engine(target, connect_args=extra, pool_recycle=600)
+        engine = create_async_engine(target, connect_args=extra, pool_recycle=600)
+        engine.dialect.ddl_compiler = TableCompiler
+        return engine
 
     @override
     def ddl_impact(self) -> Mapping[str, DdlImpact]:

@@ -9,13 +9,13 @@ from sqlalchemy.dialects import mysql
 from sqlalchemy.types import TypeEngine
 from typing_extensions import override
 
-from fw.runtime.database.sql.columns import Columns, Processor, in_utc
+from fw.runtime.database.sql.columns import Columns, Processor, storable_in_utc
 
 __all__ = ["MysqlColumns"]
 
 
 def _without_offset(value: datetime | None) -> datetime | None:
-    return None if value is None else in_utc(value).replace(tzinfo=None)
+    return None if value is None else storable_in_utc(value).replace(tzinfo=None)
 
 
 class MysqlColumns(Columns):

@@ -40,6 +40,7 @@ _BY_NUMBER: dict[int, type[errors.Conflict | errors.InvalidValue]] = {
 _CONSTRAINT = re.compile(r" for key '(?:[^'.]*\.)?([^'.]+)'$")
 _COLUMN = re.compile(r"(?:Column|Field) '([^']+)' ")
 _REFERENCE = re.compile(r"\bCONSTRAINT `([^`]+)` FOREIGN KEY ")
+_CHECK = re.compile(r"(?i:constraint) ['`]([^'`]+)['`]")
 _DEADLOCKS = (1213, 1020)
 """Two transactions waited for each other, or a row has changed since it was read."""
 _LOCKED = (1205, 3572)
@@ -67,6 +68,10 @@ def translated(error: BaseException) -> Exception:
     if known is errors.NotNullViolation:
         named = _COLUMN.match(str(error.args[-1]))
         return errors.NotNullViolation(named[1] if named else None)
+    if known is errors.CheckViolation:
+        # MySQL quotes the name with ', MariaDB with `.
+        named = _CHECK.search(str(error.args[-1]))
+        return errors.CheckViolation(named[1] if named else None)
     if known is not None:
         return known()
     if number in _DEADLOCKS:

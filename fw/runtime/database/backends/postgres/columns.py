@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.types import TypeEngine
 from typing_extensions import override
 
+from fw.runtime.database import types as t
 from fw.runtime.database.sql.columns import Columns, Processor, as_uuid, optional, uuid_of
 
 __all__ = ["PostgresColumns"]
@@ -18,6 +20,11 @@ class PostgresColumns(Columns):
 
     # CURRENT_TIMESTAMP is the start of the transaction.
     milliseconds = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
+
+    @override
+    def size(self, column: sa.Column[Any]) -> sa.ColumnElement[int]:
+        text = sa.cast(column, sa.Text()) if isinstance(column.type, t.Json) else column
+        return sa.func.octet_length(text, type_=sa.BigInteger())
 
     @override
     def uuid(self) -> TypeEngine[Any]:

@@ -45,7 +45,8 @@ def translated(error: BaseException) -> Exception:
     if not isinstance(state, str):
         return errors.Unavailable()
     known = _BY_STATE.get(state)
-    if known is errors.UniqueViolation or known is errors.ForeignKeyViolation:
+    named = (errors.UniqueViolation, errors.ForeignKeyViolation, errors.CheckViolation)
+    if known in named:
         return known(getattr(error, "constraint_name", None))
     if known is errors.NotNullViolation:
         return errors.NotNullViolation(getattr(error, "column_name", None))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import decimal
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 import sqlalchemy as sa
@@ -12,7 +13,14 @@ from sqlalchemy.types import TypeEngine
 from typing_extensions import override
 
 from fw.runtime.database import types as t
-from fw.runtime.database.sql.columns import Columns, ExactDecimal, Processor, in_utc, optional
+from fw.runtime.database.sql.columns import (
+    Columns,
+    ExactDecimal,
+    Processor,
+    in_utc,
+    optional,
+    storable_in_utc,
+)
 
 __all__ = ["DECIMALS", "SqliteColumns"]
 
@@ -36,10 +44,12 @@ def _as_text(value: datetime | None) -> str | None:
     if value is None:
         return None
     # Cutting off the offset is faster than making a datetime without one.
-    return in_utc(value).isoformat(" ", "microseconds")[:_DATETIME_LENGTH]
+    return storable_in_utc(value).isoformat(" ", "microseconds")[:_DATETIME_LENGTH]
 
 
+@lru_cache(maxsize=4096)
 def _as_datetime(text: str | None) -> datetime | None:
+    # Cached: most rows are created and updated at one moment, and later requests read them again.
     if text is None:
         return None
     if len(text) > _DATE_LENGTH:
@@ -61,6 +71,11 @@ class SqliteColumns(Columns):
         if isinstance(column.type, t.Decimal) and _exceeds_float(column.type):
             return sa.type_coerce(column, sa.Text()).collate(DECIMALS)
         return column
+
+    @override
+    def size(self, column: sa.Column[Any]) -> sa.ColumnElement[int]:
+        # octet_length() is newer than the SQLite of many systems.
+        return sa.func.length(sa.cast(column, sa.LargeBinary()), type_=sa.BigInteger())
 
     @override
     def integer(self) -> TypeEngine[Any]:

@@ -47,6 +47,8 @@ def translated(error: BaseException) -> Exception:
         return errors.UniqueViolation(_constraint(str(error)))
     if known is errors.NotNullViolation:
         return errors.NotNullViolation(str(error).rpartition(".")[2] or None)
+    if known is errors.CheckViolation:
+        return errors.CheckViolation(str(error).rpartition("failed: ")[2] or None)
     if known is not None:
         return known()
     # Python's module rejects a value before SQLite sees it, so there is no code.

@@ -20,7 +20,7 @@ from alembic.script import Script, ScriptDirectory
 from sqlalchemy.exc import DBAPIError
 
 from fw.runtime.database import types as t
-from fw.runtime.database.models.model import now
+from fw.runtime.database.models.generators import now
 from fw.runtime.database.sql.backend import SqlBackend
 from fw.runtime.database.sql.migrations.journal import STEPS, Journal, journaling
 from fw.runtime.database.sql.migrations.lock_retry import LockRetry, retried, savepoint

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fw.runtime.database.connection.target import Target
 from fw.runtime.database.sql.backend import SqlBackend
+from fw.runtime.database.sql.statements.conditions import condition
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
@@ -130,6 +131,8 @@ def _counting(filter_: RowFilter) -> sa.Select[Any]:
         columns: list[sa.ColumnClause[object]] = [sa.column(name) for name in filter_.duplicates]
         groups = query.where(*(each.is_not(None) for each in columns)).group_by(*columns)
         return sa.select(sa.func.sum(groups.having(sa.func.count() > 1).subquery().c.rows))
+    if filter_.breaking is not None:
+        return query.where(sa.not_(condition(filter_.breaking)))
     if filter_.column is None:
         return query
     column: sa.ColumnClause[object] = sa.column(filter_.column)

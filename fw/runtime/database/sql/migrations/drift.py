@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import warnings
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -13,9 +14,11 @@ from alembic.runtime.migration import MigrationContext
 from fw.runtime.database.connection.target import Target
 from fw.runtime.database.migrations.casts import kind_of
 from fw.runtime.database.sql.backend import SqlBackend
+from fw.runtime.database.sql.collations import CollationDifference
 from fw.runtime.database.sql.migrations import schema_notation
 from fw.runtime.database.sql.migrations.alembic_setup import register_alembic_impl
 from fw.runtime.database.sql.migrations.connection import backend_of_target, connected
+from fw.runtime.database.sql.statements.conditions import CONDITION
 
 __all__ = ["collation_differences", "differences", "expected"]
 
@@ -37,19 +40,15 @@ async def differences(target: Target, source: str) -> list[str]:
         return await connection.run_sync(_compare, backend, wanted)
 
 
-async def collation_differences(target: Target) -> list[str]:
-    """Return a line for each column, and for the database, that compares texts unlike others."""
-    backend = backend_of_target(target)
-    if not await target.exists():
+async def collation_differences(
+    target: Target, tables: Collection[str]
+) -> Sequence[CollationDifference]:
+    """Return the database, and each column of tables, that compares texts unlike others."""
+    backend = target.backend
+    if not (isinstance(backend, SqlBackend) and backend.has_collations and await target.exists()):
         return []
     async with connected(target, writes=False) as connection:
-        return await connection.run_sync(_collations, backend)
-
-
-def _collations(connection: sa.Connection, backend: SqlBackend) -> list[str]:
-    names = sa.inspect(connection).get_table_names()
-    own = [name for name in names if name != _VERSIONS and not name.startswith(_INTERNAL_PREFIX)]
-    return [*backend.collation_differences(connection, own)]
+        return await connection.run_sync(backend.collation_differences, tables)
 
 
 def expected(source: str) -> sa.MetaData:
@@ -88,16 +87,20 @@ def _compare(connection: sa.Connection, backend: SqlBackend, wanted: sa.MetaData
         opts={"compare_type": True, "include_name": is_application_table},
     )
     describer = _Describer(wanted, connection.dialect)
-    found = [line for each in compare_metadata(context, wanted) for line in describer.of(each)]
+    with warnings.catch_warnings():
+        # Tables that refer to each other have no order, which does not matter here.
+        warnings.filterwarnings("ignore", "Cannot correctly sort tables", sa.exc.SAWarning)
+        changes = compare_metadata(context, wanted)
+    found = [line for each in changes for line in describer.of(each)]
     inspector = sa.inspect(connection)
     names = set(inspector.get_table_names())
-    for table in wanted.sorted_tables if wanted.tables else ():
+    for table in wanted.tables.values():
         if table.name in names:
             found += _checks(inspector, table, connection.dialect)
             found += _defaults(
                 backend.column_defaults(connection, table.name), table, connection.dialect
             )
-    found += backend.collation_differences(connection, wanted.tables.keys())
+    found += map(str, backend.collation_differences(connection, wanted.tables.keys()))
     connection.rollback()
     return sorted(found)
 
@@ -149,7 +152,7 @@ _STATES = {"add": "is missing", "rem": "is not in the schema"}
 def _enums(table: sa.Table) -> Iterator[tuple[str, str, Sequence[str]]]:
     """Yield the name, the column and the values of each check of an enum."""
     for constraint in table.constraints:
-        if isinstance(constraint, sa.CheckConstraint):
+        if isinstance(constraint, sa.CheckConstraint) and CONDITION not in constraint.info:
             condition: Any = constraint.sqltext
             yield str(constraint.name), str(condition.left.name), list(condition.right.value)
 
@@ -158,6 +161,9 @@ def _checks(inspector: sa.Inspector, table: sa.Table, dialect: sa.Dialect) -> It
     checks = {
         check["name"]: check["sqltext"] for check in inspector.get_check_constraints(table.name)
     }
+    for constraint in table.constraints:
+        if CONDITION in constraint.info and constraint.name not in checks:
+            yield f"constraint {constraint.name} of {table.name} is missing"
     for name, column, words in _enums(table):
         if name not in checks:
             yield f"constraint {name} of {table.name} is missing"

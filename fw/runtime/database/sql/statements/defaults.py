@@ -8,7 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from fw.runtime.database.models.model import now
+from fw.runtime.database.models.generators import now
 
 __all__ = ["DefaultContext", "Defaults"]
 
@@ -76,9 +76,15 @@ def _default_functions(table: sa.Table, kind: str) -> dict[str, Make]:
             # SQLAlchemy writes an expression into the statement.
             if not (default.is_clause_element or default.is_sequence):
                 makers[column.name] = _default_function(default)
-        elif kind == "default" and not column.primary_key and column.server_default is None:
+        elif kind == "default" and not _is_made_by_database(column):
             makers[column.name] = _null
     return makers
+
+
+def _is_made_by_database(column: sa.Column[Any]) -> bool:
+    """Return True for an integer key, and for a column with a default of the table."""
+    generated = column.primary_key and not isinstance(column.type, sa.String)
+    return generated or column.server_default is not None
 
 
 def _default_function(default: Any) -> Make:

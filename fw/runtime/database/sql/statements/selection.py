@@ -37,6 +37,7 @@ __all__ = [
     "group_rows",
     "parameter_values",
     "related_select",
+    "related_sizes",
     "statement_key",
 ]
 
@@ -230,10 +231,12 @@ def related_select(
     length: int,
     *,
     limited: bool = False,
+    condition: sa.ColumnElement[bool] | None = None,
 ) -> sa.Select[Any]:
     """Return the SELECT of the rows of `table` that `length` keys lead to.
 
-    With `limited`, it reads at most as many rows as the parameter `limit` says.
+    With `limited`, it reads at most as many rows as the parameter `limit` says. Without the
+    `condition`, if there is one, it reads none.
     """
     (key,) = table.primary_key.columns
     link, far = relation.link, table.c[relation.far]
@@ -248,6 +251,8 @@ def related_select(
             .select_from(table.join(pairs, pairs.c[link.far] == far))
             .where(in_list(near, "k", length))
         )
+    if condition is not None:
+        found = found.where(condition)
     limit = sa.bindparam("limit", type_=BIGINT, required=True)
     if relation.order_by:
         found = found.order_by(*relation.order_by, key)
@@ -257,6 +262,27 @@ def related_select(
     # The limit is inside, so that the database doesn't sort all rows first.
     some = found.limit(limit).subquery("found")
     return sa.select(some).order_by(some.c[key.name])
+
+
+def related_sizes(
+    table: sa.Table,
+    size: sa.ColumnElement[Any],
+    relation: Relation,
+    length: int,
+    *,
+    limited: bool,
+) -> sa.Select[Any]:
+    """Return the SELECT of the expression `size` of the rows of `related_select`."""
+    link, far = relation.link, table.c[relation.far]
+    found = sa.select(size).select_from(table)
+    if link is None:
+        found = found.where(in_list(far, "k", length))
+    else:
+        pairs = table.metadata.tables[link.table]
+        found = found.join(pairs, pairs.c[link.far] == far)
+        found = found.where(in_list(pairs.c[link.near], "k", length))
+    limit = sa.bindparam("limit", type_=BIGINT, required=True)
+    return found.limit(limit) if limited else found
 
 
 def group_rows(

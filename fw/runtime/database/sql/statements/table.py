@@ -15,16 +15,20 @@ from fw.runtime.database.query.selection import Selection
 from fw.runtime.database.sql.statements.compiled import Statement
 from fw.runtime.database.sql.statements.selection import (
     Ordering,
+    apply_order,
     apply_selection,
     existence,
     related_select,
+    related_sizes,
     statement_key,
 )
+from fw.runtime.database.sql.statements.size import MAX_BYTES, row_size, total, within
 
 if TYPE_CHECKING:
     from fw.runtime.database.models.metadata import ModelMetadata
     from fw.runtime.database.query.selection import Clause
     from fw.runtime.database.relations.relation import Relation
+    from fw.runtime.database.sql.columns import Columns
 
 __all__ = ["Statements", "histogram_select"]
 
@@ -62,13 +66,15 @@ _ONE: tuple[sa.ColumnElement[Any]] = (sa.literal_column("1"),)
 class Statements:
     """The statements of one table; the most recently used ones are cached.
 
-    `ordering` maps a column to the expression to sort and compare.
+    `columns` are the column types of the dialect.
     """
 
     def __init__(
-        self, table: sa.Table, metadata: ModelMetadata, dialect: Dialect, ordering: Ordering
+        self, table: sa.Table, metadata: ModelMetadata, dialect: Dialect, columns: Columns
     ) -> None:
-        self._table, self._dialect, self._ordering = table, dialect, ordering
+        self._table, self._dialect = table, dialect
+        self._ordering, self._sizing = columns.ordering, columns.size
+        self._long = metadata.long
         self._names = tuple(metadata.columns)
         self._public = tuple(table.c[name] for name in metadata.public)
         self._row = (
@@ -88,6 +94,41 @@ class Statements:
             return self._select("select", self._row, selection)
         columns = [self._table.c[name] for name in selection.fields]
         return self._select("select", columns, selection)
+
+    def long_columns(self, fields: Sequence[str] = ()) -> tuple[sa.Column[Any], ...]:
+        """Return the columns of long texts and JSON among the fields; none means all."""
+        return tuple(self._table.c[name] for name in self._long if not fields or name in fields)
+
+    def select_within(self, selection: Selection) -> Statement:
+        """Return the SELECT of a selection's rows, which is empty if they exceed `max_bytes`."""
+        names = selection.fields
+        columns = [self._table.c[name] for name in names] if names else self._row
+
+        def build() -> ClauseElement:
+            sized = self._sizes(selection).subquery("sized")
+            page = sa.select(
+                sized.c[self._key.name], sa.func.sum(sized.c.bytes).over().label("total")
+            ).subquery("page")
+            most = sa.bindparam(MAX_BYTES, type_=sa.BigInteger(), required=True)
+            statement = (
+                sa.select(*columns)
+                .select_from(self._table)
+                .join(page, page.c[self._key.name] == self._key)
+                .where(page.c.total <= most)
+            )
+            return apply_order(statement, self._table, selection.orders, self._ordering)
+
+        return self._cached(("select within", *statement_key(selection)), build)
+
+    def size(self, selection: Selection) -> Statement:
+        """Return the SELECT of the bytes of a selection's long columns."""
+        key = ("size", *statement_key(selection))
+        return self._cached(key, lambda: total(self._sizes(selection)))
+
+    def _sizes(self, selection: Selection) -> sa.Select[Any]:
+        size = row_size(self.long_columns(selection.fields), self._sizing)
+        statement = sa.select(self._key, size).select_from(self._table)
+        return apply_selection(statement, self._table, selection, self._ordering)
 
     def select_if_exists(
         self, selection: Selection, other: Statements, required: tuple[Clause, ...]
@@ -117,10 +158,32 @@ class Statements:
         )
         return self._cached(("histogram", field, length, *statement_key(selection)), build)
 
-    def related(self, relation: Relation, length: int, *, limited: bool) -> Statement:
-        """Return the SELECT of the rows that `length` keys of a relation lead to."""
-        build = partial(related_select, self._table, self._row, relation, length, limited=limited)
-        return self._cached(("related", relation, length, limited), build)
+    def related(
+        self, relation: Relation, length: int, *, limited: bool, sized: bool = False
+    ) -> Statement:
+        """Return the SELECT of the rows that `length` keys of a relation lead to.
+
+        With `sized`, it is empty if they exceed `max_bytes`.
+        """
+
+        def build() -> ClauseElement:
+            met = within(self._related_sizes(relation, length, limited=limited)) if sized else None
+            return related_select(
+                self._table, self._row, relation, length, limited=limited, condition=met
+            )
+
+        return self._cached(("related", relation, length, limited, sized), build)
+
+    def related_size(self, relation: Relation, length: int, *, limited: bool) -> Statement:
+        """Return the SELECT of the bytes of long columns that `related` would read."""
+        key = ("related size", relation, length, limited)
+        return self._cached(
+            key, lambda: total(self._related_sizes(relation, length, limited=limited))
+        )
+
+    def _related_sizes(self, relation: Relation, length: int, *, limited: bool) -> sa.Select[Any]:
+        size = row_size(self.long_columns(), self._sizing)
+        return related_sizes(self._table, size, relation, length, limited=limited)
 
     def lock(self) -> Statement:
         """Return the SELECT of one record that locks it."""

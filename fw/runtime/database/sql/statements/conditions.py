@@ -1,0 +1,93 @@
+"""Conditions of CHECK constraints as SQL expressions, the same on every database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import add, eq, ge, gt, le, lt, mul, ne, sub
+from typing import Any
+
+import sqlalchemy as sa
+from typing_extensions import override
+
+from fw.runtime.rules import conditions as c
+
+__all__ = ["CONDITION", "check", "condition"]
+
+CONDITION = "fw.condition"
+"""Key of the `info` of a constraint with its condition as text."""
+
+
+class _Numeric(sa.types.UserDefinedType[str]):
+    """Type of a number that is rendered as written.
+
+    A `literal_column` won't do: Alembic takes it for a column, and drops checks of other columns
+    when it recreates a table.
+    """
+
+    cache_ok = True
+
+    @override
+    def literal_processor(self, dialect: sa.Dialect) -> Callable[[Any], str]:
+        return str
+
+
+def _number(text: str) -> sa.BindParameter[Any]:
+    return sa.literal(text, _Numeric(), literal_execute=True)
+
+
+_OPERATORS: dict[str, Any] = {
+    "and": sa.and_,
+    "or": sa.or_,
+    "=": eq,
+    "!=": ne,
+    "<": lt,
+    "<=": le,
+    ">": gt,
+    ">=": ge,
+    "+": add,
+    "-": sub,
+    "*": mul,
+    # Some databases divide integers without a remainder, and some refuse to divide by zero.
+    "/": lambda left, right: (left * _number("1.0")).op("/", precedence=8)(
+        sa.func.nullif(right, _number("0"))
+    ),
+}
+
+
+def condition(text: str) -> sa.ColumnElement[bool]:
+    """Return the SQL expression of a condition; ValueError for invalid text."""
+    found: sa.ColumnElement[bool] = _expression(c.parse(text))
+    return found
+
+
+def check(text: str, *, name: str) -> sa.CheckConstraint:
+    """Return the CHECK constraint of a condition, such as `ends_at > starts_at`."""
+    return sa.CheckConstraint(condition(text), name=name, info={CONDITION: text})
+
+
+def _expression(node: c.Node) -> Any:
+    match node:
+        case c.Name(name):
+            return sa.column(name)
+        case c.Number(text):
+            return _number(text)
+        case c.Text(value):
+            # A literal without a type, which the database reads as a value of the column.
+            return sa.literal(value, sa.String(), literal_execute=True)
+        case c.Word(value):
+            return sa.true() if value else sa.false()
+        case c.Call("length", argument):
+            return sa.func.char_length(_expression(argument))
+        case c.Call(function, argument):
+            return getattr(sa.func, function)(_expression(argument))
+        case c.Not(inner):
+            return sa.not_(_expression(inner))
+        case c.IsNull(operand, negated):
+            found = _expression(operand)
+            return found.is_not(None) if negated else found.is_(None)
+        case c.In(operand, items, negated):
+            values = [_expression(each) for each in items]
+            found = _expression(operand)
+            return found.not_in(values) if negated else found.in_(values)
+        case c.Binary(operator, left, right):
+            return _OPERATORS[operator](_expression(left), _expression(right))

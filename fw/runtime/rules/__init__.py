@@ -1,0 +1,1 @@
+"""Rules of values: conditions, formats, and the validation rules of a column."""

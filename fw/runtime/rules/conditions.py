@@ -1,0 +1,390 @@
+"""Conditions of CHECK constraints, such as `ends_at > starts_at`: parser and canonical text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+__all__ = [
+    "COMPARISONS",
+    "FUNCTIONS",
+    "MAX_CONDITION",
+    "Binary",
+    "Call",
+    "ConditionError",
+    "In",
+    "IsNull",
+    "Name",
+    "Node",
+    "Not",
+    "Number",
+    "Text",
+    "Word",
+    "conjuncts",
+    "names",
+    "parse",
+    "renamed",
+    "to_text",
+    "walk",
+]
+
+COMPARISONS = ("=", "!=", "<=", ">=", "<", ">")
+FUNCTIONS = ("length", "trim")
+MAX_CONDITION = 1000
+"""Maximum number of characters of a condition; its parts are nested by recursion."""
+_MAX_DEPTH = 50
+
+_TOKEN = re.compile(
+    r"""\s*(?:(?P<text>"(?:[^"\\\n]|\\[^\n])*"|'(?:[^'\\\n]|\\[^\n])*')"""
+    r"|(?P<number>[0-9]+(?:\.[0-9]+)?(?![\w.]))|(?P<name>[A-Za-z_]\w*)"
+    r"|(?P<mark><=|>=|!=|<>|==|[-+*/()<>=,]))",
+    re.ASCII,
+)
+_KEYWORDS = ("and", "false", "in", "is", "not", "null", "or", "true")
+_ALIASES = {"<>": "!=", "==": "="}
+_ESCAPES = {"n": "\n", "t": "\t"}
+
+
+class ConditionError(ValueError):
+    """An invalid condition; `word` is the part that is wrong, empty for its end."""
+
+    def __init__(self, message: str, hint: str, word: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+        self.word = word
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A column."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number as written."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A quoted text; also a date, a time or a uuid."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """`true` or `false`."""
+
+    value: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """`length(…)` or `trim(…)`."""
+
+    function: str
+    argument: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    """Two operands: a comparison, an arithmetic operation, `and`, or `or`."""
+
+    operator: str
+    left: Node
+    right: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The negation of a condition."""
+
+    inner: Node
+
+
+@dataclass(frozen=True, slots=True)
+class IsNull:
+    """`is null`, or `is not null` if `negated`."""
+
+    operand: Node
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class In:
+    """`in (…)`, or `not in (…)` if `negated`."""
+
+    operand: Node
+    items: tuple[Node, ...]
+    negated: bool
+
+
+Node = Name | Number | Text | Word | Call | Binary | Not | IsNull | In
+
+
+def parse(text: str) -> Node:
+    """Return the syntax tree of a condition; raise ConditionError for invalid text."""
+    if len(text) > MAX_CONDITION:
+        message = f"the condition has {len(text):,} characters; the maximum is {MAX_CONDITION:,}"
+        raise ConditionError(message, "split it into several checks")
+    return _Parser(list(_tokens(text))).whole()
+
+
+def _tokens(text: str) -> Iterator[tuple[str, str]]:
+    position = 0
+    text = text.rstrip()
+    while position < len(text):
+        match = _TOKEN.match(text, position)
+        if match is None:
+            word = text[position:].strip()[:1]
+            raise ConditionError(f"unexpected '{word}' in a condition", "remove it", word)
+        kind, word = str(match.lastgroup), match[str(match.lastgroup)]
+        if kind == "name" and word.lower() in _KEYWORDS:
+            kind, word = "keyword", word.lower()
+        yield kind, _ALIASES.get(word, word) if kind == "mark" else word
+        position = match.end()
+
+
+class _Parser:
+    """Recursive descent: `or`, `and`, `not`, comparisons, sums, products, operands."""
+
+    def __init__(self, tokens: list[tuple[str, str]]) -> None:
+        self._tokens = tokens
+        self._place = 0
+        self._depth = 0
+
+    def whole(self) -> Node:
+        found = self._or()
+        if self._place < len(self._tokens):
+            word = self._tokens[self._place][1]
+            raise ConditionError(
+                f"unexpected '{word}' in a condition", "join conditions by 'and' or 'or'", word
+            )
+        return found
+
+    def _peek(self, kind: str, *words: str) -> bool:
+        if self._place >= len(self._tokens):
+            return False
+        found, word = self._tokens[self._place]
+        return found == kind and (not words or word in words)
+
+    def _take(self, kind: str, *words: str) -> str | None:
+        if not self._peek(kind, *words):
+            return None
+        self._place += 1
+        return self._tokens[self._place - 1][1]
+
+    def _expect(self, kind: str, word: str, hint: str) -> None:
+        if self._take(kind, word) is None:
+            raise self._unexpected(hint)
+
+    def _unexpected(self, hint: str) -> ConditionError:
+        if self._place >= len(self._tokens):
+            return ConditionError("the condition is incomplete", hint)
+        word = self._tokens[self._place][1]
+        return ConditionError(f"unexpected '{word}' in a condition", hint, word)
+
+    def _or(self) -> Node:
+        self._depth += 1
+        if self._depth > _MAX_DEPTH:
+            raise ConditionError("the condition is nested too deeply", "split it into several")
+        found = self._and()
+        while self._take("keyword", "or"):
+            found = Binary("or", found, self._and())
+        self._depth -= 1
+        return found
+
+    def _and(self) -> Node:
+        found = self._not()
+        while self._take("keyword", "and"):
+            found = Binary("and", found, self._not())
+        return found
+
+    def _not(self) -> Node:
+        negations = 0
+        while self._take("keyword", "not"):
+            negations += 1
+        found = self._comparison()
+        return Not(found) if negations % 2 else found
+
+    def _comparison(self) -> Node:
+        left = self._sum()
+        if operator := self._take("mark", *COMPARISONS):
+            return Binary(operator, left, self._sum())
+        if self._take("keyword", "is"):
+            negated = self._take("keyword", "not") is not None
+            self._expect("keyword", "null", "write 'is null' or 'is not null'")
+            return IsNull(left, negated)
+        negated = self._take("keyword", "not") is not None
+        if self._take("keyword", "in"):
+            return In(left, self._items(), negated)
+        if negated:
+            raise self._unexpected("write 'not in (…)'")
+        return left
+
+    def _items(self) -> tuple[Node, ...]:
+        hint = "list the values: in (1, 2)"
+        self._expect("mark", "(", hint)
+        items = [self._sum()]
+        while self._take("mark", ","):
+            items.append(self._sum())
+        self._expect("mark", ")", hint)
+        return tuple(items)
+
+    def _sum(self) -> Node:
+        found = self._product()
+        while operator := self._take("mark", "+", "-"):
+            found = Binary(operator, found, self._product())
+        return found
+
+    def _product(self) -> Node:
+        found = self._operand()
+        while operator := self._take("mark", "*", "/"):
+            found = Binary(operator, found, self._operand())
+        return found
+
+    def _operand(self) -> Node:
+        sign = self._take("mark", "-", "+")
+        if (number := self._take("number")) is not None:
+            return Number(f"-{number}" if sign == "-" else number)
+        if sign is not None:
+            raise self._unexpected("write a number after the sign")
+        if (text := self._take("text")) is not None:
+            return Text(_unquoted(text))
+        if word := self._take("keyword", "true", "false"):
+            return Word(word == "true")
+        if self._take("mark", "("):
+            found = self._or()
+            self._expect("mark", ")", "add the missing ')'")
+            return found
+        if (name := self._take("name")) is not None:
+            return self._named(name)
+        raise self._unexpected("compare fields and values: check (ends_at > starts_at)")
+
+    def _named(self, name: str) -> Node:
+        if not self._peek("mark", "("):
+            return Name(name)
+        if name.lower() not in FUNCTIONS:
+            hint = f"use a field, or {' or '.join(f'{each}(…)' for each in FUNCTIONS)}"
+            raise ConditionError(f"unknown function '{name}' in a condition", hint, name)
+        self._expect("mark", "(", "")
+        argument = self._sum()
+        self._expect("mark", ")", "add the missing ')'")
+        return Call(name.lower(), argument)
+
+
+def _unquoted(word: str) -> str:
+    return re.sub(r"\\(.)", lambda match: _ESCAPES.get(match[1], match[1]), word[1:-1])
+
+
+def _quoted(value: str) -> str:
+    escaped = value.replace("\\", "\\\\").replace("'", "\\'")
+    return "'" + escaped.replace("\n", "\\n").replace("\t", "\\t") + "'"
+
+
+_BINDING = {"or": 1, "and": 2, **dict.fromkeys(COMPARISONS, 4), "+": 5, "-": 5, "*": 6, "/": 6}
+
+
+def to_text(node: Node) -> str:
+    """Return the canonical text of a condition, which `parse` reads."""
+    return _text(node)[0]
+
+
+def _text(node: Node) -> tuple[str, int]:
+    """Return the text of a node and how tightly it binds."""
+    match node:
+        case Name(name):
+            return name, 9
+        case Number(text):
+            return text, 9
+        case Text(value):
+            return _quoted(value), 9
+        case Word(value):
+            return str(value).lower(), 9
+        case Call(function, argument):
+            return f"{function}({to_text(argument)})", 9
+        case Not(inner):
+            return f"not {_within(inner, 4)}", 3
+        case IsNull(operand, negated):
+            return f"{_within(operand, 5)} is {'not ' if negated else ''}null", 4
+        case In(operand, items, negated):
+            listed = ", ".join(map(to_text, items))
+            return f"{_within(operand, 5)} {'not ' if negated else ''}in ({listed})", 4
+        case Binary(operator, left, right):
+            binding = _BINDING[operator]
+            lower = 5 if binding == 4 else binding
+            # Subtraction and division aren't associative.
+            upper = lower if binding in (1, 2, 4) else binding + 1
+            return f"{_within(left, lower)} {operator} {_within(right, upper)}", binding
+
+
+def _within(node: Node, least: int) -> str:
+    text, binding = _text(node)
+    return text if binding >= least else f"({text})"
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """Yield a node and all nodes in it."""
+    yield node
+    for inner in _children(node):
+        yield from walk(inner)
+
+
+def _children(node: Node) -> tuple[Node, ...]:
+    match node:
+        case Binary(_, left, right):
+            return left, right
+        case Not(inner):
+            return (inner,)
+        case IsNull(operand, _):
+            return (operand,)
+        case In(operand, items, _):
+            return (operand, *items)
+        case Call(_, argument):
+            return (argument,)
+        case _:
+            return ()
+
+
+def names(node: Node) -> tuple[str, ...]:
+    """Return the columns of a condition in the order of their first occurrence."""
+    return tuple(dict.fromkeys(each.name for each in walk(node) if isinstance(each, Name)))
+
+
+def renamed(text: str, old: str, new: str) -> str:
+    """Return the text of a condition with a column renamed."""
+    return to_text(_renamed(parse(text), old, new))
+
+
+def _renamed(node: Node, old: str, new: str) -> Node:
+    match node:
+        case Name(name):
+            return Name(new) if name == old else node
+        case Binary(_, left, right):
+            return replace(node, left=_renamed(left, old, new), right=_renamed(right, old, new))
+        case Not(inner):
+            return Not(_renamed(inner, old, new))
+        case IsNull(operand, _):
+            return replace(node, operand=_renamed(operand, old, new))
+        case In(operand, items, _):
+            changed = tuple(_renamed(each, old, new) for each in items)
+            return replace(node, operand=_renamed(operand, old, new), items=changed)
+        case Call(_, argument):
+            return replace(node, argument=_renamed(argument, old, new))
+        case _:
+            return node
+
+
+def conjuncts(node: Node) -> Iterator[Node]:
+    """Yield the conditions that are joined by `and`."""
+    if isinstance(node, Binary) and node.operator == "and":
+        yield from conjuncts(node.left)
+        yield from conjuncts(node.right)
+    else:
+        yield node
