@@ -8,7 +8,8 @@ from fw.runtime.lazy import attach
 
 if TYPE_CHECKING:
     from fw.runtime.http.conditional_requests import IfMatch, IfNoneMatch
-    from fw.runtime.http.fields import (
+    from fw.runtime.http.fields.rules import Format, Future, NotBlank, Past, Pattern, Range
+    from fw.runtime.http.fields.types import (
         Bool,
         Date,
         DateTime,
@@ -18,7 +19,9 @@ if TYPE_CHECKING:
         IntKey,
         IntList,
         Json,
+        KeyList,
         String,
+        StringKey,
         Text,
         Time,
         Uuid,
@@ -64,6 +67,8 @@ __all__ = [
     "Digits",
     "Envelope",
     "Float",
+    "Format",
+    "Future",
     "IfMatch",
     "IfNoneMatch",
     "Int",
@@ -71,15 +76,21 @@ __all__ = [
     "IntList",
     "InvalidQuery",
     "Json",
+    "KeyList",
     "ListQuery",
     "Meta",
+    "NotBlank",
     "Page",
+    "Past",
+    "Pattern",
     "Problem",
+    "Range",
     "Response",
     "ResponseSchema",
     "RouteTable",
     "ShowQuery",
     "String",
+    "StringKey",
     "Text",
     "Time",
     "UpdateSchema",
@@ -108,7 +119,9 @@ _FIELDS = (
     "IntKey",
     "IntList",
     "Json",
+    "KeyList",
     "String",
+    "StringKey",
     "Text",
     "Time",
     "Uuid",
@@ -126,7 +139,8 @@ _SCHEMAS = (
     "UpdateSchema",
 )
 _HOMES = {
-    **dict.fromkeys(_FIELDS, ".fields"),
+    **dict.fromkeys(_FIELDS, ".fields.types"),
+    **dict.fromkeys(("Format", "Future", "NotBlank", "Past", "Pattern", "Range"), ".fields.rules"),
     **dict.fromkeys(("IfMatch", "IfNoneMatch"), ".conditional_requests"),
     **dict.fromkeys(("InvalidQuery", "ListQuery", "ShowQuery"), ".query.list_query"),
     **dict.fromkeys(("Problem", "problem", "problems", "validation_error"), ".problem_details"),

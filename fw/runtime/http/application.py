@@ -99,11 +99,15 @@ class Api(FastAPI):
             from fw.runtime.http.openapi.builder import build_openapi
 
             document = build_openapi(self, self._all_routes())
-            for route in self.router.routes:
-                if isinstance(route, TableRoute) and route.table.guard is not None:
-                    route.table.guard.describe(document, route.table)
+            self.describe_guards(document)
             self.openapi_schema = document
         return self.openapi_schema
+
+    def describe_guards(self, document: dict[str, Any]) -> None:
+        """Add the security requirements of guarded tables to an OpenAPI document, or a part."""
+        for route in self.router.routes:
+            if isinstance(route, TableRoute) and route.table.guard is not None:
+                route.table.guard.describe(document, route.table)
 
     @property
     def is_large(self) -> bool:

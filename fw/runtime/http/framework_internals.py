@@ -1,4 +1,4 @@
-"""Private and undocumented names of FastAPI and Starlette, imported here and nowhere else.
+"""Private and undocumented names of FastAPI, Starlette and pydantic, imported here and nowhere else.
 
 | name | of | used for |
 |---|---|---|
@@ -10,6 +10,7 @@
 | `GenerateJsonSchema`, `get_model_fields`, `_has_computed_fields` | `fastapi._compat.v2` | OpenAPI |
 | `_get_api_route_for_openapi` | `fastapi.openapi.utils` | OpenAPI |
 | `get_fields_from_routes`, `get_openapi_path` | `fastapi.openapi.utils` | OpenAPI |
+| `GenerateJsonSchema._prioritized_defsref_choices` | `pydantic.json_schema` | `wanted_name` |
 
 `tests/runtime/http/test_framework_internals.py` fails first when a new version changes one of
 them, and names it.
@@ -28,6 +29,7 @@ from fastapi._compat.v2 import _has_computed_fields as has_computed_fields
 from fastapi.openapi.utils import _get_api_route_for_openapi as get_api_route
 from fastapi.openapi.utils import get_fields_from_routes, get_openapi_path
 from fastapi.routing import APIRoute
+from pydantic.json_schema import DefsRef
 from pydantic_core import CoreSchema
 from starlette._utils import get_route_path
 
@@ -46,6 +48,7 @@ __all__ = [
     "has_computed_fields",
     "is_scalar_field",
     "telemetry_of",
+    "wanted_name",
 ]
 
 
@@ -67,3 +70,8 @@ def embeds_body(route: APIRoute) -> bool:
 def telemetry_of(app: FastAPI) -> Any:
     """Return FastAPI's telemetry hook of an application, None in versions without one."""
     return getattr(app, "_native_telemetry", None)
+
+
+def wanted_name(generator: GenerateJsonSchema, definition: str) -> str:
+    """Return the name that pydantic gives a schema unless another class wants it, too."""
+    return generator._prioritized_defsref_choices[DefsRef(definition)][0]

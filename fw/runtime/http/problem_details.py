@@ -352,9 +352,10 @@ async def error_response(request: Request, error: FwError) -> Response:
             return problem(409, detail=f"{error.message[0].upper()}{error.message[1:]}.")
         case database.Conflict():
             return problem(409)
-        case database.NotNullViolation(column=str(column)):
+        case database.NotNullViolation() | database.CheckViolation() if error.fields:
             detail = f"The request was rejected: {error.message}."
-            errors, reasons = {column: ["A value is required"]}, {column: ["missing"]}
+            errors = {field: [error.complaint] for field in error.fields}
+            reasons = {field: [error.reason] for field in error.fields}
             return problem(422, detail=detail, errors=errors, reasons=reasons)
         case database.InvalidField():
             return problem(422, errors={error.field: [error.message]})

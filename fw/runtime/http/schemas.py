@@ -142,5 +142,5 @@ class Page(BaseModel, Generic[T]):
 class Deleted(BaseModel):
     """Response to a deletion."""
 
-    id: int | UUID
+    id: int | UUID | str
     deleted: bool

@@ -7,13 +7,26 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-__all__ = ["CONFIG", "FOLDER", "ON_DEMAND", "OPENAPI", "ROUTES", "read", "remove", "write"]
+__all__ = [
+    "CONFIG",
+    "FOLDER",
+    "ON_DEMAND",
+    "OPENAPI",
+    "PARTS",
+    "ROUTES",
+    "read",
+    "remove",
+    "write",
+]
 
 FOLDER: Final = "storage/framework/bootstrap"
 """Not in `storage/framework/cache`, which `fw cache clear` empties."""
 
 ON_DEMAND: Final = "storage/framework/openapi"
 """Folder of the route cache that a server makes for its first `/openapi.json`."""
+
+PARTS: Final = f"{ON_DEMAND}/parts"
+"""Folder of the parts that the OpenAPI document of a large application is joined from."""
 
 ROUTES: Final = f"{FOLDER}/routes.json"
 OPENAPI: Final = f"{FOLDER}/openapi.json"

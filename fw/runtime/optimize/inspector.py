@@ -10,32 +10,30 @@ import gc
 import json
 import os
 import sys
+from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
 from pydantic import BaseModel
 from pydantic_core import to_json
+from starlette.routing import Mount
 
 from fw.runtime.application.project import add_to_import_path
 from fw.runtime.errors import FwError
 from fw.runtime.file_lock import file_lock
+from fw.runtime.http.application import Api
 from fw.runtime.optimize.cache_files import FOLDER, ON_DEMAND
-from fw.runtime.optimize.route_cache import RouteCache, RouteRow
+from fw.runtime.optimize.forked_jobs import SubprocessKilled
+from fw.runtime.optimize.listing import BrokenModule, broken_module, list_routes, units_of
+from fw.runtime.optimize.parts import build_in_parts
+from fw.runtime.optimize.route_cache import RouteCache, RouteRow, signature
 from fw.runtime.optimize.sources import Sources
 from fw.runtime.private_files import create_folder
 
-__all__ = ["Answer", "BrokenModule", "answer"]
+__all__ = ["Answer", "answer"]
 
 _TIMEOUT: Final = 600
 """Seconds to wait for another process that makes the cache."""
-
-
-class BrokenModule(BaseModel):
-    """A module that can't be imported: why, and the file and line of the cause, "" if unknown."""
-
-    module: str
-    error: str
-    place: str
 
 
 class Answer(BaseModel):
@@ -51,12 +49,14 @@ class Answer(BaseModel):
 
 def answer(root: Path, do: str, segments: list[str]) -> Answer:
     """Import the application in `root` and run an action; FwError if it isn't one of fw."""
-    if do != "on-demand":
+    if do in ("list", "check"):
         return _answer(root, do, segments)
     folder = root / ON_DEMAND
     create_folder(folder)
     # Of several workers, the first makes the cache for all.
     with file_lock(f"{folder}/lock", _TIMEOUT):
+        if do == "cache":
+            return _answer(root, do, segments)
         cache = RouteCache.load(root, ON_DEMAND)
         if cache is not None and cache.fault() is None and cache.fault(_signature()) is None:
             return Answer(size=len(cache.openapi or b""))
@@ -70,34 +70,27 @@ def _answer(root: Path, do: str, segments: list[str], folder: str = FOLDER) -> A
     except FwError:
         raise
     except Exception as error:  # noqa: BLE001 - the user's code may raise anything
-        return Answer(broken=[_broken("app.main", error)])
-    from fw.runtime.optimize.route_cache import signature
-
+        return Answer(broken=[broken_module("app.main", error)])
     if do == "check":
         cache = RouteCache.load(root)
         return Answer(stale="there is none" if cache is None else cache.fault(signature(app)))
-    found = _routes(app, segments)
+    joined = build_in_parts(app, root, before) if do == "cache" else None
+    found = joined or list_routes(units_of(app), segments)
+    size = 0
     if do == "cache" and not found.broken:
-        openapi = to_json(app.openapi())
-        RouteCache.store(root, before, signature(app), found.routes, openapi, folder)
-        found.size = len(openapi)
-    return found
+        openapi = joined.openapi if joined else to_json(app.openapi())
+        by = joined.loaded if joined else None
+        RouteCache.store(root, before, signature(app), found.routes, openapi, folder, by)
+        size = len(openapi)
+    return Answer(routes=found.routes, broken=found.broken, size=size)
 
 
 def _signature() -> str:
-    from fw.runtime.optimize.route_cache import signature
-
     return signature(_api())
 
 
-def _api() -> Any:
+def _api() -> Api:
     """Import `app.main` and return its fw application, which may be mounted in another one."""
-    from importlib import import_module
-
-    from starlette.routing import Mount
-
-    from fw.runtime.http.application import Api
-
     waiting = [getattr(import_module("app.main"), "app", None)]
     for app in waiting:
         if isinstance(app, Api):
@@ -107,52 +100,6 @@ def _api() -> Any:
     raise FwError(
         "app.main:app isn't an fw application", hint="create it with Application(…).create()"
     )
-
-
-def _routes(app: Any, segments: list[str]) -> Answer:
-    """Return the routes in matching order, of all segments or the given ones."""
-    from fw.runtime.http.routing.table import TableRoute
-    from fw.runtime.optimize.route_cache import rows
-
-    found = Answer()
-    for route in app.router.routes:
-        if isinstance(route, TableRoute):
-            for segment in route.table:
-                if not segments or segment in segments:
-                    _add(found, route, segment)
-        else:
-            own = rows([route])
-            found.routes += [row for row in own if not segments or _first(row.path) in segments]
-    return found
-
-
-def _first(path: str) -> str:
-    return path.strip("/").partition("/")[0]
-
-
-def _add(found: Answer, route: Any, segment: str) -> None:
-    from fw.runtime.optimize.route_cache import rows
-
-    module = route.table.modules[segment]
-    try:
-        found.routes += rows(route.table.router(segment).routes, module)
-    except Exception as error:  # noqa: BLE001 - the user's code may raise anything
-        found.broken.append(_broken(module, error))
-
-
-def _broken(module: str, error: Exception) -> BrokenModule:
-    from fw.runtime.http.routing.broken_module import place_of
-
-    said = " ".join(str(error.msg if isinstance(error, SyntaxError) else error).split())
-    kind = type(error).__name__
-    place = _relative(place_of(error))
-    return BrokenModule(module=module, error=f"{kind}: {said}" if said else kind, place=place)
-
-
-def _relative(place: str) -> str:
-    file, colon, line = place.rpartition(":")
-    path, here = Path(file), Path.cwd()
-    return f"{path.relative_to(here)}{colon}{line}" if path.is_relative_to(here) else place
 
 
 def main() -> NoReturn:
@@ -168,7 +115,8 @@ def main() -> NoReturn:
     try:
         out.write(answer(root, asked["do"], asked.get("segments", [])).model_dump_json())
     except FwError as error:
-        json.dump({"message": error.message, "hint": error.hint}, out)
+        killed = isinstance(error, SubprocessKilled)
+        json.dump({"message": error.message, "hint": error.hint, "killed": killed}, out)
     out.flush()
     sys.stderr.flush()
     # Skip the interpreter's clean-up, which frees every class one by one.

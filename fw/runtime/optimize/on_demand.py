@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from fw.runtime.errors import FwError
+from fw.runtime.optimize.forked_jobs import SubprocessKilled
 
 __all__ = ["SubprocessKilled", "make_route_cache"]
 
@@ -18,10 +19,6 @@ _SIGKILL: Final = 9
 
 _TIMEOUT: Final = 600
 """Maximum seconds of the subprocess."""
-
-
-class SubprocessKilled(FwError):
-    """The subprocess was killed, probably because it needed too much memory."""
 
 
 async def make_route_cache(root: Path) -> None:
@@ -51,12 +48,18 @@ async def make_route_cache(root: Path) -> None:
             process.kill()
             await process.wait()
     if process.returncode == -_SIGKILL:
-        raise SubprocessKilled("the subprocess was killed", hint="run fw optimize on release")
+        raise _killed()
     if process.returncode or not output:
         lines = errors.decode(errors="replace").strip().splitlines()
         raise FwError(lines[-1] if lines else f"exit status {process.returncode}")
     answer = json.loads(output)
+    if answer.get("killed"):
+        raise _killed()
     if "message" in answer:
         raise FwError(answer["message"])
     for broken in answer["broken"]:
         raise FwError(f"cannot import {broken['module']}: {broken['error']}")
+
+
+def _killed() -> SubprocessKilled:
+    return SubprocessKilled("the subprocess was killed", hint="run fw optimize on release")

@@ -22,18 +22,27 @@ import fw
 from fw.runtime.errors import FwError
 from fw.runtime.http.routing.table import TableRoute, operation_id
 from fw.runtime.optimize.cache_files import FOLDER, read, write
-from fw.runtime.optimize.sources import Sources, loaded_outside, packages
+from fw.runtime.optimize.sources import Loaded, Sources, loaded
 
 if TYPE_CHECKING:
     from fw.runtime.http.application import Api
 
-__all__ = ["Head", "RouteCache", "RouteRow", "StoredDescription", "rows", "signature"]
+__all__ = [
+    "VERSIONS",
+    "Head",
+    "RouteCache",
+    "RouteRow",
+    "StoredDescription",
+    "rows",
+    "signature",
+    "version_of",
+]
 
 log = logging.getLogger("fw.http")
 
 _ROUTES: Final = "routes.json"
 _OPENAPI: Final = "openapi.json"
-_VERSIONS: Final = f"fw {fw.__version__}, Python {sys.version.split()[0]}"
+VERSIONS: Final = f"fw {fw.__version__}, Python {sys.version.split()[0]}"
 
 
 class RouteRow(BaseModel):
@@ -102,19 +111,21 @@ class RouteCache:
         routes: Sequence[RouteRow],
         openapi: bytes,
         folder: str = FOLDER,
+        by: Loaded | None = None,
     ) -> RouteCache:
         """Write routes and OpenAPI document of an application whose modules are all imported.
 
         `before` is the state of its files before the import; FwError if they have changed since.
+        `by` is what the processes have loaded that have imported the modules, if not this one.
         """
         if not Sources(root).look_like(before):
             raise FwError("files under app/ changed in the meantime", hint="run it again")
-        others = loaded_outside(root)
-        sources = Sources(root, others)
+        by = by or loaded(root)
+        sources = Sources(root, by.others, before)
         head = Head(
-            versions=_VERSIONS,
-            packages=packages(),
-            others=others,
+            versions=VERSIONS,
+            packages=by.packages,
+            others=by.others,
             stamp=sources.stamp(),
             content=sources.content(),
             application=application,
@@ -133,10 +144,10 @@ class RouteCache:
         versions are compared.
         """
         head = self.head
-        if head.versions != _VERSIONS:
+        if head.versions != VERSIONS:
             return f"it was made with {head.versions}"
         for name, version in head.packages.items():
-            if (found := _version(name)) != version:
+            if (found := version_of(name)) != version:
                 return f"it was made with {name} {version}; {found or 'none'} is installed"
         sources = Sources(self.root, head.others)
         if sources.stamp() != head.stamp and sources.content() != head.content:
@@ -218,7 +229,8 @@ def _digest(body: bytes) -> str:
     return hashlib.sha256(body).hexdigest()
 
 
-def _version(name: str) -> str | None:
+def version_of(name: str) -> str | None:
+    """Return the version of an installed distribution, None without it."""
     try:
         return metadata.version(name)
     except metadata.PackageNotFoundError:

@@ -8,11 +8,12 @@ import stat
 import sys
 import sysconfig
 from collections.abc import Iterable, Iterator
+from functools import cache, cached_property
 from importlib import metadata
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-__all__ = ["Sources", "loaded_outside", "packages"]
+__all__ = ["Loaded", "Sources", "digest_of", "loaded", "loaded_files", "packages"]
 
 _ALWAYS: Final = ("fw.toml",)
 _INSTALLED: Final = frozenset({"dist-packages", "site-packages"})
@@ -27,11 +28,15 @@ _State = tuple[int, int, int, int] | None
 class Sources:
     """The files under `app/`, the settings files and given others.
 
-    The constructor lists the files with their times; `content` reads them.
+    The constructor lists the files with their times; `content` reads them, but for files that are
+    as they were in `known`.
     """
 
-    def __init__(self, root: Path, others: Iterable[str] = ()) -> None:
+    def __init__(
+        self, root: Path, others: Iterable[str] = (), known: Sources | None = None
+    ) -> None:
         self._root = root
+        self._known = known
         self._files: list[tuple[str, _State]] = [
             *sorted(_walk(f"{root}/app", "app")),
             *(
@@ -60,13 +65,25 @@ class Sources:
 
     def content(self) -> str:
         """Return a hash of names and contents, which a copy of the files has, too."""
-        known = hashlib.sha256()
-        for path, seen in self._files:
-            content = None if seen is None else _content(self._root / path)
-            size = -1 if content is None else len(content)
-            known.update(f"{path}\0{size}\n".encode(errors="surrogateescape"))
-            known.update(content or b"")
-        return known.hexdigest()
+        return hashlib.sha256(repr(self.digests).encode()).hexdigest()
+
+    @cached_property
+    def digests(self) -> dict[str, str]:
+        """The hash of each file's content by path, "" for a file that can't be read."""
+        states = {} if self._known is None else dict(self._known._files)
+        digests = {} if self._known is None else self._known.digests
+        return {
+            path: digests[path] if seen and states.get(path) == seen else self._digest(path, seen)
+            for path, seen in self._files
+        }
+
+    def _digest(self, path: str, seen: _State) -> str:
+        return "" if seen is None else _digest(os.path.join(self._root, path))  # noqa: PTH118
+
+    def have_changed(self, paths: Iterable[str]) -> bool:
+        """Return True if one of the files has changed, or isn't among these files."""
+        known = dict(self._files)
+        return any(_state(self._root / path) != known.get(path, ()) for path in paths)
 
 
 def _settings(root: Path) -> Iterator[str]:
@@ -98,16 +115,34 @@ def _state(path: str | Path) -> _State:
     return info.st_size, info.st_mtime_ns, info.st_ctime_ns, info.st_ino
 
 
-def _content(path: Path) -> bytes | None:
+def _digest(path: str | Path) -> str:
     try:
         with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - see above
-            return file.read()
+            return hashlib.sha256(file.read()).hexdigest()
     except OSError:
-        return None
+        return ""
 
 
-def loaded_outside(root: Path) -> list[str]:
-    """Return the files of loaded modules that are neither under `app/` nor installed.
+def digest_of(path: Path) -> str:
+    """Return the hash of a file's content, "" if it can't be read."""
+    return "" if _state(path) is None else _digest(path)
+
+
+class Loaded(NamedTuple):
+    """Loaded sources of a process: the files outside of `app/`, and the versions of packages."""
+
+    others: list[str]
+    packages: dict[str, str]
+
+
+def loaded(root: Path) -> Loaded:
+    """Return what this process has loaded."""
+    outside = {path for path in loaded_files(root) if not path.startswith("app/")}
+    return Loaded(sorted(outside - set(_ALWAYS)), packages(sys.modules))
+
+
+def loaded_files(root: Path) -> set[str]:
+    """Return the files of loaded modules that aren't installed.
 
     Those in the project are relative to it.
     """
@@ -118,15 +153,21 @@ def loaded_outside(root: Path) -> list[str]:
         if not isinstance(name, str) or name.startswith(library):
             continue
         path = Path(os.path.abspath(name))  # noqa: PTH100 - it does not resolve links
-        if _INSTALLED.isdisjoint(path.parts) and not path.is_relative_to(root / "app"):
+        if _INSTALLED.isdisjoint(path.parts):
             inside = path.is_relative_to(root)
             found.add((path.relative_to(root) if inside else path).as_posix())
-    return sorted(found - set(_ALWAYS))
+    return found
 
 
-def packages() -> dict[str, str]:
-    """Return name and version of each installed distribution of which a module is loaded."""
-    tops = {name.partition(".")[0] for name in sys.modules}
-    owners = metadata.packages_distributions()
+def packages(modules: Iterable[str]) -> dict[str, str]:
+    """Return name and version of each installed distribution that one of the modules is of."""
+    tops = {name.partition(".")[0] for name in modules}
+    owners = _owners()
     names = {owner for top in tops & owners.keys() for owner in owners[top]}
     return {name: metadata.version(name) for name in sorted(names)}
+
+
+@cache
+def _owners() -> dict[str, list[str]]:
+    """Return the distributions of each module at the top; this reads every installed package."""
+    return dict(metadata.packages_distributions())

@@ -23,7 +23,15 @@ from fw.runtime.http.problem_details import install
 from tests.runtime.app import crud
 from tests.runtime.library import Books, Loans, Topics, Writers
 
-__all__ = ["BookResponse", "application", "library", "parameters", "resolved"]
+__all__ = [
+    "BookResponse",
+    "TopicResponse",
+    "WriterResponse",
+    "application",
+    "library",
+    "parameters",
+    "resolved",
+]
 
 
 class Anything(CreateSchema):

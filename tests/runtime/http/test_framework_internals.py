@@ -18,7 +18,7 @@ import pytest
 import starlette
 from fastapi import Body, FastAPI, Query
 from fastapi.routing import APIRoute, iter_route_contexts
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, ValidationError, create_model
 from typing_extensions import override
 
 ROOT = Path(__file__).parents[3]
@@ -148,6 +148,17 @@ def test_openapi_functions_describe_a_route(route: APIRoute) -> None:
         separate_input_output_schemas=True,
     )
     assert operations["post"]["parameters"][0]["name"] == "limit", about
+
+
+def test_the_wanted_name_of_a_class_is_its_own() -> None:
+    about = f"{VERSIONS}: GenerateJsonSchema._prioritized_defsref_choices changed; adapt {HOME}"
+    generator = internals().GenerateJsonSchema(ref_template="#/{model}")
+    kinds = [create_model("Item", __module__=module, **{module: int}) for module in ("a", "b")]
+    inputs = [(kind, "validation", kind.__pydantic_core_schema__) for kind in kinds]
+    _, schemas = generator.generate_definitions(inputs)
+    assert {*schemas} == {"a__Item", "b__Item"}, about
+    names = {internals().wanted_name(generator, one) for one in generator.defs_to_core_refs}
+    assert names == {"Item"}, about
 
 
 class _PrivateNames(ast.NodeVisitor):

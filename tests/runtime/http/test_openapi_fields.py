@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 from fastapi import FastAPI
 from openapi_schema_validator import OAS31Validator
 from openapi_spec_validator import validate
-from pydantic import TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter, ValidationError
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
+from sqlalchemy import String
+from sqlalchemy.orm import Mapped, mapped_column
 
-from fw.runtime.http import CreateSchema
-from fw.runtime.http.fields import Date, DateTime, Json, Text, Time
+from fw.runtime.database import Model, Repository, Service, primary_key
+from fw.runtime.http import CreateSchema, IntKey, ResponseSchema
+from fw.runtime.http.fields.types import Date, DateTime, Int, Json, Text, Time
 from fw.runtime.http.openapi.builder import build_openapi
+from tests.runtime.app import crud
+from tests.runtime.http.described_library import application
 
 
 @pytest.mark.parametrize("kind", [Json, Text])
@@ -119,3 +124,56 @@ def test_a_moment_that_is_none_is_told_what_one_looks_like(
         TypeAdapter[Any](kind).validate_python(value)
 
     assert [entry["msg"] for entry in refused.value.errors()] == [message]
+
+
+class Planet(Model):
+    """Bodies that orbit a star.
+
+    Moons aren't.
+    """
+
+    __tablename__ = "openapi_planets"
+
+    id: Mapped[int] = primary_key(doc="Counted from the star.")
+    label: Mapped[str] = mapped_column(String(80), doc="In Latin.")
+    mass: Mapped[int] = mapped_column(doc="In kilograms.")
+
+
+class Planets(Repository[Planet]):
+    model = Planet
+
+
+class PlanetCreate(CreateSchema):
+    label: Text
+    mass: Annotated[Int, Field(description="In tons.")]
+
+
+class PlanetResponse(ResponseSchema):
+    id: Int
+    label: Text
+    mass: Int
+
+
+def test_descriptions_of_models_are_described() -> None:
+    service: Service[Any] = Service(Planets())
+    routes = crud("/planets", "Planet", service, IntKey, PlanetCreate, PlanetCreate, PlanetResponse)
+    document = application(planets=routes).openapi()
+
+    validate(document)
+    [tag] = document["tags"]
+    assert tag == {"name": "Planet", "description": "Bodies that orbit a star.\n\nMoons aren't."}
+    found = {
+        kind: {
+            name: one["description"]
+            for name, one in document["components"]["schemas"][kind]["properties"].items()
+        }
+        for kind in ("PlanetCreate", "PlanetResponse")
+    }
+    assert found == {
+        "PlanetCreate": {"label": "In Latin.", "mass": "In tons."},
+        "PlanetResponse": {
+            "id": "Counted from the star.",
+            "label": "In Latin.",
+            "mass": "In kilograms.",
+        },
+    }

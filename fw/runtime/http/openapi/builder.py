@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from starlette.routing import BaseRoute
 
-from fw.runtime.http.fields import INT_MAX, INT_MIN
+from fw.runtime.http.fields.types import INT_MAX, INT_MIN
 from fw.runtime.http.openapi.parameters import describe_query
 from fw.runtime.http.openapi.responses import (
+    RecordSchema,
     describe_headers,
     describe_problems,
     describe_relations,
@@ -24,26 +25,49 @@ from fw.runtime.http.openapi.schemas import (
     describe_access,
     describe_choices,
     describe_json,
+    describe_models,
 )
 from fw.runtime.http.query.list_query import ShowQuery, query_class
 
-__all__ = ["build_openapi"]
+if TYPE_CHECKING:
+    from fw.runtime.database.models.model import Model
+    from fw.runtime.http.framework_internals import GenerateJsonSchema
+
+__all__ = ["build_openapi", "complete", "describe_queries", "describe_routes"]
 
 
 def build_openapi(app: FastAPI, routes: Iterable[BaseRoute]) -> dict[str, Any]:
     """Return the OpenAPI document of an application's routes."""
     routes = list(routes)
-    document = base_document(app, flattened(map(_without_query, routes)))
+    document = describe_routes(app, routes)
+    describe_queries(document, routes)
+    complete(document)
+    return document
+
+
+def describe_routes(
+    app: FastAPI, routes: Sequence[BaseRoute], generator: GenerateJsonSchema | None = None
+) -> dict[str, Any]:
+    """Return the OpenAPI document of routes without what follows from the models.
+
+    `generator` names the schemas of classes.
+    """
+    document = base_document(app, flattened(map(_without_query, routes)), generator)
     describe_problems(document)
     _summarize(document["paths"], routes)
     describe_headers(document)
     _fix_types(document)
     describe_json(document)
-    _describe_queries(document, routes)
-    for name, schema in document["components"]["schemas"].items():
+    return document
+
+
+def complete(document: dict[str, Any]) -> None:
+    """Add examples to the schemas, and sort them by name."""
+    schemas = document["components"]["schemas"]
+    for name, schema in schemas.items():
         if name != "Problem":
             add_examples(schema)
-    return document
+    document["components"]["schemas"] = dict(sorted(schemas.items()))
 
 
 def _without_query(route: BaseRoute) -> BaseRoute:
@@ -55,15 +79,24 @@ def _without_query(route: BaseRoute) -> BaseRoute:
     return other
 
 
-def _describe_queries(document: dict[str, Any], routes: Iterable[BaseRoute]) -> None:
-    """Describe the query parameters of each operation by the columns of its model."""
+def describe_queries(
+    document: dict[str, Any], routes: Iterable[BaseRoute], *, is_part: bool = False
+) -> dict[type[Model], RecordSchema | None]:
+    """Describe parameters and schemas by the columns and relations of the operations' models.
+
+    Return the models, and the schema of each one's records. `is_part`: other documents have the
+    routes of related models; see `describe_relations`.
+    """
     schemas = document["components"]["schemas"]
     queries = list(_queries(document["paths"], routes))
     for operation, query in queries:
         describe_query(operation, query, schemas)
-    describe_relations(((operation, query.model) for operation, query in queries), schemas)
-    describe_choices(((operation, query.model) for operation, query in queries), schemas)
-    describe_access((query.model for _, query in queries), schemas)
+    models = [(operation, query.model) for operation, query in queries]
+    records = describe_relations(models, schemas, is_part=is_part)
+    describe_choices(models, schemas)
+    describe_access((model for _, model in models), schemas)
+    describe_models((model for _, model in models), document)
+    return {model: records.get(model) for _, model in models}
 
 
 def _queries(

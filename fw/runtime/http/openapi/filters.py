@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.relations.relation import includable_links
-from fw.runtime.http.fields import INT_MAX, INT_MIN, WITHOUT_NUL, Digits
+from fw.runtime.http.fields.types import INT_MAX, INT_MIN, WITHOUT_NUL, Digits
 from fw.runtime.http.openapi.schemas import add_examples
 from fw.runtime.http.query.filters import (
     MAX_FILTERS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pydantic_core import from_json
 
@@ -16,7 +16,14 @@ if TYPE_CHECKING:
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.relations.relation import Relation
 
-__all__ = ["describe_headers", "describe_problems", "describe_relations"]
+__all__ = [
+    "MODELS",
+    "RecordSchema",
+    "describe_headers",
+    "describe_problems",
+    "describe_relations",
+    "model_id",
+]
 
 _HEADERS = {
     "ETag": "Entity tag of this response, for `If-Match` and `If-None-Match`",
@@ -132,11 +139,32 @@ def _shared(status: int) -> dict[str, Any]:
 
 _SCHEMAS = "#/components/schemas/"
 
+MODELS: Final = "#/models/"
+"""Prefix of a reference to the schema of a model's records, in a part of a document."""
+
+
+class RecordSchema(NamedTuple):
+    """Name of the schema of a model's records. `is_listed`: only lists return them."""
+
+    name: str
+    is_listed: bool
+
+
+def model_id(model: type[Model]) -> str:
+    """Return the dotted path of a model."""
+    return f"{model.__module__}.{model.__qualname__}"
+
 
 def describe_relations(
-    operations: Iterable[tuple[dict[str, Any], type[Model]]], schemas: dict[str, Any]
-) -> None:
-    """Add relations to the schemas of records. `operations` return records of the models.
+    operations: Iterable[tuple[dict[str, Any], type[Model]]],
+    schemas: dict[str, Any],
+    *,
+    is_part: bool = False,
+) -> dict[type[Model], RecordSchema]:
+    """Add relations to the schemas of records; return the schema of each model's records.
+
+    `operations` return records of the models. In a part of a document, a relation refers to its
+    model, because the operations of that model may be in another part.
 
     Relations are optional, because `include` requests them. A related record has the schema of the
     operation that returns one. The items of a list get their own schema, in which only the key is
@@ -157,12 +185,16 @@ def describe_relations(
         else:
             page = pages.setdefault(name, {"items": [], "key": metadata_of(model).key})
             page["items"].append(items)
-    shown = {model: shown.get(model, next(iter(found))) for model, found in names.items()}
+    records = {
+        model: RecordSchema(shown.get(model, next(iter(found))), model not in shown)
+        for model, found in names.items()
+    }
     for model, found in names.items():
         for name in found:
             properties = schemas[name].setdefault("properties", {})
             for alias, relation in includable(model).items():
-                properties.setdefault(alias, _related(relation, shown))
+                one = _reference(relation.model, None if is_part else records)
+                properties.setdefault(alias, _related(relation, one))
     for name, page in pages.items():
         item = f"{name.removesuffix('Response')}ListItem"
         required = [key for key in (page["key"],) if key in schemas[name].get("properties", {})]
@@ -171,6 +203,7 @@ def describe_relations(
             del schemas[item]["required"]
         for items in page["items"]:
             items["$ref"] = f"{_SCHEMAS}{item}"
+    return records
 
 
 def _data(operation: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:
@@ -181,10 +214,17 @@ def _data(operation: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
-def _related(relation: Relation, shown: dict[type[Model], str]) -> dict[str, Any]:
-    """Return the schema of a relation's value."""
-    name = shown.get(relation.model)
-    one = {"$ref": f"{_SCHEMAS}{name}"} if name else {"type": "object"}
+def _reference(
+    model: type[Model], records: dict[type[Model], RecordSchema] | None
+) -> dict[str, Any]:
+    """Return the schema of a model's record. Without `records`, refer to the model."""
+    if records is None:
+        return {"$ref": f"{MODELS}{model_id(model)}"}
+    return {"$ref": f"{_SCHEMAS}{records[model].name}"} if model in records else {"type": "object"}
+
+
+def _related(relation: Relation, one: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of a relation's value, made of the schema of one record."""
     if relation.many:
         return {"type": "array", "items": one}
     return {"anyOf": [one, {"type": "null"}]}

@@ -34,11 +34,18 @@ from fw.runtime.http.framework_internals import (
 __all__ = ["base_document", "flattened"]
 
 
-def base_document(app: FastAPI, routes: Iterable[BaseRoute]) -> dict[str, Any]:
-    """Return the same document as FastAPI's `get_openapi` for an application with these routes."""
+def base_document(
+    app: FastAPI, routes: Iterable[BaseRoute], generator: GenerateJsonSchema | None = None
+) -> dict[str, Any]:
+    """Return the same document as FastAPI's `get_openapi` for an application with these routes.
+
+    `generator` names the schemas of classes.
+    """
     separate = app.separate_input_output_schemas
     own, hooks = list(iter_route_contexts(list(routes))), list(app.webhooks.routes)
-    mapping, schemas = _schemas(get_fields_from_routes([*own, *hooks]), separate=separate)
+    generator = generator or GenerateJsonSchema(ref_template=REF_TEMPLATE)
+    fields = get_fields_from_routes([*own, *hooks])
+    mapping, schemas = _schemas(fields, generator, separate=separate)
     parts = _Parts(mapping, schemas, separate=separate)
     paths = parts.paths(own)
     webhooks = parts.paths(iter_route_contexts(hooks))
@@ -119,7 +126,7 @@ class _Parts:
 
 
 def _schemas(
-    fields: Iterable[ModelField], *, separate: bool
+    fields: Iterable[ModelField], generator: GenerateJsonSchema, *, separate: bool
 ) -> tuple[dict[Any, Any], dict[str, Any]]:
     """Return the schema of each field, and the schemas of nested models by name."""
     inputs = [
@@ -130,7 +137,7 @@ def _schemas(
         )
         for field in fields
     ]
-    mapping, found = GenerateJsonSchema(ref_template=REF_TEMPLATE).generate_definitions(inputs)
+    mapping, found = generator.generate_definitions(inputs)
     schemas: dict[str, Any] = {str(name): schema for name, schema in found.items()}
     for schema in schemas.values():
         if "description" in schema:

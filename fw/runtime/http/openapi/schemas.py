@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from inspect import cleandoc
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fw.runtime.database import types as t
 from fw.runtime.database.models.metadata import metadata_of
-from fw.runtime.http.fields import ANY_JSON, WITHOUT_NUL
+from fw.runtime.http.fields.types import ANY_JSON, WITHOUT_NUL
 
 if TYPE_CHECKING:
     from fw.runtime.database.models.model import Model
 
-__all__ = ["add_examples", "describe_access", "describe_choices", "describe_json"]
+__all__ = [
+    "BODIES",
+    "add_examples",
+    "describe_access",
+    "describe_choices",
+    "describe_json",
+    "describe_models",
+]
 
 _SCHEMAS = "#/components/schemas/"
-_BODIES = ("Create", "Update", "Response", "ListItem")
+BODIES = ("Create", "Update", "Response", "ListItem")
+"""Suffixes of the schemas that describe a model by its columns."""
+
 _REQUESTS = ("Create", "Update")
 _KEPT = ("default", "examples")
 
@@ -37,7 +47,7 @@ def describe_choices(
     for operation, model in operations:
         if model not in named:
             named[model] = dict(_enumerated(model, schemas))
-            for body in (schemas.get(f"{model.__name__}{end}") for end in _BODIES):
+            for body in (schemas.get(f"{model.__name__}{end}") for end in BODIES):
                 _refer((body or {}).get("properties", {}), named[model])
         for parameter in operation.get("parameters", ()):
             name = parameter["schema"].get("$ref", "").removeprefix(_SCHEMAS)
@@ -90,11 +100,30 @@ def describe_access(models: Iterable[type[Model]], schemas: dict[str, Any]) -> N
         columns = metadata_of(model).columns.values()
         private = [column.name for column in columns if column.private]
         readonly = [column.name for column in columns if column.readonly]
-        for end in _BODIES:
+        for end in BODIES:
             names, word = (private, "writeOnly") if end in _REQUESTS else (readonly, "readOnly")
             properties = schemas.get(f"{model.__name__}{end}", {}).get("properties", {})
             for name in properties.keys() & names:
                 properties[name] = {**properties[name], word: True}
+
+
+def describe_models(models: Iterable[type[Model]], document: dict[str, Any]) -> None:
+    """Add the docstrings of models to their tags, and the `doc` of columns to their fields.
+
+    A description of the application's own is kept.
+    """
+    tags: list[dict[str, Any]] = document.setdefault("tags", [])
+    named = {tag["name"] for tag in tags}
+    for model in sorted(set(models), key=lambda one: one.__name__):
+        if model.__doc__ and model.__name__ not in named:
+            tags.append({"name": model.__name__, "description": cleandoc(model.__doc__)})
+        described = {column.key: column.doc for column in model.__table__.c if column.doc}
+        for body in (f"{model.__name__}{end}" for end in BODIES):
+            properties = document["components"]["schemas"].get(body, {}).get("properties", {})
+            for name in properties.keys() & described:
+                properties[name] = {"description": described[name], **properties[name]}
+    if not tags:
+        del document["tags"]
 
 
 _NAME = "JsonValue"

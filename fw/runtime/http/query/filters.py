@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 from typing_extensions import override
 
 from fw.runtime.database.query.selection import Condition, Linked, Operator
-from fw.runtime.http.fields import Date, DateTime, Digits, IntKey, Time, Uuid, clean
+from fw.runtime.http.fields.types import Date, DateTime, Digits, IntKey, Time, Uuid, clean
 from fw.runtime.names import suggest
 
 if TYPE_CHECKING:

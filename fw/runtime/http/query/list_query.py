@@ -20,13 +20,15 @@ from fw.runtime.database.query.selection import (
 )
 from fw.runtime.database.repositories.authorization import require
 from fw.runtime.errors import FwError
-from fw.runtime.http.fields import WITHOUT_NUL, clean
+from fw.runtime.http.fields.types import WITHOUT_NUL, clean
 from fw.runtime.http.query.allowed_names import check_allowed_names, searched_fields
 from fw.runtime.http.query.filters import MAX_FILTERS, UnknownName, parse_filter, public_column
 from fw.runtime.http.query.include import parse_include
 from fw.runtime.http.query.sorting import MAX_LENGTH as MAX_SORT_LENGTH
 from fw.runtime.http.query.sorting import parse_sort
 from fw.runtime.http.responses.encoder import select_fields
+from fw.runtime.http.responses.response_size import size_limit
+from fw.runtime.logging.context import current
 
 if TYPE_CHECKING:
     from fastapi.routing import APIRoute
@@ -121,6 +123,12 @@ class ShowQuery(BaseModel):
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
         super().__pydantic_init_subclass__(**kwargs)
         check_allowed_names(cls)
+
+    @property
+    def max_bytes(self) -> int | None:
+        """`http.max_response_size` for the request that is answered; None for no limit."""
+        scope = current.get()
+        return (size_limit(scope) or None) if scope is not None else None
 
     def relations(self, model: type[Model]) -> tuple[str, ...]:
         """Return the paths of the relations to include; InvalidQuery for an unknown one."""

@@ -150,18 +150,21 @@ def success(data: Any, if_none_match: CachedTags | None = None, *, tag: bool = T
     return response
 
 
-def created(data: Any, location: str | None = None) -> Response:
+def created(data: Any, location: str | None = None, *, key: Any = None) -> Response:
     """Return 201 with a record or a row, its `ETag` and its `Location`.
 
-    `location` is a path in the application. It defaults to the `id` of the record, relative to
-    the URL of the collection. Without the right to read the record, the body is empty.
+    `location` is a path in the application. It defaults to the `key` or the `id` of the record,
+    relative to the URL of the collection. Without the right to read the record, the body is empty.
     """
     row = _rows(data)
     if authorization.guard is not None and _is_withheld(data):
         response: Response = _Empty(status_code=201)
     else:
         response = _response({"data": row}, 201, tag=True)
-    target = _relative_location(row) if location is None else _quoted(root_path.get() + location)
+    if location is None:
+        target = _relative_location(row.get("id", "") if key is None else key)
+    else:
+        target = _quoted(root_path.get() + location)
     if target:
         response.raw_headers.append((b"location", target.encode()))
     return response
@@ -181,10 +184,9 @@ def _is_withheld(data: Any) -> bool:
     return not authorization.is_allowed("read", first._model)
 
 
-def _relative_location(row: Mapping[str, Any]) -> str:
-    key = row.get("id", "")
-    # These have no character that needs quoting.
-    return str(key) if isinstance(key, (UUID, int)) else _quoted(str(key))
+def _relative_location(key: Any) -> str:
+    # UUIDs and integers have no character that needs quoting.
+    return str(key) if isinstance(key, (UUID, int)) else quote(str(key), safe="")
 
 
 def _quoted(path: str) -> str:

@@ -94,7 +94,7 @@ class ResponseEncoder:
         """
         limit = size_limit(scope)
         if self.is_plain(content, scope):
-            encoded = Encoded(self._encode_plain(content, limit))
+            encoded = Encoded(self._encode_plain(content, limit, scope))
         elif self._field is None:
             encoded = self._made(content)
         else:
@@ -103,13 +103,14 @@ class ResponseEncoder:
             raise ResponseTooLarge(limit)
         return encoded
 
-    def _encode_plain(self, content: dict[str, Any], limit: int) -> bytes:
+    def _encode_plain(self, content: dict[str, Any], limit: int, scope: Scope) -> bytes:
         data = content["data"]
         rows = data if self.is_page else [data]
         if not limit or not rows or self.records is None:
             return encode_plain(content)
         if not self.records.columns.issuperset(rows[0]):
-            check_size(rows, limit)
+            if self.records.has_shared_rows(rows, partial(_related, scope)):
+                check_size(rows, limit)
             return encode_plain(content)
         return encode_page(content, limit) if self.is_page else encode_plain(content)
 

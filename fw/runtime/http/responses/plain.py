@@ -18,7 +18,7 @@ from pydantic import BaseModel, Field, TypeAdapter, create_model
 
 from fw.runtime.database import types as t
 from fw.runtime.database.models.metadata import metadata_of
-from fw.runtime.http.fields import (
+from fw.runtime.http.fields.types import (
     Bool,
     Date,
     DateTime,
@@ -27,6 +27,7 @@ from fw.runtime.http.fields import (
     Int,
     Json,
     String,
+    StringKey,
     Text,
     Time,
     Uuid,
@@ -98,7 +99,8 @@ def _is_plain(field: dict[str, Any], column: sa.ColumnElement[Any]) -> bool:
     if type(kind) is t.Enum:
         return _same(_with_literals(field), _generated(t.Enum, kind.values, nullable))
     if type(kind) is t.String:
-        return _same(field, _generated(t.String, (kind.length or _STRING,), nullable))
+        arguments = (kind.length or _STRING, bool(column.primary_key))
+        return _same(field, _generated(t.String, arguments, nullable))
     if type(kind) is t.Decimal:
         return _same(field, _generated(t.Decimal, (kind.precision, kind.scale), nullable))
     known: Any = type(kind)
@@ -125,8 +127,11 @@ def _generated(kind: Hashable, arguments: tuple[Any, ...], nullable: bool) -> di
     elif kind is t.Decimal:
         annotation = Annotated[Decimal, Digits(*arguments)]
     elif kind is t.String:
-        (length,) = arguments
-        annotation = String if length == _STRING else Annotated[Text, Field(max_length=length)]
+        length, is_key = arguments
+        text = StringKey if is_key else Text
+        annotation = Annotated[text, Field(max_length=length)]
+        if length == _STRING and not is_key:
+            annotation = String
     whole = annotation | None if nullable else annotation
     generated = create_model("Generated", __base__=ResponseSchema, field=(whole, ...))
     fields = _fields(generated)

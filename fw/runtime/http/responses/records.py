@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from fastapi.exceptions import ResponseValidationError
@@ -77,6 +78,20 @@ class RecordEncoder:
         return all(
             find(relation.model).are_plain([*_ends(rows, name)], find)
             for name, relation in relations.items()
+        )
+
+    def has_shared_rows(self, rows: Sequence[Any], find: Find) -> bool:
+        """Return True if a related row may occur several times in plain rows.
+
+        A row that a foreign key to the primary key leads to has one owner.
+        """
+        key = metadata_of(self.model).key
+        return any(
+            not relation.many
+            or relation.link is not None
+            or relation.near != key
+            or find(relation.model).has_shared_rows([*islice(_ends(rows, name), 1)], find)
+            for name, relation in self.relations_in(rows).items()
         )
 
     def relations_in(self, rows: Iterable[Any]) -> dict[str, Relation]:

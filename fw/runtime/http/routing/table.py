@@ -56,7 +56,11 @@ class RouteGuard(Protocol):
         """Return middleware around a host application, in which no user is logged in."""
 
     def describe(self, description: dict[str, Any], table: RouteTable) -> None:
-        """Add the security requirements of the routes to an OpenAPI document."""
+        """Add the security requirements of the routes to an OpenAPI document.
+
+        The document may have the routes of some segments only. What this adds to an operation
+        must not depend on the other operations.
+        """
 
 
 class RouteTable:
@@ -155,12 +159,11 @@ class TableRoute(BaseRoute):
 
     def all_routes(self) -> list[BaseRoute]:
         """Import every module; return the routes of all but the broken ones, in the table's order."""
-        return [
-            route
-            for segment in self.table
-            for route in self._current(segment)
-            if not isinstance(route, BrokenRoute)
-        ]
+        return [route for segment in self.table for route in self.routes_of(segment)]
+
+    def routes_of(self, segment: str) -> list[BaseRoute]:
+        """Import the module of a segment; return its routes, none if it is broken."""
+        return [each for each in self._current(segment) if not isinstance(each, BrokenRoute)]
 
     def record_encoder(self, model: type[Model]) -> RecordEncoder | None:
         """Return the encoder of the route that returns one record of a model, None without one."""

@@ -10,8 +10,8 @@ import decimal
 import math
 import re
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time
-from typing import Annotated, Any
+from datetime import MAXYEAR, MINYEAR, UTC, date, datetime, time
+from typing import Annotated, Any, TypeVar
 from uuid import UUID
 
 from pydantic import AfterValidator, BeforeValidator, Field, GetJsonSchemaHandler, WithJsonSchema
@@ -31,7 +31,9 @@ __all__ = [
     "IntKey",
     "IntList",
     "Json",
+    "KeyList",
     "String",
+    "StringKey",
     "Text",
     "Time",
     "Uuid",
@@ -40,11 +42,26 @@ __all__ = [
     "clean",
 ]
 
+K = TypeVar("K")
+
 INT_MIN, INT_MAX = -(2**63), 2**63 - 1
 
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 _JSON_DEPTH = 30
 """MariaDB parses at most 32 levels of JSON."""
+
+
+_IN_SEGMENT = re.compile(r"[^/\x00-\x1f\x7f\ud800-\udfff]+")
+
+
+def _segment(text: str) -> str:
+    """Return the text if it can be a segment of a path; raise otherwise."""
+    if text in (".", "..") or not _IN_SEGMENT.fullmatch(text):
+        raise PydanticCustomError(
+            "key",
+            "A key must not be empty, '.' or '..', and must not contain '/' or control characters",
+        )
+    return text
 
 
 def clean(text: str) -> str:
@@ -84,11 +101,18 @@ class _PatternValidator:
         return value
 
 
+_INFINITIES = (datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC))
+"""PostgreSQL's driver stores the first and the last datetime as infinities."""
+
+
 def _in_utc(value: datetime) -> datetime:
     try:
-        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+        moment = value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
     except OverflowError:
         raise PydanticCustomError("range", "The time is before year 1 or after 9999") from None
+    if not MINYEAR < moment.year < MAXYEAR and moment in _INFINITIES:
+        raise PydanticCustomError("range", "The first and the last moment can't be stored")
+    return moment
 
 
 def _json(value: Any, depth: int = 0) -> Any:
@@ -123,19 +147,36 @@ def _whole(value: object) -> object:
 
 WITHOUT_NUL = "^[^\\u0000]*$"
 """Pattern of a text that every database can store, in JSON schemas."""
+SEGMENT = "^[^/\\u0000-\\u001f\\u007f]+$"
+"""Pattern of a text that can be a segment of a path, in JSON schemas."""
 ANY_JSON = {"not": {"type": "null"}, "pattern": WITHOUT_NUL}
 """JSON schema of a JSON field. Client generators fail on a list of types."""
 _DATE = r"\d{4}-\d\d-\d\d"
 _CLOCK = r"([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?"
 _OFFSET = r"([Zz]|[+-]\d\d:?\d\d)"
 
+
+@dataclass(frozen=True, slots=True)
+class _DefaultPattern:
+    """Adds a pattern to the JSON schema of a type that no rule gives another one."""
+
+    pattern: str
+
+    def __get_pydantic_json_schema__(
+        self, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        """Return the JSON schema; called by pydantic."""
+        return {"pattern": self.pattern, **handler.resolve_ref_schema(handler(schema))}
+
+
 Bool = Annotated[bool, Field(strict=True)]
 Int = Annotated[int, Field(strict=True, ge=INT_MIN, le=INT_MAX), BeforeValidator(_whole)]
 Float = Annotated[float, Field(strict=True, allow_inf_nan=False)]
 Text = Annotated[
     str,
-    Field(strict=True, json_schema_extra={"pattern": WITHOUT_NUL}),
+    Field(strict=True),
     AfterValidator(clean),
+    _DefaultPattern(WITHOUT_NUL),
 ]
 String = Annotated[Text, Field(max_length=255)]
 Uuid = Annotated[
@@ -201,6 +242,12 @@ IntKey = Annotated[
     BeforeValidator(_PatternValidator(r"-?\d{1,19}", "Input should be a whole number")),
 ]
 
+StringKey = Annotated[
+    str,
+    Field(strict=True, min_length=1, json_schema_extra={"pattern": SEGMENT}),
+    AfterValidator(_segment),
+]
+
 
 def _distinct(values: list[Any]) -> list[Any]:
     if len(set(values)) < len(values):
@@ -210,6 +257,7 @@ def _distinct(values: list[Any]) -> list[Any]:
 
 _Linked = Field(max_length=1000, json_schema_extra={"uniqueItems": True})
 UuidList = Annotated[list[Uuid], _Linked, AfterValidator(_distinct)]
+KeyList = Annotated[list[K], _Linked, AfterValidator(_distinct)]
 IntList = Annotated[list[Int], _Linked, AfterValidator(_distinct)]
 
 
@@ -219,11 +267,13 @@ class Digits:
 
     Requests send it as a string or as a JSON number. A value with too many digits is rejected,
     not rounded. The digits of a number are those of its shortest decimal notation: 1.1 has one
-    decimal, 1.005 has three.
+    decimal, 1.005 has three. The value is at least `min` and at most `max`.
     """
 
     precision: int
     scale: int
+    min: decimal.Decimal | None = None
+    max: decimal.Decimal | None = None
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> core_schema.CoreSchema:
         """Return the validation schema; called by pydantic."""
@@ -243,8 +293,8 @@ class Digits:
             bound = math.nextafter(bound, 0)
         number = {
             "type": "number",
-            "minimum": -bound,
-            "maximum": bound,
+            "minimum": -bound if self.min is None else float(self.min),
+            "maximum": bound if self.max is None else float(self.max),
             "multipleOf": float(decimal.Decimal(1).scaleb(-self.scale)),
             "examples": [float(text["examples"][0])],
         }
@@ -257,6 +307,10 @@ class Digits:
         example = min(self.limit, decimal.Decimal("9.99")).quantize(
             decimal.Decimal(1).scaleb(-min(self.scale, 2)), decimal.ROUND_DOWN
         )
+        if self.min is not None and example < self.min:
+            example = self.min
+        if self.max is not None and example > self.max:
+            example = self.max
         return {
             "type": "string",
             "pattern": rf"^-?[0-9]{{1,{max(whole, 1)}}}{fraction}$",
@@ -285,6 +339,18 @@ class Digits:
                 "digits",
                 "A decimal has at most {whole} digits before the point",
                 {"whole": self.precision - self.scale},
+            )
+        if self.min is not None and number < self.min:
+            raise PydanticCustomError(
+                "greater_than_equal",
+                "Input should be greater than or equal to {ge}",
+                {"ge": str(self.min)},
+            )
+        if self.max is not None and number > self.max:
+            raise PydanticCustomError(
+                "less_than_equal",
+                "Input should be less than or equal to {le}",
+                {"le": str(self.max)},
             )
         return number
 

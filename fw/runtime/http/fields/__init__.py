@@ -1,0 +1,1 @@
+"""Types of request fields, and the rules in their annotations."""
