@@ -22,8 +22,8 @@ from fw.runtime.config.files import FILE
 from fw.runtime.database.connection.database import current, transaction
 from fw.runtime.database.models.password_hashing import Passwords, share_processors
 from fw.runtime.database.repositories import authorization as access
-from fw.runtime.errors import FwError, Unauthenticated
-from fw.runtime.validation.rules.formats import is_email
+from fw.runtime.errors import Forbidden, FwError, Unauthenticated
+from fw.runtime.rules.formats import is_email
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -71,6 +71,8 @@ class Auth:
     passwords: Passwords
     policy: Policy
     protected_records: ProtectedRecords
+    registration: bool
+    """False if new accounts are closed: `auth.registration`."""
     sessions: Sessions
     tokens: Tokens
 
@@ -101,6 +103,7 @@ class Auth:
             setting("auth.max_registrations"),
             setting("auth.max_account_failures"),
         )
+        self.registration = setting("auth.registration")
         self.accounts = Accounts(self.user, self.passwords)
         guarded = (self.user.__name__, self.role.__name__)
         try:
@@ -110,6 +113,12 @@ class Auth:
             raise FwError(f"{place}: {error.message}", hint=error.hint) from error
         self.protected_records = ProtectedRecords(self.user, self.role, self.policy.roles)
         _install(self)
+
+    async def check_registration(self) -> None:
+        """Raise Forbidden if `auth.registration` is off."""
+        if not self.registration:
+            message = "registration is closed (auth.registration)"
+            raise Forbidden(message, detail="Registration is closed")
 
     def around(self, app: ASGIApp, table: RouteTable) -> ASGIApp:
         """Return the middleware that identifies the sender of a request and applies the policy."""
@@ -122,6 +131,8 @@ class Auth:
     def describe(self, description: dict[str, Any], table: RouteTable) -> None:
         """Add security schemes and requirements to an OpenAPI description."""
         describe(description, table, self.policy)
+        if not self.registration:
+            description["paths"].pop("/auth/register", None)
 
     async def identify(self, authorization: bytes | None) -> Actor:
         """Return the actor of an `Authorization` header; raise Unauthenticated if it is invalid."""

@@ -28,13 +28,13 @@ _PIECE: Final = 4 * 1024
 """Bytes of a head that are parsed between two checks of the limits."""
 _BODY_PIECE: Final = 64 * 1024
 _BODY_PHASES: Final = {Phase.BODY, Phase.DISCARDING}
-_MAX_PIPELINED: Final = 100
+_MAX_PIPELINED: Final = 32
 """Requests that may wait for the response to an earlier request of the same connection."""
 _BODY_SHARE: Final = 8
 _MAX_CHUNK_OVERHEAD: Final = 32 * 1024
 """Bytes of chunk sizes, chunk extensions and trailers beyond eight times those of the body."""
 _MAX_DISCARDED: Final = 256 * 1024
-"""Bytes that a refused client may still send. A reset would discard its response."""
+"""Bytes that are read of a refused client. A reset would discard its response."""
 
 
 class _Stop(Exception):
@@ -60,6 +60,8 @@ class Connection(HttpToolsProtocol):
     """Upper bound of the bytes of the current request's head."""
     _overhead = 0
     _discarded = 0
+    _has_turn = _is_queued = False
+    """A pipelined request runs, or waits for its turn."""
 
     def __init__(
         self,
@@ -91,10 +93,12 @@ class Connection(HttpToolsProtocol):
     @override
     def connection_lost(self, exc: Exception | None) -> None:
         self._open.remove(self)
+        self._end_turn()
         super().connection_lost(exc)
 
     @override
     def data_received(self, data: bytes) -> None:
+        self._open.count(self, len(data))
         if self._refused:
             self._discard(len(data))
             return
@@ -138,9 +142,7 @@ class Connection(HttpToolsProtocol):
         if cycle.more_body:
             body = self.body_size - body_size
             self._check_chunks(len(piece), body)
-            if cycle.response_complete:
-                self._open.discard(self, len(piece))
-            else:
+            if not cycle.response_complete:
                 self.unfinished += body
                 self._open.receive(self, body)
                 if self._refused:
@@ -180,6 +182,18 @@ class Connection(HttpToolsProtocol):
         raise _Stop
 
     @override
+    def on_header(self, name: bytes, value: bytes) -> None:
+        super().on_header(name, value)
+        # A trailer after thousands of others would take time: check the number at once.
+        most = self._limits.max_header_count
+        if most and len(self.headers) > most:
+            cycle = cast("RequestResponseCycle | None", self.cycle)
+            if cycle is None or cycle.scope is not self.scope:
+                self._check_head(0)
+            else:
+                self._check_chunks(0, 0)
+
+    @override
     def on_headers_complete(self) -> None:
         # The size is at least that of the head but for a part of the first piece.
         is_near = self._head_size + _PIECE > self._limits.max_header_size
@@ -203,8 +217,22 @@ class Connection(HttpToolsProtocol):
         if self.transport.is_closing():
             return
         self.flow.resume_reading()
+        self._end_turn()
         if self.pipeline:
-            self._start_asgi_task(*self.pipeline.pop())
+            if self._open.take_turn(self):
+                self.start_next()
+            else:
+                self._is_queued = True
+
+    def start_next(self) -> None:
+        """Start the next pipelined request."""
+        self._has_turn, self._is_queued = True, False
+        self._start_asgi_task(*self.pipeline.pop())
+
+    def _end_turn(self) -> None:
+        if self._has_turn:
+            self._has_turn = False
+            self._open.end_turn()
 
     def _upgrade(self) -> None:
         if self._should_upgrade():
@@ -219,6 +247,8 @@ class Connection(HttpToolsProtocol):
         cycle = cast("RequestResponseCycle | None", self.cycle)
         if self._refused or self._is_websocket:
             return Phase.REFUSED if self._refused else Phase.WEBSOCKET
+        if self._is_queued:
+            return Phase.QUEUED
         if cycle is None or (cycle.response_complete and cycle.scope is not self.scope):
             return Phase.HEAD
         if cycle.response_complete:
@@ -243,12 +273,15 @@ class Connection(HttpToolsProtocol):
         return self.transport.is_closing()
 
     def pause(self) -> None:
-        """Stop reading."""
-        self.flow.pause_reading()
+        """Stop reading, whatever the application does."""
+        self.transport.pause_reading()
 
     def resume(self) -> None:
-        """Read again."""
-        self.flow.resume_reading()
+        """Read again, unless the application has stopped it too or the client was refused."""
+        is_over = self._refused and self._discarded > _MAX_DISCARDED and not self._is_responding
+        is_over = is_over or self.transport.is_closing()
+        if not (self.flow.read_paused or is_over):
+            self.transport.resume_reading()
 
     def close(self) -> None:
         """Close after the unsent bytes."""
@@ -298,7 +331,8 @@ class Connection(HttpToolsProtocol):
         """Count the data that a refused client still sends."""
         self._discarded += size
         if self._discarded > _MAX_DISCARDED and not self._is_responding:
-            self.transport.close()
+            # It may still read its response, until the check of all connections aborts it.
+            self.transport.pause_reading()
 
     def _stopping(self) -> bool:
         """Return True if the server has received a signal to stop."""

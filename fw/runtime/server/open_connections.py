@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import logging
+from collections import deque
 from collections.abc import Iterable
 from enum import Enum, auto
 from heapq import nsmallest
@@ -12,21 +12,24 @@ from typing import Any, Final, Protocol
 from weakref import WeakKeyDictionary
 
 from fw.runtime.server.connection_limits import ConnectionLimits, peer_grouping
+from fw.runtime.server.refusal_log import RefusalLog
 
 __all__ = ["TICK", "LimitedConnection", "OpenConnections", "Phase", "open_connections"]
 
 TICK: Final = 0.5
 """Seconds between two checks of all connections."""
-_LOG_INTERVAL: Final = 10.0
-"""Seconds between two log lines about the same limit."""
 _EVICTED: Final = 32
 """Connections that are closed at once to make room: a single one would cost a search each time."""
 _MIN_BODY_RATE: Final = 1024
 """Bytes of a body that extend `http.body_timeout` by one second."""
 _UNFINISHED_BODIES: Final = 64
 """Bodies of the maximum size that may be incomplete at the same time."""
-_DISCARDED: Final = 32 * 1024 * 1024
-"""Bytes of refused bodies that are read between two checks, so that clients read the response."""
+_RECEIVED: Final = 32 * 1024 * 1024
+"""Bytes that are read between two checks. Clients that send more wait for the next one."""
+_RESUMED: Final = 128
+"""Clients that may send again after a check: each sends up to 256 KiB at once."""
+_TURNS: Final = 16
+"""Pipelined requests that run at once, so that other requests don't wait for thousands of them."""
 _LINGER_TIMEOUT: Final = 2.0
 """Seconds in which a refused client can read its response."""
 _FILES_SHARE: Final = 0.5
@@ -35,8 +38,6 @@ _FILES_SHARE: Final = 0.5
 The event loop accepts many clients at once, and uvloop drops them if no file is left.
 """
 _OUT_OF_RESOURCES: Final = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
-
-log = logging.getLogger("fw.http")
 
 
 class Phase(Enum):
@@ -54,12 +55,21 @@ class Phase(Enum):
     """The next request."""
     REFUSED = auto()
     """The client, which may read why it was refused."""
+    QUEUED = auto()
+    """Its turn to run a pipelined request."""
     WEBSOCKET = auto()
     """Nothing: another protocol handles the connection."""
 
 
-_REPLACEABLE: Final = {Phase.HEAD, Phase.BODY, Phase.IDLE, Phase.DISCARDING, Phase.REFUSED}
-"""Phases in which a connection may be closed to make room for another: it waits for its client."""
+_REPLACEABLE: Final = {
+    Phase.HEAD,
+    Phase.BODY,
+    Phase.IDLE,
+    Phase.DISCARDING,
+    Phase.REFUSED,
+    Phase.QUEUED,
+}
+"""Phases in which a connection may be closed to make room for another: nothing runs for it."""
 
 
 class LimitedConnection(Protocol):
@@ -102,6 +112,9 @@ class LimitedConnection(Protocol):
     def resume(self) -> None:
         """Read again."""
 
+    def start_next(self) -> None:
+        """Start the next pipelined request."""
+
     def close(self) -> None:
         """Close after the unsent bytes."""
 
@@ -138,9 +151,10 @@ class OpenConnections:
         self._is_ticking = False
         self._relieved = -TICK
         self._ran_out = False
-        self._unfinished = self._discarded = 0
+        self._unfinished = self._received = self._turns = 0
         self._bodies: dict[LimitedConnection, None] = {}
-        self._paused: list[LimitedConnection] = []
+        self._paused: deque[LimitedConnection] = deque()
+        self._queued: deque[LimitedConnection] = deque()
         self.refusals = RefusalLog(loop)
         if loop.get_exception_handler() is None:
             loop.set_exception_handler(self._handle_exception)
@@ -208,12 +222,29 @@ class OpenConnections:
             del self._bodies[connection]
             self._unfinished -= connection.unfinished
 
-    def discard(self, connection: LimitedConnection, size: int) -> None:
-        """Count discarded data, and pause the client until the next check if it is too much."""
-        self._discarded += size
-        if self._discarded > _DISCARDED:
+    def count(self, connection: LimitedConnection, size: int) -> None:
+        """Count received data; pause the client until a later check if all send too much."""
+        self._received += size
+        if self._received > _RECEIVED:
             self._paused.append(connection)
             connection.pause()
+
+    def take_turn(self, connection: LimitedConnection) -> bool:
+        """Return True if a pipelined request may start; otherwise `start_next` starts it later."""
+        if self._turns < _TURNS:
+            self._turns += 1
+            return True
+        self._queued.append(connection)
+        return False
+
+    def end_turn(self) -> None:
+        """Start the pipelined request that has waited longest."""
+        while self._queued:
+            connection = self._queued.popleft()
+            if connection in self._watched:
+                connection.start_next()
+                return
+        self._turns -= 1
 
     def _evict(self, among: Iterable[LimitedConnection], count: int, reason: str) -> bool:
         """Close the connections that have waited longest, those with a part of a body last.
@@ -237,10 +268,9 @@ class OpenConnections:
             self.most, self._most_is = _max_connections(self._limits.max_connections)
         for connection, watch in list(self._watched.items()):
             self._check(connection, watch, now)
-        self._discarded = 0
-        paused, self._paused = self._paused, []
-        for connection in paused:
-            connection.resume()
+        self._received = 0
+        for _ in range(min(_RESUMED, len(self._paused))):
+            self._paused.popleft().resume()
         self.refusals.flush()
         self._is_ticking = bool(self._watched)
         if self._is_ticking:
@@ -312,41 +342,6 @@ class OpenConnections:
             # Later clients are then let in by closing others, without an error of the system.
             self.most, self._most_is = max(1, int(count * _FILES_SHARE)), "the limit of open files"
             self._ran_out = True
-
-
-class RefusalLog:
-    """Log of refused and closed connections, with one line for each reason in ten seconds."""
-
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._loop = loop
-        self._logged: dict[str, float] = {}
-        self._more: dict[str, int] = {}
-
-    def is_recent(self, reason: str) -> bool:
-        """Return True if a line with the reason was logged in the last ten seconds."""
-        return self._loop.time() - self._logged.get(reason, -_LOG_INTERVAL) < _LOG_INTERVAL
-
-    def add(self, client: tuple[str, int] | None, reason: str) -> None:
-        """Log a refusal, or count it if the reason was logged recently."""
-        if self.is_recent(reason):
-            self._more[reason] = self._more.get(reason, 0) + 1
-            return
-        self._logged[reason] = self._loop.time()
-        more = self._more.pop(reason, 0)
-        again = f" ({more} more since the last line)" if more else ""
-        log.warning("closed a connection of %s: %s%s", client[0] if client else "-", reason, again)
-
-    def report(self, message: str) -> None:
-        """Log an error, unless it was logged recently."""
-        if not self.is_recent(message):
-            self._logged[message] = self._loop.time()
-            log.error("%s", message)
-
-    def flush(self) -> None:
-        """Log the numbers of refusals that were only counted."""
-        for reason in [each for each in self._more if not self.is_recent(each)]:
-            self._logged[reason] = self._loop.time()
-            log.warning("closed %d more connections: %s", self._more.pop(reason), reason)
 
 
 _registries: WeakKeyDictionary[object, OpenConnections] = WeakKeyDictionary()

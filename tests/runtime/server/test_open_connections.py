@@ -15,7 +15,7 @@ class Peer:
     """A connection of an address, in a phase."""
 
     body_size = unsent = unfinished = 0
-    is_paused = False
+    is_paused = has_started = False
     is_closing = is_closed = False
     request = None
 
@@ -32,6 +32,9 @@ class Peer:
     def resume(self) -> None:
         self.is_paused = False
 
+    def start_next(self) -> None:
+        self.has_started = True
+
     def close(self) -> None:
         self.is_closed = True
 
@@ -39,15 +42,30 @@ class Peer:
         self.is_closed = True
 
 
-async def test_discarded_bodies_take_turns() -> None:
+async def test_clients_that_send_too_much_take_turns() -> None:
     opened = OpenConnections(limits(), asyncio.get_running_loop())
-    peers = [Peer("192.0.2.1", Phase.DISCARDING) for _ in range(5)]
+    peers = [Peer(None, Phase.BODY) for _ in range(140)]
     assert all(opened.add(each) for each in peers)
     for each in peers:
-        opened.discard(each, 8_000_000)
-    assert [each.is_paused for each in peers] == [False, False, False, False, True]
-    await asyncio.sleep(1)
+        opened.count(each, 8_000_000)
+    assert [each.is_paused for each in peers] == [False] * 4 + [True] * 136
+    await asyncio.sleep(0.7)
+    assert [each.is_paused for each in peers] == [False] * 132 + [True] * 8
+    await asyncio.sleep(0.5)
     assert not any(each.is_paused for each in peers)
+
+
+async def test_pipelined_requests_take_turns() -> None:
+    opened = OpenConnections(limits(), asyncio.get_running_loop())
+    peers = [Peer(None, Phase.QUEUED) for _ in range(20)]
+    assert all(opened.add(each) for each in peers)
+    assert [opened.take_turn(each) for each in peers] == [True] * 16 + [False] * 4
+    opened.remove(peers[16])
+    opened.end_turn()
+    assert [each.has_started for each in peers[16:]] == [False, True, False, False]
+    for _ in range(18):
+        opened.end_turn()
+    assert all(each.has_started for each in peers[17:])
 
 
 async def test_connections_of_an_address_are_limited() -> None:

@@ -17,8 +17,8 @@ from fw.runtime.auth.sessions.sessions import end_sessions, write_placeholder
 from fw.runtime.database import Repository, Row, Service
 from fw.runtime.database.connection.database import current, transaction
 from fw.runtime.database.errors import OutOfRange, UniqueViolation
+from fw.runtime.database.models.generators import now
 from fw.runtime.database.models.metadata import metadata_of
-from fw.runtime.database.models.model import new_uuid, now
 from fw.runtime.database.models.password_hashing import Hashed, Passwords
 from fw.runtime.database.models.transforms import normalize_email
 from fw.runtime.database.query.record import as_row
@@ -156,23 +156,22 @@ class Accounts:
         made |= {self._metadata.key: key, "created_at": now(), "updated_at": now()}
         return {name: made.get(name) for name in self._metadata.public}
 
-    async def _next_key(self) -> UUID | int:
+    async def _next_key(self) -> Key:
         """Return a key that a new user could have."""
-        if self.has_uuids:
-            return new_uuid()
+        column = self._repository.model.__table__.c[self._metadata.key]
+        make = getattr(column.default, "arg", None)
+        if callable(make):
+            made: Key = make(None)
+            return made
         with as_system():
             latest = await self._repository.query().order_by(f"-{self._metadata.key}").first()
         return 1 if latest is None else int(as_row(latest)[self._metadata.key]) + 1
 
-    @property
-    def has_uuids(self) -> bool:
-        """True if the keys of users are UUIDs, False if they are integers."""
-        return self._metadata.columns[self._metadata.key].kind == "uuid"
-
-    def _key(self, key: Any) -> UUID | int:
-        if not isinstance(key, str):
+    def _key(self, key: Any) -> Key:
+        kind = self._metadata.columns[self._metadata.key].kind
+        if kind == "string" or not isinstance(key, str):
             return key  # type: ignore[no-any-return]
-        return UUID(key) if self.has_uuids else int(key)
+        return UUID(key) if kind == "uuid" else int(key)
 
 
 M = TypeVar("M", bound="Model")

@@ -28,7 +28,7 @@ from fw.runtime.database.models.transforms import normalize_email
 from fw.runtime.database.query.query import Query
 from fw.runtime.database.repositories.authorization import Verb
 from fw.runtime.errors import FwError
-from fw.runtime.http.fields import Text
+from fw.runtime.http.fields.types import Text
 from fw.runtime.http.routing.table import RouteTable
 from fw.runtime.names import nearest, normalize_name, suggest
 

@@ -15,7 +15,7 @@ from fw.runtime.database.errors import InvalidValue
 from fw.runtime.database.models.password_hashing import Passwords
 from fw.runtime.database.models.transforms import normalize_email
 from fw.runtime.errors import FwError
-from fw.runtime.validation.rules.formats import is_email
+from fw.runtime.rules.formats import is_email
 
 __all__ = ["seed_super_admin"]
 

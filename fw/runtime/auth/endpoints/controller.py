@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Depends, Query, Request
 from pydantic import BaseModel, Field, ValidationError, create_model
 from starlette.responses import JSONResponse
 from starlette.responses import Response as PlainResponse
@@ -256,7 +256,8 @@ def auth_router(auth: Auth, controller: type[AuthController] = AuthController) -
         "/register",
         status_code=201,
         response_model=profile,
-        responses=problems(422, 429, 503),
+        responses=problems(403, 422, 429, 503),
+        dependencies=[Depends(auth.check_registration)],
     )(handlers.register)
     for path, handler, envelope in (
         ("/login", handlers.login, Envelope[TokenPair]),
@@ -294,11 +295,13 @@ def auth_router(auth: Auth, controller: type[AuthController] = AuthController) -
 
 
 def _profile_model(auth: Auth) -> Any:
-    """Return the response model of an account, whose key may be an integer."""
+    """Return the response model of an account, with the type of its key."""
     metadata = metadata_of(auth.user)
-    if metadata.columns[metadata.key].kind == "uuid":
+    kind = metadata.columns[metadata.key].kind
+    if kind == "uuid":
         return Envelope[Profile]
-    return Envelope[create_model("Profile", __base__=Profile, id=(int, ...))]  # type: ignore[misc]
+    key = str if kind == "string" else int
+    return Envelope[create_model("Profile", __base__=Profile, id=(key, ...))]  # type: ignore[misc]
 
 
 def _profile(user: Any, role: str | None) -> dict[str, Any]:

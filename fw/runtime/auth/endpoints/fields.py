@@ -9,8 +9,8 @@ from pydantic_core import PydanticCustomError
 
 from fw.runtime.auth.passwords import MAX_LENGTH, MIN_LENGTH, is_common
 from fw.runtime.database.models.transforms import MAX_EMAIL_LENGTH, normalize_email
-from fw.runtime.http.fields import WITHOUT_NUL, Text
-from fw.runtime.validation.rules.formats import is_email
+from fw.runtime.http.fields.types import WITHOUT_NUL, Text
+from fw.runtime.rules.formats import is_email
 
 __all__ = ["Email", "Password"]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from starlette.routing import Route
+
 from fw.runtime.auth.policy.actor import ANONYMOUS
 from fw.runtime.auth.policy.policy import BY_FORM, OPEN, WITHOUT_LOGIN, Policy, verb_of
 from fw.runtime.http.problem_details import problems
@@ -26,7 +28,7 @@ def describe(description: dict[str, Any], table: RouteTable, policy: Policy) -> 
     components = description.setdefault("components", {})
     schemes = components.setdefault("securitySchemes", {})
     either: list[dict[str, list[str]]] = [{_SCHEME: []}]
-    if _TOKEN_PATH in description["paths"]:
+    if _TOKEN_PATH in description["paths"] or _takes_form(table):
         flow = {"tokenUrl": _TOKEN_PATH, "scopes": {}}
         # /docs offers the first scheme first.
         schemes[_FORM] = {"type": "oauth2", "flows": {"password": flow}}
@@ -41,6 +43,18 @@ def describe(description: dict[str, Any], table: RouteTable, policy: Policy) -> 
             operation["responses"] = dict(sorted(operation["responses"].items()))
         if _may_be_unreadable(path, method, table.modules, policy):
             _describe_unreadable(operation)
+
+
+def _takes_form(table: RouteTable) -> bool:
+    """Return True if the table has the form's endpoint, which a part of a document may not have."""
+    try:
+        routes = table.router(OPEN).routes
+    except Exception:  # noqa: BLE001 - the user's code may raise anything
+        return False
+    return any(
+        isinstance(each, Route) and each.path == _TOKEN_PATH and each.include_in_schema
+        for each in routes
+    )
 
 
 def _may_be_unreadable(path: str, method: str, modules: Mapping[str, str], policy: Policy) -> bool:

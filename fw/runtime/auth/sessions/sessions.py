@@ -24,7 +24,7 @@ from fw.runtime.auth.sessions.records import RefreshToken, Session
 from fw.runtime.auth.sessions.tokens import InvalidToken
 from fw.runtime.database.backends.base.store import Store
 from fw.runtime.database.connection.database import current
-from fw.runtime.database.models.model import new_uuid
+from fw.runtime.database.models.generators import uuid7
 from fw.runtime.database.query.query import Query
 from fw.runtime.database.query.selection import Row
 
@@ -84,7 +84,7 @@ class Sessions:
             await self._make_room(owner, now)
             row = await _sessions().insert(
                 {
-                    "id": new_uuid(),
+                    "id": uuid7(),
                     "user_key": owner,
                     "agent": agent[:255],
                     "address": address[:64],
@@ -212,7 +212,7 @@ async def write_placeholder() -> None:
     now = utc_now()
     await _sessions().insert(
         {
-            "id": new_uuid(),
+            "id": uuid7(),
             "user_key": "",
             "agent": "",
             "address": "",

@@ -49,7 +49,9 @@ class Channel:
         """Return an option, or the default; raise FwError for a value of another type."""
         value = self.options.get(name, default)
         if type(value) is not type(default):
-            wanted = {int: "an integer", list: "a list", str: "a string"}[type(default)]
+            wanted = {bool: "true or false", int: "an integer", list: "a list", str: "a string"}[
+                type(default)
+            ]
             raise self.fault(f"invalid {name}: {value!r}", f"use {wanted}")
         return value
 

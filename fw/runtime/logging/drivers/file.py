@@ -9,12 +9,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fw.runtime.logging.chain import FIRST, SECRET, Link, files_of, link_of, linked, secret_of
 from fw.runtime.private_files import FILE_MODE, create_folder
 
 if TYPE_CHECKING:
     from fw.runtime.logging.drivers import Channel
 
-__all__ = ["RotatingFile", "handlers"]
+__all__ = ["ChainedFile", "RotatingFile", "handlers"]
 
 _MEGABYTE = 1024 * 1024
 
@@ -22,15 +23,22 @@ _MEGABYTE = 1024 * 1024
 def handlers(channel: Channel) -> list[logging.Handler]:
     """Return the handler of `path`, relative to the project, by default `storage/logs/<name>.log`.
 
-    The defaults of `max_megabytes` and `backup_count` are those of `[logging]`.
+    The defaults of `max_megabytes` and `backup_count` are those of `[logging]`. With `chain`, each
+    line is signed. FwError without its secret.
     """
-    channel.allow("path", "max_megabytes", "backup_count")
+    channel.allow("path", "max_megabytes", "backup_count", "chain")
     path = channel.option("path", f"storage/logs/{channel.name}.log")
     size = channel.option("max_megabytes", int(channel.config.setting("logging.max_megabytes")))
     backup_count = channel.option(
         "backup_count", int(channel.config.setting("logging.backup_count"))
     )
-    return [RotatingFile(channel.root / path, size * _MEGABYTE, backup_count)]
+    place, most = channel.root / path, size * _MEGABYTE
+    if not channel.option("chain", False):
+        return [RotatingFile(place, most, backup_count)]
+    if channel.option("format", "line") != "json":
+        raise channel.fault("chain needs lines of JSON", 'set format = "json"')
+    secret = secret_of(channel.config.env(SECRET))
+    return [ChainedFile(place, most, backup_count, secret)]
 
 
 class RotatingFile(logging.Handler):
@@ -113,3 +121,40 @@ class RotatingFile(logging.Handler):
         file, self._file = self._file, -1
         if file >= 0:
             os.close(file)
+
+
+class ChainedFile(RotatingFile):
+    """Rotated file whose lines are signed, each with the signature of the line before it.
+
+    A lock orders the lines of several processes. Files continue the chain of those before them.
+    """
+
+    def __init__(self, path: Path, max_bytes: int, backup_count: int, secret: bytes) -> None:
+        super().__init__(path, max_bytes, backup_count)
+        self._secret = secret
+        self._last: tuple[int, int, Link] | None = None
+        """Inode and size of the file after this process has written to it, and the last link."""
+
+    def _write(self, line: bytes) -> None:
+        from filelock import FileLock
+
+        create_folder(self.path.parent)
+        with FileLock(f"{self.path}.chain.lock", mode=FILE_MODE):
+            text, link = linked(line.decode().rstrip("\n"), self._link(), self._secret)
+            super()._write(f"{text}\n".encode())
+            found = os.fstat(self._file)
+            self._last = found.st_ino, found.st_size, link
+
+    def _link(self) -> Link:
+        """Return the link of the last line, which may be that of another process."""
+        size = self._size()
+        if self._last and self._last[:2] == (os.fstat(self._file).st_ino, size):
+            return self._last[2]
+        for file in reversed(files_of(self.path)):
+            with file.open("rb") as opened:
+                opened.seek(max(0, file.stat().st_size - _MEGABYTE))
+                lines = opened.read().decode("utf-8", "replace").splitlines()
+            found = next((link for line in reversed(lines) if (link := link_of(line))), None)
+            if found is not None:
+                return found
+        return FIRST
