@@ -15,6 +15,7 @@ __all__ = [
     "RecordedSettings",
     "has_logins",
     "is_account",
+    "parse_settings",
     "read_settings",
     "rules_of",
     "settings_text",
@@ -51,7 +52,12 @@ def read_settings(root: Path) -> Settings:
 
     Raise FwError, with the position, if `fw.toml` is invalid.
     """
-    values = _values(settings_text(root))
+    return parse_settings(settings_text(root), root)
+
+
+def parse_settings(text: str, root: Path) -> Settings:
+    """Return the settings in the text of a project's `fw.toml`; raise FwError if it is invalid."""
+    values = _values(text)
     project = values.get("project")
     name = project.get("name") if isinstance(project, dict) else None
     return Settings(name if isinstance(name, str) else root.resolve().name, values)

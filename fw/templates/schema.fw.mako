@@ -8,17 +8,22 @@
 #              decimal(10, 2)  json  enum(draft, published)
 # Constraints  primary  required  unique  nullable  index  private  readonly  default <value>
 #              references <Model> on_delete cascade|restrict|set_null
+# Validation   not_blank  email  url  slug  phone  past  future  pattern "^[A-Z]{2}$"
+#              min 0  max 100  min_length 2  max_length 500
+# Generated    default now()  default uuid()  default uuid4()  updated now()
 # Lines        timestamps          adds created_at and updated_at
 #              unique (a, b)       combined unique constraint;  index (a, b) for an index
+#              check (a > b)       a condition that each record fulfils
 #              relations { ... }   named relations to other models
 #
 # A field that is neither nullable nor has a default is required when a row is created.
 # Define a model before the models that reference it.
 
+% if sample:
 model Author {
   id: uuid primary
-  name: string(120) required
-  email: string required unique
+  name: string(120) required not_blank
+  email: string required unique email
   timestamps
 
   relations {
@@ -28,7 +33,7 @@ model Author {
 
 model Post {
   id: uuid primary
-  title: string required index
+  title: string required not_blank index
   body: text nullable
   status: enum(draft, published) default draft
   views: int default 0
@@ -43,3 +48,13 @@ model Post {
 
 # Next: add a model Comment with a field `post_id: uuid references Post`, then run `fw build` and
 # `fw migrate`. `fw seed` loads the rows in database/seeds.
+% else:
+# For example:
+#
+#   model Task {
+#     id: uuid primary
+#     title: string(200) required not_blank
+#     done: bool default false
+#     timestamps
+#   }
+% endif

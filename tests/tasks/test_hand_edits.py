@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -170,22 +172,112 @@ def test_a_model_added_again_after_a_killed_removal_gets_its_files(
     assert tree(built) == before
 
 
-def test_edits_follow_a_renamed_model(built: Path) -> None:
-    edited, clashing = built / "app/services/post.py", built / "app/models/post.py"
+@pytest.mark.parametrize("clone", [False, True])
+def test_edits_follow_a_renamed_model(built: Path, clone: bool) -> None:
+    edited = built / "app/services/post.py"
     edited.write_text(edited.read_text() + "\n\nMINE = 1\n")
-    clashing.write_text(clashing.read_text().replace("    title:", "    mine:"))
+    for command in ("init -q", "add -A", "commit -qm all"):
+        git(built, command)
+    git(built, "checkout -q --orphan other")
+    if clone:
+        shutil.rmtree(built / ".fw")
+        edited.write_text(edited.read_text().partition("\n\n\nMINE")[0] + "\n")
+        git(built, "commit -qam generated")
+        edited.write_text(edited.read_text() + "\n\nMINE = 1\n")
     edit(built, "model Post {", "model Article was Post {")
-    edit(built, "title: string required", "title: string(80) required")
     report = rebuild(built)
     done = actions(report)
     assert done["app/services/article.py"] == "merge"
-    assert "MINE = 1" in (built / "app/services/article.py").read_text()
+    text = (built / "app/services/article.py").read_text()
+    assert "MINE = 1" in text
+    assert "class ArticleService" in text
     assert not edited.exists()
-    assert done["app/models/article.py"] == "create"
-    assert done["app/models/post.py"] == "skip"
-    assert "mine:" in clashing.read_text()
     assert done["app/routes/post.py"] == "remove"
     assert report.exit_status == 0
+    assert is_fresh(str(built))
+
+
+def git(root: Path, command: str) -> None:
+    name = ("-c", "user.name=me", "-c", "user.email=me@example.com")
+    subprocess.run(["git", *name, *command.split()], cwd=root, check=True)
+
+
+def test_edits_that_conflict_with_a_renamed_model_are_a_conflict(built: Path) -> None:
+    clashing = built / "app/models/post.py"
+    clashing.write_text(clashing.read_text().replace("    title:", "    mine:"))
+    before = tree(built)
+    edit(built, "model Post {", "model Article was Post {")
+    edit(built, "title: string required", "title: string(80) required")
+    for _ in range(2):
+        report = rebuild(built)
+        assert report.exit_status == 1
+        assert actions(report)["app/models/post.py"] == "conflict"
+        assert actions(report)["app/services/article.py"] == "wait"
+        changed = tree(built).keys() - before.keys()
+        assert changed == {"app/models/post.py.fw-merge"}
+    side = built / "app/models/post.py.fw-merge"
+    text = side.read_text()
+    assert "class Article(Model):" in text
+    side.write_text(
+        text[: text.index("<<<<<<<")] + text[text.index(">>>>>>>") :].partition("\n")[2]
+    )
+    assert rebuild(built).exit_status == 0
+    assert not side.exists()
+    assert not clashing.exists()
+    assert "class Article(Model):" in (built / "app/models/article.py").read_text()
+    assert (built / "app/services/article.py").exists()
+    assert is_fresh(str(built))
+
+
+VALIDATOR = '''
+    @field_validator("title")
+    @classmethod
+    def not_in_capitals(cls, title: str) -> str:
+        """Refuse a title that is all capitals."""
+        return title.lower()
+'''
+
+
+def test_a_validator_follows_a_renamed_field_and_conflicts_with_a_removed_one(built: Path) -> None:
+    path = "app/schemas/post.py"
+    edit(
+        built, "    author_id: Uuid\n\n\nclass", f"    author_id: Uuid\n{VALIDATOR}\n\nclass", path
+    )
+    edit(built, "from fw.", "from pydantic import field_validator\nfrom fw.", path)
+    edit(built, "title: string required", "headline: string required was title")
+    assert rebuild(built).exit_status == 0
+    assert '@field_validator("headline")' in (built / path).read_text()
+    edit(built, "  headline: string required was title\n", "  rating: int nullable\n")
+    report = rebuild(built)
+    assert report.exit_status == 1
+    (detail,) = [one.detail for one in report.outcomes if one.path == path]
+    assert "'headline' is no longer a field of PostCreate, line " in detail
+
+
+def test_a_conflict_leaves_the_application_as_it_was(built: Path) -> None:
+    clashing = built / "app/schemas/post.py"
+    clashing.write_text(clashing.read_text().replace("    title: String\n", "    mine: String\n"))
+    before = tree(built)
+    edit(built, "title: string required", "headline: string(80) required")
+    edit(
+        built, "name: string required", "name: string\n  relations {\n has_many Post as posts\n  }"
+    )
+    schema = (built / "schema.fw").read_bytes()
+    for check in (False, True, False):
+        report = rebuild(built, check=check)
+        assert report.exit_status == 1
+        done = actions(report)
+        assert done.pop("app/schemas/post.py") == "conflict"
+        assert set(done.values()) <= {"wait", "identical"}
+        assert done["app/models/author.py"] == done["app/models/post.py"] == "wait"
+        after = tree(built)
+        assert after.pop("app/schemas/post.py.fw-merge")
+        assert after == before | {"schema.fw": schema}
+        assert not is_fresh(str(built))
+    clashing.write_text(clashing.read_text() + "\n# resolved\n")
+    (built / "app/schemas/post.py.fw-merge").unlink()
+    assert rebuild(built).exit_status == 0
+    assert "headline" in (built / "app/models/post.py").read_text()
     assert is_fresh(str(built))
 
 

@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 from packaging.version import Version
+from ruamel.yaml import YAML
 
 import fw
-from fw.language.schema import diagnose
+from fw.language.schema import diagnose, load
 from fw.runtime.errors import FwError
-from fw.tasks.scaffold.project import new
+from fw.tasks.build.session import BuildOptions, build
+from fw.tasks.scaffold.project import SAMPLE_FIELDS, new
 
 
 def test_a_new_project_has_all_its_files(tmp_path: Path) -> None:
@@ -46,6 +48,55 @@ def test_the_requirements_are_the_compatible_versions_of_fw(tmp_path: Path) -> N
     assert fw.__version__ in required.specifier
     major, minor, *_ = Version(fw.__version__).release
     assert f"{major}.{minor + 1}.0" not in required.specifier
+
+
+def test_an_empty_project_has_no_models(tmp_path: Path) -> None:
+    written = new(tmp_path / "shop", "shop", sample=False)
+    assert [path for path in written if "seeds" in path.parts] == []
+    assert not load(tmp_path / "shop" / "schema.fw").models
+
+
+def test_sample_rows_name_the_fields_that_they_set(tmp_path: Path) -> None:
+    new(tmp_path / "shop", "shop")
+    rows = YAML().load(tmp_path / "shop" / "database/seeds/01_blog.yaml")
+    found = {model: set().union(*named.values()) for model, named in rows.items()}
+    assert found == SAMPLE_FIELDS
+
+
+@pytest.mark.parametrize(
+    ("old", "replacement", "fits"),
+    [
+        ("views: int", "likes: int", True),
+        ("Post", "Article", False),
+        ("  email: string required unique email\n", "", False),
+        ("views: int default 0", "views: int", False),
+    ],
+)
+def test_sample_rows_are_removed_with_their_models(
+    tmp_path: Path, old: str, replacement: str, fits: bool
+) -> None:
+    root, options = tmp_path / "shop", BuildOptions(migrations=False)
+    new(root, "shop")
+    build(root, options)
+    schema = root / "schema.fw"
+    schema.write_text(schema.read_text().replace(old, replacement))
+    report = build(root, options)
+    removed = [one.path for one in report.outcomes if one.path.startswith("database/seeds")]
+    assert removed == (
+        [] if fits else ["database/seeds/01_blog.yaml", "database/seeds/02_welcome.py"]
+    )
+    assert (root / "database/seeds/01_blog.yaml").exists() is fits
+
+
+def test_edited_sample_rows_stay(tmp_path: Path) -> None:
+    root = tmp_path / "shop"
+    new(root, "shop")
+    rows = root / "database/seeds/01_blog.yaml"
+    rows.write_text(rows.read_text() + "\n# mine\n")
+    (root / "schema.fw").write_text("model Item {\n  id: int primary\n}\n")
+    build(root, BuildOptions(migrations=False))
+    assert rows.exists()
+    assert not (root / "database/seeds/02_welcome.py").exists()
 
 
 def test_an_empty_folder_is_accepted_and_a_full_one_refused(tmp_path: Path) -> None:

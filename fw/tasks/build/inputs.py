@@ -169,11 +169,15 @@ class BuildInputs:
         return {name for name in self.before.models if name not in self.loaded.blocks}
 
     def renamed_models(self) -> tuple[tuple[str, str], ...]:
-        """Return the old and new name of each model renamed since the last build."""
+        """Return the old and new name of each model renamed since the last build.
+
+        If no manifest tells, these are all renamed models: the files show whether they moved.
+        """
+        known = self.before.models
         return tuple(
             (one.was, name)
             for name, one in self.loaded.interfaces.items()
-            if one.was in self.before.models and one.was not in self.loaded.blocks
+            if one.was and (one.was in known or not known) and one.was not in self.loaded.blocks
         )
 
     def renamed_fields(self, owner: str, options: BuildOptions) -> tuple[tuple[str, str], ...]:
@@ -205,4 +209,4 @@ def _public(interface: Interface) -> tuple[object, ...]:
     one = interface
     keys = tuple(reference[1:] for reference in one.references)
     names = (one.name, one.module, one.table, one.primary, one.primary_type)
-    return (*names, keys, one.relations, one.titles, one.private_keys)
+    return (*names, keys, one.relations, one.titles, one.private_keys, one.reference_fields)

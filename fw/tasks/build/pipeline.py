@@ -16,6 +16,7 @@ from fw.tasks.build.context import BuildContext, BuildOptions
 from fw.tasks.build.inputs import BuildInputs
 from fw.tasks.build.manifest_update import after_build, before_removal
 from fw.tasks.build.plan import Node
+from fw.tasks.build.regenerate import Regenerator
 from fw.tasks.build.runner import Job, run
 from fw.tasks.build.staleness import Stale, find_stale, unrecorded_orphans
 from fw.tasks.build.up_to_date import MIGRATIONS
@@ -26,11 +27,11 @@ from fw.tasks.schema.prefetch import prefetched_targets
 
 if TYPE_CHECKING:
     from fw.language.diagnostics import Diagnostic
-    from fw.tasks.disk.moved_files import MovedFile
 
 __all__ = ["Pipeline"]
 
 _FINISH = "write"
+_OUTDATED = "sample rows that don't fit the schema"
 _DELETED = "deleted by you; restore it with `fw build --restore`"
 
 ProgressCallback = Callable[[str, int, int], None]
@@ -51,6 +52,9 @@ class Pipeline:
         self._revisions: set[str] = set()
         self._held_lock: list[AbstractContextManager[None]] = []
         self._outcomes: list[Outcome] = []
+        self._former: dict[str, str] | None = None
+        self._is_held = False
+        """True if no file may change because of a conflict."""
         self.seconds: dict[str, float] = {}
 
     def lock(self) -> AbstractContextManager[None]:
@@ -70,7 +74,7 @@ class Pipeline:
         }
         self._run_jobs(revisions)
         self._save()
-        if revisions and self._options.writes:
+        if revisions and self._options.writes and not self._is_held:
             from fw.tasks.migrations import cache_chain
 
             cache_chain(self._root, revisions)
@@ -88,6 +92,15 @@ class Pipeline:
         self._renderer = BatchRenderer(
             inputs.loaded.schema, inputs.settings, self._context.renderer, inputs.settings_read
         )
+
+    def remove_samples(self) -> list[Outcome]:
+        """Remove the sample rows of a new project if this build made them outdated."""
+        if not (self._outcomes and self._options.writes):
+            return []
+        from fw.tasks.scaffold.project import remove_outdated_samples
+
+        removed = remove_outdated_samples(self._root, self._inputs.loaded.schema)
+        return [Outcome(path, Action.REMOVE, _OUTDATED) for path in removed]
 
     def unchanged(self) -> list[Outcome]:
         """Return the files of the last build that `run` returned no outcome for."""
@@ -165,7 +178,8 @@ class Pipeline:
             strict=options.full,
         )
         if not before.models:
-            stale.orphans |= unrecorded_orphans(self.plan, self._root, self._context.kinds())
+            old = {path for _, _, path, _ in self._inputs.renamed_paths()}
+            stale.orphans |= unrecorded_orphans(self.plan, self._root, self._context.kinds(), old)
         return stale
 
     def _missing_revisions(self) -> Sequence[Artifact]:
@@ -234,33 +248,39 @@ class Pipeline:
             options, root, orphans = self._options, self._root, self._stale.orphans
             renamed = self._inputs.renamed_models()
             writes = [self._as_write(path, body, renamed) for path, body in self._bodies.items()]
-            moved = {} if options.force else self._moved_files(writes)
-            old_paths = {file.old for file in moved.values()}
             removals = [
-                Removal(path, self._is_vendored(kind))
-                for path, (kind, _) in orphans.items()
-                if path not in old_paths
+                Removal(path, self._is_vendored(kind)) for path, (kind, _) in orphans.items()
             ]
             if options.writes:
-                if orphans:
-                    before_removal(self._inputs.before, orphans).save(str(root))
-                if moved:
-                    from fw.tasks.disk.moved_files import move_files
-
-                    move_files(root, moved.values())
-            write = write_all if options.writes else preview
-            outcomes = write(root, writes, removals, force=options.force, restore=options.restore)
-            self._outcomes = [
-                outcome._replace(action=Action.MERGE, detail=f"with your edits of {file.old}")
-                if (file := moved.get(outcome.path))
-                else outcome
-                for outcome in outcomes
-            ]
+                self._is_held = True
+                self._outcomes = write_all(
+                    root,
+                    writes,
+                    removals,
+                    force=options.force,
+                    restore=options.restore,
+                    before_change=self._before_change,
+                    regenerate=Regenerator(self._context),
+                )
+            else:
+                self._outcomes = preview(
+                    root,
+                    writes,
+                    removals,
+                    force=options.force,
+                    restore=options.restore,
+                    regenerate=Regenerator(self._context),
+                )
             if orphans:
                 from fw.tasks.scaffold.admin import overrides_left, with_library_advice
 
                 self._outcomes = with_library_advice(root, self._outcomes)
                 self._outcomes += overrides_left(root, self._inputs.renamed_paths())
+
+    def _before_change(self) -> None:
+        self._is_held = False
+        if self._stale.orphans:
+            before_removal(self._inputs.before, self._stale.orphans).save(str(self._root))
 
     def _is_vendored(self, kind: str) -> bool:
         kinds = (one for one in self._context.kinds() if one.name == kind)
@@ -273,26 +293,27 @@ class Pipeline:
         node = self._stale.nodes[path]
         policy = node.kind.policy
         fields: tuple[tuple[str, str], ...] = ()
-        if node.owner is not None and path.endswith(".json"):
+        if node.owner is not None and path.endswith((".json", ".py")):
             fields = self._inputs.renamed_fields(node.owner, self._options)
         if entry is None:
-            return Write(path, body, policy, fields=fields)
+            old = self._old_paths().get(path, "")
+            former = self._inputs.before.entries.get(old)
+            base = (former.base or None) if former else None
+            return Write(
+                path, body, policy, base=base, renamed=renamed, fields=fields, moved_from=old
+            )
         base = entry.base or None
         return Write(path, body, policy, known=True, base=base, renamed=renamed, fields=fields)
 
-    def _moved_files(self, writes: Sequence[Write]) -> dict[str, MovedFile]:
-        """Return the edited files of renamed models that can move to their new path."""
-        by_path = {write.path: write for write in writes}
-        candidates = [
-            (old, old_model, model, by_path[new])
-            for old_model, model, old, new in self._inputs.renamed_paths()
-            if old in self._stale.orphans and new in by_path
-        ]
-        if not candidates:
-            return {}
-        from fw.tasks.disk.moved_files import MoveCandidate, find_moved_files
-
-        return find_moved_files(self._root, (MoveCandidate(*one) for one in candidates))
+    def _old_paths(self) -> Mapping[str, str]:
+        """Return the former path of each file of a renamed model, by its new path."""
+        if self._former is None:
+            self._former = {
+                new: old
+                for _, _, old, new in self._inputs.renamed_paths()
+                if old in self._stale.orphans
+            }
+        return self._former
 
     def _save(self) -> None:
         stale, before = self._stale, self._inputs.before
@@ -302,6 +323,11 @@ class Pipeline:
             if before.entries[path].hash
         ]
         if not self._options.writes:
+            return
+        if self._is_held:
+            # The next build does everything that this one would have done.
+            if before.complete:
+                replace(before, complete=False).save(str(self._root))
             return
         with self._timed("save"):
             manifest = after_build(

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["BuildOptions", "BuildReport", "Builder", "Event", "build"]
 
-_STALE = {Action.CREATE, Action.UPDATE, Action.MERGE, Action.CONFLICT, Action.REMOVE}
+_CURRENT = {Action.IDENTICAL, Action.SKIP}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +99,12 @@ class Builder:
         pipeline = self._pipeline(options, on_event)
         with disk_errors(".fw"), pipeline.lock(), gc_paused():
             outcomes, reasons = pipeline.run()
+            outcomes = [*outcomes, *pipeline.remove_samples()]
             warnings = tuple(pipeline.warnings())
         if options.every:
             outcomes = [*outcomes, *pipeline.unchanged()]
         conflict = any(outcome.action is Action.CONFLICT for outcome in outcomes)
-        stale = options.check and any(outcome.action in _STALE for outcome in outcomes)
+        stale = options.check and any(outcome.action not in _CURRENT for outcome in outcomes)
         exit_status = int(conflict or stale)
         return BuildReport(tuple(outcomes), reasons, pipeline.seconds, exit_status, warnings)
 

@@ -168,12 +168,14 @@ def _orphans(before: Manifest, planned: Set[str]) -> dict[str, tuple[str, str]]:
     return gone
 
 
-def unrecorded_orphans(plan: Plan, root: Path, kinds: Iterable[Kind]) -> dict[str, tuple[str, str]]:
+def unrecorded_orphans(
+    plan: Plan, root: Path, kinds: Iterable[Kind], renamed: Set[str] = frozenset()
+) -> dict[str, tuple[str, str]]:
     """Return generated files without an artifact, each with its kind.
 
     For a project without a manifest: a model may have been removed since the files were written,
     or the setting that enables one of the `kinds`, or another version of fw wrote them. Edited
-    files are returned only where no current version writes them.
+    files are returned only where no current version writes them, and at the `renamed` paths.
     """
     planned = {node.path for node in plan.nodes()}
     found: dict[str, tuple[str, str]] = {}
@@ -186,7 +188,7 @@ def unrecorded_orphans(plan: Plan, root: Path, kinds: Iterable[Kind]) -> dict[st
                 path = file.relative_to(root).as_posix()
                 if path in planned or not file.is_file() or file.is_symlink():
                     continue
-                if _is_generated(file, kind, edited=pattern in kind.former):
+                if _is_generated(file, kind, edited=pattern in kind.former or path in renamed):
                     found[path] = (kind.name, "")
     return found
 

@@ -1,17 +1,16 @@
 """The up-to-date check of `fw build`, made without importing the builder.
 
-Every `fw build` with nothing to do pays for the imports here, so they are limited to `os`, `sys`,
-`marshal` and `zlib`. `fw.tasks.build.manifest` writes the files that this module reads.
+Every `fw build` with nothing to do pays for the imports here, so they are limited to `os`, `sys`
+and `fw.tasks.sealed_data`. `fw.tasks.build.manifest` writes the files that this module reads.
 """
 
 from __future__ import annotations
 
-import marshal
 import os
 import sys
-import zlib
 
 import fw
+from fw.tasks.sealed_data import sealed, unsealed
 
 TYPE_CHECKING = False  # typing is slow to import
 if TYPE_CHECKING:
@@ -72,7 +71,7 @@ __all__ = [
     "unpacked",
 ]
 
-FORMAT = ("fw-manifest-7", fw.__version__, sys.hexversion)
+FORMAT = ("fw-manifest-8", fw.__version__, sys.hexversion)
 """The format of the manifest. Another version of fw or Python starts with a new one."""
 
 MANIFEST = ".fw/manifest"
@@ -94,32 +93,27 @@ _read: dict[tuple[str, int, int, int], Head | None] = {}
 """The manifest read last, since a build that finds something to do needs it again."""
 
 
-_CHECKSUM = 4
-_LENGTH = 12
-"""Ends of the checksum and of the length before the value in a file of the manifest."""
+_START = 8
+"""Bytes of the length before the value in a file of the manifest."""
 
 
 def packed(value: Any) -> bytes:
-    """Return a value of plain types with its checksum.
+    """Return a value of plain types, sealed.
 
-    The `body` of a dict follows it. It has its own checksum, because a build with nothing to do
+    The `body` of a dict follows it. It has its own seal, because a build with nothing to do
     doesn't read it.
     """
     body = b""
     if isinstance(value, dict) and isinstance(value.get("body"), bytes):
         body, value = value["body"], {**value, "body": b""}
-    data = marshal.dumps(value)
-    length = len(data).to_bytes(_LENGTH - _CHECKSUM, "big")
-    return zlib.crc32(data).to_bytes(_CHECKSUM, "big") + length + data + body
+    data = sealed(value)
+    return len(data).to_bytes(_START, "big") + data + body
 
 
 def unpacked(stored: bytes) -> Any:
     """Return a `packed` value; ValueError for other bytes, which end the process in marshal."""
-    end = _LENGTH + int.from_bytes(stored[_CHECKSUM:_LENGTH], "big")
-    data = stored[_LENGTH:end]
-    if not data or zlib.crc32(data) != int.from_bytes(stored[:_CHECKSUM], "big"):
-        raise ValueError("the checksum doesn't match")
-    value = marshal.loads(data)  # noqa: S302 - fw wrote it
+    end = _START + int.from_bytes(stored[:_START], "big")
+    value = unsealed(stored[_START:end])
     if isinstance(value, dict) and value.get("body") == b"":
         value["body"] = stored[end:]
     return value

@@ -27,6 +27,7 @@ __all__ = [
     "Decision",
     "Found",
     "Removal",
+    "Sources",
     "Write",
     "decide",
     "decide_removal",
@@ -50,6 +51,7 @@ class Action(StrEnum):
     CONFLICT = "conflict"
     REMOVE = "remove"
     SKIP = "skip"
+    WAIT = "wait"
 
 
 class Write(NamedTuple):
@@ -59,7 +61,8 @@ class Write(NamedTuple):
     `base` is the hash of the body generated last, for a file that lost its marker. `marked` is
     True if the file gets a marker; the default follows from the policy. `mode` are the
     permissions of a new file. `renamed` are pairs of old and new names of the models renamed
-    since the base, `fields` those of the fields of the file's model.
+    since the base, `fields` those of the fields of the file's model. `moved_from` is the path
+    that the file had before its model was renamed: edits of that file move to this one.
     """
 
     path: str
@@ -71,6 +74,7 @@ class Write(NamedTuple):
     mode: int | None = None
     renamed: tuple[tuple[str, str], ...] = ()
     fields: tuple[tuple[str, str], ...] = ()
+    moved_from: str = ""
 
     @property
     def text(self) -> str:
@@ -126,8 +130,15 @@ class Decision(NamedTuple):
     edited: bool = False
 
 
-BaseOf = Callable[[str, str], str | None]
-"""Returns the generated body for a path and a hash, None if it is lost."""
+class Sources(NamedTuple):
+    """Functions that return other versions of a file.
+
+    `base` returns the generated body for a path and a hash, None if it is lost. `sides` returns
+    both versions of a file that `git merge` left in conflict.
+    """
+
+    base: Callable[[str, str], str | None]
+    sides: Callable[[str], tuple[str, str] | None]
 
 
 class _Version(NamedTuple):
@@ -145,7 +156,7 @@ def decide(
     found: Found | None,
     side: Found | None,
     open_conflict: Conflict | None,
-    base_of: BaseOf,
+    sources: Sources,
     *,
     force: bool = False,
     restore: bool = False,
@@ -167,7 +178,7 @@ def decide(
         return (
             Decision(Action.IDENTICAL) if found.data == data else Decision(Action.UPDATE, data=data)
         )
-    return _decide_managed(write, found, side, open_conflict, base_of, force=force)
+    return _decide_managed(write, found, side, open_conflict, sources, force=force)
 
 
 def _decide_managed(
@@ -175,7 +186,7 @@ def _decide_managed(
     found: Found,
     side: Found | None,
     known: Conflict | None,
-    base_of: BaseOf,
+    sources: Sources,
     *,
     force: bool,
 ) -> Decision:
@@ -194,6 +205,9 @@ def _decide_managed(
         return Decision(
             Action.UPDATE, "your edits were replaced", data, keep=found.data, drop_side=stale
         )
+    resolved = _resolved_git_conflict(write, text, style, found, sources)
+    if resolved is not None:
+        return resolved._replace(drop_side=stale)
     if here.hash == generated:
         return _with_edits(write.path, text, stale)
     if write.policy is Policy.UNTIL_EDITED:
@@ -205,7 +219,28 @@ def _decide_managed(
         yours = yours._replace(hash=write.base, settled="restored the marker in its first line")
     if yours.hash == generated:
         return _accept_text(write, yours, yours.body, found, stale)
-    return _decide_merge(write, yours, found, side, known, base_of)
+    return _decide_merge(write, yours, found, side, known, sources)
+
+
+def _resolved_git_conflict(
+    write: Write, text: str, style: Style, found: Found, sources: Sources
+) -> Decision | None:
+    """Return the change that resolves a conflict of `git merge`, None if there is none."""
+    if not has_marks(text):
+        return None
+    from fw.tasks.disk.merge.git_conflict import find_git_conflict
+
+    conflict = find_git_conflict(write.path, text)
+    if conflict is None:
+        return None
+    body = conflict.resolve(write.body, sources.base, sources.sides)
+    if body is None:
+        detail = "contains conflict markers of git; resolve them and build again"
+        return Decision(Action.CONFLICT, detail, edited=True)
+    yours = _Version(None, body, style, "resolved the conflict of git")
+    return _accept_text(write, yours, body, found, False)._replace(
+        keep=None if conflict.versions else found.data
+    )
 
 
 def _with_edits(path: str, text: str, stale: bool) -> Decision:
@@ -226,13 +261,15 @@ def _decide_merge(
     found: Found,
     side: Found | None,
     known: Conflict | None,
-    base_of: BaseOf,
+    sources: Sources,
 ) -> Decision:
-    base = None if yours.hash is None else base_of(write.path, yours.hash)
+    base = None if yours.hash is None else sources.base(write.path, yours.hash)
     merged = _merged(write, base, yours.body)
     stale = _is_stale(side, known)
     if merged.fault is None:
-        return _accept_text(write, yours, merged.text, found, stale)
+        accepted = _accept_text(write, yours, merged.text, found, stale)
+        detail = f"{accepted.detail}; {merged.note}".strip("; ")
+        return accepted._replace(detail=detail)
     name = write.path + SIDE
     content = encode(insert(write.path, merged.text, digest(write.body)), yours.style)
     if side is not None and not stale and side.data != content:
@@ -258,13 +295,13 @@ def _decide_merge(
 
 
 def _merged(write: Write, base: str | None, yours: str) -> Merge:
-    # JSON only: in other files, the old name may be an unrelated word of the user's.
-    known = write.renamed or write.fields
-    if base is None or not known or not write.path.endswith(".json"):
+    # Names of models in other files may be unrelated words of the user's.
+    renamed = write.renamed if write.moved_from or write.path.endswith(".json") else ()
+    if base is None or not (renamed or write.fields):
         return merge(write.path, base, yours, write.body)
     from fw.tasks.disk.merge.renames import merge_renamed
 
-    return merge_renamed(write.path, base, yours, write.body, write.renamed, write.fields)
+    return merge_renamed(write.path, base, yours, write.body, renamed, write.fields)
 
 
 def _accept_text(write: Write, yours: _Version, body: str, found: Found, stale: bool) -> Decision:

@@ -2,7 +2,8 @@
 
 It is one SQLite file in `.fw/objects/`, since 7,000 bodies would need 7,000 files. A body is
 stored before the file whose marker names it is written. Everything else in `.fw/` can be rebuilt.
-If the store is lost, a file without edits is its own base, and git's history has the others.
+If the store is lost, a file without edits is its own base, and git's history has the others:
+either the text itself, or the schema that it was generated from.
 """
 
 from __future__ import annotations
@@ -10,16 +11,17 @@ from __future__ import annotations
 import os
 import sqlite3
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from fw.runtime.errors import FwError
-from fw.tasks.disk.marker import decode, digest, split
+from fw.tasks.disk.git_history import GitHistory
+from fw.tasks.disk.marker import digest
 
-__all__ = ["Conflict", "PristineStore"]
+__all__ = ["Conflict", "PristineStore", "Regenerate", "cannot_regenerate"]
 
 FOLDER = ".fw/objects"
 STORE = f"{FOLDER}/bodies.sqlite"
@@ -38,9 +40,14 @@ CREATE TABLE IF NOT EXISTS conflicts (
 """
 _PACKED = 64
 """Number of bodies compressed together; similar texts compress better than single ones."""
-_VERSIONS = 500
-"""Maximum number of a file's versions that are read from git's history."""
-_GIT_SECONDS = 20
+
+
+Regenerate = Callable[[str, str], str | None]
+"""Returns the body for a path and a hash, generated again; None if it can't be."""
+
+
+def cannot_regenerate(_path: str, _hash: str) -> None:
+    """Return None: the default of `Regenerate`."""
 
 
 class Conflict(NamedTuple):
@@ -61,11 +68,19 @@ class PristineStore:
     """The store of one project, opened on first use. Close it, or use it in a `with` statement.
 
     With `read_only` nothing is created or changed. A missing or damaged store reads as empty.
+    `regenerate` is asked for a body that is found nowhere.
     """
 
-    def __init__(self, root: str | os.PathLike[str], *, read_only: bool = False) -> None:
-        self._root = Path(root).resolve()
-        self._file = self._root / STORE
+    def __init__(
+        self,
+        root: str | os.PathLike[str],
+        *,
+        read_only: bool = False,
+        regenerate: Regenerate = cannot_regenerate,
+    ) -> None:
+        self.history = GitHistory(root)
+        self._regenerate = regenerate
+        self._file = Path(root).resolve() / STORE
         self._read_only = read_only
         self._connection: sqlite3.Connection | None = None
 
@@ -134,9 +149,16 @@ class PristineStore:
         return body if digest(body) == hash else None
 
     def base(self, path: str, hash: str) -> str | None:
-        """Return the pristine body of that hash, from the store or from git's history of the file."""
+        """Return the pristine body of that hash.
+
+        It is in the store, in git's history of the file, or generated again.
+        """
         found = self.get(hash)
-        return self._in_git(path, hash) if found is None else found
+        if found is None:
+            found = self.history.body(path, hash)
+        if found is None:
+            found = self._regenerate(path, hash)
+        return found
 
     def conflicts(self) -> dict[str, Conflict]:
         """Return the unresolved conflicts by path."""
@@ -176,42 +198,6 @@ class PristineStore:
         self._file.replace(self._file.with_suffix(".damaged"))
         with suppress(FileNotFoundError):
             self._file.with_name(self._file.name + "-journal").unlink()
-
-    def _in_git(self, path: str, hash: str) -> str | None:
-        for blob in self._versions(path):
-            text, _ = decode(blob)
-            marked = split(text)
-            if marked.hash == hash and marked.untouched:
-                return marked.body
-        return None
-
-    def _versions(self, path: str) -> Iterable[bytes]:
-        """Yield a file's versions in git, the newest first; nothing without git."""
-        listing = self._git(
-            *("--literal-pathspecs", "log", f"--max-count={_VERSIONS}", "--raw", "--no-abbrev"),
-            *("--no-renames", "-m", "--format=", "--no-color", "--", path),
-        )
-        names = dict.fromkeys(
-            line.split()[3] for line in listing.splitlines() if line.startswith(b":")
-        )
-        for name in names:
-            if name.strip(b"0"):
-                yield self._git("cat-file", "blob", name.decode())
-
-    def _git(self, *arguments: str) -> bytes:
-        import subprocess
-
-        try:
-            done = subprocess.run(
-                ["git", "-C", str(self._root), *arguments],
-                capture_output=True,
-                timeout=_GIT_SECONDS,
-                check=False,
-                env={**os.environ, "GIT_OPTIONAL_LOCKS": "0"},
-            )
-        except (OSError, subprocess.TimeoutExpired):
-            return b""
-        return done.stdout if done.returncode == 0 else b""
 
 
 def _pack(store: sqlite3.Connection, bodies: Iterable[str]) -> None:

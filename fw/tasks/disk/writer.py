@@ -3,15 +3,19 @@
 All files are read first, then `fw.tasks.disk.decision` decides on each of them, then the
 generated bodies are stored, and only then all files change as one batch. The caller holds the
 project's lock.
+
+While a file is in conflict, no file changes: generated files depend on each other, so some of them
+in their new state and some in their old one might not even be importable.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
+from fw.tasks.artifact import Policy
 from fw.tasks.disk.batch import Batch, roll_back
 from fw.tasks.disk.decision import (
     SIDE,
@@ -19,12 +23,20 @@ from fw.tasks.disk.decision import (
     Decision,
     Found,
     Removal,
+    Sources,
     Write,
     decide,
     decide_removal,
 )
-from fw.tasks.disk.marker import decode
-from fw.tasks.disk.pristine_store import FOLDER, STORE, Conflict, PristineStore
+from fw.tasks.disk.marker import decode, split
+from fw.tasks.disk.pristine_store import (
+    FOLDER,
+    STORE,
+    Conflict,
+    PristineStore,
+    Regenerate,
+    cannot_regenerate,
+)
 from fw.tasks.disk.tree import Tree
 
 __all__ = ["Action", "Outcome", "Removal", "Write", "preview", "write_all"]
@@ -46,7 +58,10 @@ class Outcome(NamedTuple):
 
 
 class _Step(NamedTuple):
+    """A file, and the decision on it; `origin` is the path of the user's version, if it moves."""
+
     item: Write | Removal
+    origin: str
     found: Found | None
     side: Found | None
     decision: Decision
@@ -54,6 +69,10 @@ class _Step(NamedTuple):
     @property
     def path(self) -> str:
         return self.item.path
+
+    @property
+    def moves(self) -> bool:
+        return self.origin != self.item.path
 
 
 def write_all(
@@ -63,19 +82,25 @@ def write_all(
     *,
     force: bool = False,
     restore: bool = False,
+    before_change: Callable[[], None] = lambda: None,
+    regenerate: Regenerate = cannot_regenerate,
 ) -> list[Outcome]:
     """Write and remove files; return their outcomes, writes first, in order.
 
     `force` replaces edited files (the user's version is kept in `.fw/objects/`), `restore`
-    creates deleted ones again. Raise FwError, with nothing changed, if a path leads out of the
+    creates deleted ones again. `before_change` is called unless a file is in conflict: then
+    nothing is written but the `.fw-merge` files. `regenerate`
+    generates the base of a merge that the store lacks. Raise FwError, with nothing changed, if a path leads out of the
     project or a file cannot be written.
     """
-    with Tree(root) as tree, PristineStore(tree.root) as store:
+    with Tree(root) as tree, PristineStore(tree.root, regenerate=regenerate) as store:
         tree.guard(STORE)
         roll_back(tree)
         disk, known = _Disk(tree), store.conflicts()
         steps = _steps(disk, store, known, writes, removals, force=force, restore=restore)
         store.record(_bodies(steps))
+        if not _is_in_conflict(steps):
+            before_change()
         batch = Batch(tree)
         kept = [_stage(batch, disk, step) for step in steps]
         raced = batch.commit()
@@ -91,9 +116,11 @@ def preview(
     *,
     force: bool = False,
     restore: bool = False,
+    regenerate: Regenerate = cannot_regenerate,
 ) -> list[Outcome]:
     """Return the outcomes that `write_all` would have, with unified diffs; change nothing."""
-    with Tree(root) as tree, PristineStore(tree.root, read_only=True) as store:
+    store = PristineStore(root, read_only=True, regenerate=regenerate)
+    with Tree(root) as tree, store:
         disk, known = _Disk(tree), store.conflicts()
         steps = _steps(disk, store, known, writes, removals, force=force, restore=restore)
         return [_preview_outcome(step) for step in steps]
@@ -109,17 +136,56 @@ def _steps(
     force: bool,
     restore: bool,
 ) -> list[_Step]:
+    sources = Sources(store.base, store.history.sides)
     steps: list[_Step] = []
+    moved: set[str] = set()
     items: list[Write | Removal] = [*writes, *removals]
     for item in items:
-        found, side = disk.read(item.path), disk.read(item.path + SIDE)
-        known = conflicts.get(item.path)
+        origin = item.path
+        if isinstance(item, Write) and not force and _moves(disk, item):
+            origin = item.moved_from
+            moved.add(origin)
+        elif item.path in moved:
+            continue
+        found, side = disk.read(origin), disk.read(origin + SIDE)
+        known = conflicts.get(origin)
         if isinstance(item, Removal):
             decision = decide_removal(found, side, known, vendored=item.vendored, force=force)
+        elif origin in moved:
+            old = item._replace(path=origin, policy=Policy.MANAGED)
+            decision = decide(old, found, side, known, sources)
         else:
-            decision = decide(item, found, side, known, store.base, force=force, restore=restore)
-        steps.append(_Step(item, found, side, decision))
-    return steps
+            decision = decide(item, found, side, known, sources, force=force, restore=restore)
+        steps.append(_Step(item, origin, found, side, decision))
+    return _waiting(steps) if _is_in_conflict(steps) else steps
+
+
+def _moves(disk: _Disk, write: Write) -> bool:
+    """Return True if the user edited the file that a renamed model had before."""
+    if not write.moved_from or disk.read(write.path) is not None:
+        return False
+    old = disk.read(write.moved_from)
+    return old is not None and not split(decode(old.data)[0]).untouched
+
+
+def _is_in_conflict(steps: Iterable[_Step]) -> bool:
+    return any(step.decision.action is Action.CONFLICT for step in steps)
+
+
+def _waiting(steps: Iterable[_Step]) -> list[_Step]:
+    """Return the steps of a build with a conflict: no other file changes."""
+    return [
+        step
+        if step.decision.action is Action.CONFLICT
+        else step._replace(decision=_without_change(step.decision))
+        for step in steps
+    ]
+
+
+def _without_change(decision: Decision) -> Decision:
+    if decision.data is None and not decision.remove:
+        return Decision(decision.action, decision.detail, edited=decision.edited)
+    return Decision(Action.WAIT, "until the conflict is resolved", edited=decision.edited)
 
 
 class _Disk:
@@ -163,13 +229,16 @@ def _bodies(steps: Iterable[_Step]) -> list[str]:
 
 def _stage(batch: Batch, disk: _Disk, step: _Step) -> str:
     """Stage the changes of one step; return the path of the user's kept version, if any."""
-    decision, path, found, side = step.decision, step.path, step.found, step.side
+    decision, path, found, side = step.decision, step.origin, step.found, step.side
     kept = ""
     if decision.keep is not None:
         kept = f"{FOLDER}/yours/{path}.{sha256(decision.keep).hexdigest()[:8]}"
         if disk.read(kept) is None:
             batch.put(kept, decision.keep, seen=None, mode=0o600)
-    if decision.data is not None:
+    if step.moves and found is not None and decision.action not in _UNMOVED:
+        batch.put(step.path, decision.data or found.data, seen=None)
+        batch.remove(path, seen=found.info, follows=step.path)
+    elif decision.data is not None:
         seen = None if found is None else found.info
         mode = step.item.mode if isinstance(step.item, Write) and found is None else None
         batch.put(path, decision.data, seen=seen, mode=mode)
@@ -183,8 +252,11 @@ def _stage(batch: Batch, disk: _Disk, step: _Step) -> str:
     return kept
 
 
+_UNMOVED = (Action.CONFLICT, Action.WAIT)
+
+
 def _settle(
-    store: PristineStore, steps: Iterable[_Step], known: Iterable[str], raced: set[str]
+    store: PristineStore, steps: Sequence[_Step], known: Iterable[str], raced: set[str]
 ) -> None:
     """Record the current conflicts, after the files changed.
 
@@ -192,14 +264,13 @@ def _settle(
     includes the generated text.
     """
     open_now = {
-        step.path: step.decision.conflict
+        step.origin: step.decision.conflict
         for step in steps
         if step.decision.action is Action.CONFLICT or step.path in raced
     }
-    store.record(
-        conflicts=[conflict for conflict in open_now.values() if conflict is not None],
-        settled=[path for path in known if path not in open_now],
-    )
+    settled = () if _is_in_conflict(steps) else [path for path in known if path not in open_now]
+    conflicts = [conflict for conflict in open_now.values() if conflict is not None]
+    store.record(conflicts=conflicts, settled=settled)
 
 
 def _outcome(step: _Step, kept: str, raced: set[str]) -> Outcome:
@@ -214,6 +285,11 @@ def _outcome(step: _Step, kept: str, raced: set[str]) -> Outcome:
     detail = decision.detail
     if kept:
         detail = f"{detail}; your version is in {kept}".removeprefix("; ")
+    if step.moves and decision.action is Action.CONFLICT:
+        return Outcome(step.origin, decision.action, detail, after, decision.edited)
+    if step.moves and decision.action is not Action.WAIT:
+        detail = f"with your edits of {step.origin}; {detail}".removesuffix("; ")
+        return Outcome(step.path, Action.MERGE, detail, after, edited=True)
     return Outcome(step.path, decision.action, detail, after, decision.edited)
 
 
@@ -223,9 +299,9 @@ def _preview_outcome(step: _Step) -> Outcome:
     new = decision.side if decision.side is not None else decision.data
     if new is None and not decision.remove:
         return outcome
-    name = step.path + SIDE if decision.side is not None else step.path
+    name = step.origin + SIDE if decision.side is not None else step.path
     old = None if step.found is None else step.found.data
-    return outcome._replace(diff=_diff(step.path, name, old, new))
+    return outcome._replace(diff=_diff(step.origin, name, old, new))
 
 
 def _diff(old_name: str, new_name: str, old: bytes | None, new: bytes | None) -> str:

@@ -35,7 +35,7 @@ _FORMER = {
 
 
 @artifact("admin-resources", scope=Scope.MODEL, path="admin/resources/{module}.json", when=TABLE)
-def resources(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, object]:
+def resources(model: Model, schema: Schema, _settings: Settings) -> Mapping[str, object]:
     """Return the template context of a model's descriptor."""
     names, title, sort = names_of(model.name), title_of(model), sort_of(model)
     return {
@@ -49,7 +49,7 @@ def resources(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str
         "sort": sort,
         "sorts": items(sort) if isinstance(sort, list) else (),
         "fields": field_members(model),
-        "relations": relation_members(model),
+        "relations": relation_members(model, schema),
     }
 
 

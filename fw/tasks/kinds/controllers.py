@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from fw.language.model import Field, Model, Schema
 from fw.language.names import Names, names_of
 from fw.tasks.artifact import Scope, Settings, artifact
+from fw.tasks.kinds.schemas import key_class
 from fw.tasks.render.code import Code, call, name
 from fw.tasks.render.imports import Imports
 
@@ -38,10 +39,14 @@ def controllers(model: Model, _schema: Schema, _settings: Settings) -> Mapping[s
     for end in ("Create", "Query", "Show", "Update"):
         imports.member(f"app.schemas.{names.module}", f"{model.name}{end}")
     imports.member(f"app.services.{names.module}", f"{model.name}Service")
+    if key.type.name == "string":
+        key_type = imports.member(f"app.schemas.{names.module}", key_class(model.name, key))
+    else:
+        key_type = imports.member(_HTTP, "UuidKey" if key.type.name == "uuid" else "IntKey")
     return {
         "names": names,
         "provider": name(f"{names.module}_service"),
-        "key": imports.member(_HTTP, "UuidKey" if key.type.name == "uuid" else "IntKey"),
+        "key": key_type,
         "arguments": Code("record" if key.name == "id" else f"record, {_location(names, key)}"),
         "index": call(
             "async def index",
@@ -53,5 +58,7 @@ def controllers(model: Model, _schema: Schema, _settings: Settings) -> Mapping[s
 
 
 def _location(names: Names, key: Field) -> str:
-    """Return the code of a new record's path, for a key other than `id`."""
+    """Return the argument that says where a new record is, for a key other than `id`."""
+    if key.type.name == "string":
+        return f"key=record.{name(key.name)}"
     return f'f"/{names.prefix}/{{record.{name(key.name)}}}"'

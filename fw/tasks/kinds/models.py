@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from fw.language.model import Field, Model, Reference, Schema
+from fw.language.model import Field, FieldType, Model, Reference, Schema
 from fw.language.names import names_of
-from fw.runtime.database.naming import index_name, unique_name
+from fw.runtime.database.naming import check_name, index_name, unique_name
 from fw.tasks.artifact import Scope, Settings, artifact
 from fw.tasks.render.code import Code, Group, call, literal
-from fw.tasks.render.default_values import default_code
+from fw.tasks.render.default_values import clock_function, default_code, generator_function
+from fw.tasks.render.docstring import docstring
 from fw.tasks.render.enum_types import EnumType, enum_types
 from fw.tasks.render.imports import Imports
 from fw.tasks.render.link_tables import Link, LinkColumn, links_declared_by
 from fw.tasks.render.relationships import Attribute, relationships
+from fw.tasks.render.rule_code import rules_call, stored_condition
 from fw.tasks.settings import is_account
 
 __all__ = ["model"]
@@ -37,6 +39,7 @@ def model(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
     return {
         "names": names_of(model.name),
         "columns": columns,
+        "docstring": docstring(model.description) if model.description else None,
         "table_args": table_args,
         "enums": tuple(enums.values()),
         "StrEnum": imports.member("enum", "StrEnum") if enums else None,
@@ -87,11 +90,19 @@ def _column(
     word = _python_type(field, enums, imports)
     annotation = Code(f"{word} | None" if field.nullable else word)
     if field.primary:
-        built = call(imports.member("fw.runtime.database", "primary_key"))
+        built = _primary_key(field, imports)
     else:
         built = _mapped_column(field, schema, enums, imports, field.name in model.indexed, info)
     before = f"{field.name}: Mapped[{annotation}] = "
     return Attribute(field.name, annotation, built.code(indent=1, before=before))
+
+
+def _primary_key(field: Field, imports: Imports) -> Group:
+    kind = [_key_type(field.type, imports)] if field.type.name == "string" else []
+    function = generator_function(field)
+    default = {} if function is None else {"default": _generator(function, imports)}
+    keywords = {**default, **_doc(field)}
+    return call(imports.member("fw.runtime.database", "primary_key"), *kind, **keywords)
 
 
 def _python_type(field: Field, enums: Mapping[str, EnumType], imports: Imports) -> Code:
@@ -133,10 +144,32 @@ def _mapped_column(
         keywords["index"] = literal(True)
     if field.default is not None:
         keywords["default"] = default_code(field, imports, enums)
-    if info:
-        parts = [imports.member("fw.runtime.database", word) for word in info]
-        keywords["info"] = Code(" | ".join(parts))
+    if (function := generator_function(field)) is not None:
+        keywords["default"] = _generator(function, imports)
+    if field.updated:
+        keywords["onupdate"] = _generator(clock_function(field), imports)
+    found = _column_info(field, info, imports)
+    if found is not None:
+        keywords["info"] = found
+    keywords |= _doc(field)
     return call(imports.member("sqlalchemy.orm", "mapped_column"), *arguments, **keywords)
+
+
+def _generator(function: str, imports: Imports) -> Code:
+    return Code(f"{imports.member('fw.runtime.database', 'generators')}.{function}")
+
+
+def _doc(field: Field) -> dict[str, Group | Code]:
+    return {"doc": literal(field.description)} if field.description else {}
+
+
+def _column_info(field: Field, words: tuple[str, ...], imports: Imports) -> Group | Code | None:
+    """Return the column's `info`, None if it has none."""
+    parts = [imports.member("fw.runtime.database", word) for word in words]
+    found = rules_call(field, imports)
+    if found is None:
+        return Code(" | ".join(parts)) if parts else None
+    return Group(" | ".join((*parts, found.head)), found.items)
 
 
 def _column_type(field: Field, imports: Imports) -> Group | Code | None:
@@ -152,7 +185,7 @@ def _column_type(field: Field, imports: Imports) -> Group | Code | None:
         case "json":
             return Code(_type(imports, "Json").head)
         case "uuid" | "int" if field.references is not None:
-            return _key_type(kind.name, imports)
+            return _key_type(kind, imports)
         case _:
             return None
 
@@ -164,8 +197,8 @@ def _type(imports: Imports, word: str, *arguments: str) -> Group:
 
 
 def _foreign_key(reference: Reference, schema: Schema, imports: Imports) -> Group:
-    target = schema[reference.model]
-    column = literal(f"{names_of(target.name).table}.{target.primary.name}")
+    table, field = names_of(reference.model).table, schema.referenced(reference)
+    column = literal(f"{table}.{field.name}")
     action = reference.on_delete.replace("_", " ").upper()
     return call(imports.member("sqlalchemy", "ForeignKey"), column, ondelete=literal(action))
 
@@ -188,6 +221,14 @@ def _table_args(model: Model, imports: Imports) -> tuple[Code, ...]:
         )
         for columns in model.uniques
     ]
+    items += [
+        call(
+            imports.member("fw.runtime.database", "check"),
+            literal(stored_condition(model, one)),
+            name=literal(check_name(table, one.label)),
+        )
+        for one in model.checks
+    ]
     if not items:
         return ()
     return (Group("", tuple(items)).code(indent=1, before="__table_args__ = "),)
@@ -208,19 +249,21 @@ def _link_column(column: LinkColumn, schema: Schema, imports: Imports, **keyword
     return call(
         imports.member("sqlalchemy", "Column"),
         literal(column.name),
-        _key_type(schema[column.model].primary.type.name, imports),
+        _key_type(schema[column.model].primary.type, imports),
         _foreign_key(Reference(column.model, "cascade"), schema, imports),
         primary_key=literal(True),
         **keywords,
     )
 
 
-def _key_type(kind: str, imports: Imports) -> Code:
-    """Return the type of a foreign key.
+def _key_type(kind: FieldType, imports: Imports) -> Group | Code:
+    """Return the type of a key or a foreign key.
 
     SQLAlchemy would take it from the referenced model, which may not be imported.
     """
-    return Code(_type(imports, "Uuid" if kind == "uuid" else "Integer").head)
+    if kind.name == "string":
+        return _type(imports, "String", str(kind.length))
+    return Code(_type(imports, "Uuid" if kind.name == "uuid" else "Integer").head)
 
 
 def _related(models: list[str], imports: Imports) -> tuple[Code, ...]:

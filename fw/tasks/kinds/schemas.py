@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fw.language.model import Field, FieldType, Model, Schema
 from fw.language.names import ids_of, names_of, type_name_of
@@ -19,11 +19,13 @@ from fw.tasks.render.query_fields import (
     search_fields,
     sort_fields,
 )
+from fw.tasks.render.rule_code import digits_call, request_rules
 from fw.tasks.settings import is_account
 
-__all__ = ["Attribute", "schemas"]
+__all__ = ["Attribute", "key_class", "schemas"]
 
 _HTTP = "fw.runtime.http"
+_CLASSES = ("Create", "Update", "Response", "Query", "Show")
 _STRING = 255
 _AUTH = "fw.runtime.auth"
 _CREDENTIALS = {"email": "Email", "password": "Password"}
@@ -44,14 +46,14 @@ def schemas(model: Model, schema: Schema, settings: Settings) -> Mapping[str, ob
     """Return the template context of a model's schemas."""
     names = names_of(model.name)
     enums = enum_types(model)
-    own = {f"{model.name}{end}" for end in ("Create", "Update", "Response", "Query", "Show")}
+    own = {f"{model.name}{end}" for end in _CLASSES}
     links = {ids_of(one.alias): one for one in model.relations if link_of(model, one, schema)}
     imports = Imports(own | {field.name for field in model.fields} | links.keys())
     mapped = imports.member(f"app.models.{names.module}", model.name)
     for one in enums.values():
         imports.member(f"app.models.{names.module}", one.name)
     writer = _Writer(model.name, enums, imports, {}, is_account(model.name, settings))
-    writable = [field for field in model.fields if not (field.primary or field.readonly)]
+    writable = [field for field in model.fields if not (field.is_generated_key or field.readonly)]
     linked = [writer.linked(name, schema[one.model]) for name, one in links.items()]
     return {
         "names": names,
@@ -62,13 +64,19 @@ def schemas(model: Model, schema: Schema, settings: Settings) -> Mapping[str, ob
         "ListQuery": imports.member(_HTTP, "ListQuery"),
         "ShowQuery": imports.member(_HTTP, "ShowQuery"),
         "create": (*map(writer.create, writable), *linked),
-        "update": (*map(writer.update, writable), *linked),
+        "update": (*(writer.update(one) for one in writable if not one.primary), *linked),
         "response": tuple(map(writer.response, _shown(model))),
         "query": tuple(_limits(model, schema)),
         "show": tuple(_includes(model, schema)),
         "types": tuple(writer.types.values()),
         "imports": imports.code(),
     }
+
+
+def key_class(model: str, key: Field) -> str:
+    """Return the name of the type of a model's text key."""
+    word = type_name_of(model, key.name)
+    return f"{word}Key" if word in {f"{model}{end}" for end in _CLASSES} else word
 
 
 def _shown(model: Model) -> Iterator[Field]:
@@ -115,6 +123,8 @@ class _Writer:
         default: Group | Code | None = None
         if field.default is not None:
             default = default_code(field, self.imports, self.enums)
+        elif field.generator is not None:
+            default = Code(self.imports.member(_HTTP, "UNSET"))
         elif not field.needed_on_create:
             default = literal(None)
         return self._attribute(field, self._given(field), default)
@@ -128,9 +138,14 @@ class _Writer:
 
     def linked(self, name: str, target: Model) -> Attribute:
         """Return the attribute for the keys of related records."""
-        kind = "UuidList" if target.primary.type.name == "uuid" else "IntList"
-        unset = self.imports.member(_HTTP, "UNSET")
-        return Attribute(name, Code(f"{self.imports.member(_HTTP, kind)} = {unset}"))
+        unset, key = self.imports.member(_HTTP, "UNSET"), target.primary.type
+        if key.name == "string":
+            one = self._key(name, type_name_of(self.model, name.removesuffix("s")), key)
+            annotation = subscript(self.imports.member(_HTTP, "KeyList"), one).flat()
+        else:
+            kind = "UuidList" if key.name == "uuid" else "IntList"
+            annotation = self.imports.member(_HTTP, kind)
+        return Attribute(name, Code(f"{annotation} = {unset}"))
 
     def _attribute(self, field: Field, annotation: Code, default: Group | Code | None) -> Attribute:
         if field.nullable:
@@ -145,35 +160,65 @@ class _Writer:
         """Return the type of a field in a request."""
         word = _CREDENTIALS.get(field.name) if self.account else None
         if word is None:
-            return self._annotation(field)
+            return self._ruled(field)
         base, most = self.imports.member(_AUTH, word), field.type.length or _STRING
-        if most >= _BOUNDS[word]:
-            return base
-        limit = call(self.imports.member("pydantic", "Field"), max_length=str(most))
-        return self._own_type(field, base, limit, "Input")
+        found = request_rules(field, self.imports)
+        if most < _BOUNDS[word]:
+            limit = call(self.imports.member("pydantic", "Field"), max_length=str(most))
+            found = (limit, *found)
+        return self._own_type(field, base, found, "Input") if found else base
+
+    def _ruled(self, field: Field) -> Code:
+        """Return the type of a field with the rules of its values."""
+        plain = self._annotation(field)
+        if field.rules is None:
+            return plain
+        # Responses have the type without the rules, which old records may break.
+        own = self.types.get(field.name)
+        suffix = "Input" if own is not None and own.name == plain else ""
+        found = request_rules(field, self.imports)
+        base = plain
+        if field.type.name == "decimal":
+            base = self.imports.member("decimal", "Decimal")
+            found = (digits_call(field, self.imports),)
+        return self._own_type(field, base, found, suffix)
 
     def _annotation(self, field: Field) -> Code:
         kind = field.type
+        if field.primary and kind.name == "string":
+            return self._key(field.name, key_class(self.model, field), kind)
         if kind.name == "enum":
             return self.enums[field.name].name
         if kind.name == "string" and kind.length not in (None, _STRING):
             limit = call(self.imports.member("pydantic", "Field"), max_length=str(kind.length))
             base = self.imports.member(_HTTP, "Text")
-            return self._own_type(field, base, limit)
+            return self._own_type(field, base, (limit,))
         if kind.name == "decimal":
-            digits = self.imports.member(_HTTP, "Digits")
-            limit = call(digits, str(kind.precision), str(kind.scale))
+            limit = digits_call(replace(field, rules=None), self.imports)
             base = self.imports.member("decimal", "Decimal")
-            return self._own_type(field, base, limit)
+            return self._own_type(field, base, (limit,))
         return self.imports.member(_HTTP, _ALIASES[kind.name])
 
-    def _own_type(self, field: Field, base: Code, constraint: Group, suffix: str = "") -> Code:
-        """Return the type of a constrained field, such as `PostSlug`; define it on its first use."""
-        key = field.name + suffix
+    def _key(self, key: str, word: str, kind: FieldType) -> Code:
+        """Return the type of a text key."""
+        limit = call(self.imports.member("pydantic", "Field"), max_length=str(kind.length))
+        return self._define(key, word, self.imports.member(_HTTP, "StringKey"), (limit,))
+
+    def _own_type(
+        self, field: Field, base: Code, constraints: Iterable[Group], suffix: str = ""
+    ) -> Code:
+        word = type_name_of(self.model, field.name) + suffix
+        return self._define(field.name + suffix, word, base, constraints)
+
+    def _define(self, key: str, word: str, base: Code, constraints: Iterable[Group]) -> Code:
+        """Return the type of a constrained field, such as `PostSlug`; define it on its first use.
+
+        `key` identifies the type, `word` is its name if that is free.
+        """
         if key not in self.types:
             annotated = self.imports.member("typing", "Annotated")
-            code = Code(subscript(annotated, base, constraint).flat())
-            word = self.imports.define(type_name_of(self.model, field.name) + suffix)
+            word = self.imports.define(word)
+            code = subscript(annotated, base, *constraints).code(before=f"{word} = ")
             self.types[key] = Attribute(word, code)
         return Code(self.types[key].name)
 

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from fw.language.model import Field, Model, Relation, Schema
 from fw.language.names import ids_of, names_of
 from fw.runtime.names import normalize_name
+from fw.runtime.rules.column_rules import Rules
 from fw.tasks.artifact import Policy, Scope, Settings, artifact
 from fw.tasks.render.code import Code, Group, call, literal, name
 from fw.tasks.render.imports import Imports
 from fw.tasks.render.query_fields import is_queryable, public_relations
 from fw.tasks.settings import ROLE, USER, has_logins, rules_of
 
-__all__ = ["Default", "Denied", "Included", "conftest", "tests"]
+__all__ = ["Default", "Denied", "Included", "Invalid", "conftest", "tests"]
 
 _TESTING = "fw.runtime.testing"
 _COLLECTED = "Test"
@@ -36,6 +37,14 @@ class Included:
 @dataclass(frozen=True, slots=True)
 class Default:
     """The test of the default of an enum field."""
+
+    field: Code
+    value: Code
+
+
+@dataclass(frozen=True, slots=True)
+class Invalid:
+    """The test of a field's rule: the field, and a value as JSON that breaks the rule."""
 
     field: Code
     value: Code
@@ -66,6 +75,7 @@ def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
         "Users": imports.member(_TESTING, "Users") if denied else None,
         "denied": denied,
         "key": name(key.name),
+        "given_key": literal(key.name) if key.is_given_key else None,
         "unknown_key": Code(_UNKNOWN_UUID if key.type.name == "uuid" else "0"),
         "secrets": Group("", tuple(secrets), "{}").code(before="SECRETS = "),
         "has_secrets": bool(secrets),
@@ -76,6 +86,7 @@ def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
         "pytest": imports.module("pytest"),
         "required": tuple(required[:1]),
         "readonly": tuple(readonly[:1]),
+        "invalid": tuple(_invalid(model))[:1],
         "distinct_field": literal(distinct.name),
         "descending": literal(f"-{distinct.name}"),
         "sorted_rows": tuple(_sorted_rows(model, model_class, distinct)),
@@ -123,7 +134,14 @@ def _is_distinct(model: Model, field: Field) -> bool:
     """Return True if the factory's rows differ in the field and lists can be filtered by it."""
     if field.references or field.primary or not is_queryable(model, field.name):
         return False
-    return field.type.name in ("int", "string") and _is_wide(field)
+    if any(field.name in check.fields for check in model.checks):
+        return False
+    return field.type.name in ("int", "string") and _is_wide(field) and _takes_any(field)
+
+
+def _takes_any(field: Field) -> bool:
+    """Return True if the field takes the values "a" and "b", or 1 and 2."""
+    return field.rules is None or field.rules == Rules(not_blank=True)
 
 
 def _can_add_second_row(model: Model) -> bool:
@@ -133,12 +151,14 @@ def _can_add_second_row(model: Model) -> bool:
 def _sorted_rows(model: Model, own: str, field: Field) -> Iterator[tuple[Code, ...]]:
     """Yield the lines that create the rows of the test of `sort`, the second one first.
 
-    Rows without a field with known values are sorted by key, in the order of their creation.
+    Rows without a field with known values are sorted by key, in the order of their creation. Text
+    keys are in no such order.
     """
     if not _can_add_second_row(model) or any(_adds_rows(one, model) for one in model.fields):
         return
-    if field.primary:
-        yield _created("first", own), _created("second", own)
+    if field.primary and field.type.name != "string":
+        if field.generator in (None, "uuid7"):
+            yield _created("first", own), _created("second", own)
     else:
         low, high = ("1", "2") if field.type.name == "int" else ('"a"', '"b"')
         given = {"second": high, "first": low}
@@ -162,9 +182,29 @@ def _enum_defaults(model: Model) -> Iterator[Default]:
             yield Default(name(field.name), literal(str(field.default)))
 
 
+def _invalid(model: Model) -> Iterator[Invalid]:
+    """Yield the fields with rules, each with a value that breaks one."""
+    for field in model.fields:
+        if field.rules is not None and not field.readonly:
+            value = _breaking(field.rules)
+            if value is not None:
+                yield Invalid(literal(field.name), literal(value))
+
+
+def _breaking(rules: Rules) -> str | int | float | None:
+    """Return a JSON value that breaks one of the rules, None if none is known."""
+    if rules.not_blank or rules.min_length is not None:
+        return " " if rules.not_blank else ""
+    if rules.format is not None:
+        return "not a " + rules.format
+    if isinstance(rules.min, (int, float)):
+        return rules.min - 1
+    return rules.max + 1 if isinstance(rules.max, (int, float)) else None
+
+
 def _included(model: Model, schema: Schema, imports: Imports) -> Iterator[Included]:
     """Yield the relation for the test of `include`, the simplest kind first; none may exist."""
-    kinds = ("belongs_to", "has_many", "many_to_many")
+    kinds = ("belongs_to", "has_many", "has_one", "many_to_many")
     can = [one for one in public_relations(model, schema) if not one.through]
     for relation in sorted(can, key=lambda one: kinds.index(one.kind))[:1]:
         own, other = _class(model.name, imports), _class(relation.model, imports)
@@ -178,15 +218,25 @@ def _related(
     """Return the lines that create a row and its related row, and the expected relation."""
     key, other_key = model.primary.name, schema[relation.model].primary.name
     if relation.kind == "belongs_to":
-        via = {str(relation.via): f"parent[{literal(other_key)}]"}
+        referred = _referred(model, relation, schema)
+        via = {str(relation.via): f"parent[{literal(referred)}]"}
         return [_created("parent", other), _created("row", own, **via)], "parent"
-    if relation.kind == "has_many":
-        via = {str(relation.via): f"row[{literal(key)}]"}
-        return [_created("row", own), _created("child", other, **via)], "[child]"
+    if relation.kind in ("has_many", "has_one"):
+        referred = _referred(schema[relation.model], relation, schema)
+        via = {str(relation.via): f"row[{literal(referred)}]"}
+        expected = "[child]" if relation.kind == "has_many" else "child"
+        return [_created("row", own), _created("child", other, **via)], expected
     path = f"/{names_of(model.name).prefix}/{{row['{name(key)}']}}"
     body = f"{{{literal(ids_of(relation.alias))}: [other[{literal(other_key)}]]}}"
     link = call("client.patch", f'f"{path}"', json=body).code(indent=1)
     return [_created("other", other), _created("row", own), link], "[other]"
+
+
+def _referred(owner: Model, relation: Relation, schema: Schema) -> str:
+    """Return the field that the foreign key of a relation refers to; `owner` has the key."""
+    reference = owner.field(str(relation.via)).references
+    assert reference is not None
+    return schema.referenced(reference).name
 
 
 def _created(variable: str, model: str, **given: str) -> Code:
@@ -200,7 +250,8 @@ def _unique_keys(model: Model) -> list[tuple[Field, ...]]:
     Constraints with a timestamp are left out, since no two rows share one.
     """
     fields = {field.name: field for field in model.fields}
-    single = [(field,) for field in model.fields if field.unique and not field.primary]
+    single = [(field,) for field in model.fields if field.is_given_key]
+    single += [(field,) for field in model.fields if field.unique and not field.primary]
     groups = [names for names in model.uniques if fields.keys() >= set(names)]
     return [*single, *(tuple(fields[name] for name in names) for names in groups)]
 
@@ -214,7 +265,9 @@ def _is_wide(field: Field) -> bool:
     """Return True if the field has enough values for several distinct rows."""
     kind = field.type
     few = kind.length is not None and kind.length < _SHORTEST
-    return kind.name not in ("bool", "enum") and not few
+    rules = field.rules or Rules()
+    bounded = rules.min is not None and rules.max is not None
+    return kind.name not in ("bool", "enum") and not (few or bounded or rules.pattern)
 
 
 def _duplicate(model_class: str, fields: tuple[Field, ...]) -> Code:

@@ -12,6 +12,7 @@ from fw.tasks.migrations.operations import Operation
 from fw.tasks.migrations.tables import (
     Check,
     Column,
+    Condition,
     Constraint,
     ForeignKey,
     PrimaryKey,
@@ -108,7 +109,9 @@ def _constraint(constraint: Constraint) -> Group:
     if isinstance(constraint, Unique):
         return call("sa.UniqueConstraint", *map(literal, constraint.columns), name=name)
     if isinstance(constraint, Check):
-        return call("sa.CheckConstraint", _condition(constraint), name=name)
+        return call("sa.CheckConstraint", _allowed_values(constraint), name=name)
+    if isinstance(constraint, Condition):
+        return call("actions.check", literal(constraint.condition), name=name)
     targets = [f"{constraint.table}.{column}" for column in constraint.targets]
     return call(
         "sa.ForeignKeyConstraint",
@@ -119,7 +122,7 @@ def _constraint(constraint: Constraint) -> Group:
     )
 
 
-def _condition(check: Check) -> Group:
+def _allowed_values(check: Check) -> Group:
     return call(f"sa.column({literal(check.columns[0])}).in_", _list(check.values))
 
 
@@ -137,14 +140,17 @@ def _add_constraint(step: do.AddConstraint) -> _Call:
     if isinstance(constraint, Unique):
         return "create_unique_constraint", (name, _list(constraint.columns)), {}
     if isinstance(constraint, Check):
-        return "create_check_constraint", (name, _condition(constraint)), {}
+        return "create_check_constraint", (name, _allowed_values(constraint)), {}
+    if isinstance(constraint, Condition):
+        condition = call("actions.condition", literal(constraint.condition))
+        return "create_check_constraint", (name, condition), {}
     columns, targets = _list(constraint.columns), _list(constraint.targets)
     positional = (name, literal(constraint.table), columns, targets)
     return "create_foreign_key", positional, _on_delete(constraint)
 
 
 def _drop_constraint(step: do.DropConstraint) -> _Call:
-    kinds = {Unique: "unique", Check: "check", ForeignKey: "foreignkey"}
+    kinds = {Unique: "unique", Check: "check", Condition: "check", ForeignKey: "foreignkey"}
     kind = literal(kinds[type(step.constraint)])
     return "drop_constraint", (literal(step.constraint.name),), {"type_": kind}
 
@@ -223,8 +229,18 @@ def _require_met(step: do.RequireMet) -> _Call:
     if isinstance(constraint, Check):
         words = map(literal, constraint.values)
         return "actions.require_words", (literal(step.table), *columns, *words), {}
+    if isinstance(constraint, Condition):
+        return "actions.require_condition", (literal(step.table), literal(constraint.condition)), {}
     parent = (literal(constraint.table), *map(literal, constraint.targets))
     return "actions.require_parents", (literal(step.table), *columns, *parent), {}
+
+
+def _set_collation(step: do.SetCollation) -> _Call:
+    options = {} if step.collation is None else {"collation": literal(step.collation)}
+    if not step.table:
+        return "actions.set_default_collation", (), options
+    columns = tuple(map(literal, step.columns))
+    return "actions.set_collation", (literal(step.table), *columns), options
 
 
 _EMITTERS: dict[type, Callable[[Any], _Call]] = {
@@ -237,6 +253,11 @@ _EMITTERS: dict[type, Callable[[Any], _Call]] = {
     do.DropConstraint: _drop_constraint,
     do.DropIndex: _drop_index,
     do.DropTable: lambda step: ("drop_table", (literal(step.table),), {}),
+    do.FillGenerated: lambda step: (
+        "actions.fill_generated",
+        (literal(step.table), _column(step.column), literal(step.function)),
+        {},
+    ),
     do.FillNow: lambda step: (
         "actions.fill_now",
         tuple(map(literal, (step.table, *step.columns))),
@@ -263,6 +284,7 @@ _EMITTERS: dict[type, Callable[[Any], _Call]] = {
         (literal(step.table), literal(step.column)),
         {},
     ),
+    do.SetCollation: _set_collation,
 }
 
 

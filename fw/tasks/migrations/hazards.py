@@ -7,9 +7,14 @@ from dataclasses import dataclass
 
 from fw.runtime.errors import FwError
 from fw.tasks.migrations.diff.columns import Comparison
-from fw.tasks.migrations.diff.conversions import Conversion, conversion, schema_type
+from fw.tasks.migrations.diff.conversions import (
+    Conversion,
+    condition_to_fit,
+    conversion,
+    schema_type,
+)
 from fw.tasks.migrations.rename_detection import Candidate
-from fw.tasks.migrations.tables import Check, Column, Unique
+from fw.tasks.migrations.tables import Check, Column, Condition, Unique
 
 __all__ = ["DestructiveChange", "Hazard", "MigrationError", "risks"]
 
@@ -24,8 +29,8 @@ class Hazard:
 
     `place` is `Model` or `Model.field`. `table` and `column` are the names in the database before
     the change. The affected rows are all rows of the table if `column` is None; those without a
-    value if one is `missing`; those with one of the values `holding`; or those with duplicates in
-    the `unique` columns. A `fillable` hazard is solved by a value for rows that have none.
+    value if one is `missing`; those with one of the values `holding`; those that don't fulfil
+    the condition `breaking`; or those with duplicates in the `unique` columns. A `fillable` hazard is solved by a value for rows that have none.
     """
 
     place: str
@@ -36,6 +41,7 @@ class Hazard:
     fillable: bool = False
     missing: bool = False
     holding: tuple[str, ...] = ()
+    breaking: str | None = None
 
 
 class DestructiveChange(FwError):
@@ -79,6 +85,7 @@ def risks(of: Comparison) -> Iterator[Hazard]:
     for name in of.dropped:
         yield _at(of, name, f"drops the column {name} of {of.table}")
     yield from _narrowed_enums(of)
+    yield from _new_conditions(of)
     yield from _new_uniques(of)
     yield from _new_references(of)
 
@@ -108,7 +115,12 @@ def _changed_column(of: Comparison, before: Column, column: Column) -> Iterator[
             f"drops its values, since there is no cast from {types}; to keep them,"
             " add a field with another name and fill it",
         )
-    if kept in (Conversion.NARROW, Conversion.CHECKED):
+    fits = condition_to_fit(column.name, before.type, column.type)
+    if kept is Conversion.NARROW and fits is not None:
+        place = f"{of.place}.{column.name}"
+        what = f"narrows it from {types}, but rows may exceed it"
+        yield Hazard(place, what, of.table, breaking=fits)
+    elif kept in (Conversion.NARROW, Conversion.CHECKED):
         word = "narrows" if kept is Conversion.NARROW else "casts"
         yield _at(of, column.name, f"{word} it from {types}")
     if of.lacks_values(column.name):
@@ -134,6 +146,18 @@ def _narrowed_enums(of: Comparison) -> Iterator[Hazard]:
             words = ", ".join(map(repr, lost))
             what = f"no longer allows {words}, but rows may have it"
             yield Hazard(f"{of.place}.{column}", what, of.table, column, holding=tuple(lost))
+
+
+def _new_conditions(of: Comparison) -> Iterator[Hazard]:
+    """Yield new conditions that existing rows may violate."""
+    for check in of.new.constraints:
+        if not isinstance(check, Condition) or not of.may_break(check):
+            continue
+        if any(of.old.column(name) is None or name in of.rebuilt for name in check.columns):
+            continue
+        place = f"{of.place}.{check.columns[0]}" if len(check.columns) == 1 else of.place
+        what = f"requires {check.condition}, but rows may break it"
+        yield Hazard(place, what, of.table, breaking=check.condition)
 
 
 def _new_uniques(of: Comparison) -> Iterator[Hazard]:

@@ -16,6 +16,7 @@ __all__ = [
     "DropConstraint",
     "DropIndex",
     "DropTable",
+    "FillGenerated",
     "FillNow",
     "FillNulls",
     "Operation",
@@ -27,6 +28,7 @@ __all__ = [
     "RequireEmpty",
     "RequireFilled",
     "RequireMet",
+    "SetCollation",
 ]
 
 
@@ -92,6 +94,14 @@ class FillNulls(NamedTuple):
 
     table: str
     column: Column
+
+
+class FillGenerated(NamedTuple):
+    """Set each NULL in a column to a value of a function of `fw.runtime.database.models.generators`."""
+
+    table: str
+    column: Column
+    function: str
 
 
 class FillNow(NamedTuple):
@@ -170,6 +180,14 @@ class DropIndex(NamedTuple):
     dropped: Index
 
 
+class SetCollation(NamedTuple):
+    """Set the collation of columns, of the database without `table`; None is that of fw."""
+
+    table: str
+    columns: tuple[str, ...]
+    collation: str | None = None
+
+
 Operation = (
     CreateTable
     | DropTable
@@ -180,6 +198,7 @@ Operation = (
     | RenameColumn
     | AlterColumn
     | FillNulls
+    | FillGenerated
     | FillNow
     | Recast
     | RequireCastable
@@ -190,4 +209,5 @@ Operation = (
     | DropConstraint
     | CreateIndex
     | DropIndex
+    | SetCollation
 )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
+
+import inflection
 
 from fw.tasks.artifact import Artifact
 from fw.tasks.migrations import emit
@@ -11,7 +13,7 @@ from fw.tasks.migrations import operations as do
 from fw.tasks.migrations.diff.table import Difference
 from fw.tasks.migrations.operations import Operation
 from fw.tasks.migrations.revision_files.cache import FOLDER
-from fw.tasks.migrations.tables import Table
+from fw.tasks.migrations.tables import Check, ForeignKey, Table, Unique
 
 __all__ = ["KIND", "PlannedRevision", "altered", "created", "dropped", "numbered"]
 
@@ -31,6 +33,10 @@ class PlannedRevision(NamedTuple):
     owner: str | None
     up: tuple[Operation, ...]
     down: tuple[Operation, ...]
+
+    def reversed(self, name: str, title: str) -> PlannedRevision:
+        """Return the revision that does the opposite."""
+        return self._replace(name=name, title=title, up=self.down, down=self.up)
 
 
 def numbered(planned: Sequence[PlannedRevision], number: int, head: str | None) -> list[Artifact]:
@@ -59,15 +65,24 @@ def _artifact(planned: PlannedRevision, revision: str, head: str | None) -> Arti
 
 
 _LONGEST_NAME = 60
-_LONGEST_TITLE = 76
 _MOST_NAMED = 2
-"""Maximum number of fields in a file's name; above, the name only says "alter"."""
+"""Maximum number of fields in a file's name; the others are counted."""
 
 
 def created(name: str, owner: str, table: Table) -> PlannedRevision:
     """Return the revision that creates a table."""
     title = f"Create the table {table.name}"
     return PlannedRevision(name, title, owner, create_steps(table), (do.DropTable(table.name),))
+
+
+def referring(
+    module: str, owner: str | None, table: str, keys: Sequence[ForeignKey]
+) -> PlannedRevision:
+    """Return the revision that adds foreign keys to a table, between two that need each other."""
+    up = tuple(do.AddConstraint(table, key) for key in keys)
+    down = tuple(do.DropConstraint(table, key) for key in keys)
+    title = f"Add foreign keys of the table {table}"
+    return PlannedRevision(f"add_foreign_keys_of_{module}", title, owner, up, down)
 
 
 def dropped(name: str, owner: str | None, table: Table) -> PlannedRevision:
@@ -93,28 +108,90 @@ def altered(
     down: Sequence[do.Operation],
 ) -> PlannedRevision:
     """Return the revision that alters a table; `moved_from` is the module of its former name."""
-    name, title = _words(module, moved_from, found)
-    if len(name) > _LONGEST_NAME:
-        name = f"alter_{module}"
-    if len(title) > _LONGEST_TITLE:
-        title = f"Alter {module}"
-    return PlannedRevision(name, title, owner, tuple(up), tuple(down))
-
-
-def _words(module: str, moved_from: str | None, found: Difference) -> tuple[str, str]:
-    renamed = [f"{old}_to_{new}" for old, new in found.renamed]
-    parts = [
-        ("add", found.added, "to"),
-        ("drop", found.dropped, "from"),
-        ("rename", renamed, "in"),
-        ("change", found.changed, "of"),
-        ("index", found.indexed, "of"),
-    ]
-    said = [part for part in parts if part[1]]
     if moved_from is not None:
-        return f"rename_{moved_from}_to_{module}", f"Rename {moved_from} to {module}"
-    if len(said) != 1 or len(said[0][1]) > _MOST_NAMED:
-        return f"alter_{module}", f"Alter {module}"
-    verb, fields, preposition = said[0]
-    name = f"{verb}_{'_and_'.join(fields)}_{preposition}_{module}"
-    return name, name.replace("_to_", " to ", 1).replace("_", " ").capitalize()
+        names = [f"rename_{moved_from}_to_{module}", f"rename_to_{module}"]
+    else:
+        names = list(_names(module, [*_field_changes(found)] or [*_other_changes(up)]))
+    name = next((one for one in names if len(one) <= _LONGEST_NAME), f"alter_{module}")
+    name = name[:_LONGEST_NAME].rstrip("_")
+    return PlannedRevision(name, _title(name), owner, tuple(up), tuple(down))
+
+
+def _title(name: str) -> str:
+    return name.replace("_to_", " to ", 1).replace("_", " ").capitalize()
+
+
+class _Change(NamedTuple):
+    """A kind of change and what changed, such as `add` and two fields."""
+
+    verb: str
+    things: tuple[str, ...]
+    preposition: str
+
+    def words(self, most: int) -> str:
+        """Return the change in words with at most that many things; the others are counted."""
+        named, others = self.things[:most], len(self.things) - most
+        if not named:
+            return f"{self.verb}_{len(self.things)}"
+        more = (f"{others}_more",) if others > 0 else ()
+        return f"{self.verb}_{'_and_'.join((*named, *more))}"
+
+
+def _names(module: str, changes: Sequence[_Change]) -> Iterator[str]:
+    """Yield names of a revision, the most detailed first."""
+    if not changes:
+        return
+    preposition = changes[0].preposition if len(changes) == 1 else "on"
+    for most in range(_MOST_NAMED, -1, -1):
+        words = "_and_".join(change.words(most) for change in changes)
+        yield f"{words}_{preposition}_{module}"
+
+
+def _field_changes(found: Difference) -> Iterator[_Change]:
+    renamed = [f"{_snake(old)}_to_{_snake(new)}" for old, new in found.renamed]
+    parts = [
+        ("add", map(_snake, found.added), "to"),
+        ("drop", map(_snake, found.dropped), "from"),
+        ("rename", renamed, "in"),
+        ("change", map(_snake, found.changed), "of"),
+        ("index", map(_snake, found.indexed), "of"),
+    ]
+    for verb, names, preposition in parts:
+        things = tuple(names)
+        if things:
+            yield _Change(verb, things, preposition)
+
+
+def _other_changes(steps: Sequence[Operation]) -> Iterator[_Change]:
+    """Yield the changes of constraints and indexes."""
+    added: list[str] = []
+    dropped: list[str] = []
+    for step in steps:
+        if isinstance(step, do.AddConstraint | do.CreateIndex):
+            added.append(_thing(step))
+        elif isinstance(step, do.DropConstraint | do.DropIndex):
+            dropped.append(_thing(step))
+    both = [thing for thing in added if thing in dropped]
+    for verb, things, preposition in (
+        ("add", [thing for thing in added if thing not in both], "to"),
+        ("drop", [thing for thing in dropped if thing not in both], "from"),
+        ("change", both, "of"),
+    ):
+        if things:
+            yield _Change(verb, tuple(dict.fromkeys(things)), preposition)
+
+
+_NOUNS: Mapping[type, str] = {Check: "check", ForeignKey: "foreign_key", Unique: "unique"}
+
+
+def _thing(step: do.AddConstraint | do.DropConstraint | do.CreateIndex | do.DropIndex) -> str:
+    match step:
+        case do.CreateIndex(_, index) | do.DropIndex(_, index):
+            noun, columns = "index", index.columns
+        case do.AddConstraint(_, constraint) | do.DropConstraint(_, constraint):
+            noun, columns = _NOUNS.get(type(constraint), "constraint"), constraint.columns
+    return "_".join([noun, *map(_snake, columns)])
+
+
+def _snake(field: str) -> str:
+    return inflection.underscore(field).strip("_")

@@ -19,7 +19,15 @@ from fw.tasks.migrations.planned_revision import create_steps
 from fw.tasks.migrations.planner import plan_revisions
 from fw.tasks.migrations.rename_detection import Candidate
 from fw.tasks.migrations.revision_files.chain import read_chain
-from fw.tasks.migrations.tables import Check, Column, Constraint, ForeignKey, Table, Unique
+from fw.tasks.migrations.tables import (
+    Check,
+    Column,
+    Condition,
+    Constraint,
+    ForeignKey,
+    Table,
+    Unique,
+)
 from fw.tasks.render.renderer import COMPILED, Renderer
 
 __all__ = ["MigrationPreview", "Step", "preview"]
@@ -117,6 +125,10 @@ def _step(step: do.Operation) -> Step:
             return Step("drop index", table, f"drop {index.name}")
         case do.FillNulls(table, column):
             return Step("fill", table, f"fill {table}.{column.name} where it is null")
+        case do.FillGenerated(table, column, function):
+            return Step(
+                "fill", table, f"fill {table}.{column.name} with {function}() where it is null"
+            )
         case do.FillNow(table, columns):
             return Step("fill", table, f"fill {table}.{', '.join(columns)} with the current time")
         case do.Recast(table, old, new):
@@ -132,6 +144,8 @@ def _step(step: do.Operation) -> Step:
             return Step("check rows", table, f"refuse rows without {table}.{name}")
         case do.RequireMet(table, constraint):
             return Step("check rows", table, f"refuse rows that break {constraint.name}")
+        case do.SetCollation(table, columns):
+            return Step("change type", table, f"set the collation of {table}.{', '.join(columns)}")
 
 
 def _described(column: Column) -> str:
@@ -167,3 +181,5 @@ def _added(table: str, constraint: Constraint) -> tuple[str, str, str]:
             return "add foreign key", table, f"have {table}.{columns} refer to {constraint.table}"
         case Check():
             return "add check", table, f"keep {table}.{columns} to {', '.join(constraint.values)}"
+        case Condition():
+            return "add check", table, f"require {constraint.condition} in {table}"

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
+from fw.language.lint import looks_secret
 from fw.language.model import Schema
 from fw.language.names import names_of
 from fw.runtime.errors import UsageError
 from fw.runtime.names import suggest
-from fw.tasks.migrations.diff.conversions import Conversion, conversion, schema_type
+from fw.tasks.migrations.diff.conversions import (
+    Conversion,
+    conversion,
+    same_kind,
+    schema_type,
+)
 from fw.tasks.migrations.revision_files.state import State
 from fw.tasks.migrations.tables import Column, Table
 
@@ -82,22 +88,40 @@ class Candidate(NamedTuple):
     note: str = ""
 
 
+_SIMILAR = 0.5
+"""Required similarity of the old and the new name of a field."""
+
+
 def renamed_fields(
-    model: str, old: Table, new: Table, dropped: Sequence[str], added: Sequence[str]
+    model: str,
+    old: Table,
+    new: Table,
+    dropped: Sequence[str],
+    added: Sequence[str],
+    private: Collection[str] = (),
 ) -> Iterator[Candidate]:
     """Yield the possible new names of each dropped field, the most likely first.
 
-    A name whose type the values cannot be converted to is not yielded.
+    The values can be converted to the type of the new field, and the names are similar, or the
+    only dropped field has the type of the only added one. A `private` field is never yielded.
     """
+    alone = len(dropped) == len(added) == 1
+    dropped, added = (
+        [name for name in names if name not in private and not looks_secret(name)]
+        for names in (dropped, added)
+    )
     for name in dropped:
         found: list[tuple[bool, float, Candidate]] = []
         for other in added:
             before, after = old.column(name), new.column(other)
             if before is None or after is None:
                 continue
-            if conversion(before.type, after.type) is not Conversion.NONE:
+            if conversion(before.type, after.type) is Conversion.NONE:
+                continue
+            likeness = _similarity(name, other)
+            if likeness >= _SIMILAR or (alone and same_kind(before.type, after.type)):
                 one = Candidate(f"{model}.{name}", f"{model}.{other}", _note(before, after))
-                found.append((before.type != after.type, -_similarity(name, other), one))
+                found.append((before.type != after.type, -likeness, one))
         yield from (one for _, _, one in sorted(found))
 
 

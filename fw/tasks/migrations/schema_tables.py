@@ -17,6 +17,7 @@ from fw.runtime.database.naming import (
 from fw.tasks.migrations.tables import (
     Check,
     Column,
+    Condition,
     Constraint,
     ForeignKey,
     Index,
@@ -25,9 +26,18 @@ from fw.tasks.migrations.tables import (
     Unique,
 )
 from fw.tasks.render.code import literal
+from fw.tasks.render.default_values import generator_function
 from fw.tasks.render.link_tables import Link, LinkColumn
+from fw.tasks.render.rule_code import checked_condition, stored_condition
 
-__all__ = ["column_default", "column_type", "enum_length", "link_table", "model_table"]
+__all__ = [
+    "column_default",
+    "column_type",
+    "enum_length",
+    "generators_of",
+    "link_table",
+    "model_table",
+]
 
 
 def column_default(field: Field) -> str | None:
@@ -51,6 +61,13 @@ def column_default(field: Field) -> str | None:
             return literal(time.fromisoformat(str(value)).isoformat("microseconds"))
         case _:
             return literal(str(value))
+
+
+def generators_of(model: Model) -> dict[str, str]:
+    """Return the function of the runtime that makes the values of a column, by column."""
+    found = {field.name: generator_function(field) for field in model.fields}
+    stamps = {"created_at": "now", "updated_at": "now"} if model.timestamps else {}
+    return stamps | {name: function for name, function in found.items() if function is not None}
 
 
 def _moment(text: str) -> str:
@@ -150,7 +167,7 @@ def _foreign_keys(model: Model, table: str, schema: Schema) -> Iterator[Constrai
                 foreign_key_name(table, field.name),
                 (field.name,),
                 names_of(target.name).table,
-                (target.primary.name,),
+                (schema.referenced(field.references).name,),
                 _ON_DELETE[field.references.on_delete],
             )
 
@@ -159,6 +176,11 @@ def _checks(model: Model, table: str) -> Iterator[Constraint]:
     for field in model.fields:
         if field.type.name == "enum":
             yield Check(check_name(table, field.name), (field.name,), field.type.values)
+        elif (condition := checked_condition(field)) is not None:
+            yield Condition(check_name(table, field.name), (field.name,), condition)
+    for check in model.checks:
+        name = check_name(table, check.label)
+        yield Condition(name, check.fields, stored_condition(model, check))
 
 
 def _indexes(model: Model, table: str) -> Iterator[Index]:

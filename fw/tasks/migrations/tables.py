@@ -6,11 +6,15 @@ from a revision is equal to the table that the revision was written from.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
+
+from fw.runtime.rules import conditions
 
 __all__ = [
     "Check",
     "Column",
+    "Condition",
     "Constraint",
     "ForeignKey",
     "Index",
@@ -63,6 +67,14 @@ class Check(NamedTuple):
     values: tuple[str, ...]
 
 
+class Condition(NamedTuple):
+    """A CHECK constraint of a condition, such as `ends_at > starts_at`, on its `columns`."""
+
+    name: str
+    columns: tuple[str, ...]
+    condition: str
+
+
 class Index(NamedTuple):
     """An index."""
 
@@ -71,7 +83,7 @@ class Index(NamedTuple):
     unique: bool = False
 
 
-Constraint = Unique | ForeignKey | Check
+Constraint = Unique | ForeignKey | Check | Condition
 
 
 class Table(NamedTuple):
@@ -114,7 +126,7 @@ class Table(NamedTuple):
         return self._replace(
             columns=tuple(c._replace(name=new) if c.name == old else c for c in self.columns),
             primary=self.primary and self.primary._replace(columns=names(self.primary.columns)),
-            constraints=tuple(c._replace(columns=names(c.columns)) for c in self.constraints),
+            constraints=tuple(_renamed(c, names, old, new) for c in self.constraints),
             indexes=tuple(i._replace(columns=names(i.columns)) for i in self.indexes),
         ).retargeted(self.name, old, new)
 
@@ -140,8 +152,19 @@ class Table(NamedTuple):
         return self._replace(constraints=tuple(changed))
 
 
+def _renamed(
+    constraint: Constraint, names: Callable[[tuple[str, ...]], tuple[str, ...]], old: str, new: str
+) -> Constraint:
+    columns = names(constraint.columns)
+    if isinstance(constraint, Condition) and columns != constraint.columns:
+        text = conditions.renamed(constraint.condition, old, new)
+        return constraint._replace(columns=columns, condition=text)
+    return constraint._replace(columns=columns)
+
+
 _CLASSES = {
-    kind.__name__: kind for kind in (Check, Column, ForeignKey, Index, PrimaryKey, Table, Unique)
+    kind.__name__: kind
+    for kind in (Check, Column, Condition, ForeignKey, Index, PrimaryKey, Table, Unique)
 }
 _TAG = "\0"
 

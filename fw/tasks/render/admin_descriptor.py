@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
-from fw.language.model import Field, Model, Relation
+from fw.language.model import Field, Model, Relation, Schema
 from fw.language.names import ids_of, label_of
 from fw.language.titles import sort_by_title, title_fields
 from fw.tasks.render.code import Code
 from fw.tasks.render.default_values import default_data
-from fw.tasks.render.query_fields import is_queryable
+from fw.tasks.render.query_fields import is_queryable, owner_of_keys
 
 __all__ = ["Member", "field_members", "items", "members", "relation_members", "sort_of", "title_of"]
 
 _LENGTH = 255
 _KEY = "_id"
+_WIDGETS = ("email", "url")
+"""The formats with an input of their own."""
 _MOST_SORTS = 10
 """Maximum number of fields that the API sorts by."""
 
@@ -32,12 +35,24 @@ def sort_of(model: Model) -> str | list[str]:
     Primary keys don't show which record is the newest, because those of seeds are hashes. Persons
     are sorted by family name.
     """
-    if model.timestamps:
-        return "-created_at"
+    created = "created_at" if model.timestamps else _creation(model)
+    if created is not None:
+        return f"-{created}"
     names = tuple(name for name in sort_by_title(model) if is_queryable(model, name))
     if not names or names == (model.primary.name,):
         return f"-{model.primary.name}"
     return [*names][:_MOST_SORTS] if len(names) > 1 else names[0]
+
+
+def _creation(model: Model) -> str | None:
+    """Return the field with the time of a record's creation, None without one."""
+    moments = [
+        field
+        for field in model.fields
+        if field.type.name == "datetime" and field.generator == "now"
+        if not (field.updated or field.private)
+    ]
+    return min(moments, key=lambda field: not field.readonly).name if moments else None
 
 
 def field_members(model: Model) -> tuple[Member, ...]:
@@ -57,26 +72,49 @@ def _facts(field: Field) -> Iterator[tuple[str, object]]:
     kind = field.type
     yield "type", kind.name
     yield "label", _label(field)
+    if field.description is not None:
+        yield "help", field.description
     if kind.name == "string":
         yield "length", kind.length or _LENGTH
     if kind.name == "decimal":
         yield from (("precision", kind.precision), ("scale", kind.scale))
     if kind.name == "enum":
         yield "values", list(kind.values)
-    if field.references is not None:
+    if field.references is not None and field.references.field is None:
         yield "references", field.references.model
         yield "on_delete", field.references.on_delete
     if field.default is not None:
         yield "default", default_data(field)
+    yield from _rule_facts(field)
     flags = {
-        "made": field.primary or field.readonly,
+        "made": field.is_generated_key or field.readonly,
+        "given": field.is_given_key,
         "readonly": field.readonly,
         "private": field.private,
         "required": field.needed_on_create,
         "nullable": field.nullable,
         "unique": field.unique and not field.primary,
+        "not_blank": field.rules is not None and field.rules.not_blank,
     }
     yield from ((flag, True) for flag, holds in flags.items() if holds)
+
+
+def _rule_facts(field: Field) -> Iterator[tuple[str, object]]:
+    """Yield the rules that forms check, too."""
+    rules = field.rules
+    if rules is None:
+        return
+    for word, bound in (("min", rules.min), ("max", rules.max)):
+        if bound is not None:
+            yield word, default_data(replace(field, default=bound))
+    if rules.min_length is not None:
+        yield "min_length", rules.min_length
+    if rules.max_length is not None:
+        yield "length", rules.max_length
+    if rules.pattern is not None:
+        yield "pattern", rules.pattern
+    if rules.format in _WIDGETS:
+        yield "widget", rules.format
 
 
 def _label(field: Field) -> str:
@@ -86,13 +124,29 @@ def _label(field: Field) -> str:
     return label_of(name)
 
 
-def relation_members(model: Model) -> tuple[Member, ...]:
+def relation_members(model: Model, schema: Schema) -> tuple[Member, ...]:
     """Return a member for each relation, in the order of the schema."""
-    return members({one.alias: dict(_relation_facts(one)) for one in model.relations})
+    return members(
+        {
+            one.alias: dict(_relation_facts(one, schema))
+            for one in model.relations
+            if _leads_to_key(model, one, schema)
+        }
+    )
 
 
-def _relation_facts(relation: Relation) -> Iterator[tuple[str, object]]:
-    yield from (("kind", relation.kind), ("model", relation.model))
+def _leads_to_key(model: Model, relation: Relation, schema: Schema) -> bool:
+    """Return True if the foreign keys of a relation refer to primary keys, which the admin knows."""
+    keys = [name for name in (relation.via, relation.other_via) if name]
+    owner = owner_of_keys(model, relation, schema)
+    found = (owner.field(name).references for name in keys)
+    return all(reference is None or reference.field is None for reference in found)
+
+
+def _relation_facts(relation: Relation, schema: Schema) -> Iterator[tuple[str, object]]:
+    # The admin lists the one record.
+    kind = "has_many" if relation.kind == "has_one" else relation.kind
+    yield from (("kind", kind), ("model", relation.model))
     if relation.through is not None:
         yield "through", relation.through
     if relation.via is not None:
@@ -101,6 +155,8 @@ def _relation_facts(relation: Relation) -> Iterator[tuple[str, object]]:
         yield "other_via", relation.other_via
     if relation.kind == "many_to_many" and relation.through is None:
         yield "field", ids_of(relation.alias)
+        if schema[relation.model].primary.type.name == "string":
+            yield "text_keys", True
     yield "label", label_of(relation.alias)
 
 

@@ -12,7 +12,25 @@ from fw.tasks.render.enum_types import EnumType
 from fw.tasks.render.imports import Imports
 from fw.tasks.render.template_filters import py
 
-__all__ = ["default_code", "default_data"]
+__all__ = ["clock_function", "default_code", "default_data", "generator_function"]
+
+
+_CLOCKS = {"datetime": "now", "date": "today", "time": "time_of_day"}
+
+
+def clock_function(field: Field) -> str:
+    """Return the function of the runtime that returns the current time as the field's type."""
+    return _CLOCKS[field.type.name]
+
+
+def generator_function(field: Field) -> str | None:
+    """Return the function of the runtime that makes a field's values, None without a generator."""
+    if field.generator is None:
+        return None
+    if field.generator == "now":
+        return clock_function(field)
+    is_text_of_uuid = field.type.name != "uuid" and field.generator in ("uuid4", "uuid7")
+    return f"{field.generator}_text" if is_text_of_uuid else field.generator
 
 
 def default_code(field: Field, imports: Imports, enums: Mapping[str, EnumType]) -> Group | Code:

@@ -13,6 +13,7 @@ __all__ = [
     "filter_fields",
     "include_relations",
     "is_queryable",
+    "owner_of_keys",
     "public_relations",
     "search_fields",
     "sort_fields",
@@ -62,6 +63,7 @@ def search_fields(model: Model) -> tuple[str, ...]:
         field.name
         for field in model.fields
         if field.type.name in ("string", "text") and not field.private
+        if not (field.is_generated_key or field.references)
     )
 
 
@@ -80,11 +82,11 @@ def public_relations(model: Model, schema: Schema) -> Iterator[Relation]:
     """Yield the relations whose foreign keys are public."""
     for one in model.relations:
         keys = [name for name in (one.via, one.other_via) if name]
-        if not any(_owner_of_keys(model, one, schema).field(name).private for name in keys):
+        if not any(owner_of_keys(model, one, schema).field(name).private for name in keys):
             yield one
 
 
-def _owner_of_keys(model: Model, relation: Relation, schema: Schema) -> Model:
+def owner_of_keys(model: Model, relation: Relation, schema: Schema) -> Model:
     """Return the model that has the foreign keys of a relation."""
     if relation.kind == "belongs_to":
         return model

@@ -15,6 +15,9 @@ __all__ = ["Attribute", "relationships"]
 
 Keywords = dict[str, str]
 
+_HAS = ("has_many", "has_one")
+"""Relations by a foreign key of the other model."""
+
 
 @dataclass(frozen=True, slots=True)
 class Attribute:
@@ -41,20 +44,29 @@ def relationships(model: Model, schema: Schema, imports: Imports) -> Iterator[At
 
 
 def _annotation(model: Model, relation: Relation, imports: Imports) -> Code:
-    if relation.kind != "belongs_to":
+    if relation.kind in ("has_many", "many_to_many"):
         return Code(subscript(imports.builtin("list"), relation.model).flat())
-    optional = relation.via is not None and model.field(relation.via).nullable
+    optional = relation.kind == "has_one" or (
+        relation.via is not None and model.field(relation.via).nullable
+    )
     return Code(f"{relation.model} | None" if optional else relation.model)
 
 
-def _belongs_to(model: Model, relation: Relation, _schema: Schema) -> Keywords:
+def _belongs_to(model: Model, relation: Relation, schema: Schema) -> Keywords:
     keywords = {"foreign_keys": f"[{relation.via}]"}
     if relation.model == model.name:
-        keywords["remote_side"] = f"[{model.primary.name}]"
+        keywords["remote_side"] = f"[{_referenced(model, relation.via, schema)}]"
     return keywords
 
 
-def _has_many(model: Model, relation: Relation, _schema: Schema) -> Keywords:
+def _referenced(model: Model, key: str | None, schema: Schema) -> str:
+    """Return the field that a foreign key of a model refers to."""
+    reference = model.field(str(key)).references
+    assert reference is not None
+    return schema.referenced(reference).name
+
+
+def _has(model: Model, relation: Relation, _schema: Schema) -> Keywords:
     own = relation.model == model.name
     return {
         "foreign_keys": f"[{relation.via}]" if own else literal(f"{relation.model}.{relation.via}")
@@ -83,7 +95,8 @@ def _through(model: Model, relation: Relation, schema: Schema) -> Keywords:
     keywords: Keywords = {"secondary": literal(names_of(link.name).table)}
     targets = [field.references.model for field in link.fields if field.references is not None]
     if targets.count(model.name) > 1 or targets.count(relation.model) > 1:
-        key, other = model.primary.name, schema[relation.model].primary.name
+        key = _referenced(link, relation.via, schema)
+        other = _referenced(link, relation.other_via, schema)
         keywords["primaryjoin"] = literal(f"{model.name}.{key} == {link.name}.{relation.via}")
         keywords["secondaryjoin"] = literal(
             f"{relation.model}.{other} == {link.name}.{relation.other_via}"
@@ -93,7 +106,8 @@ def _through(model: Model, relation: Relation, schema: Schema) -> Keywords:
 
 _KEYWORDS = {
     "belongs_to": _belongs_to,
-    "has_many": _has_many,
+    "has_many": _has,
+    "has_one": _has,
     "many_to_many": _many_to_many,
 }
 
@@ -111,7 +125,7 @@ def _write_options(model: Model, relation: Relation, schema: Schema) -> Keywords
         if _pairs(model, relation, other):
             keywords["back_populates"] = literal(other.alias)
             break
-    if relation.kind == "has_many":
+    if relation.kind in _HAS:
         # The foreign key's ON DELETE applies to the rows when their parent is deleted.
         keywords["passive_deletes"] = literal("all")
     return keywords
@@ -125,13 +139,14 @@ def _is_first(model: Model, relation: Relation) -> bool:
 
 
 def _key(relation: Relation) -> tuple[object, ...]:
-    return relation.kind, relation.model, relation.via, relation.through
+    kind = "has" if relation.kind in _HAS else relation.kind
+    return kind, relation.model, relation.via, relation.through
 
 
 def _pairs(model: Model, relation: Relation, other: Relation) -> bool:
-    opposite = {"belongs_to": "has_many", "has_many": "belongs_to"}
+    opposite = {"belongs_to": _HAS, "many_to_many": ("many_to_many",)}
     return (
-        other.kind == opposite.get(relation.kind, relation.kind)
+        other.kind in opposite.get(relation.kind, ("belongs_to",))
         and other.model == model.name
         and other.via == relation.via
         and other.through is None

@@ -26,6 +26,7 @@ from symtable import symtable
 from types import CodeType
 from typing import Any
 from unicodedata import east_asian_width
+from zlib import crc32
 
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import TEMPLATES, Artifact, template_file
@@ -160,14 +161,24 @@ class Renderer:
         file = self._cache / f"{template.replace('/', '-').replace(':', '-')}.{tag}.bin"
         try:
             stored = file.read_bytes()
-            if stored[:32] == digest:
-                code: CodeType = marshal.loads(stored[32:])  # noqa: S302 - written below
+            if stored[:_DATA] == digest + _checksum(stored[_DATA:]):
+                code: CodeType = marshal.loads(stored[_DATA:])  # noqa: S302 - written below
                 return code
         except (OSError, ValueError, EOFError, TypeError):
             pass
         code = compile_template(template, source.decode())
-        _store(file, digest + marshal.dumps(code))
+        data = marshal.dumps(code)
+        _store(file, digest + _checksum(data) + data)
         return code
+
+
+_DATA = 36
+"""Place of the code in a file, after the digest of its source and its own checksum."""
+
+
+def _checksum(data: bytes) -> bytes:
+    # Against damage only: the folder is that of fw's own code.
+    return crc32(data).to_bytes(4, "big")
 
 
 def _store(file: Path, data: bytes) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from fw.language import edit
+from fw.language.model import Model
 from fw.language.schema import load
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Artifact, Policy
@@ -36,6 +37,7 @@ SETTINGS: Final = """\
 # max_failures = 100          # failed logins per address in 15 minutes; 0 for no limit
 # max_account_failures = 100  # failed logins per account in an hour; 0 for no limit
 # max_registrations = 20      # new accounts per address in an hour; 0 for no limit
+# registration = true         # false closes the registration of new accounts
 # issuer = ""                 # issuer of accepted tokens; default: the project's name
 
 # Permissions per model. By default, reading requires a login, writing requires the role
@@ -63,27 +65,40 @@ _TABLE: Final = '"fw_sessions"'
 def with_models(text: str, file: str) -> str:
     """Return a schema's text with the models of roles and users, if it has none.
 
-    Raise SchemaError for an invalid schema, and FwError if one of the models lacks a field.
+    Raise SchemaError for an invalid schema, and FwError with all that the models lack.
     """
     schema = load(text, file=file)
-    for name, needed in _NEEDED.items():
-        if name in schema.models:
-            missing = sorted({*needed} - {field.name for field in schema[name].fields})
-            if missing:
-                fields = "; ".join(_line(name, field) for field in missing)
-                message = (
-                    f"{file}: model {name} has no {', '.join(missing)}, required for authentication"
-                )
-                raise FwError(message, hint=f"add {fields}")
-            if schema[name].primary.type.name != "uuid":
-                # A registration with a taken address returns a made-up key, which must look like
-                # that of a new account; and the key of a deleted account must not be reused.
-                message = f"{file}: model {name} needs a uuid primary key for authentication"
-                raise FwError(message, hint="change the type of its primary key to uuid")
-        else:
+    there = [schema[name] for name in _NEEDED if name in schema.models]
+    lacks = [lack for model in there for lack in _lacks(model)]
+    if lacks:
+        problems = "; ".join(lack.problem for lack in lacks)
+        raise FwError(
+            f"{file}: {problems}, as logins require",
+            hint="; ".join(lack.remedy for lack in lacks),
+        )
+    for name in _NEEDED:
+        if name not in schema.models:
             text = edit.add_model(text, name, _MODELS[name], timestamps=name == USER)
     load(text, file=file)
     return text
+
+
+class _Lack(NamedTuple):
+    problem: str
+    remedy: str
+
+
+def _lacks(model: Model) -> Iterator[_Lack]:
+    """Yield what a model of the schema lacks for logins."""
+    missing = sorted({*_NEEDED[model.name]} - {field.name for field in model.fields})
+    if missing:
+        lines = "; ".join(f"'{_line(model.name, field)}'" for field in missing)
+        yield _Lack(f"model {model.name} has no {', '.join(missing)}", f"add {lines}")
+    if model.primary.type.name == "int" or model.primary.is_given_key:
+        # A registration with a taken address returns a made-up key, which must look like that of
+        # a new account; and the key of a deleted account must not be reused.
+        problem = f"the primary key of {model.name} is not a generated uuid or text"
+        yield _Lack(problem, f"write '{model.primary.name}: uuid primary'")
 
 
 def with_settings(text: str) -> str:

@@ -13,7 +13,7 @@ from fw.runtime.errors import FwError
 from fw.tasks.artifact import Artifact, Policy, Scope, Settings, kinds
 from fw.tasks.render.renderer import COMPILED, Renderer
 
-__all__ = ["STARTER", "new", "sample_files"]
+__all__ = ["SAMPLE_FIELDS", "STARTER", "new", "remove_outdated_samples"]
 
 STARTER = (
     "schema.fw",
@@ -24,15 +24,22 @@ STARTER = (
 )
 """Files of a new project in addition to those of `fw.tasks.kinds.project`."""
 
+SAMPLE_FIELDS = {
+    "Author": {"name", "email"},
+    "Post": {"title", "body", "status", "published_at", "author_id"},
+}
+"""Fields that the sample rows set, by model."""
+
+_SEEDS = "database/seeds/"
 _EMPTY = ("database/migrations/.gitkeep", "storage/logs/.gitkeep")
 _SECRET = frozenset({".env"})
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._ -]{0,99}")
 
 
-def new(root: Path, name: str) -> list[PurePosixPath]:
+def new(root: Path, name: str, *, sample: bool = True) -> list[PurePosixPath]:
     """Create the project `name` in the folder `root`, completely or not at all.
 
-    Return the written paths, relative to `root`. Raise FwError if `root` exists or cannot be
+    A `sample` project has two models and rows for them. Return the written paths, relative to `root`. Raise FwError if `root` exists or cannot be
     created, or if the name is invalid.
     """
     if not _NAME.fullmatch(name) or name.endswith((".", " ")):
@@ -44,7 +51,7 @@ def new(root: Path, name: str) -> list[PurePosixPath]:
         raise FwError(f"{name!r} is a reserved device name on Windows", hint="choose another name")
     if root.is_symlink() or (root.exists() and not _is_empty(root)):
         raise FwError(f"{root.name} already exists", hint="choose another name")
-    texts = _texts(name)
+    texts = _texts(name, sample=sample)
     if not root.parent.is_dir():
         raise FwError(f"folder {root.parent} does not exist", hint="create it first")
     try:
@@ -57,11 +64,34 @@ def new(root: Path, name: str) -> list[PurePosixPath]:
     return [PurePosixPath(path) for path in texts]
 
 
-def sample_files(root: Path) -> list[str]:
+def _sample_files(root: Path) -> list[str]:
     """Return the files of sample rows that are unchanged since `new` wrote them."""
-    paths = [path for path in STARTER if path.startswith("database/seeds/")]
+    paths = [path for path in STARTER if path.startswith(_SEEDS) and (root / path).is_file()]
+    if not paths:
+        return []
     texts = Renderer(COMPILED).render_many([_starter(path, "") for path in paths])
     return [path for path, text in zip(paths, texts, strict=True) if _is_there(root / path, text)]
+
+
+def remove_outdated_samples(root: Path, schema: Schema) -> list[str]:
+    """Remove sample rows that no longer fit the schema, unless the user has edited them.
+
+    Return the paths of the removed files.
+    """
+    paths = _sample_files(root)
+    if not paths or all(_fits(schema, model, set_) for model, set_ in SAMPLE_FIELDS.items()):
+        return []
+    for path in paths:
+        (root / path).unlink()
+    return paths
+
+
+def _fits(schema: Schema, name: str, given: set[str]) -> bool:
+    if name not in schema.models:
+        return False
+    fields = schema[name].fields
+    needed = {field.name for field in fields if field.needed_on_create}
+    return needed <= given <= {field.name for field in fields}
 
 
 def _is_there(file: Path, text: str) -> bool:
@@ -72,20 +102,24 @@ def _is_empty(root: Path) -> bool:
     return root.is_dir() and not any(root.iterdir())
 
 
-def _texts(name: str) -> Mapping[str, str]:
+def _texts(name: str, *, sample: bool) -> Mapping[str, str]:
     schema, settings = Schema(None, {}), Settings(name)
     artifacts = [
         Artifact(kind.path, kind.template, kind.build(schema, settings), kind.name)
         for kind in kinds()
         if kind.scope is Scope.PROJECT and kind.policy is Policy.ONCE
     ]
-    artifacts += [_starter(path, name) for path in STARTER]
+    artifacts += [
+        _starter(path, name, sample=sample)
+        for path in STARTER
+        if sample or not path.startswith(_SEEDS)
+    ]
     texts = dict(zip(_paths(artifacts), Renderer(COMPILED).render_many(artifacts), strict=True))
     return dict(sorted((texts | dict.fromkeys(_EMPTY, "")).items()))
 
 
-def _starter(path: str, project: str) -> Artifact:
-    return Artifact(path, f"{path}.mako", {"project": project}, "starter")
+def _starter(path: str, project: str, *, sample: bool = True) -> Artifact:
+    return Artifact(path, f"{path}.mako", {"project": project, "sample": sample}, "starter")
 
 
 def _paths(artifacts: Iterable[Artifact]) -> Iterable[str]:

@@ -97,6 +97,9 @@ def test_read(client: ${TestClient}, factory: ${Factory}) -> None:
 def test_update(client: ${TestClient}, factory: ${Factory}, method: str) -> None:
     row = factory.create(${model})
     body = factory.body(${model})
+% if given_key:
+    del body[${given_key}]
+% endif
 
     response = client.request(method, f"/${names.prefix}/{row['${key}']}", json=body)
 
@@ -162,6 +165,17 @@ def test_readonly_field(client: ${TestClient}, factory: ${Factory}) -> None:
 
     assert response.status_code == 422
     assert ${field} in response.json()["errors"]
+% endfor
+% for one in invalid if can_create else ():
+
+
+def test_invalid_field(client: ${TestClient}, factory: ${Factory}) -> None:
+    body = factory.body(${model}) | {${one.field}: ${one.value}}
+
+    response = client.post("/${names.prefix}/", json=body)
+
+    assert response.status_code == 422
+    assert ${one.field} in response.json()["errors"]
 % endfor
 % for field in required:
 

@@ -18,7 +18,7 @@ model Factory {
   key: int primary
   test_client: string(1) required unique
   relations {
-    has_many TestClient as factory
+    has_one TestClient as factory
   }
 }
 model TestClient {
@@ -47,6 +47,18 @@ model Link {
   relations {
     has_many Link as next via previous_id
   }
+}
+# Models that need each other.
+model Department {
+  id: uuid primary
+  head_id: uuid nullable references Doctor
+  relations {
+    has_one Doctor as doctor
+  }
+}
+model Doctor {
+  id: uuid primary
+  department_id: uuid unique references Department
 }
 model Leaf {
   id: int primary

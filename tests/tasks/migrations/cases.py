@@ -169,10 +169,15 @@ CASES = {
     ),
     # ------------------------------------------------------------------- unique and indexes
     "unique": Case(
-        "004_alter_post", TITLE, "  title: string(40) unique\n", TITLES, BOTH, asks=True
+        "004_add_unique_title_to_post",
+        TITLE,
+        "  title: string(40) unique\n",
+        TITLES,
+        BOTH,
+        asks=True,
     ),
     "no longer unique": Case(
-        "005_alter_post",
+        "005_drop_unique_title_from_post",
         TITLE.replace("\n", " unique\n"),
         TITLE,
         TITLES,
@@ -180,10 +185,15 @@ CASES = {
         first=(TITLE, TITLE.replace("\n", " unique\n")),
     ),
     "unique together": Case(
-        "004_alter_post", GRADE, f"{GRADE}  unique (title, rank)\n", TITLES, BOTH, asks=True
+        "004_add_unique_title_rank_to_post",
+        GRADE,
+        f"{GRADE}  unique (title, rank)\n",
+        TITLES,
+        BOTH,
+        asks=True,
     ),
     "no longer unique together": Case(
-        "005_alter_post",
+        "005_drop_unique_title_rank_from_post",
         "  unique (title, rank)\n",
         "",
         TITLES,
@@ -199,7 +209,7 @@ CASES = {
         BOTH,
     ),
     "no longer indexed together": Case(
-        "005_alter_post",
+        "005_drop_index_rank_grade_from_post",
         "  index (rank, grade)\n",
         "",
         TITLES,
@@ -207,7 +217,7 @@ CASES = {
         first=(GRADE, f"{GRADE}  index (rank, grade)\n"),
     ),
     "indexed the other way round": Case(
-        "005_alter_post",
+        "005_add_index_grade_rank_and_drop_index_rank_grade_on_post",
         "  index (rank, grade)\n",
         "  index (grade, rank)\n",
         TITLES,
@@ -216,7 +226,7 @@ CASES = {
     ),
     # ------------------------------------------------------------------------- foreign keys
     "a new reference": Case(
-        "004_alter_post",
+        "004_add_foreign_key_rank_and_index_rank_to_post",
         RANK,
         "  rank: int nullable references Tag\n",
         TITLES,
@@ -231,21 +241,21 @@ CASES = {
         [(None,), (None,)],
     ),
     "no longer a reference": Case(
-        "004_alter_post",
+        "004_drop_foreign_key_author_id_and_index_author_id_from_post",
         KEY,
         "author_id: int nullable",
         "SELECT author_id FROM posts ORDER BY id",
         [(1,), (None,)],
     ),
     "another on_delete": Case(
-        "004_alter_post",
+        "004_change_foreign_key_author_id_of_post",
         KEY,
         f"{KEY} on_delete cascade",
         "SELECT author_id FROM posts ORDER BY id",
         [(1,), (None,)],
     ),
     "a reference to another model": Case(
-        "004_alter_post",
+        "004_change_foreign_key_author_id_of_post",
         KEY,
         "author_id: int nullable references Tag",
         "SELECT author_id FROM posts ORDER BY id",
@@ -254,14 +264,14 @@ CASES = {
     ),
     # -------------------------------------------------------------------------------- enums
     "one more value": Case(
-        "004_alter_post",
+        "004_change_check_status_of_post",
         "enum(draft, done)",
         'enum(draft, done, "in\'s")',
         "SELECT status FROM posts ORDER BY id",
         [("draft",), ("done",)],
     ),
     "one value less": Case(
-        "005_alter_post",
+        "005_change_check_status_of_post",
         "enum(draft, done, gone)",
         "enum(draft, done)",
         "SELECT status FROM posts ORDER BY id",
@@ -318,7 +328,7 @@ CASES = {
         renames=(("Post.title", "Post.name"),),
     ),
     "a field renamed and changed": Case(
-        "004_alter_post",
+        "004_rename_views_to_hits_and_change_hits_on_post",
         "  views: int default 3",
         "  hits: string(30) was views index",
         "SELECT hits FROM posts ORDER BY id",
@@ -361,5 +371,49 @@ CASES = {
         "  label: string(20)\n  timestamps\n",
         "SELECT count(*) FROM tags WHERE created_at IS NULL",
         [(0,)],
+    ),
+    "timestamps with other names": Case(
+        "004_add_made_and_changed_to_tag",
+        "  label: string(20)\n",
+        "  label: string(20)\n  timestamps (made, changed)\n",
+        "SELECT count(*) FROM tags WHERE made IS NULL OR changed IS NULL",
+        [(0,)],
+    ),
+    "a reference to a unique field": Case(
+        "005_add_label_to_post",
+        TITLE,
+        TITLE + "  label: string(20) nullable references Tag.label on_delete set_null\n",
+        "SELECT count(label) FROM posts",
+        [(0,)],
+        first=("  label: string(20)\n", "  label: string(20) unique\n"),
+    ),
+    # --------------------------------------------------------------------------- generators
+    "a generated field": Case(
+        "004_add_code_to_post",
+        TITLE,
+        TITLE + "  code: uuid default uuid4() unique\n",
+        "SELECT count(DISTINCT code) FROM posts",
+        [(2,)],
+    ),
+    "a generated field that may be null": Case(
+        "004_add_code_to_post",
+        TITLE,
+        TITLE + "  code: string(40) default uuid() nullable\n",
+        "SELECT count(DISTINCT code) FROM posts",
+        [(2,)],
+    ),
+    "a generated day": Case(
+        "004_add_day_to_post",
+        TITLE,
+        TITLE + "  day: date default now()\n",
+        "SELECT count(DISTINCT day), count(day) FROM posts",
+        [(1, 2)],
+    ),
+    "a field that is generated and no longer nullable": Case(
+        "004_change_subtitle_of_post",
+        "subtitle: string(40) nullable",
+        "subtitle: string(40) default uuid()",
+        "SELECT count(DISTINCT subtitle), min(length(subtitle)), max(length(subtitle)) FROM posts",
+        [(2, 3, 36)],
     ),
 }

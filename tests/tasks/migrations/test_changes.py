@@ -55,7 +55,7 @@ def changed(old: str, new: str) -> str:
         (
             "title: string required",
             "title: string required unique",
-            "003_alter_post",
+            "003_add_unique_title_to_post",
             'batch.create_unique_constraint("uq_posts_title", ["title"])',
         ),
         (
@@ -75,10 +75,15 @@ def changed(old: str, new: str) -> str:
         (
             "(draft, done)",
             "(draft, done, old)",
-            "003_alter_post",
+            "003_change_check_status_of_post",
             '["draft", "done", "old"]',
         ),
-        ("references Author", "references Author on_delete cascade", "003_alter_post", "CASCADE"),
+        (
+            "references Author",
+            "references Author on_delete cascade",
+            "003_change_foreign_key_author_id_of_post",
+            "CASCADE",
+        ),
         ("model Post {", "model Article was Post {", "003_rename_post_to_article", "rename_table"),
         (
             "  author_id: uuid references Author\n",
@@ -89,7 +94,7 @@ def changed(old: str, new: str) -> str:
         (
             "  views: int",
             "  index (title, views)\n  unique (title, views)\n  views: int",
-            "003_alter_post",
+            "003_add_unique_title_views_and_index_title_views_to_post",
             "uq_posts_title_views",
         ),
     ],

@@ -275,3 +275,43 @@ def test_broken_references_are_refused_on_sqlite(tmp_path: Path, sqlite_url: str
         project.up()
     assert project.fingerprint() == before
     assert project.run("SELECT count(*) FROM authors") == [(1,)]
+
+
+HOSPITAL = """
+model Team {
+  id: int primary
+}
+model Department {
+  id: uuid primary
+  head_id: uuid nullable references Doctor on_delete set_null
+}
+model Doctor {
+  id: uuid primary
+  department_id: uuid references Department on_delete cascade
+}
+"""
+
+
+def test_models_may_need_each_other(project: Project) -> None:
+    steps = [
+        "model Team {\n  id: int primary\n}\n",
+        HOSPITAL,
+        HOSPITAL.replace("Team {", "Team {\n  lead_id: uuid nullable references Doctor"),
+        HOSPITAL.replace("Doctor", "Physician").replace(
+            "model Physician", "model Physician was Doctor"
+        ),
+        "model Team {\n  id: int primary\n}\n",
+    ]
+    found, added = [], []
+    for step in steps:
+        added.append(len(project.build(step, consent=True)))
+        project.up()
+        assert project.build(step) == []
+        found.append(project.fingerprint())
+    for tables in reversed(found):
+        same(project.fingerprint(), tables, project.url)
+        project.down(added.pop())
+    assert project.fingerprint() == {}
+    assert found[0] == found[-1]
+    keys = {name: [key[2] for key in table["foreign"]] for name, table in found[2].items()}
+    assert keys == {"teams": ["doctors"], "departments": ["doctors"], "doctors": ["departments"]}

@@ -41,5 +41,5 @@ def test_a_taken_name_gets_an_alias() -> None:
     imports = Imports()
 
     assert imports.member("decimal", "Decimal") == "Decimal"
-    assert imports.member("fw.runtime.http.fields", "Decimal") == "Decimal_"
+    assert imports.member("fw.runtime.http.fields.types", "Decimal") == "Decimal_"
     assert imports.member("decimal", "Decimal") == "Decimal"

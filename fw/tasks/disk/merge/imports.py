@@ -7,6 +7,7 @@ for a field. As lines they conflict; as names they do not.
 from __future__ import annotations
 
 import ast
+import re
 from typing import NamedTuple
 
 from fw.tasks.render.imports import Imports
@@ -45,11 +46,30 @@ def merge_imports(base: str, yours: str, generated: str) -> tuple[str, str, str]
     if old is None or own is None or new is None:
         return None
     items = (own.items - old.items) | (new.items - (old.items - own.items))
+    items |= _used(old.items & own.items - new.items, old, own)
     text = next((one.text for one in (new, own) if one.items == items), None) or _written(items)
     if text is None:
         return None
     first, second, third = (one.before + text + one.behind for one in (old, own, new))
     return first, second, third
+
+
+def _used(dropped: frozenset[Import], old: _Module, own: _Module) -> frozenset[Import]:
+    """Return the imports which are no longer generated, but which the user's code needs.
+
+    The application's own modules are left out: what they no longer define can't be imported.
+    """
+    return frozenset(
+        one
+        for one in dropped
+        if one.module.partition(".")[0] != "app"
+        and len(_word(one).findall(own.behind)) > len(_word(one).findall(old.behind))
+    )
+
+
+def _word(item: Import) -> re.Pattern[str]:
+    """Return the pattern of the name that an import binds."""
+    return re.compile(rf"\b{item.alias or item.name or item.module.partition('.')[0]}\b")
 
 
 def _module(text: str) -> _Module | None:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from fw.language.names import label_of, names_of
+from fw.tasks.disk.merge.fields import rename_fields
 from fw.tasks.disk.merge.json import exact, format_like
 from fw.tasks.disk.merge.text import Merge, merge
 
@@ -27,17 +28,27 @@ def merge_renamed(
     base: str,
     yours: str,
     generated: str,
-    renamed: Iterable[tuple[str, str]],
+    renamed: Sequence[tuple[str, str]],
     fields: Sequence[tuple[str, str]] = (),
 ) -> Merge:
-    """Merge as `merge` does, but replace old names first; if that conflicts, merge without it.
+    """Merge as `merge` does, but replace old names first, unless only that conflicts.
 
-    `renamed` are old and new names of models, `fields` those of the fields of a descriptor's model.
+    `renamed` are old and new names of models, `fields` those of the fields of the file's model.
     """
-    change = (_in_json if path.endswith(".json") else _in_text)(renamed)
-    was, own = _with_fields(change(base), change(yours), generated, fields)
+    was, own = base, yours
+    if renamed:
+        change = (_in_json if path.endswith(".json") else _in_text)(renamed)
+        was, own = change(base), change(yours)
+    if path.endswith(".json"):
+        was, own = _with_fields(was, own, generated, fields)
+    elif path.endswith(".py"):
+        own = rename_fields(own, was, generated, fields)
+        was = rename_fields(was, was, generated, fields)
     merged = merge(path, was, own, generated)
-    return merged if merged.fault is None else merge(path, base, yours, generated)
+    if merged.fault is None:
+        return merged
+    plain = merge(path, base, yours, generated)
+    return plain if plain.fault is None else merged
 
 
 def _with_fields(

@@ -9,6 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fw.tasks.disk.merge.lines import Clash, Keys
 
 __all__ = ["Merge", "fault_in", "has_marks", "merge"]
 
@@ -17,10 +21,14 @@ _MARKS = re.compile(r"^(?:<{7}|\|{7}|>{7})(?: |$)", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Merge:
-    """A merged text; `fault` describes the conflict or error in it, None if there is none."""
+    """A merged text; `fault` describes the conflict or error in it, None if there is none.
+
+    `note` names what the user should look at in a text without a fault.
+    """
 
     text: str
     fault: str | None
+    note: str = ""
 
 
 def merge(path: str, base: str | None, yours: str, generated: str) -> Merge:
@@ -29,18 +37,14 @@ def merge(path: str, base: str | None, yours: str, generated: str) -> Merge:
     `base` is the generated text that both are based on; without it every difference is a
     conflict. Conflicts get diff3 markers.
     """
-    if yours == generated:
+    if yours == generated or generated == base:
         return Merge(yours, None)
+    if yours == base:
+        return Merge(generated, None)
     if base is None:
         text = _two_way(path, _lines(yours), _lines(generated))
         return Merge(text, "the generated text that your version is based on is missing")
-    text, conflicts = _three_way(path, _lines(base), _lines(yours), _lines(generated))
-    if conflicts and path.endswith(".py"):
-        from fw.tasks.disk.merge.imports import merge_imports
-
-        agreed = merge_imports(base, yours, generated)
-        if agreed is not None:
-            text, conflicts = _three_way(path, *map(_lines, agreed))
+    text, conflicts, fault = _three_way(path, base, yours, generated)
     if path.endswith(".json"):
         from fw.tasks.disk.merge.json import is_same_data, merge_members
 
@@ -51,8 +55,19 @@ def merge(path: str, base: str | None, yours: str, generated: str) -> Merge:
     if conflicts:
         places = "1 place" if conflicts == 1 else f"{conflicts} places"
         return Merge(text, f"both changed in {places}")
-    fault = fault_in(path, text)
+    if fault is None and path.endswith(".py"):
+        return _with_references(base, yours, text)
     return Merge(text, fault and f"the merged text is not valid: {fault}")
+
+
+def _with_references(base: str, yours: str, text: str) -> Merge:
+    """Return the merged Python code; what it refers to and is gone is a fault, or a note."""
+    from fw.tasks.disk.merge.fields import missing_references
+
+    missing = list(missing_references(base, yours, text))
+    fault = next((message for message, at_import in missing if at_import), None)
+    note = "; ".join(dict.fromkeys(message for message, at_import in missing if not at_import))
+    return Merge(text, fault and f"the merged text is not valid: {fault}", note)
 
 
 def has_marks(text: str) -> bool:
@@ -62,7 +77,7 @@ def has_marks(text: str) -> bool:
 
 def fault_in(path: str, text: str) -> str | None:
     """Return the syntax error in a text of that type of file, None if there is none."""
-    check = _CHECKS.get(path.rsplit(".", 1)[-1])
+    check = _check_of(path)
     if check is None:
         return None
     try:
@@ -74,6 +89,10 @@ def fault_in(path: str, text: str) -> str | None:
     return None
 
 
+def _check_of(path: str) -> Callable[[str], None] | None:
+    return _CHECKS.get(path.rsplit(".", 1)[-1])
+
+
 def _lines(text: str) -> list[str]:
     # Not splitlines(): a form feed or U+2028 inside a line does not end a line here.
     lines = [line + "\n" for line in text.split("\n")]
@@ -81,24 +100,50 @@ def _lines(text: str) -> list[str]:
     return [*lines, last] if last else lines
 
 
-def _three_way(
-    path: str, base: list[str], yours: list[str], generated: list[str]
-) -> tuple[str, int]:
-    from merge3 import Merge3
+def _three_way(path: str, base: str, yours: str, generated: str) -> tuple[str, int, str | None]:
+    """Return the merged text, the number of its conflicts, and an error in it."""
+    from fw.tasks.disk.merge.lines import merge_lines
 
+    if path.endswith(".py"):
+        from fw.tasks.disk.merge.imports import merge_imports
+
+        base, yours, generated = merge_imports(base, yours, generated) or (base, yours, generated)
+    base_lines, own, new = (_ended(_lines(text)) for text in (base, yours, generated))
+    found: list[tuple[str, int, str | None]] = []
+    for keys, strict in _attempts(path):
+        text, conflicts = _written(path, merge_lines(base_lines, own, new, keys, strict=strict))
+        fault = None if conflicts else _merged_fault(path, yours, generated, text)
+        if not conflicts and fault is None:
+            return text if yours.endswith("\n") else text.removesuffix("\n"), 0, None
+        found.append((text, conflicts, fault))
+    return next((one for one in found if one[1]), found[0])
+
+
+def _attempts(path: str) -> list[tuple[Keys, bool]]:
+    """Return the ways to merge the lines, best first: what they are compared by, and `strict`."""
+    if path.endswith(".py"):
+        from fw.tasks.disk.merge.python import scoped
+
+        return [(scoped, False), (list, False), (scoped, True)]
+    # Without a parser, nothing would tell that neighbouring edits are invalid together.
+    return [(list, False), (list, True)] if _check_of(path) else [(list, True)]
+
+
+def _merged_fault(path: str, yours: str, generated: str, text: str) -> str | None:
+    fault = fault_in(path, text)
+    if fault is not None or not path.endswith(".py"):
+        return fault
+    from fw.tasks.disk.merge.python import merge_fault
+
+    return merge_fault(yours, generated, text)
+
+
+def _written(path: str, merged: list[str | Clash]) -> tuple[str, int]:
+    """Return the merged text with conflict markers, and the number of conflicts."""
     parts: list[str] = []
-    conflicts = 0
-    for region in Merge3(base, yours, generated).merge_regions():
-        if region[0] == "conflict":
-            conflicts += 1
-            _, base_from, base_to, from_a, to_a, from_b, to_b = region
-            parts += _marked(
-                path, yours[from_a:to_a], generated[from_b:to_b], base[base_from:base_to]
-            )
-        else:
-            source = {"unchanged": base, "b": generated}.get(region[0], yours)
-            parts += source[region[1] : region[2]]
-    return "".join(parts), conflicts
+    for part in merged:
+        parts += [part] if isinstance(part, str) else _marked(path, *part)
+    return "".join(parts), sum(not isinstance(part, str) for part in merged)
 
 
 def _two_way(path: str, yours: list[str], generated: list[str]) -> str:
@@ -110,11 +155,11 @@ def _two_way(path: str, yours: list[str], generated: list[str]) -> str:
         if tag == "equal":
             parts += yours[from_a:to_a]
         else:
-            parts += _marked(path, yours[from_a:to_a], generated[from_b:to_b], None)
+            parts += _marked(path, None, yours[from_a:to_a], generated[from_b:to_b])
     return "".join(parts)
 
 
-def _marked(path: str, yours: list[str], generated: list[str], base: list[str] | None) -> list[str]:
+def _marked(path: str, base: list[str] | None, yours: list[str], generated: list[str]) -> list[str]:
     middle = [] if base is None else ["||||||| generated before\n", *_ended(base)]
     return [
         f"<<<<<<< {path} (yours)\n",

@@ -6,8 +6,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from fw.tasks.migrations import operations as do
+from fw.tasks.migrations.diff.conditions import follows
 from fw.tasks.migrations.diff.conversions import Conversion, conversion, same_kind
-from fw.tasks.migrations.tables import Check, Column, Constraint, ForeignKey, Table, Unique
+from fw.tasks.migrations.tables import (
+    Check,
+    Column,
+    Condition,
+    Constraint,
+    ForeignKey,
+    Table,
+    Unique,
+)
 
 __all__ = ["Comparison", "alterations", "meaning"]
 
@@ -27,12 +36,16 @@ def alterations(of: Comparison) -> Iterator[do.Operation]:
 
 def _added(of: Comparison) -> Iterator[do.Operation]:
     """Yield operations that add columns; NOT NULL is set after existing rows are filled."""
-    stamps = [c for c in of.fresh if of.is_stamp(c)]
-    required_later = [*stamps, *(c for c in of.fresh if c.name in of.fills and not c.nullable)]
+    stamps = [c for c in of.fresh if of.generator_of(c) == "now"]
+    generated = [c for c in of.fresh if of.generator_of(c) and c not in stamps]
+    filled = [c for c in of.fresh if c.name in of.fills and not c.nullable]
+    required_later = [*stamps, *generated, *filled]
     for column in of.fresh:
         yield do.AddColumn(of.table, _as_nullable(column) if column in required_later else column)
     if stamps:
         yield do.FillNow(of.table, tuple(column.name for column in stamps))
+    for column in generated:
+        yield do.FillGenerated(of.table, _as_nullable(column), of.generators[column.name])
     for column in required_later:
         if column.name in of.fills:
             yield do.FillNulls(of.table, column._replace(default=of.fills[column.name]))
@@ -40,7 +53,8 @@ def _added(of: Comparison) -> Iterator[do.Operation]:
         of, {column.name for column in required_later if column.name in of.fills}
     )
     for column in required_later:
-        yield do.AlterColumn(of.table, _as_nullable(column), column)
+        if not column.nullable:
+            yield do.AlterColumn(of.table, _as_nullable(column), column)
 
 
 def _constraint_checks(of: Comparison, filled: set[str]) -> Iterator[do.Operation]:
@@ -74,8 +88,11 @@ def _filled(of: Comparison, before: Column, after: Column) -> Iterator[do.Operat
     if not before.nullable or after.nullable:
         return
     value = of.fills.get(after.name, after.default)
+    function = of.generator_of(after)
     if value is not None:
         yield do.FillNulls(of.table, after._replace(default=value))
+    elif function is not None:
+        yield do.FillGenerated(of.table, _as_nullable(after), function)
 
 
 def _altered(of: Comparison, before: Column, after: Column) -> Iterator[do.Operation]:
@@ -97,15 +114,12 @@ def _altered(of: Comparison, before: Column, after: Column) -> Iterator[do.Opera
         yield do.AlterColumn(of.table, before, after)
 
 
-_STAMPS = ("created_at", "updated_at")
-
-
 @dataclass
 class Comparison:
     """Comparison of the old and the new form of a table; `old` has the column names of `new`.
 
-    `place` is the model in messages. `stamps` is True if the runtime sets `created_at` and
-    `updated_at`. `fills` has the code of a value for rows that have none, by column. `rebuilt`
+    `place` is the model in messages. `generators` has the function that makes the values of a
+    column, `fills` the code of a value for rows that have none, by column. `rebuilt`
     columns are dropped and created again, empty. The values of `recast` columns are cast. Some
     values of `narrowed` columns may not fit.
     """
@@ -113,7 +127,7 @@ class Comparison:
     place: str
     old: Table
     new: Table
-    stamps: bool
+    generators: Mapping[str, str]
     fills: Mapping[str, str]
     added: list[str] = field(default_factory=list)
     dropped: list[str] = field(default_factory=list)
@@ -156,9 +170,9 @@ class Comparison:
         """The columns without values, in the order of the table."""
         return [c for c in self.new.columns if c.name in {*self.added, *self.rebuilt}]
 
-    def is_stamp(self, column: Column) -> bool:
-        """Return True if the runtime sets the column's value."""
-        return self.stamps and column.name in _STAMPS
+    def generator_of(self, column: Column) -> str | None:
+        """Return the function that makes values for rows without one, None if there is none."""
+        return None if column.name in self.fills else self.generators.get(column.name)
 
     def retyped(self, name: str) -> bool:
         """Return True if a column changes its type."""
@@ -168,14 +182,14 @@ class Comparison:
     def lacks_values(self, name: str) -> bool:
         """Return True if a column becomes required, but rows may have no value in it."""
         before, column = self.old.column(name), self.new.column(name)
-        if before is None or column is None or name in self.fills:
+        if before is None or column is None or name in {*self.fills, *self.generators}:
             return False
         return before.nullable and not column.nullable and column.default is None
 
     def needs_no_rows(self, column: Column) -> bool:
         """Return True if a new column is required, but existing rows would have no value."""
         lacking = not column.nullable and column.default is None
-        return lacking and column.name not in self.fills and not self.is_stamp(column)
+        return lacking and column.name not in {*self.fills, *self.generators}
 
     def may_break(self, constraint: Constraint) -> bool:
         """Return True if existing rows may violate a constraint."""
@@ -186,6 +200,9 @@ class Comparison:
             old = [c for c in self.old.constraints if isinstance(c, Check)]
             same = [c.values for c in old if c.columns == constraint.columns]
             return not any(set(values) <= set(constraint.values) for values in same)
+        if isinstance(constraint, Condition):
+            same_place = (c for c in self.old.constraints if isinstance(c, Condition))
+            return not follows([c.condition for c in same_place], constraint.condition)
         unique = [set(c.columns) for c in self.old.constraints if isinstance(c, Unique)]
         unique += [set(self.old.primary.columns)] if self.old.primary else []
         return not any(columns <= set(constraint.columns) for columns in unique)

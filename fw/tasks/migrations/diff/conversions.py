@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from enum import Enum
 
-__all__ = ["Conversion", "conversion", "same_kind", "schema_type"]
+__all__ = ["Conversion", "condition_to_fit", "conversion", "same_kind", "schema_type"]
 
 _TYPE = re.compile(r"(?:sa|t)\.(?P<name>\w+)\((?P<arguments>[\d, ]*)\)")
 _INTEGER_DIGITS = 19
@@ -63,6 +63,20 @@ def _cast(old: str, new: str, sizes: tuple[int, ...]) -> Conversion:
     if old in _TEXT_WORDS or old == "json" or (old, new) in _CHECKED:
         return Conversion.CHECKED
     return Conversion.NONE
+
+
+def condition_to_fit(column: str, old: str, new: str) -> str | None:
+    """Return the condition that values meet which fit a narrower type, None if it is unknown."""
+    before, after = _parts(old), _parts(new)
+    if before is None or after is None:
+        return None
+    (old_name, old_sizes), (new_name, new_sizes) = before, after
+    if old_name in _TEXTS and new_name in _TEXTS:
+        return f"length({column}) <= {_max_length(new_name, new_sizes)}"
+    if old_name == new_name == "Decimal" and old_sizes[1] <= new_sizes[1]:
+        limit = 10 ** (new_sizes[0] - new_sizes[1])
+        return f"{column} < {limit} and {column} > -{limit}"
+    return None
 
 
 def same_kind(old: str, new: str) -> bool:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from fw.language.model import Model, Schema
 from fw.language.names import link_of as link_names
 from fw.language.names import names_of
+from fw.runtime.rules import conditions
 from fw.tasks.migrations import operations as do
 from fw.tasks.migrations import planned_revision as revisions
 from fw.tasks.migrations.diff.table import difference
@@ -22,8 +23,8 @@ from fw.tasks.migrations.rename_detection import (
     renamed_models,
 )
 from fw.tasks.migrations.revision_files.state import State
-from fw.tasks.migrations.schema_tables import link_table, model_table
-from fw.tasks.migrations.tables import Table
+from fw.tasks.migrations.schema_tables import generators_of, link_table, model_table
+from fw.tasks.migrations.tables import ForeignKey, Table
 from fw.tasks.render.link_tables import Link, link_of, links
 
 __all__ = ["Changes"]
@@ -62,6 +63,7 @@ class Changes:
         self._fills = sources(fills, schema)
         self._moved: dict[str, str] = {}
         self._created: dict[str, Table] = {}
+        self._late: dict[str, list[ForeignKey]] = {}
 
     def plan(
         self, changed: Collection[str] | None, removed: Collection[str]
@@ -76,6 +78,7 @@ class Changes:
         check_renames(self._renames, self._schema, self.state)
         self._moved = dict(self._renamed(models))
         planned = [revision for model in models for revision in self._model(model)]
+        planned += [revision for model in models for revision in self._late_keys(model)]
         wanted = list(links(self._schema)) if changed is None else list(self._links(models))
         planned += [revision for link in wanted for revision in self._link(link)]
         gone = self._absent_tables() if changed is None else self._removed_tables(removed)
@@ -95,7 +98,7 @@ class Changes:
                 yield model.name, old
 
     def _model(self, model: Model) -> Iterator[PlannedRevision]:
-        names, new = names_of(model.name), model_table(model, self._schema)
+        names, new = names_of(model.name), self._possible(model)
         before = self._moved.get(model.name)
         old_name = names.table if before is None else names_of(before).table
         old = self.state.get(old_name)
@@ -108,8 +111,36 @@ class Changes:
         renames = self._field_renames(model, old)
         moved_from = None if before is None else names_of(before).module
         yield from self._altered(
-            model.name, names.module, moved_from, old, new, renames, model.timestamps
+            model.name, names.module, moved_from, old, new, renames, generators_of(model)
         )
+
+    def _possible(self, model: Model) -> Table:
+        """Return the table of a model without the foreign keys to tables that don't exist yet."""
+        table = model_table(model, self._schema)
+        for name, old in self._moved.items():
+            before, after = names_of(old).table, names_of(name).table
+            if name != model.name and self.state.get(after) is None:
+                # That table is renamed later, and its foreign keys with it.
+                table = table.moved(after, before)
+        late = [
+            key
+            for key in table.foreign_keys
+            if key.table != table.name and self.state.get(key.table) is None
+        ]
+        if late:
+            self._late[model.name] = late
+        kept = tuple(one for one in table.constraints if one not in late)
+        return table._replace(constraints=kept)
+
+    def _late_keys(self, model: Model) -> Iterator[PlannedRevision]:
+        """Yield the revision that adds the foreign keys to tables created after the model's."""
+        keys = self._late.get(model.name)
+        if keys:
+            names = names_of(model.name)
+            table = self.state.get(names.table)
+            assert table is not None
+            self.state.put(table._replace(constraints=(*table.constraints, *keys)))
+            yield revisions.referring(names.module, model.name, table.name, keys)
 
     def _field_renames(self, model: Model, old: Table) -> dict[str, str]:
         """Return the new name of each renamed column by its old name."""
@@ -131,7 +162,7 @@ class Changes:
         old: Table,
         wanted: Table,
         renames: Mapping[str, str],
-        stamps: bool,
+        generators: Mapping[str, str],
     ) -> Iterator[PlannedRevision]:
         """Yield the revision that alters a table, if it changed; update the state."""
         up: list[do.Operation] = []
@@ -150,14 +181,16 @@ class Changes:
             for column in new.columns
             if (source := self._fills.get(f"{owner}.{column.name}"))
         }
-        forth = difference(owner, old, new, renames, stamps, fills)
+        forth = difference(owner, old, new, renames, generators, fills)
         if not up and not forth.steps:
             return
         back = {new_name: old_name for old_name, new_name in renames.items()}
         up += forth.steps
-        down = [*difference(owner, new, old, back, stamps).steps, *down]
+        down = [*difference(owner, new, old, back, generators).steps, *down]
         self.hazards += (_with_former_names(each, former, back) for each in forth.hazards)
-        self.candidates += renamed_fields(owner, old, new, forth.dropped, forth.added)
+        fields = self._schema[owner].fields if owner in self._schema.models else ()
+        private = {field.name for field in fields if field.private}
+        self.candidates += renamed_fields(owner, old, new, forth.dropped, forth.added, private)
         for name, renamed in renames.items():
             self.state.rename_column(new.name, name, renamed)
         self.state.put(new)
@@ -192,7 +225,7 @@ class Changes:
         )
         new = link_table(link, self._schema, order)
         moved_from = None if old.name == new.name else old.name
-        yield from self._altered(link.owner, link.table, moved_from, old, new, renames, False)
+        yield from self._altered(link.owner, link.table, moved_from, old, new, renames, {})
 
     def _former(self, link: Link) -> _Former:
         """Return the names that the link had before its models were renamed."""
@@ -246,7 +279,9 @@ class Changes:
             referred = {
                 key.table for t in left.values() for key in t.foreign_keys if key.table != t.name
             }
-            free = sorted(name for name in left if name not in referred) or sorted(left)
+            free = sorted(name for name in left if name not in referred)
+            if not free:
+                yield from self._separated(left, models)
             for name in free:
                 table = left.pop(name)
                 owner = models.get(name)
@@ -256,12 +291,34 @@ class Changes:
                 self.state.drop(name)
                 yield revisions.dropped(names_of(owner).module if owner else name, owner, table)
 
+    def _separated(
+        self, left: dict[str, Table], models: Mapping[str, str]
+    ) -> Iterator[PlannedRevision]:
+        """Yield revisions that drop the foreign keys between tables that refer to each other."""
+        for name, table in sorted(left.items()):
+            keys = [key for key in table.foreign_keys if key.table in left and key.table != name]
+            if not keys:
+                continue
+            left[name] = table._replace(
+                constraints=tuple(one for one in table.constraints if one not in keys)
+            )
+            self.state.put(left[name])
+            owner = models.get(name)
+            module = names_of(owner).module if owner else name
+            added = revisions.referring(module, owner, name, keys)
+            yield added.reversed(
+                f"drop_foreign_keys_of_{module}", f"Drop foreign keys of the table {name}"
+            )
+
 
 def _with_former_names(hazard: Hazard, table: str, names: Mapping[str, str]) -> Hazard:
     """Return the hazard with the former names of the table and its columns."""
     column = hazard.column and names.get(hazard.column, hazard.column)
     unique = tuple(names.get(name, name) for name in hazard.unique)
-    return replace(hazard, table=table, column=column, unique=unique)
+    breaking = hazard.breaking
+    for name, former in names.items():
+        breaking = breaking and conditions.renamed(breaking, name, former)
+    return replace(hazard, table=table, column=column, unique=unique, breaking=breaking)
 
 
 def _with_hand_written(new: Table, old: Table) -> Table:

@@ -35,14 +35,14 @@ def difference(
     old: Table,
     new: Table,
     renames: Mapping[str, str],
-    stamps: bool = False,
+    generators: Mapping[str, str] = MappingProxyType({}),
     fills: Mapping[str, str] = MappingProxyType({}),
 ) -> Difference:
     """Return the operations that alter `old` to `new`; both have the same name.
 
     `place` is the model in messages. `renames` maps the old name of a column to the new one.
-    `stamps` is True if the runtime sets `created_at` and `updated_at`. `fills` has the code of a
-    value for rows that have none, by column. Raises MigrationError if the primary key changes.
+    `generators` has the function that makes the values of a column, `fills` the code of a value
+    for rows that have none, by column. Raises MigrationError if the primary key changes.
     """
     found = Difference()
     for name, wanted in renames.items():
@@ -52,7 +52,7 @@ def difference(
             found.renamed.append((name, wanted))
             old = old.renamed(name, wanted)
     found.steps += _primary_key(place, old, new)
-    comparison = Comparison(place, old, new, stamps, fills)
+    comparison = Comparison(place, old, new, generators, fills)
     found.added, found.dropped = comparison.added, comparison.dropped
     found.changed = comparison.changed
     found.hazards += risks(comparison)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import marshal
 import os
 import sys
 import time
@@ -17,6 +16,7 @@ from fw.tasks.build.manifest import stamp
 from fw.tasks.build.up_to_date import MIGRATIONS as FOLDER
 from fw.tasks.build.up_to_date import Stamp
 from fw.tasks.migrations.revision_files.state import Packed, State
+from fw.tasks.sealed_data import sealed, unsealed
 
 __all__ = [
     "FOLDER",
@@ -107,7 +107,7 @@ def save_revisions(root: Path, readings: Mapping[str, Any]) -> None:
 
 def _load(path: Path) -> Any:
     try:
-        form, content = marshal.loads(path.read_bytes())  # noqa: S302 - written below
+        form, content = unsealed(path.read_bytes())
     except (OSError, ValueError, EOFError, TypeError):
         return None
     return content if form == _FORMAT else None
@@ -118,7 +118,7 @@ def _store(path: Path, content: Any) -> None:
     temporary = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(exist_ok=True)
-        temporary.write_bytes(marshal.dumps((_FORMAT, content)))
+        temporary.write_bytes(sealed((_FORMAT, content)))
         temporary.replace(path)
     except OSError:
         return

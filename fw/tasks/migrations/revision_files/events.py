@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable, Iterator
 
 from fw.runtime.database.naming import foreign_key_name, primary_key_name, unique_name
+from fw.runtime.rules import conditions
 from fw.tasks.migrations.revision_files.syntax import (
     Call,
     OpaqueError,
@@ -13,6 +14,7 @@ from fw.tasks.migrations.revision_files.syntax import (
     flag,
     is_construct,
     nothing,
+    operation,
     source,
     text,
     texts,
@@ -20,6 +22,7 @@ from fw.tasks.migrations.revision_files.syntax import (
 from fw.tasks.migrations.tables import (
     Check,
     Column,
+    Condition,
     Constraint,
     ForeignKey,
     Index,
@@ -121,6 +124,8 @@ def _constraint(table: str, node: ast.expr) -> Iterator[Constraint]:
             name = _named(call, foreign_key_name(table, "_".join(columns)))
             fields = tuple(field for _, _, field in targets)
             yield ForeignKey(name, columns, targets[0][0], fields, _on_delete(call))
+        elif (call := operation(node, {"actions": None})) is not None and call.function == "check":
+            yield _condition(text(call.keywords.get("name")), call.get(0, "text"))
         elif (call := construct(node, "CheckConstraint")) is not None:
             yield _check(text(call.keywords.get("name")), call.get(0, "sqltext"))
     except (OpaqueError, IndexError):
@@ -132,8 +137,20 @@ def _named(call: Call, otherwise: str) -> str:
     return otherwise if name is None else text(name)
 
 
-def _check(name: str, condition: ast.expr | None) -> Check:
-    """Read `sa.column("status").in_(["open", "done"])`."""
+def _condition(name: str, node: ast.expr | None) -> Condition:
+    condition = text(node)
+    try:
+        columns = conditions.names(conditions.parse(condition))
+    except conditions.ConditionError:
+        raise OpaqueError from None
+    return Condition(name, columns, condition)
+
+
+def _check(name: str, condition: ast.expr | None) -> Check | Condition:
+    """Read `sa.column("status").in_(["open", "done"])`, or `actions.condition("views >= 0")`."""
+    call = operation(condition, {"actions": None})
+    if call is not None and call.function == "condition":
+        return _condition(name, call.get(0, "text"))
     if not isinstance(condition, ast.Call) or not isinstance(condition.func, ast.Attribute):
         raise OpaqueError
     column = construct(condition.func.value, "column")

@@ -20,6 +20,10 @@ class ${enum.name}(${StrEnum}):
 
 
 class ${names.model}(${bases}):
+% if docstring:
+    ${docstring}
+
+% endif
     __tablename__ = ${names.table | py}
 % for tuple in table_args:
     __table_args__ = ${tuple}

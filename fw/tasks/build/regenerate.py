@@ -1,0 +1,70 @@
+"""Generates a text again that an earlier build wrote, from the schema in git's history.
+
+The text of a file that was merged is in no commit: a commit has it with the user's edits.
+"""
+
+from __future__ import annotations
+
+from fw.language.model import Schema
+from fw.language.schema import load
+from fw.runtime.errors import FwError
+from fw.tasks.artifact import Scope, Settings
+from fw.tasks.build.context import BuildContext
+from fw.tasks.build.plan import Node, paths_of
+from fw.tasks.disk.git_history import GitHistory
+from fw.tasks.disk.marker import digest
+from fw.tasks.render.batch_renderer import BatchRenderer
+from fw.tasks.settings import parse_settings
+
+__all__ = ["Regenerator"]
+
+
+class Regenerator:
+    """Generates the texts of one project again."""
+
+    def __init__(self, context: BuildContext) -> None:
+        self._context = context
+        self._history = GitHistory(context.root)
+        self._projects: dict[tuple[str, str | None], tuple[Schema, Settings] | None] = {}
+
+    def __call__(self, path: str, hash: str) -> str | None:
+        """Return the text of a file with that hash; None if git or this version of fw lacks it."""
+        for schema, settings in self._history.with_marker(path, hash, "schema.fw", "fw.toml"):
+            project = None if schema is None else self._project(schema, settings)
+            body = None if project is None else self._body(path, *project)
+            if body is not None and digest(body) == hash:
+                return body
+        return None
+
+    def _project(self, schema: str, settings: str | None) -> tuple[Schema, Settings] | None:
+        key = schema, settings
+        if key not in self._projects:
+            try:
+                read = parse_settings(settings or "", self._context.root)
+                self._projects[key] = load(schema), read
+            except FwError:
+                self._projects[key] = None
+        return self._projects[key]
+
+    def _body(self, path: str, schema: Schema, settings: Settings) -> str | None:
+        node = self._node(path, schema, settings)
+        if node is None:
+            return None
+        renderer = BatchRenderer(schema, settings, self._context.renderer)
+        renderer.extend([node])
+        try:
+            return renderer.render(path)
+        except FwError:
+            return None
+
+    def _node(self, path: str, schema: Schema, settings: Settings) -> Node | None:
+        kinds = [kind for kind in self._context.kinds() if kind.is_in(settings.values)]
+        for kind in kinds:
+            if kind.scope is Scope.PROJECT and kind.path == path:
+                return Node(path, kind, None, "")
+        of_models = [kind for kind in kinds if kind.scope is Scope.MODEL]
+        for name in schema.models:
+            for kind, own in zip(of_models, paths_of(name, of_models), strict=True):
+                if own == path:
+                    return Node(path, kind, name, "")
+        return None
