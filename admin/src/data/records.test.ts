@@ -56,6 +56,34 @@ describe('parseRecord', () => {
   });
 });
 
+describe('text keys', () => {
+  const countries = resourceOf(
+    { code: { given: true, required: true }, name: { required: true } },
+    {
+      labels: {
+        kind: 'many_to_many',
+        model: 'Label',
+        field: 'label_ids',
+        label: 'Labels',
+        text_keys: true,
+      },
+    },
+    { key: 'code' },
+  );
+
+  it('are sent once, and stay texts', () => {
+    const values = { id: '1', code: '1', name: 'A', label_ids: ['7', 'x'] };
+    expect(createBody(countries, values)).toEqual({
+      code: '1',
+      name: 'A',
+      label_ids: ['7', 'x'],
+    });
+    expect(updateBody(countries, { ...values, code: '2', name: 'B' }, values)).toEqual({
+      name: 'B',
+    });
+  });
+});
+
 describe('updateBody', () => {
   const before = parseRecord(resource, answer, '"tag"');
 

@@ -82,7 +82,7 @@ export function updateBody(
 ): JsonObject {
   const body: JsonObject = {};
   for (const [name, field] of writableFields(resource)) {
-    if (!(name in values) || isSameValue(values[name], before[name])) continue;
+    if (field.given || !(name in values) || isSameValue(values[name], before[name])) continue;
     const value = values[name];
     if (field.private && isEmpty(value)) continue;
     body[name] = toApiValue(field, value ?? null);
@@ -102,10 +102,10 @@ function changedLinks(
   before: Partial<AdminRecord> = {},
 ): JsonObject {
   const body: JsonObject = {};
-  for (const { field } of manyToManyRelations(resource)) {
+  for (const { field, text_keys } of manyToManyRelations(resource)) {
     const keys: unknown = values[field];
     if (!Array.isArray(keys) || haveSameKeys(keys, before[field])) continue;
-    body[field] = keys.map(toApiKey);
+    body[field] = keys.map(text_keys ? String : toApiKey);
   }
   return body;
 }
@@ -127,7 +127,7 @@ export function haveSameKeys(keys: unknown, others: unknown): boolean {
   return had.size === keys.length && keys.every((key) => had.has(String(key)));
 }
 
-/** Keys are UUIDs or integers. The API doesn't accept a string for an integer. */
+/** Convert a UUID or an integer. The API doesn't accept a string for an integer. */
 function toApiKey(key: unknown): Json {
   const text = String(key);
   return /^-?\d+$/.test(text) ? exactNumber(text) : text;

@@ -36,6 +36,24 @@ describe('validateValue', () => {
     expect(fault({ type: 'decimal', precision: 12, scale: 4 }, value)).toBe(message);
   });
 
+  it.each<[Partial<Field>, string, string | undefined]>([
+    [{ type: 'int', min: 1, max: 5 }, '0', 'fw.validation.min'],
+    [{ type: 'int', min: 1, max: 5 }, '6', 'fw.validation.max'],
+    [{ type: 'int', min: 1, max: 5 }, '10', 'fw.validation.max'],
+    [{ type: 'int', min: 1, max: 5 }, '5', undefined],
+    [{ type: 'decimal', precision: 5, scale: 2, min: '0.01' }, '0', 'fw.validation.min'],
+    [{ type: 'date', min: '2000-01-01' }, '1999-12-31', 'fw.validation.min'],
+    [{ type: 'date', max: '2000-01-01' }, '2000-01-01', undefined],
+    [{ min_length: 2 }, '😀', 'fw.validation.min_length'],
+    [{ not_blank: true }, ' ', 'fw.validation.blank'],
+    [{ pattern: '^[A-Z]{2}$' }, 'de', 'fw.validation.pattern'],
+    [{ pattern: '^[A-Z]{2}$' }, 'DE', undefined],
+    [{ pattern: '(?i)x' }, 'y', undefined],
+    [{ min_length: 2, min: 1 }, '', undefined],
+  ])('follows the rules of %j', (field, value, message) => {
+    expect(fault(field, value)).toBe(message);
+  });
+
   it('counts characters as the database does', () => {
     expect(fault({ length: 3 }, '😀😀😀')).toBeUndefined();
     expect(fault({ length: 3 }, '😀😀😀😀')).toBe('fw.validation.length');

@@ -10,6 +10,10 @@ export type ValidationError = { message: string; args: Record<string, unknown> }
 /** Validate the value of a field. Empty values are valid. */
 export function validateValue(field: Field, value: unknown): ValidationError {
   if (value === undefined || value === null || value === '') return undefined;
+  return validateType(field, value) ?? validateRules(field, String(value));
+}
+
+function validateType(field: Field, value: unknown): ValidationError {
   const text = String(value).trim();
   switch (field.type) {
     case 'int':
@@ -63,6 +67,40 @@ function validateText(text: string, length: number | undefined): ValidationError
   return length !== undefined && text.length > length && [...text].length > length
     ? invalid('length', { smart_count: length })
     : undefined;
+}
+
+/** Validate a value against the rules of its field. The API has the final say. */
+function validateRules(field: Field, text: string): ValidationError {
+  if (field.not_blank && text.trim() === '') return invalid('blank');
+  const least = field.min_length;
+  if (least !== undefined && [...text].length < least) {
+    return invalid('min_length', { smart_count: least });
+  }
+  if (field.pattern !== undefined && !matches(field.pattern, text)) {
+    return invalid('pattern', { pattern: field.pattern });
+  }
+  if (field.min !== undefined && isBelow(field, text, field.min)) {
+    return invalid('min', { min: field.min });
+  }
+  return field.max !== undefined && isBelow(field, field.max, text)
+    ? invalid('max', { max: field.max })
+    : undefined;
+}
+
+/** Return true for a text that matches, and for a pattern that only the API understands. */
+function matches(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(text);
+  } catch {
+    return true;
+  }
+}
+
+function isBelow(field: Field, one: number | string, other: number | string): boolean {
+  // Datetimes of a form are in the time zone of the browser.
+  if (field.type === 'datetime') return false;
+  const isText = field.type === 'date' || field.type === 'time';
+  return isText ? String(one) < String(other) : Number(one) < Number(other);
 }
 
 /** Validate a text as JSON. */

@@ -21,6 +21,8 @@ export interface Field {
   made?: boolean;
   /** Set by the code of the application. Forms show the value. */
   readonly?: boolean;
+  /** The primary key, if requests give it when they create a record. It never changes. */
+  given?: boolean;
   required?: boolean;
   nullable?: boolean;
   unique?: boolean;
@@ -30,6 +32,15 @@ export interface Field {
   /** Number of digits of a decimal, and how many of them are decimal places. */
   precision?: number;
   scale?: number;
+  /** Lowest and highest value. */
+  min?: number | string;
+  max?: number | string;
+  /** Minimum number of characters. */
+  min_length?: number;
+  /** Regular expression that matches a part of the text. */
+  pattern?: string;
+  /** The text has more than white space. */
+  not_blank?: boolean;
   /** Values of an enum. */
   values?: string[];
   /** Optional labels of an enum's values. */
@@ -61,6 +72,8 @@ export interface Relation {
   via?: string;
   /** Many-to-many: field of keys that sets the links, such as `tag_ids`. */
   field?: string;
+  /** Many-to-many: the keys are texts, even if they look like numbers. */
+  text_keys?: boolean;
   /** Link model, if there is one. */
   through?: string;
   other_via?: string;

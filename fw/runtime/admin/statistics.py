@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pydantic import TypeAdapter, ValidationError
 
 from fw.runtime.errors import Forbidden
-from fw.runtime.http.fields import DateTime
+from fw.runtime.http.fields.types import DateTime
 from fw.runtime.http.query.list_query import InvalidQuery
 from fw.runtime.names import normalize_name, suggest
 

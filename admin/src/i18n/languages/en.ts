@@ -204,6 +204,7 @@ const fw = {
     typed: 'Your value',
   },
   validation: {
+    blank: 'Enter more than spaces.',
     date_time: {
       date: 'Enter a valid date.',
       'datetime-local': 'Enter a valid date and time.',
@@ -216,7 +217,12 @@ const fw = {
     integer: 'Enter a whole number.',
     json: 'Invalid JSON: %{reason}',
     length: 'Use at most %{smart_count} character. |||| Use at most %{smart_count} characters.',
+    max: 'Enter %{max} or less.',
+    min: 'Enter %{min} or more.',
+    min_length:
+      'Use at least %{smart_count} character. |||| Use at least %{smart_count} characters.',
     number: 'Enter a number.',
+    pattern: 'Use a text that matches %{pattern}.',
     reference_missing: 'This record no longer exists.',
     scale:
       'Use at most %{smart_count} digit after the decimal point. |||| Use at most %{smart_count} digits after the decimal point.',

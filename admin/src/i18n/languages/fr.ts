@@ -209,6 +209,7 @@ const fw = {
     typed: 'Votre valeur',
   },
   validation: {
+    blank: 'Saisissez autre chose que des espaces.',
     date_time: {
       date: 'Saisissez une date valide.',
       'datetime-local': 'Saisissez une date et une heure valides.',
@@ -222,7 +223,12 @@ const fw = {
     json: 'JSON non valide : %{reason}',
     length:
       'Utilisez au plus %{smart_count} caractère. |||| Utilisez au plus %{smart_count} caractères.',
+    max: 'Saisissez %{max} ou moins.',
+    min: 'Saisissez %{min} ou plus.',
+    min_length:
+      'Utilisez au moins %{smart_count} caractère. |||| Utilisez au moins %{smart_count} caractères.',
     number: 'Saisissez un nombre.',
+    pattern: 'Saisissez un texte qui correspond à %{pattern}.',
     reference_missing: 'Cet enregistrement n’existe plus.',
     scale:
       'Utilisez au plus %{smart_count} chiffre après la virgule. |||| Utilisez au plus %{smart_count} chiffres après la virgule.',

@@ -60,7 +60,7 @@ export function RecordForm({ mode, actions, children }: RecordFormProps) {
         >
           {formFields(resource, mode === 'create').map((field) => (
             <Box key={field.name} sx={isFullWidth(field) ? { gridColumn: '1 / -1' } : {}}>
-              {field.made ? <ReadonlyField field={field} /> : <FieldInput source={field.name} />}
+              {field.made || (field.given && mode !== 'create') ? <ReadonlyField field={field} /> : <FieldInput source={field.name} />}
             </Box>
           ))}
           {manyToManyRelations(resource).map((relation) => (
