@@ -4,6 +4,8 @@
 several lines, the last one is tested. `expected/` holds every file that the command creates or
 changes; for the case `starter`, every file. `stderr` is the output of a command that fails.
 
+`edit.patch` is applied before the last command; then `expected/` holds the files of all commands.
+
 The admin's sources and theme are left out: `tests/tasks/test_admin.py` compares them with the
 files in fw byte by byte.
 """
@@ -61,9 +63,13 @@ class Case:
         """Create the project under `parent`, run the commands and return the new and changed files."""
         root = self.project(parent)
         *first, last = self.commands
+        new = {} if self.is_starter else read_tree(root)
         for command in first:
             assert _run(command, root).returncode == 0, command
-        before = {} if self.is_starter else read_tree(root)
+        patch = self.folder / "edit.patch"
+        if patch.exists():
+            subprocess.run(["git", "apply", patch], cwd=root, check=True)
+        before = new if self.is_starter or patch.exists() else read_tree(root)
         done = _run(last, root)
         after = read_tree(root)
         files = {path: text for path, text in after.items() if before.get(path) != text}

@@ -11,14 +11,23 @@ import asyncio
 import os
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
 from itertools import count
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
+
+from pydantic_core import to_jsonable_python
 
 from fw.language.model import Field, Model, Schema
 from fw.language.names import ids_of, names_of
 from fw.language.schema import load
+from fw.runtime.database.models.metadata import Column
+from fw.runtime.rules.conditions import parse
+from fw.runtime.testing.condition_values import satisfied
+from fw.runtime.testing.sample_values import sample_value
+from fw.tasks.render.rule_code import parsed_rules
 
 Json = Any
 _serial = count(1)
@@ -46,6 +55,18 @@ _VALUES: dict[str, Callable[[Field, int], Json]] = {
 }
 
 
+_NOWHERE: dict[str, Json] = {"int": 10**9, "string": "nowhere", "uuid": _uuid(0)}
+
+
+def _ruled(field: Field, number: int) -> Json:
+    """Return a value that follows the rules of a field."""
+    kind: Any = "string" if field.type.name == "text" else field.type.name
+    digits = (field.type.precision or 0, field.type.scale or 0)
+    rules = parsed_rules(field)
+    column = Column(field.name, kind, False, False, False, digits, rules=rules)
+    return to_jsonable_python(sample_value(column, field.type.length, number))
+
+
 class Trip:
     """One trip through the application: what was wrong is kept in `faults`."""
 
@@ -53,6 +74,7 @@ class Trip:
         self.client = client
         self.schema = schema
         self.keys: dict[str, Json] = {}
+        self.rows: dict[str, dict[str, Json]] = {}
         self.faults: list[str] = []
 
     def send(self, method: str, path: str, status: int, body: Json = None) -> Json:
@@ -74,20 +96,29 @@ class Trip:
     def body(self, model: Model, *, full: bool) -> dict[str, Json]:
         """Return what creates a row: all that may be sent, or only what must be."""
         number = next(_serial)
-        return {
+        body = {
             field.name: self._value(field, number)
             for field in model.fields
-            if not (field.primary or field.readonly)
+            if not (field.is_generated_key or field.readonly)
             and (field.needed_on_create or (full and self._has_value(model, field)))
         }
+        makers = {name: partial(self._made, model.field(name)) for name in body}
+        return satisfied([parse(each.condition) for each in model.checks], body, {}, makers)
+
+    def _made(self, field: Field) -> Json:
+        return self._value(field, next(_serial))
 
     def _has_value(self, model: Model, field: Field) -> bool:
         return field.references is None or field.references.model != model.name
 
     def _value(self, field: Field, number: int) -> Json:
         if field.references is not None:
-            return self.keys[field.references.model]
-        return _VALUES[field.type.name](field, number)
+            return self.rows[field.references.model][self.schema.referenced(field.references).name]
+        if field.primary:
+            # Some of these characters have a meaning in URLs.
+            key = f"{number}é ?#%&+ "
+            return key if len(key) <= (field.type.length or 0) else f"{number:x}"
+        return _ruled(field, number) if field.rules else _VALUES[field.type.name](field, number)
 
     def model(self, model: Model) -> None:
         """Create, read, list, change and refuse rows of one model; one row stays."""
@@ -96,29 +127,41 @@ class Trip:
             self.send("POST", path, 500, self.body(model, full=True))
             return
         minimal = self.send("POST", path, 201, self.body(model, full=False))["data"]
-        self.send("DELETE", f"{path}{minimal[model.primary.name]}", 200)
+        self.send("DELETE", f"{path}{_segment(minimal[model.primary.name])}", 200)
         sent = self.body(model, full=True)
         row = self.send("POST", path, 201, sent)["data"]
         self.same(f"{path}: the columns", set(row), set(_shown(model)))
         self.same(f"{path}: the row", row, row | _public(model, sent))
-        one = f"{path}{row[model.primary.name]}"
+        one = f"{path}{_segment(row[model.primary.name])}"
         self.same(f"{path}: read", self.send("GET", one, 200)["data"], row)
         listed = self.send("GET", path, 200)
         self.same(f"{path}: listed", (listed["data"], listed["meta"]["total"]), ([row], 1))
+        self.send("PATCH", one, 422, {model.primary.name: row[model.primary.name]})
         self.change(model, one, row)
         self.refuse(model, path)
         self.link(model, one)
         self.keys[model.name] = row[model.primary.name]
+        self.rows[model.name] = self.send("GET", one, 200)["data"]
 
     def change(self, model: Model, one: str, row: dict[str, Json]) -> None:
         """Change a row by PATCH, a field at a time, and by PUT."""
-        self.same(f"{one}: nothing changed", _kept(self.send("PATCH", one, 200, {})), _kept(row))
-        for name, value in self.body(model, full=True).items():
+        self.same(
+            f"{one}: nothing changed",
+            _kept(model, self.send("PATCH", one, 200, {})),
+            _kept(model, row),
+        )
+        # A check may refuse a change of one of its fields.
+        for name, value in {} if model.checks else self.changes(model).items():
             changed = self.send("PATCH", one, 200, {name: value})["data"]
             self.same(f"{one}: changed", changed, changed | _public(model, {name: value}))
-        wanted = self.body(model, full=True)
+        wanted = self.changes(model)
         changed = self.send("PUT", one, 200, wanted)["data"]
         self.same(f"{one}: replaced", changed, changed | _public(model, wanted))
+
+    def changes(self, model: Model) -> dict[str, Json]:
+        """Return all that may be changed in a row, with other values."""
+        body = self.body(model, full=True)
+        return {name: value for name, value in body.items() if name != model.primary.name}
 
     def link(self, model: Model, one: str) -> None:
         """Set the links of a row to what is there of the other models, and to what isn't."""
@@ -128,13 +171,19 @@ class Trip:
                 self.send("PATCH", one, 200, {ids: [] if key is None else [key]})
                 self.send("PATCH", one, 422, {ids: [key, key] if key else None})
                 nowhere = self.schema[relation.model].primary.type.name
-                self.send("PATCH", one, 409, {ids: [10**9 if nowhere == "int" else _uuid(0)]})
+                self.send("PATCH", one, 409, {ids: [_NOWHERE[nowhere]]})
 
     def refuse(self, model: Model, path: str) -> None:
         """Send what must not be taken."""
         body = self.body(model, full=True)
         self.send("POST", path, 422, body | {"surprise": 1})
         self.send("POST", path, 422, body | {model.primary.name: 1})
+        if model.primary.is_given_key:
+            self.send("POST", path, 201, body)
+            self.send("POST", path, 409, body)
+            self.send("DELETE", f"{path}{_segment(body[model.primary.name])}", 200)
+            for key in ("", ".", "..", "a/b", "a\0", "a\n", "x" * 256):
+                self.send("POST", path, 422, body | {model.primary.name: key})
         for field in model.fields:
             if field.needed_on_create:
                 left = {name: value for name, value in body.items() if name != field.name}
@@ -148,12 +197,16 @@ class Trip:
 
     def remove(self, model: Model) -> None:
         """Delete the row that stayed; then it is gone."""
-        one = f"/{names_of(model.name).prefix}/{self.keys[model.name]}"
+        one = f"/{names_of(model.name).prefix}/{_segment(self.keys[model.name])}"
         answer = self.send("DELETE", one, 200)
         self.same(one, answer, {"data": {"id": self.keys[model.name], "deleted": True}})
         self.send("GET", one, 404)
         self.send("PATCH", one, 404, {})
         self.send("DELETE", one, 404)
+
+
+def _segment(key: Json) -> str:
+    return quote(str(key), safe="")
 
 
 class Stop(Exception):
@@ -170,9 +223,10 @@ def _public(model: Model, values: dict[str, Json]) -> dict[str, Json]:
     return {name: value for name, value in values.items() if not model.field(name).private}
 
 
-def _kept(answer: dict[str, Json]) -> dict[str, Json]:
+def _kept(model: Model, answer: dict[str, Json]) -> dict[str, Json]:
     row = answer.get("data", answer)
-    return {name: value for name, value in row.items() if name != "updated_at"}
+    updated = {"updated_at", *(field.name for field in model.fields if field.updated)}
+    return {name: value for name, value in row.items() if name not in updated}
 
 
 def travel(client: Any, schema: Schema) -> list[str]:

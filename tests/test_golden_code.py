@@ -18,7 +18,7 @@ from tests.processes import python
 from tests.tasks.ruff import complaints
 
 WORKING = [case for case in CASES if not case.fails]
-EVERYWHERE = {"links", "long_names", "types"}
+EVERYWHERE = {"generators", "keys", "links", "long_names", "types"}
 """The cases that a database can take amiss: types, keys and identifiers."""
 RUNS = [(case, "sqlite") for case in WORKING] + [
     (case, provider)
@@ -108,4 +108,4 @@ def test_a_new_project_seeds_and_passes_its_own_tests(tmp_path: Path) -> None:
         run("-m", "fw", command, root=root)
 
     assert "all rows exist already" in run("-m", "fw", "seed", root=root)
-    assert "29 passed" in run("-m", "pytest", "-q", "-p", "no:asyncio", root=root)
+    assert "31 passed" in run("-m", "pytest", "-q", "-p", "no:asyncio", root=root)

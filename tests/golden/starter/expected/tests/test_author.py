@@ -1,4 +1,4 @@
-# fw:generated:sha256:7ad7c58806f0c774c0eeda2c3b660e101561ad0709c13d0e7d7f7480806a06cf
+# fw:generated:sha256:6734e87454205e80c2124082e1959933912d675e2ffe3e551d020361e07188b7
 """API tests for authors. Once you edit this file, it is not generated again."""
 
 import pytest
@@ -120,6 +120,15 @@ def test_unknown_parameter(client: TestClient) -> None:
 
     assert response.status_code == 422
     assert "unknown_field" in response.json()["errors"]
+
+
+def test_invalid_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Author) | {"name": " "}
+
+    response = client.post("/authors/", json=body)
+
+    assert response.status_code == 422
+    assert "name" in response.json()["errors"]
 
 
 def test_missing_field(client: TestClient, factory: Factory) -> None:

@@ -1,4 +1,4 @@
-# fw:generated:sha256:6a9774ab4c7b583a3f6ab58c7fb74e904110a20a4fdfd727d78c17e2ffa2c8ef
+# fw:generated:sha256:d55ee509f94475cd514eac96c5c679abfa705dd52d66ae1d48f69ba89dd0f368
 """API tests for posts. Once you edit this file, it is not generated again."""
 
 import pytest
@@ -122,6 +122,15 @@ def test_unknown_parameter(client: TestClient) -> None:
 
     assert response.status_code == 422
     assert "unknown_field" in response.json()["errors"]
+
+
+def test_invalid_field(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Post) | {"title": " "}
+
+    response = client.post("/posts/", json=body)
+
+    assert response.status_code == 422
+    assert "title" in response.json()["errors"]
 
 
 def test_missing_field(client: TestClient, factory: Factory) -> None:

@@ -1,4 +1,4 @@
-# fw:generated:sha256:f89f65beb0d07db3e3dc761c410bc3ad3a921a91e9a90eb84a12fed53d81ba85
+# fw:generated:sha256:d72d8cb29213005137cf962ab263a20969f23adc37be9798406e4b95e8240baa
 """The `authors` table."""
 
 from __future__ import annotations
@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from fw.runtime.database import Model, Timestamps, primary_key
+from fw.runtime.database import Model, Timestamps, primary_key, rules
 from fw.runtime.database import types as t
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
@@ -18,8 +18,10 @@ class Author(Timestamps, Model):
     __tablename__ = "authors"
 
     id: Mapped[UUID] = primary_key()
-    name: Mapped[str] = mapped_column(t.String(120))
-    email: Mapped[str] = mapped_column(t.String(255), unique=True)
+    name: Mapped[str] = mapped_column(t.String(120), info=rules(not_blank=True))
+    email: Mapped[str] = mapped_column(
+        t.String(255), unique=True, info=rules(format="email")
+    )
 
     posts: Mapped[list[Post]] = relationship(
         foreign_keys="Post.author_id",

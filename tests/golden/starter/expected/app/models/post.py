@@ -1,4 +1,4 @@
-# fw:generated:sha256:df215fe867022942a2bf56ae64521357b133567d8b48f8112cb44bddc5e8f311
+# fw:generated:sha256:18735cb96f4ccefc8d0acd6e1d5c03a2fa803207bb3afe0f6190b16a9e8c6433
 """The `posts` table."""
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from fw.runtime.database import Model, Timestamps, primary_key
+from fw.runtime.database import Model, Timestamps, primary_key, rules
 from fw.runtime.database import types as t
 from sqlalchemy import ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column, relationship
@@ -26,7 +26,9 @@ class Post(Timestamps, Model):
     __tablename__ = "posts"
 
     id: Mapped[UUID] = primary_key()
-    title: Mapped[str] = mapped_column(t.String(255), index=True)
+    title: Mapped[str] = mapped_column(
+        t.String(255), index=True, info=rules(not_blank=True)
+    )
     body: Mapped[str | None] = mapped_column(t.Text)
     status: Mapped[PostStatus] = mapped_column(default=PostStatus.DRAFT)
     views: Mapped[int] = mapped_column(default=0)

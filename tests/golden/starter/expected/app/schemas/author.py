@@ -1,4 +1,4 @@
-# fw:generated:sha256:968f05343e905d8382b4588eeebdbbab03a4afa0e7d50e7b968fbbc2e5df6008
+# fw:generated:sha256:cf6c9f2eec4705cee5dd1cec8a88b05250ef05f839071f64a1faf59e149c498a
 """Request and response schemas for authors."""
 
 from typing import Annotated
@@ -7,7 +7,9 @@ from fw.runtime.http import (
     UNSET,
     CreateSchema,
     DateTime,
+    Format,
     ListQuery,
+    NotBlank,
     ResponseSchema,
     ShowQuery,
     String,
@@ -20,20 +22,22 @@ from pydantic import Field
 from app.models.author import Author
 
 AuthorName = Annotated[Text, Field(max_length=120)]
+AuthorNameInput = Annotated[AuthorName, NotBlank()]
+AuthorEmail = Annotated[String, Format("email")]
 
 
 class AuthorCreate(CreateSchema):
     """Fields for creating an author."""
 
-    name: AuthorName
-    email: String
+    name: AuthorNameInput
+    email: AuthorEmail
 
 
 class AuthorUpdate(UpdateSchema):
     """Fields for updating an author. A field left out keeps its value."""
 
-    name: AuthorName = UNSET
-    email: String = UNSET
+    name: AuthorNameInput = UNSET
+    email: AuthorEmail = UNSET
 
 
 class AuthorResponse(ResponseSchema):

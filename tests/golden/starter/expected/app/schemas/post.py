@@ -1,5 +1,7 @@
-# fw:generated:sha256:d3be37ca7352b3f0cdb99cc032799c793bb64e0771b0209870fae590fd7566e7
+# fw:generated:sha256:f211089789eac9fd6de61ab44859726a1cf1b7e7ad2d9d995d0a45514d8a553d
 """Request and response schemas for posts."""
+
+from typing import Annotated
 
 from fw.runtime.http import (
     UNSET,
@@ -7,6 +9,7 @@ from fw.runtime.http import (
     DateTime,
     Int,
     ListQuery,
+    NotBlank,
     ResponseSchema,
     ShowQuery,
     String,
@@ -17,11 +20,13 @@ from fw.runtime.http import (
 
 from app.models.post import Post, PostStatus
 
+PostTitle = Annotated[String, NotBlank()]
+
 
 class PostCreate(CreateSchema):
     """Fields for creating a post."""
 
-    title: String
+    title: PostTitle
     body: Text | None = None
     status: PostStatus = PostStatus.DRAFT
     views: Int = 0
@@ -32,7 +37,7 @@ class PostCreate(CreateSchema):
 class PostUpdate(UpdateSchema):
     """Fields for updating a post. A field left out keeps its value."""
 
-    title: String = UNSET
+    title: PostTitle = UNSET
     body: Text | None = UNSET
     status: PostStatus = UNSET
     views: Int = UNSET

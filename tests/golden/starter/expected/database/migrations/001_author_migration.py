@@ -1,8 +1,9 @@
-# fw:generated:sha256:83a207177ded95976c545e6837d85d87c421ee38cd6f2481a395b4ab7ed34454
+# fw:generated:sha256:21cd6b670c8e2b629e8c8a31de59dd632319e154d43800fcea2cee3f57a7e21c
 """Create the table authors."""
 
 import sqlalchemy as sa
 from alembic import op
+from fw.runtime.database import actions
 from fw.runtime.database import types as t
 
 revision = "001_author"
@@ -19,6 +20,7 @@ def upgrade() -> None:
         sa.Column("updated_at", t.DateTime(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_authors"),
         sa.UniqueConstraint("email", name="uq_authors_email"),
+        actions.check("trim(name) != ''", name="ck_authors_name"),
     )
 
 

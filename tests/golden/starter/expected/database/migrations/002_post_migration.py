@@ -1,8 +1,9 @@
-# fw:generated:sha256:567401bdad726f87bd96d89df208101877978433ad9ae3858863a22953fb2146
+# fw:generated:sha256:3bcdba51d192c28363c4f8c6186cc0d80be9d832aa21f8a86b8cfff3d6e23ceb
 """Create the table posts."""
 
 import sqlalchemy as sa
 from alembic import op
+from fw.runtime.database import actions
 from fw.runtime.database import types as t
 
 revision = "002_post"
@@ -25,6 +26,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(
             ["author_id"], ["authors.id"], name="fk_posts_author_id", ondelete="CASCADE"
         ),
+        actions.check("trim(title) != ''", name="ck_posts_title"),
         sa.CheckConstraint(
             sa.column("status").in_(["draft", "published"]), name="ck_posts_status"
         ),

@@ -1,0 +1,121 @@
+# fw:generated:sha256:78c43700ba84cf68c8b9efbd769604264b9f670003bff962d56f59776a64a12a
+"""Request and response schemas for tickets."""
+
+import datetime as dt
+from typing import Annotated
+
+from fw.runtime.http import (
+    UNSET,
+    CreateSchema,
+    Date,
+    DateTime,
+    ListQuery,
+    ResponseSchema,
+    ShowQuery,
+    String,
+    Text,
+    Time,
+    UpdateSchema,
+    Uuid,
+)
+from pydantic import Field
+
+from app.models.ticket import Ticket
+
+TicketTitle = Annotated[Text, Field(max_length=80)]
+TicketSlug = Annotated[Text, Field(max_length=36)]
+
+
+class TicketCreate(CreateSchema):
+    """Fields for creating a ticket."""
+
+    title: TicketTitle
+    reference: Uuid = UNSET
+    slug: TicketSlug = UNSET
+    label: String = UNSET
+    note: Text | None = UNSET
+    opened_at: DateTime = UNSET
+    opened_on: Date = UNSET
+    opened: Time | None = UNSET
+    checked_on: Date = dt.date(2024, 2, 29)
+
+
+class TicketUpdate(UpdateSchema):
+    """Fields for updating a ticket. A field left out keeps its value."""
+
+    title: TicketTitle = UNSET
+    reference: Uuid = UNSET
+    slug: TicketSlug = UNSET
+    label: String = UNSET
+    note: Text | None = UNSET
+    opened_at: DateTime = UNSET
+    opened_on: Date = UNSET
+    opened: Time | None = UNSET
+    checked_on: Date = UNSET
+
+
+class TicketResponse(ResponseSchema):
+    """Fields of a ticket in a response."""
+
+    id: Uuid
+    title: TicketTitle
+    reference: Uuid
+    voucher: Uuid
+    slug: TicketSlug
+    label: String
+    note: Text | None
+    opened_at: DateTime
+    opened_on: Date
+    opened: Time | None
+    closed_at: DateTime | None
+    checked_at: DateTime
+    checked_on: Date
+    createdAt: DateTime
+    updatedAt: DateTime
+
+
+class TicketQuery(ListQuery):
+    """Query parameters for listing tickets."""
+
+    model = Ticket
+    filter_fields = (
+        "id",
+        "title",
+        "reference",
+        "voucher",
+        "slug",
+        "label",
+        "opened_at",
+        "opened_on",
+        "opened",
+        "closed_at",
+        "checked_at",
+        "checked_on",
+        "createdAt",
+        "updatedAt",
+    )
+    sort_fields = (
+        "id",
+        "title",
+        "reference",
+        "voucher",
+        "slug",
+        "label",
+        "opened_at",
+        "opened_on",
+        "opened",
+        "closed_at",
+        "checked_at",
+        "checked_on",
+        "createdAt",
+        "updatedAt",
+    )
+    search_fields = ("title", "slug", "label", "note")
+    include_relations = ("visits",)
+
+
+class TicketShow(ShowQuery):
+    """Query parameters for retrieving a ticket."""
+
+    model = Ticket
+    include_relations = ("visits",)

@@ -1,0 +1,39 @@
+# fw:generated:sha256:6362a7b523d671d11e6bdc764296f4dc25d9203c01969a8709dfe59f7094a3ac
+"""Create the table tickets."""
+
+import sqlalchemy as sa
+from alembic import op
+from fw.runtime.database import types as t
+
+revision = "001_ticket"
+down_revision = None
+
+
+def upgrade() -> None:
+    op.create_table(
+        "tickets",
+        sa.Column("id", t.Uuid(), nullable=False),
+        sa.Column("title", sa.String(80), nullable=False),
+        sa.Column("reference", t.Uuid(), nullable=False),
+        sa.Column("voucher", t.Uuid(), nullable=False),
+        sa.Column("slug", sa.String(36), nullable=False),
+        sa.Column("label", sa.String(255), nullable=False),
+        sa.Column("note", t.Text(), nullable=True),
+        sa.Column("opened_at", t.DateTime(), nullable=False),
+        sa.Column("opened_on", t.Date(), nullable=False),
+        sa.Column("opened", t.Time(), nullable=True),
+        sa.Column("closed_at", t.DateTime(), nullable=True),
+        sa.Column("checked_at", t.DateTime(), nullable=False),
+        sa.Column("checked_on", t.Date(), nullable=False, server_default="2024-02-29"),
+        sa.Column("createdAt", t.DateTime(), nullable=False),
+        sa.Column("updatedAt", t.DateTime(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name="pk_tickets"),
+        sa.UniqueConstraint("reference", name="uq_tickets_reference"),
+        sa.UniqueConstraint("label", "createdAt", name="uq_tickets_label_createdAt"),
+    )
+    op.create_index("idx_tickets_slug", "tickets", ["slug"])
+    op.create_index("idx_tickets_opened_on", "tickets", ["opened_on"])
+
+
+def downgrade() -> None:
+    op.drop_table("tickets")
