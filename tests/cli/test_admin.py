@@ -176,10 +176,11 @@ def test_two_changes_of_a_label_are_a_conflict_until_it_is_resolved(fw: Fw, shop
         line for line in side.read_text().splitlines() if not line.startswith(("<", ">", "=", "|"))
     ]
     side.write_text("\n".join(settled) + "\n")
-    again = fw("build", "--skip-db")
+    # No file has changed, and no migration was written, while the file was in conflict.
+    again = fw("build", "--skip-db", "--allow-destructive")
     assert again.status == 1
     assert "is not valid: duplicate member 'author_id'" in again.out
-    assert fw("build", "--skip-db", "--force").status == 0
+    assert fw("build", "--skip-db", "--allow-destructive", "--force").status == 0
     assert '"writer_id": {"type": "uuid", "label": "Writer"' in path.read_text()
 
 

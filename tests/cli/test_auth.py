@@ -85,7 +85,24 @@ def test_a_user_model_with_an_integer_key_is_refused(shop: Path) -> None:
     schema.write_text(f"{head}model User {{\n  id: int primary{tail}")
     done = fw(shop, "auth")
     assert done.returncode == 1
-    assert "model User needs a uuid primary key for authentication" in done.stderr
+    assert "the primary key of User is not a generated uuid or text" in done.stderr
+    assert "hint: write 'id: uuid primary'" in done.stderr
+
+
+def test_all_that_models_lack_is_reported_at_once(shop: Path) -> None:
+    schema = shop / "schema.fw"
+    schema.write_text(
+        f"{schema.read_text()}\nmodel AuthRole {{\n  id: int primary\n  title: string\n}}\n"
+        "model User {\n  login: int primary\n  email: string unique\n}\n"
+    )
+    done = fw(shop, "auth")
+    assert done.returncode == 1
+    assert (
+        "model AuthRole has no name; the primary key of AuthRole is not a generated uuid or text; "
+        "model User has no active, name, password, role_id; "
+        "the primary key of User is not a generated uuid or text, as logins require"
+    ) in done.stderr
+    assert "write 'login: uuid primary'" in done.stderr
 
 
 def test_invalid_settings_are_reported_and_nothing_is_written(shop: Path) -> None:

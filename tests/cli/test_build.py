@@ -221,6 +221,17 @@ def test_fmt_keeps_comments_and_checks(fw: Fw, shop: Path) -> None:
     assert json.loads(fw("fmt", "--format", "json").out)["changed"] is False
 
 
+def test_fmt_sorts_models(fw: Fw, shop: Path) -> None:
+    schema = shop / "schema.fw"
+    child = "model B {\n  id: int primary\n  a_id: int references A\n}\n"
+    parent = "model A {\n  id: int primary\n}\n"
+    schema.write_text(f"{child}\n{parent}")
+    assert fw("fmt", "--check").status == 0
+    assert fw("fmt", "--sort", "--check").status == 1
+    assert fw("fmt", "--sort").status == 0
+    assert schema.read_text() == f"{parent}\n{child}"
+
+
 def test_a_rebuild_keeps_the_database_url(fw: Fw, shop: Path) -> None:
     fw("build", "--force")
     assert read_env(shop / ".env")["DATABASE_URL"] == "sqlite:///database/app.db"

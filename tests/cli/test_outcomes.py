@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from fw.cli.reports.outcomes import MOST_LINES, print_outcomes, summary
+from fw.cli.reports.outcomes import MOST_CREATED, MOST_LINES, print_outcomes, summary
 from fw.tasks.disk.writer import Action, Outcome
 
 
@@ -40,8 +40,31 @@ def test_removals_of_the_old_admin_library_are_one_line(capsys: pytest.CaptureFi
     assert len(capsys.readouterr().out.splitlines()) == len(many)
 
 
+def test_many_new_files_are_listed_by_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    models = [Outcome(f"app/models/m{at}.py", Action.CREATE) for at in range(MOST_CREATED)]
+    others = [
+        Outcome("fw.toml", Action.CREATE),
+        Outcome("tests/conftest.py", Action.CREATE),
+        Outcome("app/models/old.py", Action.UPDATE),
+        Outcome("app/models/mine.py", Action.CREATE, "your edits moved"),
+    ]
+    print_outcomes(models, {})
+    assert len(capsys.readouterr().out.splitlines()) == MOST_CREATED
+    print_outcomes([*models, *others], {})
+
+    assert capsys.readouterr().out.splitlines() == [
+        "      create  app/models/  (30 files)",
+        "      create  fw.toml",
+        "      create  tests/conftest.py",
+        "      update  app/models/old.py",
+        "      create  app/models/mine.py  (your edits moved)",
+    ]
+    print_outcomes([*models, *others], {}, verbose=True)
+    assert len(capsys.readouterr().out.splitlines()) == MOST_CREATED + 4
+
+
 def test_only_the_first_of_many_files_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    many = [*outcomes(MOST_LINES + 50), *outcomes(1, Action.CONFLICT)]
+    many = [*outcomes(MOST_LINES + 50, Action.UPDATE), *outcomes(1, Action.CONFLICT)]
     print_outcomes(many, {})
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == MOST_LINES + 2

@@ -19,18 +19,20 @@ __all__ = ["fmt"]
 @click.option(
     "--check", is_flag=True, help="Write nothing; exit with 1 if the file isn't formatted."
 )
+@click.option("--sort", is_flag=True, help="Also move each model after those that it references.")
 @format_option()
 @pass_session
-def fmt(session: Session, check: bool) -> int:
+def fmt(session: Session, check: bool, sort: bool) -> int:
     """Format schema.fw; comments stay in place."""
     from fw.cli.files import read_schema, write_schema
     from fw.language.formatter import format_schema
+    from fw.language.sorting import sort_models
     from fw.tasks.disk.lock import project_lock
 
     # A check takes no lock, so that it works on a read-only file system.
     with nullcontext() if check else project_lock(session.root):
         text = read_schema(session.root)
-        formatted = format_schema(text)
+        formatted = format_schema(sort_models(text) if sort else text)
         changed = formatted != text
         if changed and not check:
             write_schema(session.root, formatted)

@@ -69,6 +69,15 @@ def _up(session: Session, to: str | None) -> None:
     with _completed_on_failure(session, "applied"):
         done = asyncio.run(runner.up(session.root, to))
     _print(session, "applied", done, "no pending migrations")
+    _note_collations(session)
+
+
+def _note_collations(session: Session) -> None:
+    from fw.cli.reports.collations import collation_note
+
+    note = collation_note(session.root)
+    if note is not None:
+        echo(f"{paint('note', 'yellow', stream=sys.stderr)}  {note}", err=True)
 
 
 @migrate.command()
@@ -157,6 +166,32 @@ def plan(
 
     answers = ([parse_rename(text) for text in renames], [parse_fill(text) for text in fills])
     print_plan(session, *answers, provider, sql=sql)
+    _note_collations(session)
+
+
+@migrate.command()
+@format_option()
+@pass_session
+def collations(session: Session) -> None:
+    """Write a migration that converts texts of existing tables to the collation of fw."""
+    from fw.cli.reports.collations import unsuitable_collations
+    from fw.cli.reports.outcomes import outcome_data, outcome_line
+    from fw.runtime.database.migrations import runner
+    from fw.tasks.scaffold.collations import write_collation_revision
+
+    states = asyncio.run(runner.status(session.root))
+    if any(each.state == "pending" for each in states):
+        raise FwError("some migrations are pending", hint="apply them first: fw migrate")
+    found = unsuitable_collations(session.root)
+    outcomes = []
+    if found:
+        outcomes.append(write_collation_revision(session.root, (each[:3] for each in found)))
+    if session.json:
+        echo_json({"outcomes": outcome_data(outcomes)})
+        return
+    for outcome in outcomes:
+        echo(outcome_line(outcome.action, outcome.path, outcome.detail))
+    echo("next step: fw migrate" if found else "no collation to convert")
 
 
 @migrate.command()

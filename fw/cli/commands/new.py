@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
 from shlex import quote
+from shutil import which
 
 import click
 
@@ -16,17 +18,25 @@ from fw.runtime.errors import FwError
 
 __all__ = ["new"]
 
+_COMMIT = "Create the project"
+
 
 @click.command()
 @click.argument("name")
+@click.option("--empty", is_flag=True, help="Create no sample models and rows.")
+@click.option("--git", is_flag=True, help="Also create a Git repository with a first commit.")
 @format_option()
 @pass_session
-def new(session: Session, name: str) -> None:
+def new(session: Session, name: str, empty: bool, git: bool) -> None:
     """Create a project in a new folder."""
     from fw.tasks.scaffold.project import new as scaffold
 
+    if git and which("git") is None:
+        raise FwError("git is not installed", hint="install it, or omit --git")
     folder = Path.cwd() / name
-    written = scaffold(folder, Path(name).name or name)
+    written = scaffold(folder, Path(name).name or name, sample=not empty)
+    if git:
+        _commit(folder)
     outer = _project_around(folder)
     if outer is not None:
         mark = paint("note:", "yellow", stream=sys.stderr)
@@ -38,9 +48,23 @@ def new(session: Session, name: str) -> None:
         echo(outcome_line("create", str(Path(name, path))))
     echo()
     echo(f"{name} is ready. Next steps:")
-    steps = (f"cd {quote(name)}", "fw build", "fw migrate", "fw seed", "fw serve")
-    for step in steps:
+    first = "add a model to schema.fw" if empty else "fw build"
+    later = ("fw build", "fw migrate") if empty else ("fw migrate", "fw seed")
+    for step in (f"cd {quote(name)}", first, *later, "fw serve"):
         echo(f"  {paint(step, 'bold')}")
+
+
+def _commit(folder: Path) -> None:
+    """Commit a new project; without a name for the author, only create the repository."""
+    for arguments in (("init", "--quiet"), ("add", "--all"), ("commit", "--quiet", "-m", _COMMIT)):
+        done = subprocess.run(
+            ["git", *arguments], cwd=folder, capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            lines = (done.stderr or done.stdout).strip().splitlines() or ["git failed"]
+            mark = paint("note:", "yellow", stream=sys.stderr)
+            echo(f"{mark} git {arguments[0]}: {lines[-1]}", err=True)
+            return
 
 
 def _project_around(folder: Path) -> Path | None:

@@ -17,7 +17,8 @@ from fw.cli.terminal.console import echo, echo_json, paint
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
-    from fw.runtime.optimize.inspector import Answer, BrokenModule
+    from fw.runtime.optimize.inspector import Answer
+    from fw.runtime.optimize.listing import BrokenModule
 
 __all__ = ["inspect", "optimize", "print_broken", "store_config", "store_routes"]
 

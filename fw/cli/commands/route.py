@@ -101,10 +101,15 @@ def cache(session: Session) -> None:
 @pass_session
 def clear(session: Session) -> None:
     """Remove the route cache."""
-    from fw.runtime.optimize.cache_files import ON_DEMAND, OPENAPI, ROUTES, remove
+    from shutil import rmtree
+
+    from fw.runtime.optimize.cache_files import ON_DEMAND, OPENAPI, PARTS, ROUTES, remove
 
     on_demand = (f"{ON_DEMAND}/{Path(each).name}" for each in (ROUTES, OPENAPI))
     gone = remove(session.root, ROUTES, OPENAPI, *on_demand)
+    if (session.root / PARTS).is_dir():
+        rmtree(session.root / PARTS)
+        gone.append(PARTS)
     if session.json:
         echo_json({"removed": gone})
     else:

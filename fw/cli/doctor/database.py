@@ -28,14 +28,12 @@ def reachable(root: Path) -> Iterator[Finding]:
 
 def _collations(root: Path) -> Iterator[Finding]:
     """Check the collations of a database that was made by other means than fw."""
-    from fw.runtime.database.connection.target import target_of
-    from fw.runtime.database.sql.migrations.drift import collation_differences
+    from fw.cli.reports.collations import COMMAND, unsuitable_collations
 
-    found = asyncio.run(asyncio.wait_for(collation_differences(target_of(root, None)), TIMEOUT))
+    found = unsuitable_collations(root)
     if found:
         rest = f", and {len(found) - 1} more; run fw db diff" if len(found) > 1 else ""
-        remedy = "change the collation in a revision: docs/guides/migrations.md#collations"
-        yield Finding(Level.PROBLEM, f"{found[0]}{rest}", remedy)
+        yield Finding(Level.PROBLEM, f"{found[0]}{rest}", f"run {COMMAND}, then fw migrate")
 
 
 def migrations(root: Path) -> Iterator[Finding]:

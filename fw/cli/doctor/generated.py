@@ -84,6 +84,7 @@ def _stale(root: Path) -> Iterator[Finding]:
     conflicts = by_action.pop("conflict", [])
     by_action.pop("identical", None)
     by_action.pop("skip", None)
+    by_action.pop("wait", None)
     stale = [path for paths in by_action.values() for path in paths]
     migrations = [path for path in stale if path.startswith("database/migrations/")]
     others = [path for path in stale if path not in set(migrations)]

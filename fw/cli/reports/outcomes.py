@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from fw.cli.terminal.console import echo, paint
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 __all__ = ["Progress", "outcome_data", "outcome_line", "print_diff", "print_outcomes", "summary"]
 
 MOST_LINES = 200
+MOST_CREATED = 30
+"""Number of new files above which a line for each folder replaces those of its files."""
 HIDDEN = frozenset({"identical"})
 ALWAYS_SHOWN = frozenset({"conflict", "merge", "remove", "skip"})
 LIBRARY = "admin/lib/"
@@ -27,6 +29,7 @@ STYLES = {
     "conflict": ("red", "bold"),
     "remove": ("red",),
     "skip": ("dim",),
+    "wait": ("dim",),
     "identical": ("blue",),
 }
 DONE = {
@@ -36,6 +39,7 @@ DONE = {
     "conflict": "",
     "remove": "removed",
     "skip": "skipped",
+    "wait": "waiting",
     "identical": "",
 }
 
@@ -49,10 +53,13 @@ def print_outcomes(
 ) -> None:
     """Print a line for each changed file; `explain` adds the reason.
 
-    Unless `verbose`, only the first files are listed and the others counted, and the removals in
-    `admin/lib` are one line. Outcomes that need attention are always listed.
+    Unless `verbose`, many new files are listed by folder, the removals in `admin/lib` are one line,
+    and above a maximum of lines the others are counted. Outcomes that need attention are always
+    listed.
     """
     wanted = [each for each in outcomes if verbose or each.action not in HIDDEN]
+    if not (verbose or explain):
+        wanted = list(_by_folder(wanted))
     shown = 0
     hidden = 0
     for outcome in wanted if verbose else _grouped(wanted):
@@ -63,6 +70,22 @@ def print_outcomes(
         echo(_line(outcome, reasons.get(outcome.path) if explain else None))
     if hidden:
         echo(paint(f"              … and {hidden:,} more files; use --verbose to list them", "dim"))
+
+
+def _by_folder(outcomes: Sequence[Outcome]) -> Iterator[Outcome]:
+    """Yield the outcomes, with one for the new files of each folder if there are many."""
+    created = Counter(each.path.rpartition("/")[0] for each in outcomes if _is_created(each))
+    few = created.total() <= MOST_CREATED
+    for each in outcomes:
+        folder = each.path.rpartition("/")[0]
+        if few or not folder or not _is_created(each) or created[folder] == 1:
+            yield each
+        elif count := created.pop(folder, 0):
+            yield each._replace(path=f"{folder}/", detail=f"{count:,} files")
+
+
+def _is_created(outcome: Outcome) -> bool:
+    return outcome.action == "create" and not outcome.detail
 
 
 def _grouped(outcomes: Iterable[Outcome]) -> Iterator[Outcome]:

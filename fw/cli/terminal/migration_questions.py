@@ -202,7 +202,7 @@ def format_rows(count: int) -> str:
 def _rows(hazard: Hazard, count: int | None) -> str:
     if count is None:
         return ""
-    do = " do" if hazard.unique else ""
+    do = " do" if hazard.unique or hazard.breaking else ""
     return f" ({format_rows(count)}{do})"
 
 
@@ -225,7 +225,14 @@ async def _count(root: Path, hazards: Sequence[Hazard]) -> Mapping[Hazard, int]:
     from fw.runtime.database.migrations.runner import affected_rows
 
     places = {
-        each: RowFilter(each.table, each.column, tuple(each.unique), each.missing, each.holding)
+        each: RowFilter(
+            each.table,
+            each.column,
+            tuple(each.unique),
+            each.missing,
+            each.holding,
+            each.breaking,
+        )
         for each in hazards
     }
     found = await affected_rows(root, places.values())

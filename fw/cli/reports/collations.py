@@ -1,0 +1,44 @@
+"""Report of collations: texts that a database compares unlike other databases."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fw.runtime.errors import FwError
+
+if TYPE_CHECKING:
+    from fw.runtime.database.sql.collations import CollationDifference
+
+__all__ = ["COMMAND", "collation_note", "unsuitable_collations"]
+
+COMMAND = "fw migrate collations"
+"""The command that writes the revision."""
+_TIMEOUT = 10
+
+
+def unsuitable_collations(root: Path) -> Sequence[CollationDifference]:
+    """Return the database, and the columns of the project's tables, with another collation.
+
+    Raise FwError if the database can't be asked, TimeoutError if it doesn't answer.
+    """
+    from fw.runtime.database.connection.target import target_of
+    from fw.runtime.database.sql.migrations.drift import collation_differences
+    from fw.tasks.scaffold.collations import migrated_tables
+
+    search = collation_differences(target_of(root, None), migrated_tables(root))
+    return asyncio.run(asyncio.wait_for(search, _TIMEOUT))
+
+
+def collation_note(root: Path) -> str | None:
+    """Return a sentence about collations to convert; None if there are none, or no database."""
+    try:
+        found = unsuitable_collations(root)
+    except (FwError, TimeoutError):
+        return None
+    if not found:
+        return None
+    rest = f", and {len(found) - 1} more" if len(found) > 1 else ""
+    return f"{found[0]}{rest}; {COMMAND} writes a migration that converts them"
