@@ -52,7 +52,6 @@ LIBRARIES = (
     "inflection",
     "jwt",
     "mako.template",
-    "merge3",
     "passlib.context",
     "passlib.hash",
     "pydantic.v1",

@@ -29,6 +29,10 @@ SHARED = {
     "fw.runtime.database.backends",
     "fw.runtime.names",
     "fw.runtime.plugins",
+    "fw.runtime.rules",
+    "fw.runtime.rules.column_rules",
+    "fw.runtime.rules.conditions",
+    "fw.runtime.rules.formats",
 }
 SOLE_IMPORTERS = {
     "textx": {"fw/language/syntax/parser.py"},
