@@ -66,6 +66,16 @@ async def main():
 
 asyncio.run(main())
 """
+STOP_AT_IMPORT = """\
+async def stop_at_import():
+    requests = asyncio.create_task(main())
+    while not (os.path.exists("imported") and os.path.getsize("imported")) and not requests.done():
+        await asyncio.sleep(0.05)
+    requests.cancel()
+    await asyncio.wait([requests])
+"""
+"""Stop the server once the subprocess imports the routes."""
+
 HERE, SUBPROCESS = 1000, 2
 """Number of modules from which on a subprocess is used; the application has two."""
 
@@ -212,10 +222,10 @@ def test_a_folder_that_is_not_writable(project: Path) -> None:
 def test_the_subprocess_ends_with_the_server(project: Path) -> None:
     routes = project / "app/routes/cat.py"
     routes.write_text(routes.read_text() + "\nimport time\ntime.sleep(600)\n")
-    cancel = "call = asyncio.wait_for\nasyncio.wait_for = lambda wait, _: call(wait, 3)\n"
-    code = SERVE.format(before=cancel, requests=1)
-    command = [sys.executable, "-c", code.replace("main())", "asyncio.wait_for(main(), 3))")]
-    subprocess.run([*command, str(SUBPROCESS)], cwd=project, capture_output=True, timeout=60)
+    code = SERVE.replace("run(main())", "run(stop_at_import())")
+    code = code.format(before=STOP_AT_IMPORT, requests=1)
+    command = [sys.executable, "-c", code, str(SUBPROCESS)]
+    subprocess.run(command, cwd=project, capture_output=True, timeout=120)
     [child] = importers(project)
     with pytest.raises(ProcessLookupError):
         os.kill(int(child), 0)
