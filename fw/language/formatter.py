@@ -196,7 +196,7 @@ def _lowered(tokens: Sequence[Token]) -> Iterator[str]:
             yield text
         elif value_of:
             call = index + 1 < len(tokens) and tokens[index + 1].text == "("
-            keyword = call or value_of == "on_delete" or word in ("true", "false")
+            keyword = call or value_of in ("on_delete", "on_update") or word in ("true", "false")
             # An enum may have a value TRUE.
             is_enum = tokens[2].text.lower() == "enum"
             yield word if keyword and not (is_enum and value_of == "default") else text

@@ -12,6 +12,7 @@ __all__ = [
     "ACTIONS",
     "RELATION_KINDS",
     "TYPES",
+    "UPDATE_ACTIONS",
     "Check",
     "Default",
     "Field",
@@ -19,6 +20,7 @@ __all__ = [
     "GeneratorName",
     "Model",
     "OnDelete",
+    "OnUpdate",
     "Reference",
     "Relation",
     "RelationKind",
@@ -41,12 +43,14 @@ TypeName = Literal[
     "enum",
 ]
 OnDelete = Literal["cascade", "restrict", "set_null"]
+OnUpdate = Literal["cascade", "restrict", "set_null", "no_action"]
 RelationKind = Literal["belongs_to", "has_many", "has_one", "many_to_many"]
 GeneratorName = Literal["now", "uuid4", "uuid7", "ulid", "cuid", "nanoid"]
 Default = str | int | float | bool
 
 TYPES: tuple[TypeName, ...] = get_args(TypeName)
 ACTIONS: tuple[OnDelete, ...] = get_args(OnDelete)
+UPDATE_ACTIONS: tuple[OnUpdate, ...] = get_args(OnUpdate)
 RELATION_KINDS: tuple[RelationKind, ...] = get_args(RelationKind)
 
 
@@ -74,11 +78,15 @@ class FieldType:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A foreign key to a unique `field` of `model`; None is its primary key."""
+    """A foreign key to a unique `field` of `model`; None is its primary key.
+
+    `on_update` is None if the schema leaves the action to the database.
+    """
 
     model: str
     on_delete: OnDelete = "restrict"
     field: str | None = None
+    on_update: OnUpdate | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,9 @@ def _field_to_data(field: Field) -> Data:
         field.nullable,
         field.index,
         field.default,
-        None if reference is None else (reference.model, reference.on_delete, reference.field),
+        None
+        if reference is None
+        else (reference.model, reference.on_delete, reference.field, reference.on_update),
         field.was,
         field.private,
         field.readonly,

@@ -154,7 +154,9 @@ def _model(random: Random, number: int) -> Iterator[str]:
         word, name = _case(random, "check"), random.choice(("", " Valid", "valid"))
         yield f"{word} {name}(id IS not null AND({_blanks(random)}id<>id or id in(id)))"
     if number and random.random() < 0.4:
-        yield f"  up_id: uuid nullable references Thing{random.randrange(number)}"
+        action = random.choice(("cascade", "RESTRICT", "set_null", "No_Action"))
+        update = f" {_case(random, 'on_update')} {action}" if random.random() < 0.5 else ""
+        yield f"  up_id: uuid nullable references Thing{random.randrange(number)}{update}"
         yield f"  {_case(random, 'relations')}{_blanks(random)}{{"
         yield from _noise(random)
         yield f"    {_case(random, 'belongs_to')} Thing0 {_case(random, 'as')} up"

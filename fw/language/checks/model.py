@@ -169,9 +169,14 @@ def _field(field: Field) -> Iterator[Issue]:
         )
         yield Issue("FW316", message, hint, "readonly")
     reference = field.references
-    if reference and reference.on_delete == "set_null" and not field.nullable:
-        message = f"'on_delete set_null' on field '{field.name}' requires 'nullable'"
-        yield Issue("FW308", message, "add 'nullable', or use another action", "set_null")
+    if reference and not field.nullable:
+        for word, action in (
+            ("on_delete", reference.on_delete),
+            ("on_update", reference.on_update),
+        ):
+            if action == "set_null":
+                message = f"'{word} set_null' on field '{field.name}' requires 'nullable'"
+                yield Issue("FW308", message, "add 'nullable', or use another action", "set_null")
     if field.unique or field.index:
         word = "unique" if field.unique else "index"
         issue = unindexable(field, word)

@@ -15,7 +15,16 @@ from typing import Any, NamedTuple, cast
 
 from fw.language.checks.interface import Interface, interface_of
 from fw.language.diagnostics import Diagnostic, SchemaError
-from fw.language.model import Check, Field, FieldType, Model, OnDelete, Reference, Relation
+from fw.language.model import (
+    Check,
+    Field,
+    FieldType,
+    Model,
+    OnDelete,
+    OnUpdate,
+    Reference,
+    Relation,
+)
 from fw.language.names import is_private
 from fw.language.syntax.descriptions import description_above
 from fw.language.syntax.generators import is_call, parse_generator, parse_updated
@@ -217,7 +226,8 @@ def _field(node: Any) -> tuple[Field, list[Issue]]:
     if "references" in given:
         action = cast("OnDelete", given.get("on_delete", "restrict").lower())
         target, _, referenced = given["references"].partition(".")
-        references = Reference(target, action, referenced or None)
+        update = cast("OnUpdate | None", given.get("on_update", "").lower() or None)
+        references = Reference(target, action, referenced or None, update)
     primary = "primary" in given
     unique = "unique" in given and not primary
     field = Field(
@@ -253,9 +263,10 @@ def _constraints(tokens: Sequence[str], issues: list[Issue]) -> dict[str, str]:
             )
         else:
             given[keyword] = token[len(keyword) :].lstrip(" \t\r")
-    if "on_delete" in given and "references" not in given:
-        hint = "write 'references <Model> on_delete <action>', or remove 'on_delete'"
-        issues.append(Issue("FW308", "'on_delete' requires 'references'", hint, "on_delete"))
+    for word in ("on_delete", "on_update"):
+        if word in given and "references" not in given:
+            hint = f"write 'references <Model> {word} <action>', or remove '{word}'"
+            issues.append(Issue("FW308", f"'{word}' requires 'references'", hint, word))
     for word, reason in _NOT_FOR_KEYS.items():
         if word in given and "primary" in given:
             message = f"a primary key cannot be '{word}'"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from fw.language.model import ACTIONS, RELATION_KINDS, TYPES
+from fw.language.model import ACTIONS, RELATION_KINDS, TYPES, UPDATE_ACTIONS
 from fw.language.syntax.relation_issues import relation_issues
 from fw.language.syntax.rule_words import RULE_HINTS, check_issues, rule_value_issue
 from fw.language.syntax.syntax_issue import (
@@ -38,6 +38,7 @@ _CONSTRAINT_SYNONYMS = {
     "belongs_to": "references", "fk": "references", "foreign": "references",
     "indexed": "index", "key": "primary", "mandatory": "required", "not_null": "required",
     "notnull": "required", "null": "nullable", "ondelete": "on_delete",
+    "onupdate": "on_update",
     "hidden": "private", "optional": "nullable", "pk": "primary", "primary_key": "primary",
     "read_only": "readonly", "ref": "references", "renamed": "was", "renamed_from": "was",
     "secret": "private", "write_only": "private", "writeonly": "private",
@@ -246,6 +247,8 @@ def _unknown_constraint(token: Token, meant: str | None) -> SyntaxIssue:
     return issue_at("FW303", f"unknown constraint '{token.text}'", hint, token)
 
 
+_ACTIONS: dict[str, tuple[str, ...]] = {"on_delete": ACTIONS, "on_update": UPDATE_ACTIONS}
+_ACTION_SYNONYMS = {"null": "set_null", "delete": "cascade", "update": "cascade"}
 _CALLING = ("default", "updated")
 """Constraints whose value may be a call: `now()`."""
 _VALUE_HINTS = {
@@ -253,6 +256,7 @@ _VALUE_HINTS = {
     "updated": "write 'updated now()'",
     "references": "write 'references <Model>' or 'references <Model>.<field>'",
     "on_delete": "use 'on_delete cascade', 'on_delete restrict' or 'on_delete set_null'",
+    "on_update": "write 'on_update' and one of cascade, restrict, set_null, no_action",
     "was": "write 'was <old_name>'",
     **RULE_HINTS,
 }
@@ -287,11 +291,11 @@ def _value(keyword: Token, value: Token | None, following: str) -> SyntaxIssue |
         return issue_at("FW109", "constraint 'updated' requires a call", _VALUE_HINTS[word], value)
     if word in RULE_HINTS:
         return rule_value_issue(word, value)
-    if word == "on_delete":
-        if value.text.lower() in ACTIONS:
+    if word in _ACTIONS:
+        if value.text.lower() in _ACTIONS[word]:
             return None
-        hint = suggest(value.text, ACTIONS, synonyms={"null": "set_null", "delete": "cascade"})
-        return issue_at("FW303", f"unknown on_delete action {quoted(value)}", hint, value)
+        hint = suggest(value.text, _ACTIONS[word], synonyms=_ACTION_SYNONYMS)
+        return issue_at("FW303", f"unknown {word} action {quoted(value)}", hint, value)
     if word == "references" and value.text.count(".") == 1 and value.kind == "word":
         return None if all(map(is_name, value.text.split("."))) else bad_name(value, "model")
     return bad_name(value, "model" if word == "references" else "field")

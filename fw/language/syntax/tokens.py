@@ -30,7 +30,7 @@ FLAGS = (
     *("not_blank", *FORMATS, "past", "future"),
 )
 VALUED = (
-    *("default", "updated", "references", "on_delete", "was"),
+    *("default", "updated", "references", "on_delete", "on_update", "was"),
     *("min", "max", "min_length", "max_length", "pattern"),
 )
 """Attributes of a field without and with a value."""

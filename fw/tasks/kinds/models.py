@@ -199,8 +199,14 @@ def _type(imports: Imports, word: str, *arguments: str) -> Group:
 def _foreign_key(reference: Reference, schema: Schema, imports: Imports) -> Group:
     table, field = names_of(reference.model).table, schema.referenced(reference)
     column = literal(f"{table}.{field.name}")
-    action = reference.on_delete.replace("_", " ").upper()
-    return call(imports.member("sqlalchemy", "ForeignKey"), column, ondelete=literal(action))
+    actions = {"ondelete": literal(_action(reference.on_delete))}
+    if reference.on_update is not None:
+        actions["onupdate"] = literal(_action(reference.on_update))
+    return call(imports.member("sqlalchemy", "ForeignKey"), column, **actions)
+
+
+def _action(word: str) -> str:
+    return word.replace("_", " ").upper()
 
 
 def _table_args(model: Model, imports: Imports) -> tuple[Code, ...]:

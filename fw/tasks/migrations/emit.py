@@ -118,7 +118,7 @@ def _constraint(constraint: Constraint) -> Group:
         _list(constraint.columns),
         _list(targets),
         name=name,
-        **_on_delete(constraint),
+        **_actions(constraint),
     )
 
 
@@ -126,8 +126,9 @@ def _allowed_values(check: Check) -> Group:
     return call(f"sa.column({literal(check.columns[0])}).in_", _list(check.values))
 
 
-def _on_delete(key: ForeignKey) -> dict[str, str]:
-    return {} if key.on_delete is None else {"ondelete": literal(key.on_delete)}
+def _actions(key: ForeignKey) -> dict[str, str]:
+    given = {"ondelete": key.on_delete, "onupdate": key.on_update}
+    return {word: literal(action) for word, action in given.items() if action is not None}
 
 
 def _list(values: Iterable[str]) -> Group:
@@ -146,7 +147,7 @@ def _add_constraint(step: do.AddConstraint) -> _Call:
         return "create_check_constraint", (name, condition), {}
     columns, targets = _list(constraint.columns), _list(constraint.targets)
     positional = (name, literal(constraint.table), columns, targets)
-    return "create_foreign_key", positional, _on_delete(constraint)
+    return "create_foreign_key", positional, _actions(constraint)
 
 
 def _drop_constraint(step: do.DropConstraint) -> _Call:

@@ -88,7 +88,12 @@ _PLAIN_TYPES = {
     "time": "t.Time()",
     "json": "t.Json()",
 }
-_ON_DELETE = {"cascade": "CASCADE", "restrict": "RESTRICT", "set_null": "SET NULL"}
+_ACTIONS = {
+    "cascade": "CASCADE",
+    "restrict": "RESTRICT",
+    "set_null": "SET NULL",
+    "no_action": "NO ACTION",
+}
 
 
 def column_type(field: Field) -> str:
@@ -163,12 +168,14 @@ def _foreign_keys(model: Model, table: str, schema: Schema) -> Iterator[Constrai
     for field in model.fields:
         if field.references is not None:
             target = schema[field.references.model]
+            on_update = field.references.on_update
             yield ForeignKey(
                 foreign_key_name(table, field.name),
                 (field.name,),
                 names_of(target.name).table,
                 (schema.referenced(field.references).name,),
-                _ON_DELETE[field.references.on_delete],
+                _ACTIONS[field.references.on_delete],
+                None if on_update is None else _ACTIONS[on_update],
             )
 
 

@@ -57,6 +57,7 @@ class ForeignKey(NamedTuple):
     table: str
     targets: tuple[str, ...]
     on_delete: str | None
+    on_update: str | None = None
 
 
 class Check(NamedTuple):

@@ -254,6 +254,21 @@ CASES = {
         "SELECT author_id FROM posts ORDER BY id",
         [(1,), (None,)],
     ),
+    "another on_update": Case(
+        "004_change_foreign_key_author_id_of_post",
+        KEY,
+        f"{KEY} on_update set_null",
+        "SELECT author_id FROM posts ORDER BY id",
+        [(1,), (None,)],
+    ),
+    "no on_update": Case(
+        "005_change_foreign_key_author_id_of_post",
+        f"{KEY} on_update no_action",
+        KEY,
+        "SELECT author_id FROM posts ORDER BY id",
+        [(1,), (None,)],
+        first=(KEY, f"{KEY} on_update no_action"),
+    ),
     "a reference to another model": Case(
         "004_change_foreign_key_author_id_of_post",
         KEY,

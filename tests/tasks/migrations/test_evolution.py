@@ -66,7 +66,7 @@ model Tag {
 model Article was Post {
   id: uuid primary
   headline: string was title required
-  writer_id: uuid was author_id references Writer on_delete restrict index
+  writer_id: uuid was author_id references Writer on_delete restrict on_update cascade index
   parent_id: uuid nullable references Article on_delete set_null
   status: enum(draft, "it's 100% :a \\ \"so\"", archived) default archived
   views: decimal(25,2) default 1.5

@@ -95,12 +95,16 @@ def _inline(table: str, column: str, call: Call | None) -> Iterator[Constraint]:
             target, _, field = text(key.get(0, "column")).rpartition(".")
             named = key.keywords.get("name")
             name = foreign_key_name(table, column) if named is None else text(named)
-            yield ForeignKey(name, (column,), target, (field,), _on_delete(key))
+            yield ForeignKey(name, (column,), target, (field,), *_actions(key))
 
 
-def _on_delete(call: Call) -> str | None:
-    value = call.keywords.get("ondelete")
-    return None if value is None or nothing(value) else text(value)
+def _actions(call: Call) -> tuple[str | None, str | None]:
+    """Return the actions of a foreign key on deletes and on updates."""
+    on_delete, on_update = (call.keywords.get(word) for word in ("ondelete", "onupdate"))
+    return (
+        None if nothing(on_delete) else text(on_delete),
+        None if nothing(on_update) else text(on_update),
+    )
 
 
 def _primary_key(table: str, node: ast.expr) -> PrimaryKey | None:
@@ -123,7 +127,7 @@ def _constraint(table: str, node: ast.expr) -> Iterator[Constraint]:
             targets = [name.rpartition(".") for name in texts(call.get(1, "refcolumns"))]
             name = _named(call, foreign_key_name(table, "_".join(columns)))
             fields = tuple(field for _, _, field in targets)
-            yield ForeignKey(name, columns, targets[0][0], fields, _on_delete(call))
+            yield ForeignKey(name, columns, targets[0][0], fields, *_actions(call))
         elif (call := operation(node, {"actions": None})) is not None and call.function == "check":
             yield _condition(text(call.keywords.get("name")), call.get(0, "text"))
         elif (call := construct(node, "CheckConstraint")) is not None:
@@ -228,7 +232,7 @@ def _create_foreign_key(call: Call) -> Event:
         texts(call.get(2 + shift, "local_cols")),
         text(call.get(1 + shift, "referent_table")),
         texts(call.get(3 + shift, "remote_cols")),
-        _on_delete(call),
+        *_actions(call),
     )
     return ("add_constraint", table, key)
 

@@ -1,4 +1,4 @@
-# fw:generated:sha256:6dc07c91c8886daab2460be01d7f2e4cc9b38b3bb3e431d0a176f2d58997a04c
+# fw:generated:sha256:7887f59af52c41ec5f49fcc34086eed13d4f37cf377e52f4133d2c5da1ea18a6
 """The `payments` table."""
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ class Payment(Model):
 
     id: Mapped[int] = primary_key()
     vat: Mapped[str] = mapped_column(
-        t.String(20), ForeignKey("companies.vat", ondelete="CASCADE"), index=True
+        t.String(20),
+        ForeignKey("companies.vat", ondelete="CASCADE", onupdate="CASCADE"),
+        index=True,
     )
 
     company: Mapped[Company] = relationship(

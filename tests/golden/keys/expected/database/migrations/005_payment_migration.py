@@ -1,4 +1,4 @@
-# fw:generated:sha256:13e155eb91cd323351187e62551f2045f57a3d86e5df1012d6eb27605ec8f26f
+# fw:generated:sha256:393a5590bba99821ef1aa5af614a22d7c172a0561843df8419a5fa79011f84ae
 """Create the table payments."""
 
 import sqlalchemy as sa
@@ -16,7 +16,11 @@ def upgrade() -> None:
         sa.Column("vat", sa.String(20), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_payments"),
         sa.ForeignKeyConstraint(
-            ["vat"], ["companies.vat"], name="fk_payments_vat", ondelete="CASCADE"
+            ["vat"],
+            ["companies.vat"],
+            name="fk_payments_vat",
+            ondelete="CASCADE",
+            onupdate="CASCADE",
         ),
     )
     op.create_index("idx_payments_vat", "payments", ["vat"])
