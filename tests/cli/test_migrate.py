@@ -72,8 +72,15 @@ def test_plan_and_diff(fw: Fw, shop: Path) -> None:
     shown = json.loads(fw("migrate", "plan", "--provider", "postgres", "--format", "json").out)
     assert shown["provider"] == "postgres"
     assert shown["revisions"][0]["operations"][-1]["waits"] == "everybody"
+    assert shown["revisions"][0]["held"] == []
+    schema.write_text(
+        schema.read_text().replace("colour: string(7)", "made: datetime default now()")
+    )
+    filled = fw("migrate", "plan", "--provider", "postgres").out
+    assert "authors: blocks reads and writes until the revision commits;" in filled
+    assert "meanwhile 2 operations read or write all rows" in filled
     assert len(list((shop / "database" / "migrations").glob("*.py"))) == 2
-    assert "column authors.colour is missing" in fw("db", "diff").out
+    assert "column authors.made is missing" in fw("db", "diff").out
 
 
 def test_a_fill_is_checked_even_with_nothing_to_build(fw: Fw, shop: Path) -> None:

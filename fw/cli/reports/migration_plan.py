@@ -10,21 +10,24 @@ from typing import TYPE_CHECKING
 from fw.cli.database import database_url
 from fw.cli.terminal.console import echo, echo_json, paint, table
 from fw.cli.terminal.migration_questions import table_row_counts
+from fw.runtime.database.backends.base.ddl_impact import (
+    Blocks,
+    HeldLock,
+    StepImpact,
+    held_locks,
+    step_impacts,
+)
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
     from fw.cli.session import Session
     from fw.runtime.database.sql.backend import SqlBackend
-    from fw.tasks.migrations.preview import MigrationPreview
+    from fw.tasks.migrations.preview import MigrationPreview, Step
 
 __all__ = ["drift", "print_plan"]
 
 _ROWS = {"none": "no rows touched", "read": "reads all rows", "written": "writes all rows"}
-_WAITS = {
-    "nobody": "no blocking",
-    "writers": "blocks writes",
-    "everybody": "blocks reads and writes",
-}
+_WAITS: Mapping[Blocks, str] = {"everybody": "reads and writes", "writers": "writes"}
 
 
 def print_plan(
@@ -51,8 +54,11 @@ def print_plan(
             for statement in statements[number]:
                 echo(f"{statement};")
         else:
-            for line in table(_rows(kind, found, number, counts)):
+            impacts = _impacts(kind, found.steps[number])
+            for line in table(_rows(found.steps[number], impacts, counts)):
                 echo(line)
+            for lock in _held(kind, impacts):
+                echo(paint(_held_line(lock), "yellow"))
     for hazard in found.hazards:
         echo(f"{paint('needs consent', 'yellow')}  {hazard.place}: {hazard.what}", err=True)
     for old, new, _ in found.candidates:
@@ -79,16 +85,43 @@ def _pending(root: Path) -> list[str]:
     return [f"{some} pending ({', '.join(names)}); run fw migrate up --pretend for the SQL"]
 
 
+def _impacts(kind: SqlBackend, steps: Sequence[Step]) -> list[StepImpact]:
+    return step_impacts(kind.ddl_impact(), steps, commits_ddl=kind.commits_ddl)
+
+
+def _held(kind: SqlBackend, impacts: Sequence[StepImpact]) -> list[HeldLock]:
+    return [] if kind.commits_ddl else held_locks(impacts)
+
+
+def _held_line(lock: HeldLock) -> str:
+    number = len(lock.meanwhile)
+    operations = (
+        "1 operation reads or writes" if number == 1 else f"{number} operations read or write"
+    )
+    return (
+        f"{lock.table}: blocks {_WAITS[lock.blocks]} until the revision commits;"
+        f" meanwhile {operations} all rows"
+    )
+
+
 def _rows(
-    kind: SqlBackend, found: MigrationPreview, number: int, counts: Mapping[str, int]
+    steps: Sequence[Step], impacts: Sequence[StepImpact], counts: Mapping[str, int]
 ) -> list[tuple[str, ...]]:
     lines: list[tuple[str, ...]] = []
-    for step in found.steps[number]:
-        cost = kind.ddl_impact()[step.change]
+    for step, impact in zip(steps, impacts, strict=True):
         rows = f"{counts[step.table]:,} rows" if step.table in counts else ""
         back = f"irreversible: loses {step.lost}" if step.lost else "reversible"
-        lines.append((step.what, _ROWS[cost.rows], _WAITS[cost.blocks], back, rows))
+        lines.append((step.what, _ROWS[impact.rows], _blocked(step, impact), back, rows))
     return lines
+
+
+def _blocked(step: Step, impact: StepImpact) -> str:
+    """Return who waits; another table than that of the operation is named."""
+    waits = [
+        _WAITS[blocks] if table == step.table else f"{_WAITS[blocks]} of {table}"
+        for table, blocks in impact.locks.items()
+    ]
+    return f"blocks {', '.join(waits)}" if waits else "no blocking"
 
 
 def _data(
@@ -104,24 +137,42 @@ def _data(
         "revisions": [
             {
                 "revision": revision,
-                "operations": [
-                    {
-                        "change": step.change,
-                        "table": step.table,
-                        "what": step.what,
-                        "rows": counts.get(step.table),
-                        "touches": kind.ddl_impact()[step.change].rows,
-                        "waits": kind.ddl_impact()[step.change].blocks,
-                        "reversible": step.lost is None,
-                    }
-                    for step in found.steps[number]
-                ],
+                **_revision(kind, found.steps[number], counts),
                 **({"sql": statements[number]} if sql else {}),
             }
             for number, revision in enumerate(found.revisions)
         ],
         "consent": [{"place": each.place, "what": each.what} for each in found.hazards],
         "renames": [{"old": old, "new": new, "note": note} for old, new, note in found.candidates],
+    }
+
+
+def _revision(
+    kind: SqlBackend, steps: Sequence[Step], counts: Mapping[str, int]
+) -> dict[str, object]:
+    impacts = _impacts(kind, steps)
+    return {
+        "operations": [
+            {
+                "change": step.change,
+                "table": step.table,
+                "what": step.what,
+                "rows": counts.get(step.table),
+                "touches": impact.rows,
+                "waits": impact.blocks,
+                "locks": impact.locks,
+                "reversible": step.lost is None,
+            }
+            for step, impact in zip(steps, impacts, strict=True)
+        ],
+        "held": [
+            {
+                "table": lock.table,
+                "blocks": lock.blocks,
+                "operations": [steps[number].what for number in lock.meanwhile],
+            }
+            for lock in _held(kind, impacts)
+        ],
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +12,7 @@ from fw.tasks.build.context import BuildContext, BuildOptions
 from fw.tasks.build.inputs import BuildInputs
 from fw.tasks.disk.lock import reading_lock
 from fw.tasks.migrations import operations as do
-from fw.tasks.migrations.diff.conversions import Conversion, conversion, schema_type
+from fw.tasks.migrations.diff.conversions import Conversion, conversion, schema_type, widening
 from fw.tasks.migrations.emit import source_of
 from fw.tasks.migrations.hazards import Hazard
 from fw.tasks.migrations.planned_revision import create_steps
@@ -30,19 +30,22 @@ from fw.tasks.migrations.tables import (
 )
 from fw.tasks.render.renderer import COMPILED, Renderer
 
-__all__ = ["MigrationPreview", "Step", "preview"]
+__all__ = ["MigrationPreview", "Step", "preview", "steps_of"]
 
 
 class Step(NamedTuple):
     """An operation of a planned revision; `change` is one of the runtime's `SCHEMA_CHANGES`.
 
-    `lost` describes the data that a rollback cannot restore.
+    `lost` describes the data that a rollback cannot restore. `parents` are the tables to which
+    the foreign keys in it refer, `former` is the name of a renamed table before.
     """
 
     change: str
     table: str
     what: str
     lost: str | None = None
+    parents: tuple[str, ...] = ()
+    former: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,7 @@ def preview(
         bodies = Renderer(COMPILED).render_many(found)
     return MigrationPreview(
         tuple(str(artifact.context["revision"]) for artifact in found),
-        tuple(tuple(map(_step, revision.up)) for revision in found.planned),
+        tuple(tuple(steps_of(revision.up, before)) for revision in found.planned),
         tuple(bodies),
         tuple(found.hazards),
         tuple(found.candidates),
@@ -97,14 +100,30 @@ def _source(tables: Iterable[Table]) -> str:
     return source_of([step for table in tables for step in create_steps(table)])
 
 
+def steps_of(operations: Iterable[do.Operation], before: Iterable[Table]) -> Iterator[Step]:
+    """Yield the steps of a revision; `before` are the tables of the migrations on disk."""
+    parents = {table.name: _parents(table.foreign_keys) for table in before}
+    for operation in operations:
+        match operation:
+            case do.DropTable(name):
+                yield Step("drop table", name, f"drop {name}", "its rows", parents.get(name, ()))
+            case do.AlterColumn():
+                yield from _altered(operation)
+            case _:
+                yield _step(operation)
+
+
+def _parents(keys: Iterable[ForeignKey]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(key.table for key in keys))
+
+
 def _step(step: do.Operation) -> Step:
     match step:
         case do.CreateTable(table):
-            return Step("create table", table.name, f"create {table.name}")
-        case do.DropTable(name):
-            return Step("drop table", name, f"drop {name}", "its rows")
+            parents = _parents(table.foreign_keys)
+            return Step("create table", table.name, f"create {table.name}", None, parents)
         case do.RenameTable(old, new):
-            return Step("rename", new, f"rename {old} to {new}")
+            return Step("rename table", new, f"rename {old} to {new}", former=old)
         case do.RenamePrimaryKey(table, old, new):
             return Step("rename", table, f"rename the primary key {old} to {new}")
         case do.AddColumn(table, column):
@@ -113,39 +132,41 @@ def _step(step: do.Operation) -> Step:
             return Step("drop column", table, f"drop {table}.{column.name}", "its values")
         case do.RenameColumn(table, column, new):
             return Step("rename", table, f"rename {table}.{column.name} to {new}")
-        case do.AlterColumn():
-            return _altered(step)
         case do.AddConstraint(table, constraint):
-            return Step(*_added(table, constraint))
+            return _added(table, constraint)
         case do.DropConstraint(table, constraint):
-            return Step("drop constraint", table, f"drop {constraint.name}")
+            return _dropped(table, constraint)
         case do.CreateIndex(table, index):
             return Step("create index", table, f"index {table} ({', '.join(index.columns)})")
         case do.DropIndex(table, index):
             return Step("drop index", table, f"drop {index.name}")
+        case do.SetCollation(table, columns):
+            return Step("change type", table, f"set the collation of {table}.{', '.join(columns)}")
+        case _:
+            return _row_step(step)
+
+
+def _row_step(step: do.Operation) -> Step:
+    match step:
         case do.FillNulls(table, column):
             return Step("fill", table, f"fill {table}.{column.name} where it is null")
         case do.FillGenerated(table, column, function):
-            return Step(
-                "fill", table, f"fill {table}.{column.name} with {function}() where it is null"
-            )
+            what = f"fill {table}.{column.name} with {function}() where it is null"
+            return Step("fill", table, what)
         case do.FillNow(table, columns):
             return Step("fill", table, f"fill {table}.{', '.join(columns)} with the current time")
         case do.Recast(table, old, new):
             types = f"from {schema_type(old.type)} to {schema_type(new.type)}"
             return Step("change type", table, f"cast {table}.{old.name} {types}")
         case do.RequireCastable(table, old, new, _):
-            return Step(
-                "check rows",
-                table,
-                f"refuse a {old.name} that cannot become {schema_type(new.type)}",
-            )
+            what = f"refuse a {old.name} that cannot become {schema_type(new.type)}"
+            return Step("check rows", table, what)
         case do.RequireFilled(table, name) | do.RequireEmpty(table, name):
             return Step("check rows", table, f"refuse rows without {table}.{name}")
         case do.RequireMet(table, constraint):
             return Step("check rows", table, f"refuse rows that break {constraint.name}")
-        case do.SetCollation(table, columns):
-            return Step("change type", table, f"set the collation of {table}.{', '.join(columns)}")
+        case _:
+            raise AssertionError(f"{type(step).__name__} is not an operation on rows")
 
 
 def _described(column: Column) -> str:
@@ -153,33 +174,44 @@ def _described(column: Column) -> str:
     return f"{column.name} {schema_type(column.type)}{null}"
 
 
-def _altered(step: do.AlterColumn) -> Step:
-    old, new = step.old, step.new
-    place = f"{step.table}.{old.name}"
+def _altered(step: do.AlterColumn) -> Iterator[Step]:
+    """Yield the changes of one column; PostgreSQL makes each in its own statement."""
+    table, old, new = step
+    place = f"{table}.{old.name}"
     if old.type != new.type:
-        kept = conversion(old.type, new.type)
-        change = "widen type" if kept is Conversion.SAFE else "change type"
         what = f"turn {place} from {schema_type(old.type)} into {schema_type(new.type)}"
-        lost = None if kept is Conversion.SAFE else "what doesn't fit"
-        return Step(change, step.table, what, lost)
+        safe = conversion(old.type, new.type) is Conversion.SAFE
+        change = widening(old.type, new.type) or "change type"
+        yield Step(change, table, what, None if safe else "what doesn't fit")
     if old.nullable and not new.nullable:
-        return Step("require value", step.table, f"make {place} NOT NULL")
-    what = (
-        f"make {place} nullable"
-        if new.nullable and not old.nullable
-        else f"change the default of {place}"
-    )
-    return Step("loosen", step.table, what)
+        yield Step("require value", table, f"make {place} NOT NULL")
+    elif new.nullable and not old.nullable:
+        yield Step("loosen", table, f"make {place} nullable")
+    if old.default != new.default:
+        yield Step("change default", table, f"change the default of {place}")
 
 
-def _added(table: str, constraint: Constraint) -> tuple[str, str, str]:
+def _added(table: str, constraint: Constraint) -> Step:
     columns = ", ".join(constraint.columns)
     match constraint:
         case Unique():
-            return "add unique", table, f"make {table} ({columns}) unique"
+            return Step("add unique", table, f"make {table} ({columns}) unique")
         case ForeignKey():
-            return "add foreign key", table, f"have {table}.{columns} refer to {constraint.table}"
+            what = f"have {table}.{columns} refer to {constraint.table}"
+            return Step("add foreign key", table, what, None, _parents([constraint]))
         case Check():
-            return "add check", table, f"keep {table}.{columns} to {', '.join(constraint.values)}"
+            values = ", ".join(constraint.values)
+            return Step("add check", table, f"keep {table}.{columns} to {values}")
         case Condition():
-            return "add check", table, f"require {constraint.condition} in {table}"
+            return Step("add check", table, f"require {constraint.condition} in {table}")
+
+
+def _dropped(table: str, constraint: Constraint) -> Step:
+    what = f"drop {constraint.name}"
+    match constraint:
+        case ForeignKey():
+            return Step("drop foreign key", table, what, None, _parents([constraint]))
+        case Unique():
+            return Step("drop unique", table, what)
+        case _:
+            return Step("drop constraint", table, what)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from fw.runtime.database.backends import backend_named
-from fw.runtime.database.backends.base.migrator import SCHEMA_CHANGES
+from fw.runtime.database.backends.base.ddl_impact import SCHEMA_CHANGES
 from fw.runtime.database.migrations import runner
 from fw.runtime.database.sql.backend import SqlBackend
 from fw.runtime.database.sql.migrations.offline import upgrade_statements
@@ -50,7 +50,7 @@ def test_a_preview_lists_the_files_of_a_build_and_writes_nothing(root: Path) -> 
     told = {step.what: step for steps in found.steps for step in steps}
     assert "rename authors to writers" in told
     assert "add articles.kind string(10)" in told
-    assert told["turn articles.views from int into decimal(25, 2)"].change == "widen type"
+    assert told["turn articles.views from int into decimal(25, 2)"].change == "change type"
     assert told["make articles.at nullable"].change == "loosen"
     assert {hazard.place for hazard in found.hazards} == {"Article.body"}
     build(root, BuildOptions(allow_destructive=True))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine import Connection, Dialect, Engine
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-    from fw.runtime.database.backends.base.migrator import DdlImpact
+    from fw.runtime.database.backends.base.ddl_impact import DdlImpact
     from fw.runtime.database.connection.url import DatabaseUrl
     from fw.runtime.database.sql.collations import CollationDifference
     from fw.runtime.database.sql.columns import Columns

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from enum import Enum
 
-__all__ = ["Conversion", "condition_to_fit", "conversion", "same_kind", "schema_type"]
+__all__ = ["Conversion", "condition_to_fit", "conversion", "same_kind", "schema_type", "widening"]
 
 _TYPE = re.compile(r"(?:sa|t)\.(?P<name>\w+)\((?P<arguments>[\d, ]*)\)")
 _INTEGER_DIGITS = 19
@@ -77,6 +77,28 @@ def condition_to_fit(column: str, old: str, new: str) -> str | None:
         limit = 10 ** (new_sizes[0] - new_sizes[1])
         return f"{column} < {limit} and {column} > -{limit}"
     return None
+
+
+def widening(old: str, new: str) -> str | None:
+    """Return the kind of schema change from a type to a wider one of the same kind.
+
+    `widen type` changes only the definition of the column, `extend type` does so except on
+    databases that store other sizes differently. None if all rows are checked or converted.
+    """
+    before, after = _parts(old), _parts(new)
+    if before is None or after is None or conversion(old, new) is not Conversion.SAFE:
+        return None
+    (old_name, old_sizes), (new_name, new_sizes) = before, after
+    if old_name == new_name == "Decimal":
+        return "extend type" if old_sizes[1] == new_sizes[1] else None
+    if not {old_name, new_name} <= _TEXTS:
+        return None
+    longer = old_name != new_name or old_sizes[0] <= _SHORT < new_sizes[0]
+    return "extend type" if longer else "widen type"
+
+
+_SHORT = 63
+"""Characters that fit into 255 bytes, for which MySQL stores the length in one byte."""
 
 
 def same_kind(old: str, new: str) -> bool:

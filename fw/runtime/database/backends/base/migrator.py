@@ -1,4 +1,4 @@
-"""Interface of a migrator, and the impact of schema changes on a running database."""
+"""Interface of a migrator."""
 
 from __future__ import annotations
 
@@ -6,51 +6,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from fw.runtime.errors import FwError
 
 __all__ = [
-    "SCHEMA_CHANGES",
-    "DdlImpact",
     "Direction",
     "Migration",
     "MigrationFailed",
     "Migrator",
     "State",
 ]
-
-SCHEMA_CHANGES = (
-    "create table",
-    "drop table",
-    "rename",
-    "add column",
-    "drop column",
-    "widen type",
-    "change type",
-    "require value",
-    "loosen",
-    "add unique",
-    "add foreign key",
-    "add check",
-    "drop constraint",
-    "create index",
-    "drop index",
-    "fill",
-    "check rows",
-)
-"""The kinds of changes of a table."""
-
-
-class DdlImpact(NamedTuple):
-    """Impact of a schema change: the rows that it touches, and the statements that it blocks.
-
-    `rows`: none, all are read, or all are rewritten.
-    """
-
-    rows: Literal["none", "read", "written"]
-    blocks: Literal["nobody", "writers", "everybody"]
-
 
 State = Literal["applied", "pending", "changed", "missing"]
 Direction = Literal["up", "down"]

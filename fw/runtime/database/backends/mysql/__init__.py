@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from typing_extensions import override
 
 from fw.runtime.database.backends.base.backend import Limits, Question
-from fw.runtime.database.backends.base.migrator import DdlImpact
+from fw.runtime.database.backends.base.ddl_impact import DdlImpact
 from fw.runtime.database.sql.alembic_backend import AlembicBackend
 
 if TYPE_CHECKING:
@@ -239,19 +239,24 @@ backend = MysqlBackend()
 _DDL_IMPACT: Mapping[str, DdlImpact] = {
     "create table": DdlImpact("none", "nobody"),
     "drop table": DdlImpact("none", "everybody"),
-    "rename": DdlImpact("none", "everybody"),
+    "rename table": DdlImpact("none", "everybody"),
+    "rename": DdlImpact("none", "nobody"),
     "add column": DdlImpact("none", "nobody"),
-    "drop column": DdlImpact("written", "nobody"),
-    "widen type": DdlImpact("written", "writers"),
+    "drop column": DdlImpact("none", "nobody"),
+    "widen type": DdlImpact("none", "nobody"),
+    "extend type": DdlImpact("written", "writers"),
     "change type": DdlImpact("written", "writers"),
     "require value": DdlImpact("written", "nobody"),
     "loosen": DdlImpact("written", "nobody"),
+    "change default": DdlImpact("none", "nobody"),
     "add unique": DdlImpact("read", "nobody"),
     "add foreign key": DdlImpact("written", "writers"),
     "add check": DdlImpact("written", "writers"),
     "drop constraint": DdlImpact("none", "nobody"),
+    "drop unique": DdlImpact("none", "nobody"),
+    "drop foreign key": DdlImpact("none", "nobody"),
     "create index": DdlImpact("read", "nobody"),
     "drop index": DdlImpact("none", "nobody"),
-    "fill": DdlImpact("written", "nobody"),
+    "fill": DdlImpact("written", "writers"),
     "check rows": DdlImpact("read", "nobody"),
 }

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from typing_extensions import override
 
 from fw.runtime.database.backends.base.backend import Limits, Question
-from fw.runtime.database.backends.base.migrator import DdlImpact
+from fw.runtime.database.backends.base.ddl_impact import DdlImpact
 from fw.runtime.database.naming import MAX_LENGTH
 from fw.runtime.database.sql.alembic_backend import AlembicBackend
 
@@ -181,21 +181,26 @@ backend = PostgresBackend()
 
 
 _DDL_IMPACT: Mapping[str, DdlImpact] = {
-    "create table": DdlImpact("none", "nobody"),
-    "drop table": DdlImpact("none", "everybody"),
+    "create table": DdlImpact("none", "nobody", "writers"),
+    "drop table": DdlImpact("none", "everybody", "everybody"),
+    "rename table": DdlImpact("none", "everybody"),
     "rename": DdlImpact("none", "everybody"),
     "add column": DdlImpact("none", "everybody"),
     "drop column": DdlImpact("none", "everybody"),
     "widen type": DdlImpact("none", "everybody"),
+    "extend type": DdlImpact("none", "everybody"),
     "change type": DdlImpact("written", "everybody"),
     "require value": DdlImpact("read", "everybody"),
     "loosen": DdlImpact("none", "everybody"),
+    "change default": DdlImpact("none", "everybody"),
     "add unique": DdlImpact("read", "everybody"),
-    "add foreign key": DdlImpact("read", "writers"),
+    "add foreign key": DdlImpact("read", "writers", "writers"),
     "add check": DdlImpact("read", "everybody"),
     "drop constraint": DdlImpact("none", "everybody"),
+    "drop unique": DdlImpact("none", "everybody"),
+    "drop foreign key": DdlImpact("none", "everybody", "everybody"),
     "create index": DdlImpact("read", "writers"),
     "drop index": DdlImpact("none", "everybody"),
-    "fill": DdlImpact("written", "nobody"),
+    "fill": DdlImpact("written", "writers"),
     "check rows": DdlImpact("read", "nobody"),
 }

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, ClassVar
 from typing_extensions import override
 
 from fw.runtime.database.backends.base.backend import Limits, Question
-from fw.runtime.database.backends.base.migrator import DdlImpact
+from fw.runtime.database.backends.base.ddl_impact import DdlImpact
 from fw.runtime.database.sql.alembic_backend import AlembicBackend
 
 if TYPE_CHECKING:
@@ -193,17 +193,22 @@ backend = SqliteBackend()
 _DDL_IMPACT: Mapping[str, DdlImpact] = {
     "create table": DdlImpact("none", "writers"),
     "drop table": DdlImpact("none", "writers"),
+    "rename table": DdlImpact("none", "writers"),
     "rename": DdlImpact("none", "writers"),
     "add column": DdlImpact("none", "writers"),
     "drop column": DdlImpact("written", "writers"),
     "widen type": DdlImpact("written", "writers"),
+    "extend type": DdlImpact("written", "writers"),
     "change type": DdlImpact("written", "writers"),
     "require value": DdlImpact("written", "writers"),
     "loosen": DdlImpact("written", "writers"),
+    "change default": DdlImpact("written", "writers"),
     "add unique": DdlImpact("written", "writers"),
     "add foreign key": DdlImpact("written", "writers"),
     "add check": DdlImpact("written", "writers"),
     "drop constraint": DdlImpact("written", "writers"),
+    "drop unique": DdlImpact("written", "writers"),
+    "drop foreign key": DdlImpact("written", "writers"),
     "create index": DdlImpact("read", "writers"),
     "drop index": DdlImpact("none", "writers"),
     "fill": DdlImpact("written", "writers"),
