@@ -12,7 +12,7 @@ from fw.language.diagnostics import (
     with_sources,
 )
 from fw.language.syntax.scanner import MAX_INVALID_SIZE, scan
-from fw.language.syntax.tokens import FLAGS, VALUED, Token, tokenize
+from fw.language.syntax.tokens import COMPOSITES, FLAGS, VALUED, Token, tokenize
 from fw.runtime.rules.conditions import FUNCTIONS
 
 __all__ = ["INDENT", "format_schema", "render_field"]
@@ -156,9 +156,18 @@ def _words(tokens: Sequence[Token], depth: int) -> list[str]:
     # Keywords and names alternate: model A was B; has_many A as b via c.
     if depth == 1 and _is_check(texts):
         return ["".join(_condition_words(texts))]
+    if depth == 1 and texts[0].lower() in COMPOSITES:
+        return [texts[0].lower(), " ", *_composite_words(texts[1:])]
     if depth == 1:
         return [texts[0].lower(), *([" ", *texts[1:]] if len(texts) > 1 else [])]
     return [text if index % 2 else text.lower() for index, text in enumerate(texts)]
+
+
+def _composite_words(texts: Sequence[str]) -> Iterator[str]:
+    """Yield the words after `unique` or `index`: a name, `desc` or `name` isn't after a mark."""
+    for before, text in zip(("(", *texts), texts, strict=False):
+        keyword = before not in ("(", ",") and text.lower() in ("desc", "name")
+        yield text.lower() if keyword else text
 
 
 def _is_check(texts: Sequence[str]) -> bool:

@@ -14,6 +14,7 @@ __all__ = [
     "TYPES",
     "UPDATE_ACTIONS",
     "Check",
+    "Composite",
     "Default",
     "Field",
     "FieldType",
@@ -180,6 +181,23 @@ class Check:
 
 
 @dataclass(frozen=True, slots=True)
+class Composite:
+    """A line `unique (…)` or `index (…)`: its fields, and its name, if given.
+
+    `descending` are the fields that an index sorts in descending order.
+    """
+
+    fields: tuple[str, ...]
+    descending: tuple[str, ...] = ()
+    name: str | None = None
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The parts of a generated name: the fields, each with its order if that is descending."""
+        return tuple(f"{one}_desc" if one in self.descending else one for one in self.fields)
+
+
+@dataclass(frozen=True, slots=True)
 class Model:
     """One `model` block. `timestamps` adds `created_at` and `updated_at`, set by the runtime.
 
@@ -190,8 +208,8 @@ class Model:
     name: str
     fields: tuple[Field, ...]
     relations: tuple[Relation, ...] = ()
-    uniques: tuple[tuple[str, ...], ...] = ()
-    indexes: tuple[tuple[str, ...], ...] = ()
+    uniques: tuple[Composite, ...] = ()
+    indexes: tuple[Composite, ...] = ()
     timestamps: bool = False
     was: str | None = None
     display: tuple[str, ...] = ()
@@ -210,7 +228,7 @@ class Model:
         Primary keys and unique fields are indexed already. A foreign key without `index` uses any
         index or unique group that begins with it.
         """
-        leading = {group[0] for group in (*self.uniques, *self.indexes)}
+        leading = {group.fields[0] for group in (*self.uniques, *self.indexes)}
         return tuple(
             field.name
             for field in self.fields

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import astuple
 from typing import Any
 
-from fw.language.model import Check, Field, FieldType, Model, Reference, Relation
+from fw.language.model import Check, Composite, Field, FieldType, Model, Reference, Relation
 from fw.runtime.rules.column_rules import Rules
 
 __all__ = ["Data", "from_data", "to_data"]
@@ -24,8 +24,8 @@ def to_data(model: Model) -> Data:
         model.name,
         fields,
         relations,
-        model.uniques,
-        model.indexes,
+        tuple((one.fields, one.descending, one.name) for one in model.uniques),
+        tuple((one.fields, one.descending, one.name) for one in model.indexes),
         model.timestamps,
         model.was,
         model.display,
@@ -42,8 +42,8 @@ def from_data(data: Data) -> Model:
         name,
         tuple(_field_from_data(field) for field in fields),
         tuple(Relation(*relation) for relation in relations),
-        uniques,
-        indexes,
+        tuple(Composite(*one) for one in uniques),
+        tuple(Composite(*one) for one in indexes),
         timestamps,
         was,
         display,

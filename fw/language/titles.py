@@ -93,9 +93,9 @@ def _unique_group(model: Model, title: Field) -> tuple[Field, ...]:
     """
     fields = {field.name: field for field in model.fields}
     groups = [
-        tuple(fields[name] for name in names)
-        for names in model.uniques
-        if fields.keys() >= {*names}
+        tuple(fields[name] for name in one.fields)
+        for one in model.uniques
+        if fields.keys() >= {*one.fields}
     ]
     short = [group for group in groups if title in group and all(map(_is_short, group))]
     return (title,) if title.unique else min(short, key=len, default=(title,))

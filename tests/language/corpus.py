@@ -148,6 +148,7 @@ def _model(random: Random, number: int) -> Iterator[str]:
         yield _case(random, "timestamps") + names
     if random.random() < 0.2:
         yield f"{_case(random, 'unique')} (id , id)"
+        yield f"{_case(random, 'index')} (id {_case(random, 'desc')} ,id) {_case(random, 'name')} 'x{number}'"
     if random.random() < 0.2:
         yield f"{_case(random, 'display')} id"
     if random.random() < 0.2:

@@ -14,6 +14,7 @@ from fw.language.checks.references import (
     resolve,
 )
 from fw.language.model import (
+    Composite,
     Field,
     FieldType,
     Model,
@@ -102,8 +103,8 @@ def test_all_statements_of_the_language() -> None:
     )
     assert post.field("headline").was == "title"
     assert post.timestamps
-    assert post.uniques == (("author_id", "headline"),)
-    assert post.indexes == (("status", "created_at"),)
+    assert post.uniques == (Composite(("author_id", "headline")),)
+    assert post.indexes == (Composite(("status", "created_at")),)
     assert post.relations[2] == Relation(
         "many_to_many", "Author", "likers", "post_id", "Like", "author_id"
     )

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from fw.language.model import Field, Model
+from fw.language.model import Composite, Field, Model
+from fw.language.names import names_of
 from fw.language.syntax.literals import Issue
 from fw.language.syntax.parser import StatementIssue
+from fw.runtime.database.naming import check_name, foreign_key_name, index_name, unique_name
 from fw.runtime.names import nearest
 
 __all__ = ["TIMESTAMPS", "composite_issues", "display_issues", "unindexable"]
@@ -17,6 +20,8 @@ MAX_COMPARED = 200  # fields that an unknown one is compared with
 MAX_PARTS = 16  # fields of an index; limit of InnoDB, PostgreSQL has 32
 MAX_SUGGESTIONS = 20  # unknown fields that get a suggestion
 MAX_KEY_CHARACTERS = 768  # InnoDB's 3,072 bytes in four-byte characters
+_INDEX_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,59}\Z")
+_RESERVED_PREFIXES = ("fw_", "pg_", "sqlite_")
 _UNINDEXED = ("text", "json")
 
 
@@ -53,8 +58,9 @@ def composite_issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[S
     suggested = 0
     for kind, groups in (("unique", model.uniques), ("index", model.indexes)):
         seen: set[tuple[str, ...]] = set()
-        for index, group in enumerate(groups):
-            for issue in _composite(model.name, kind, group, fields, known):
+        for index, composite in enumerate(groups):
+            group = composite.fields
+            for issue in _composite(model.name, kind, composite, fields, known):
                 if issue.word in invalid_fields:
                     continue
                 if issue.code == "FW311" and suggested < MAX_SUGGESTIONS:
@@ -62,20 +68,57 @@ def composite_issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[S
                     meant = nearest(issue.word, candidates)
                     issue = issue._replace(hint=f"did you mean '{meant}'?") if meant else issue
                 yield StatementIssue(kind, index, issue)
-            if group in seen:
+            if composite.name is not None and (found := _name(composite.name, model)):
+                yield StatementIssue(kind, index, found)
+            if composite.labels in seen:
                 message = f"'{kind} ({', '.join(group)})' is declared twice on {model.name}"
                 yield StatementIssue(kind, index, Issue("FW313", message, "remove one", kind))
-            seen.add(group)
+            seen.add(composite.labels)
+
+
+def _name(name: str, model: Model) -> Issue | None:
+    if name.lower() in _own_names(model):
+        message = f"index name '{name}' is also generated for a field of {model.name}"
+        return Issue("FW211", message, "choose another name", f'"{name}"')
+    return _invalid_name(name)
+
+
+def _invalid_name(name: str) -> Issue | None:
+    """Return the issue of a name that isn't an identifier, or is reserved."""
+    if name.lower().startswith(_RESERVED_PREFIXES):
+        message = f"index name '{name}' begins with '{name.split('_')[0]}_', which is reserved"
+        return Issue("FW211", message, "choose another name", f'"{name}"')
+    if _INDEX_NAME.match(name):
+        return None
+    hint = "use a letter, then letters, digits and underscores, at most 60 characters"
+    return Issue("FW201", f"invalid index name '{name}'", hint, f'"{name}"')
+
+
+def _own_names(model: Model) -> set[str]:
+    """Return the names that are generated for the constraints and indexes of a model."""
+    table = names_of(model.name).table
+    names = {index_name(table, (name,)) for name in model.indexed}
+    names |= {index_name(table, one.labels) for one in model.indexes if one.name is None}
+    names |= {unique_name(table, one.fields) for one in model.uniques if one.name is None}
+    for field in model.fields:
+        names |= {check_name(table, field.name), foreign_key_name(table, field.name)}
+        names.add(unique_name(table, (field.name,)))
+    return {name.lower() for name in names}
 
 
 def _composite(
     model: str,
     kind: str,
-    group: tuple[str, ...],
+    composite: Composite,
     fields: dict[str, Field],
     known: Mapping[str, object],
 ) -> Iterator[Issue]:
-    if len(group) < 2:
+    group = composite.fields
+    if kind == "unique" and composite.descending:
+        message = "'unique (…)' has no order"
+        yield Issue("FW313", message, "remove 'desc', or write 'index (…)'", "desc")
+    plain = composite.name is None and not composite.descending
+    if len(group) < 2 and (plain or kind == "unique"):
         message = f"'{kind} (…)' requires at least two fields"
         yield Issue("FW313", message, f"for one field, write '{kind}' after its type", kind)
     if len(group) > MAX_PARTS:

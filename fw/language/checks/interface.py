@@ -56,6 +56,8 @@ class Interface(NamedTuple):
     """The field of the referenced model by the index of a foreign key, if it isn't the key."""
     referable: tuple[tuple[str, str], ...] = ()
     """Name and type of the unique fields that others may reference, without the primary key."""
+    index_names: tuple[tuple[str, int, str], ...] = ()
+    """The names that `unique` and `index` lines give: kind and number of the line, and the name."""
     complete: bool = True
     """False for a model with syntax errors, whose missing foreign keys are not reported."""
 
@@ -116,6 +118,12 @@ def interface_of(model: Model) -> Interface:
             (field.name, str(field.type))
             for field in model.fields
             if field.unique and not field.private and field.type.name in KEY_TYPES
+        ),
+        index_names=tuple(
+            (kind, position, group.name)
+            for kind, groups in (("unique", model.uniques), ("index", model.indexes))
+            for position, group in enumerate(groups)
+            if group.name is not None
         ),
     )
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from fw.language.checks.index_names import index_name_issues
 from fw.language.checks.interface import (
     LAST,
     Interface,
@@ -77,6 +78,7 @@ def reference_issues(interfaces: Sequence[Interface]) -> Iterator[ReferenceIssue
     tables: set[str] = set()
     implied: dict[str, object] = {}
     yield from _collisions(interfaces, order)
+    yield from index_name_issues(interfaces)
     for index, interface in enumerate(interfaces):
         named = dict(interface.reference_fields)
         for reference in interface.references:

@@ -17,6 +17,7 @@ from fw.language.checks.interface import Interface, interface_of
 from fw.language.diagnostics import Diagnostic, SchemaError
 from fw.language.model import (
     Check,
+    Composite,
     Field,
     FieldType,
     Model,
@@ -141,7 +142,7 @@ def _model(node: Any, text: str) -> tuple[Model, tuple[StatementIssue, ...]]:
     described = "##" in text
     fields: list[Field] = []
     relations: list[Relation] = []
-    composites: dict[str, list[tuple[str, ...]]] = {"unique": [], "index": []}
+    composites: dict[str, list[Composite]] = {"unique": [], "index": []}
     issues: list[StatementIssue] = []
     stamps: list[Field] = []
     display: list[tuple[str, ...]] = []
@@ -157,7 +158,7 @@ def _model(node: Any, text: str) -> tuple[Model, tuple[StatementIssue, ...]]:
                 field = replace(field, description=about)
             fields.append(field)
         elif kind == "Composite":
-            composites[line.kind.lower()].append(tuple(line.fields))
+            composites[line.kind.lower()].append(_composite(line))
         elif kind == "Timestamps":
             timestamps += 1
             stamps.extend(_stamps(line) if line.created else ())
@@ -198,6 +199,13 @@ def _check(node: Any, number: int, issues: list[StatementIssue]) -> Check:
         issues.append(StatementIssue("check", number, issue))
         return Check("", (), node.name or None)
     return Check(conditions.to_text(tree), conditions.names(tree), node.name or None)
+
+
+def _composite(node: Any) -> Composite:
+    members = [member.split() for member in node.members]
+    fields = tuple(member[0] for member in members)
+    descending = tuple(member[0] for member in members if len(member) > 1)
+    return Composite(fields, descending, node.label[1:-1] if node.label else None)
 
 
 def _stamps(node: Any) -> Iterator[Field]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import islice, pairwise
 
 from fw.language.model import ACTIONS, RELATION_KINDS, TYPES, UPDATE_ACTIONS
 from fw.language.syntax.relation_issues import relation_issues
@@ -307,13 +307,25 @@ def _composite(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
     if closing is None:
         yield issue_at("FW111", "unclosed '('", f"write '{word} (a, b)'", tokens[1])
         return
-    yield from _list(tokens[2:closing], tokens[1], "FW111", "field")
-    for token in tokens[2:closing:2]:
+    listed: list[Token] = []
+    for before, token in pairwise(tokens[1:closing]):
+        orders = token.text.lower() == "desc" and bool(listed) and before is listed[-1]
+        if not (orders and before.kind == "word"):
+            listed.append(token)
+    yield from _list(listed, tokens[1], "FW111", "field")
+    for token in listed[::2]:
         bad = bad_name(token, "field") if token.kind != "mark" else None
         if bad:
             yield bad
-    if closing + 1 < len(tokens):
-        yield unexpected("FW111", tokens[closing + 1], "end the line after ')'")
+    rest = tokens[closing + 1 :]
+    if _word(rest, 0) == "name":
+        if len(rest) < 2 or rest[1].kind != "string":
+            hint = f"write '{word} (a, b) name \"…\"'"
+            yield issue_at("FW111", "'name' requires a name in quotes", hint, rest[0])
+            return
+        rest = rest[2:]
+    if rest:
+        yield unexpected("FW111", rest[0], "end the line after ')', or add 'name \"…\"'")
 
 
 def _display(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from fw.language.model import Field, FieldType, Model, Reference, Schema
+from fw.language.model import Composite, Field, FieldType, Model, Reference, Schema
 from fw.language.names import names_of
 from fw.runtime.database.naming import check_name, index_name, unique_name
 from fw.tasks.artifact import Scope, Settings, artifact
@@ -215,17 +215,17 @@ def _table_args(model: Model, imports: Imports) -> tuple[Code, ...]:
     items = [
         call(
             imports.member("sqlalchemy", "Index"),
-            literal(index_name(table, columns)),
-            *map(literal, columns),
+            literal(one.name or index_name(table, one.labels)),
+            *(_index_member(name, one, imports) for name in one.fields),
         )
-        for columns in model.indexes
+        for one in model.indexes
     ] + [
         call(
             imports.member("sqlalchemy", "UniqueConstraint"),
-            *map(literal, columns),
-            name=literal(unique_name(table, columns)),
+            *map(literal, one.fields),
+            name=literal(one.name or unique_name(table, one.fields)),
         )
-        for columns in model.uniques
+        for one in model.uniques
     ]
     items += [
         call(
@@ -238,6 +238,12 @@ def _table_args(model: Model, imports: Imports) -> tuple[Code, ...]:
     if not items:
         return ()
     return (Group("", tuple(items)).code(indent=1, before="__table_args__ = "),)
+
+
+def _index_member(name: str, index: Composite, imports: Imports) -> Code:
+    if name not in index.descending:
+        return literal(name)
+    return Code(f"{imports.member('sqlalchemy', 'column')}({literal(name)}).desc()")
 
 
 def _link(link: Link, schema: Schema, imports: Imports) -> Code:

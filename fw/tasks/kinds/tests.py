@@ -252,7 +252,7 @@ def _unique_keys(model: Model) -> list[tuple[Field, ...]]:
     fields = {field.name: field for field in model.fields}
     single = [(field,) for field in model.fields if field.is_given_key]
     single += [(field,) for field in model.fields if field.unique and not field.primary]
-    groups = [names for names in model.uniques if fields.keys() >= set(names)]
+    groups = [one.fields for one in model.uniques if fields.keys() >= set(one.fields)]
     return [*single, *(tuple(fields[name] for name in names) for names in groups)]
 
 

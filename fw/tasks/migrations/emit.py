@@ -15,6 +15,7 @@ from fw.tasks.migrations.tables import (
     Condition,
     Constraint,
     ForeignKey,
+    Index,
     PrimaryKey,
     Table,
     Unique,
@@ -45,7 +46,7 @@ def imports(*bodies: str) -> Code:
 
 
 def _uses(text: str, prefix: str) -> bool:
-    return any(opening + prefix in text for opening in (" ", "(", "=", "\n"))
+    return any(opening + prefix in text for opening in (" ", "(", "[", "=", "\n"))
 
 
 def _lines(steps: Sequence[do.Operation]) -> Iterator[str]:
@@ -159,7 +160,13 @@ def _drop_constraint(step: do.DropConstraint) -> _Call:
 def _create_index(step: do.CreateIndex) -> _Call:
     index = step.made
     options = {"unique": "True"} if index.unique else {}
-    return "create_index", (literal(index.name), literal(step.table), _list(index.columns)), options
+    columns = Group("", tuple(_index_column(name, index) for name in index.columns), "[]")
+    return "create_index", (literal(index.name), literal(step.table), columns), options
+
+
+def _index_column(name: str, index: Index) -> Group | Code:
+    descending = name in index.descending
+    return Code(f"sa.column({literal(name)}).desc()") if descending else literal(name)
 
 
 def _drop_index(step: do.DropIndex) -> _Call:

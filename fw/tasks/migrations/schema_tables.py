@@ -160,8 +160,9 @@ def _column(field: Field) -> Column:
 
 def _uniques(model: Model, table: str) -> Iterator[Constraint]:
     groups = [(field.name,) for field in model.fields if field.unique and not field.primary]
-    for columns in dict.fromkeys((*groups, *model.uniques)):
-        yield Unique(unique_name(table, columns), columns)
+    named = {one.fields: one.name for one in model.uniques}
+    for columns in dict.fromkeys((*groups, *named)):
+        yield Unique(named.get(columns) or unique_name(table, columns), columns)
 
 
 def _foreign_keys(model: Model, table: str, schema: Schema) -> Iterator[Constraint]:
@@ -191,5 +192,8 @@ def _checks(model: Model, table: str) -> Iterator[Constraint]:
 
 
 def _indexes(model: Model, table: str) -> Iterator[Index]:
-    for columns in (*((name,) for name in model.indexed), *model.indexes):
-        yield Index(index_name(table, columns), columns)
+    for name in model.indexed:
+        yield Index(index_name(table, (name,)), (name,))
+    for one in model.indexes:
+        name = one.name or index_name(table, one.labels)
+        yield Index(name, one.fields, descending=one.descending)

@@ -77,11 +77,12 @@ class Condition(NamedTuple):
 
 
 class Index(NamedTuple):
-    """An index."""
+    """An index; `descending` are the columns that it sorts in descending order."""
 
     name: str
     columns: tuple[str, ...]
     unique: bool = False
+    descending: tuple[str, ...] = ()
 
 
 Constraint = Unique | ForeignKey | Check | Condition
@@ -128,7 +129,10 @@ class Table(NamedTuple):
             columns=tuple(c._replace(name=new) if c.name == old else c for c in self.columns),
             primary=self.primary and self.primary._replace(columns=names(self.primary.columns)),
             constraints=tuple(_renamed(c, names, old, new) for c in self.constraints),
-            indexes=tuple(i._replace(columns=names(i.columns)) for i in self.indexes),
+            indexes=tuple(
+                i._replace(columns=names(i.columns), descending=names(i.descending))
+                for i in self.indexes
+            ),
         ).retargeted(self.name, old, new)
 
     def retargeted(self, table: str, old: str, new: str) -> Table:

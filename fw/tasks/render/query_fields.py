@@ -32,7 +32,12 @@ def is_queryable(model: Model, name: str) -> bool:
     if field.private or field.type.name == "json":
         return False
     groups = (*model.uniques, *model.indexes)
-    if field.primary or field.unique or field.index or any(name in group for group in groups):
+    if (
+        field.primary
+        or field.unique
+        or field.index
+        or any(name in group.fields for group in groups)
+    ):
         return True
     return field.type.name != "text" and (field.type.length or 0) <= _SHORT
 

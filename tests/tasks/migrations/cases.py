@@ -224,6 +224,22 @@ CASES = {
         BOTH,
         first=(GRADE, f"{GRADE}  index (rank, grade)\n"),
     ),
+    "indexed in descending order": Case(
+        "005_change_index_rank_grade_of_post",
+        "  index (rank, grade)\n",
+        "  index (rank, grade desc)\n",
+        TITLES,
+        BOTH,
+        first=(GRADE, f"{GRADE}  index (rank, grade)\n"),
+    ),
+    "an index renamed, unique with a name": Case(
+        "005_add_unique_rank_id_and_change_index_rank_grade_on_post",
+        '  index (rank desc, grade) name "idx_best"\n',
+        "  index (rank desc, grade) name 'idx_top'\n  unique (rank, id) name 'uq_ranking'\n",
+        TITLES,
+        BOTH,
+        first=(GRADE, f'{GRADE}  index (rank desc, grade) name "idx_best"\n'),
+    ),
     # ------------------------------------------------------------------------- foreign keys
     "a new reference": Case(
         "004_add_foreign_key_rank_and_index_rank_to_post",

@@ -76,6 +76,8 @@ model Article was Post {
   note: text default "other"
   meta: json default "{\"a\": \"b:c\"}"
   at: datetime nullable
+  unique (headline, id) name "uq_headlines"
+  index (price, at desc) name "idx_latest"
   relations {
     many_to_many Tag as tags
   }

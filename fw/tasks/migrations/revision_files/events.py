@@ -199,9 +199,27 @@ def _recast(call: Call) -> Event:
 def _create_index(call: Call) -> Event:
     name = text(call.get(0, "index_name"))
     table, shift = _on(call, 1, "table_name")
-    columns = texts(call.get(1 + shift, "columns"))
+    listed = call.get(1 + shift, "columns")
+    if not isinstance(listed, ast.List | ast.Tuple):
+        raise OpaqueError
+    columns = [_index_column(node) for node in listed.elts]
     unique = flag(call.keywords.get("unique"), False)
-    return ("create_index", table, Index(name, columns, unique))
+    descending = tuple(column for column, down in columns if down)
+    return (
+        "create_index",
+        table,
+        Index(name, tuple(column for column, _ in columns), unique, descending),
+    )
+
+
+def _index_column(node: ast.expr) -> tuple[str, bool]:
+    """Read `"title"`, or `sa.column("title").desc()`; return True for the descending one."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+        return text(node), False
+    column = construct(node.func.value, "column")
+    if column is None or node.func.attr != "desc" or node.args:
+        return text(node), False
+    return text(column.get(0, "text")), True
 
 
 def _drop_index(call: Call) -> Event:

@@ -70,10 +70,16 @@ class _TableCollector:
         sa.Table(name, self.metadata, *items)
 
     def create_index(
-        self, name: str, table: str, columns: Iterable[str], *, unique: bool = False
+        self,
+        name: str,
+        table: str,
+        columns: Iterable[str | sa.ColumnElement[Any]],
+        *,
+        unique: bool = False,
     ) -> None:
         found = self.metadata.tables[table]
-        sa.Index(name, *(found.c[column] for column in columns), unique=unique)
+        parts = (found.c[one] if isinstance(one, str) else one for one in columns)
+        sa.Index(name, *parts, unique=unique, _table=found)
 
 
 def _compare(connection: sa.Connection, backend: SqlBackend, wanted: sa.MetaData) -> list[str]:

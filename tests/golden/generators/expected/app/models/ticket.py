@@ -1,4 +1,4 @@
-# fw:generated:sha256:d5e766476d0c1e9c619032073a65abff8ebd33eb195ee24794c8e81bde739d5b
+# fw:generated:sha256:d10bcf7ba13400f9720e87129e1edd8ab6169ea564350d32244f1d31dbed987d
 """The `tickets` table."""
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from uuid import UUID
 
 from fw.runtime.database import READONLY, Model, generators, primary_key
 from fw.runtime.database import types as t
-from sqlalchemy import UniqueConstraint
+from sqlalchemy import Index, UniqueConstraint, column
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 if TYPE_CHECKING:
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 class Ticket(Model):
     __tablename__ = "tickets"
     __table_args__ = (
-        UniqueConstraint("label", "createdAt", name="uq_tickets_label_createdAt"),
+        Index("idx_tickets_recent", column("opened_on").desc(), "opened_at"),
+        Index("idx_tickets_closed_at_desc", column("closed_at").desc()),
+        UniqueConstraint("label", "createdAt", name="uq_label_and_time"),
     )
 
     id: Mapped[UUID] = primary_key()

@@ -1,4 +1,4 @@
-# fw:generated:sha256:6362a7b523d671d11e6bdc764296f4dc25d9203c01969a8709dfe59f7094a3ac
+# fw:generated:sha256:45c1636c4c420f9724366335c34ce0123b51436a0500c4152ff4e06f09ed72d1
 """Create the table tickets."""
 
 import sqlalchemy as sa
@@ -29,10 +29,16 @@ def upgrade() -> None:
         sa.Column("updatedAt", t.DateTime(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_tickets"),
         sa.UniqueConstraint("reference", name="uq_tickets_reference"),
-        sa.UniqueConstraint("label", "createdAt", name="uq_tickets_label_createdAt"),
+        sa.UniqueConstraint("label", "createdAt", name="uq_label_and_time"),
     )
     op.create_index("idx_tickets_slug", "tickets", ["slug"])
     op.create_index("idx_tickets_opened_on", "tickets", ["opened_on"])
+    op.create_index(
+        "idx_tickets_recent", "tickets", [sa.column("opened_on").desc(), "opened_at"]
+    )
+    op.create_index(
+        "idx_tickets_closed_at_desc", "tickets", [sa.column("closed_at").desc()]
+    )
 
 
 def downgrade() -> None:
