@@ -9,7 +9,7 @@ from fw.language.model import Field, FieldType, Model, Schema
 from fw.language.names import ids_of, names_of, type_name_of
 from fw.tasks.artifact import Scope, Settings, artifact
 from fw.tasks.render.code import Code, Group, call, literal, subscript
-from fw.tasks.render.default_values import default_code
+from fw.tasks.render.default_values import default_code, default_data
 from fw.tasks.render.enum_types import EnumType, enum_types
 from fw.tasks.render.imports import Imports
 from fw.tasks.render.link_tables import link_of
@@ -123,6 +123,9 @@ class _Writer:
         default: Group | Code | None = None
         if field.default is not None:
             default = default_code(field, self.imports, self.enums)
+            if isinstance(default_data(field), dict | list):
+                # Ruff's RUF012 takes a bare value for an attribute that instances share.
+                default = call(self.imports.member("pydantic", "Field"), default=str(default))
         elif field.generator is not None:
             default = Code(self.imports.member(_HTTP, "UNSET"))
         elif not field.needed_on_create:

@@ -1,4 +1,4 @@
-# fw:generated:sha256:b3854ed4e24278b5e5fff6865620fac2b299bf14b2865ca8f03ea1c582aaae53
+# fw:generated:sha256:2f371fa755d389045eb5300fdcadedb05c92d90a101c5a77de8a939594d2ccd1
 """Request and response schemas for samples."""
 
 import datetime as dt
@@ -63,7 +63,7 @@ class SampleCreate(CreateSchema):
     exact: SampleExact | None = None
     count: SampleCount
     extra: Json | None = None
-    extra_default: Json = {"a": [1, 2.5, True, None, "é"]}
+    extra_default: Json = Field(default={"a": [1, 2.5, True, None, "é"]})
     state: SampleState = SampleState.IN_PROGRESS
     colour: SampleColour | None = None
 
