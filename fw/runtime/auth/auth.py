@@ -42,7 +42,6 @@ __all__ = ["Auth", "Grant"]
 _ROLES_LAST: Final = 5.0
 """Seconds for which a role's name is cached. The role of a user is read on each request."""
 
-_DAY: Final = 24 * 3600
 _RULES: Final = "auth.routes"
 
 _WRONG_LOGIN: Final = "wrong e-mail or password"
@@ -91,9 +90,7 @@ class Auth:
         self.keys = KeyRing.from_config(config)
         issuer = setting("auth.issuer") or setting("project.name") or "fw"
         self.tokens = Tokens(self.keys, issuer, setting("auth.access_minutes") * 60)
-        self.sessions = Sessions(
-            self.keys, setting("auth.refresh_days") * _DAY, setting("auth.session_days") * _DAY
-        )
+        self.sessions = Sessions.from_config(self.keys, config)
         origins = setting("http.cors_origins")
         self.cookie = RefreshCookie(secure=setting("auth.secure_cookies"), origins=origins)
         share_processors(setting("server.workers"))

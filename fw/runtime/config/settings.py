@@ -117,6 +117,8 @@ KNOWN: Final[dict[str, Setting]] = {
     "auth.access_minutes": _integer(15, 1, 24 * 60),
     "auth.refresh_days": _integer(7, 1, 366),
     "auth.session_days": _integer(30, 1, 3660),
+    "auth.idle_minutes": _integer(0, 0, 24 * 60),
+    "auth.session_hours": _integer(0, 0, 24 * 7),
     "auth.secure_cookies": _boolean(True),
     "auth.max_failures": _integer(100, 0),
     "auth.max_account_failures": _integer(100, 0),

@@ -12,9 +12,11 @@ from fw.runtime import clock
 from fw.runtime.auth import InvalidToken, KeyRing, Sessions
 from fw.runtime.auth.sessions.records import TABLES, RefreshToken, Session
 from fw.runtime.auth.sessions.sessions import REUSE_GRACE
+from fw.runtime.config import Config
 from fw.runtime.database import Database, Model
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.query.query import Query
+from fw.runtime.errors import FwError
 from tests.runtime.databases import database_with
 
 SECRETS = ("u7Xo0-4bqZpPz1sT9wGkV3mYc8RfL2hN", "nC5eJ1_xWdA8tQ6vB0iKy4MzO7uHs9Eg")
@@ -192,6 +194,33 @@ async def test_a_session_has_a_maximum_lifetime(database: Database, time: Time) 
     assert not await refused(sessions, token)
     time.passes(1)
     assert await refused(sessions, token)
+
+
+async def test_sessions_can_be_limited_to_hours_and_idle_minutes(
+    database: Database, time: Time
+) -> None:
+    limits = {"idle_minutes": 30, "session_hours": 12}
+    sessions = Sessions.from_config(KeyRing(SECRETS[:1]), Config({"auth": limits}, {}))
+    idle = await sessions.start("ada")
+    used = await sessions.start("ada")
+    for _ in range(24):
+        time.passes(29 * 60)
+        used = await sessions.refresh(used.token)
+    assert await refused(sessions, idle.token)
+    time.passes(24 * 60)
+    assert not await sessions.is_alive(used.session)
+    assert await refused(sessions, used.token)
+
+
+def test_unused_sessions_outlive_access_tokens() -> None:
+    config = Config({"auth": {"idle_minutes": 15}}, {})
+    with pytest.raises(FwError, match=r"idle_minutes \(15\) is not more than .*access_minutes"):
+        Sessions.from_config(KeyRing(SECRETS[:1]), config)
+
+
+def test_without_settings_sessions_last_a_month_and_unused_ones_a_week() -> None:
+    sessions = Sessions.from_config(KeyRing(SECRETS[:1]), Config({}, {}))
+    assert (sessions.lifetime, sessions.longest) == (7 * 24 * 3600, 30 * 24 * 3600)
 
 
 async def test_the_least_recently_used_session_ends_at_the_limit(

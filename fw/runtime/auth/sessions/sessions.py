@@ -22,11 +22,13 @@ from fw.runtime.auth import audit
 from fw.runtime.auth.sessions.keys import KeyRing
 from fw.runtime.auth.sessions.records import RefreshToken, Session
 from fw.runtime.auth.sessions.tokens import InvalidToken
+from fw.runtime.config import Config
 from fw.runtime.database.backends.base.store import Store
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.models.generators import uuid7
 from fw.runtime.database.query.query import Query
 from fw.runtime.database.query.selection import Row
+from fw.runtime.errors import FwError
 
 __all__ = [
     "MAX_SESSIONS",
@@ -46,6 +48,8 @@ MAX_SESSIONS: Final = 200
 
 log = logging.getLogger("fw.auth")
 
+_HOUR: Final = 3600
+_DAY: Final = 24 * _HOUR
 _LONGEST: Final = 128
 _AT_ONCE: Final = 20
 
@@ -65,12 +69,28 @@ class Sessions:
     time, but no longer than `longest`. Users are identified by their key as a string.
     """
 
-    def __init__(
-        self, keys: KeyRing, lifetime: int = 7 * 24 * 3600, longest: int = 30 * 24 * 3600
-    ) -> None:
+    def __init__(self, keys: KeyRing, lifetime: int = 7 * _DAY, longest: int = 30 * _DAY) -> None:
         self._keys = keys
         self.lifetime = lifetime
         self.longest = longest
+
+    @classmethod
+    def from_config(cls, keys: KeyRing, config: Config) -> Sessions:
+        """Return sessions with the limits of `[auth]`; a limit in days yields to a finer one.
+
+        Raises FwError if an unused session ends before its access token, because the session would
+        end for a client in use.
+        """
+        setting = config.setting
+        minutes, access = setting("auth.idle_minutes"), setting("auth.access_minutes")
+        if 0 < minutes <= access:
+            raise FwError(
+                f"auth.idle_minutes ({minutes}) is not more than auth.access_minutes ({access})",
+                hint="use a smaller access_minutes or a larger idle_minutes in [auth] of fw.toml",
+            )
+        lifetime = minutes * 60 or setting("auth.refresh_days") * _DAY
+        longest = setting("auth.session_hours") * _HOUR or setting("auth.session_days") * _DAY
+        return cls(keys, lifetime, longest)
 
     async def start(self, user: object, agent: str = "", address: str = "") -> Refreshed:
         """Start a session of a user and return its first refresh token.
