@@ -1,4 +1,4 @@
-"""Warnings about valid schemas: fields that look secret, but aren't private."""
+"""Warnings about valid schemas: fields that look secret, and unique lines that nulls bypass."""
 
 from __future__ import annotations
 
@@ -63,6 +63,7 @@ _HARMLESS = frozenset(("bool", "date", "datetime", "time", "enum"))
 _EXEMPT = frozenset(("private", "primary", "references"))
 """Constraints of fields that need no warning."""
 _NAME = re.compile(r"(\w+)[ \t]*+:")
+_UNIQUE = re.compile(r"^[ \t]*+unique[ \t]*+\(", re.IGNORECASE | re.MULTILINE)
 _DIGITS = re.compile(r"_?\d+$")
 
 
@@ -71,7 +72,11 @@ def lint(blocks: Iterable[Block]) -> list[Diagnostic]:
 
     Reads their text, because parsing a whole schema can take seconds.
     """
-    return [warning for block in blocks for warning in _secret_fields(block)]
+    return [
+        warning
+        for block in blocks
+        for warning in (*_secret_fields(block), *_nullable_uniques(block))
+    ]
 
 
 def _secret_fields(block: Block) -> Iterator[Diagnostic]:
@@ -83,6 +88,30 @@ def _secret_fields(block: Block) -> Iterator[Diagnostic]:
             message = f"field '{name.text}' on {block.name} looks secret, and responses contain it"
             hint = "add 'private', or rename it if everybody may read it"
             yield diagnostic_in_block(block, name.start, name.end, "FW501", message, hint)
+
+
+def _nullable_uniques(block: Block) -> Iterator[Diagnostic]:
+    """Yield the nullable fields of `unique (…)`: rows with null in one of them never collide."""
+    if not _UNIQUE.search(block.text) or "nullable" not in block.text.lower():
+        return
+    lines = statements(block.text)
+    nullable = {
+        line.tokens[0].text
+        for line in lines
+        if line.kind == "field" and "nullable" in [one.text.lower() for one in line.tokens[3:]]
+    }
+    for line in lines:
+        closing = next((i for i, one in enumerate(line.tokens) if one.text == ")"), 0)
+        if line.kind != "unique" or closing < 5:
+            continue
+        for token in line.tokens[2:closing:2]:
+            if token.text in nullable:
+                message = (
+                    f"'unique (…)' on {block.name} has the nullable field '{token.text}': "
+                    "rows in which it is null may repeat the other values"
+                )
+                hint = "remove 'nullable', or leave the field out of the line"
+                yield diagnostic_in_block(block, token.start, token.end, "FW502", message, hint)
 
 
 def _is_revealed(field: Statement) -> bool:

@@ -71,8 +71,33 @@ def test_only_the_given_models_are_checked() -> None:
     assert [one.line for one in lint(scan(text).blocks[1:])] == [7]
 
 
-def test_the_documented_example_has_its_warning() -> None:
-    section = DIAGNOSTICS.read_text().split("### FW501")[1]
+def test_nullable_fields_of_a_unique_line_are_reported_with_a_fix() -> None:
+    text = "  a: int nullable\n  b: int\n  c: int Nullable unique\n  Unique (a, b, c) name 'x'"
+    assert warnings(text) == ["6:11 FW502", "6:17 FW502"]
+    [found, _] = lint(scan(f"model A {{\n{text}\n}}").blocks)
+    assert found.message == (
+        "'unique (…)' on A has the nullable field 'a': "
+        "rows in which it is null may repeat the other values"
+    )
+    assert found.hint == "remove 'nullable', or leave the field out of the line"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "  a: int nullable unique",
+        "  a: int nullable\n  index (a, id)",
+        "  a: int\n  b: int nullable\n  unique (a, id)",
+        '  a: string default "nullable"\n  unique (a, id)',
+    ],
+)
+def test_unique_fields_that_need_no_warning(lines: str) -> None:
+    assert warnings(lines) == []
+
+
+@pytest.mark.parametrize("code", ["FW501", "FW502"])
+def test_the_documented_example_has_its_warning(code: str) -> None:
+    section = DIAGNOSTICS.read_text().split(f"### {code}")[1].split("\n### ")[0]
     [example] = re.findall(r"^```fw\n(.*?)^```", section, flags=re.M | re.S)
 
-    assert {one.code for one in lint(scan(example).blocks)} == {"FW501"}
+    assert {one.code for one in lint(scan(example).blocks)} == {code}
