@@ -317,3 +317,23 @@ def test_models_may_need_each_other(project: Project) -> None:
     assert found[0] == found[-1]
     keys = {name: [key[2] for key in table["foreign"]] for name, table in found[2].items()}
     assert keys == {"teams": ["doctors"], "departments": ["doctors"], "doctors": ["departments"]}
+
+
+def test_a_rebuilt_table_keeps_the_order_of_its_indexes(tmp_path: Path) -> None:
+    # SQLite rebuilds a table for most changes.
+    project = Project(tmp_path / "project", f"sqlite:///{tmp_path}/data.db")
+    before = (
+        "model Post {\n  id: int primary\n  title: string(40)\n  order: int\n"
+        "  index (order desc, title)\n  index (title, order desc) name 'idx_titles'\n"
+        "  index (title, id)\n}\n"
+    )
+    made = "SELECT sql FROM sqlite_master WHERE sql LIKE 'CREATE INDEX%' ORDER BY name"
+    project.build(before)
+    project.up()
+    indexes = project.run(made)
+    assert [sql.count("DESC") for (sql,) in indexes] == [1, 0, 1]
+
+    project.build(before.replace("title: string(40)", "title: string(40) nullable"))
+    project.up()
+
+    assert project.run(made) == indexes

@@ -17,7 +17,10 @@ __all__ = ["SqliteImplementation", "disable_implicit_transactions", "sync_connec
 
 
 class SqliteImplementation(Implementation, SQLiteImpl):
-    """Recreates tables from SQLAlchemy's reflection, which takes colons for parameters."""
+    """Recreates tables from SQLAlchemy's reflection.
+
+    It takes colons for parameters, and leaves out the order of the columns of an index.
+    """
 
     __dialect__ = "sqlite"
 
@@ -28,12 +31,29 @@ class SqliteImplementation(Implementation, SQLiteImpl):
             column_info["default"] = column_info["default"].replace(":", r"\:")
 
     def prep_table_for_batch(self, batch_impl: Any, table: sa.Table) -> None:
-        """Escape the colons of a check."""
+        """Escape the colons of a check, and give the columns of indexes their order."""
         super().prep_table_for_batch(batch_impl, table)
+        for name, index in batch_impl.indexes.items():
+            descending = self._descending(name)
+            if descending:
+                ordered = (
+                    one.desc() if one.name in descending else one for one in index.expressions
+                )
+                batch_impl.indexes[name] = sa.Index(
+                    name, *ordered, unique=index.unique, **index.kwargs
+                )
         for constraint in table.constraints:
             if isinstance(constraint, sa.CheckConstraint):
                 condition = str(getattr(constraint.sqltext, "text", constraint.sqltext))
                 constraint.sqltext = sa.text(condition.replace(":", r"\:"))
+
+    def _descending(self, index: str) -> set[str]:
+        """Return the columns that an index sorts in descending order."""
+        found = sa.text('SELECT name FROM pragma_index_xinfo(:name) WHERE key = 1 AND "desc" = 1')
+        connection = self.connection
+        if connection is None:
+            return set()
+        return set(connection.execute(found, {"name": index}).scalars())
 
 
 @contextmanager
