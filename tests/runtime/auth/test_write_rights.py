@@ -80,6 +80,32 @@ class Contract(Own):
     author_id: Mapped[int] = foreign_key("authors.id", "RESTRICT")
 
 
+class Plan(Own):
+    __tablename__ = "plans"
+
+    id: Mapped[int] = primary_key()
+    label: Mapped[str] = mapped_column(sa.String(20), unique=True)
+    size: Mapped[int]
+
+
+class Discount(Own):
+    __tablename__ = "discounts"
+
+    id: Mapped[int] = primary_key()
+    plan: Mapped[str] = mapped_column(
+        sa.String(20), sa.ForeignKey("plans.label", onupdate="CASCADE"), unique=True
+    )
+
+
+class Coupon(Own):
+    __tablename__ = "coupons"
+
+    id: Mapped[int] = primary_key()
+    plan: Mapped[str | None] = mapped_column(
+        sa.String(20), sa.ForeignKey("discounts.plan", onupdate="SET NULL")
+    )
+
+
 def repository(of: type[Any]) -> Repository[Any]:
     class Found(Repository[Any]):
         model = of
@@ -177,6 +203,31 @@ async def test_a_deletion_with_all_rights(database: Database, rules: dict[str, A
         assert await repository(Comment).all() == []
         [prize] = await repository(Prize).all()
         assert prize.comment_id is None
+
+
+async def test_an_update_needs_the_rights_to_what_it_changes(
+    database: Database, rules: dict[str, Any]
+) -> None:
+    with as_system():
+        plan = await repository(Plan).create({"label": "basic", "size": 1})
+        await repository(Discount).create({"plan": "basic"})
+        await repository(Coupon).create({"plan": "basic"})
+    change = {"label": "small", "size": 2}
+    rules |= {"Plan": CHANGES, "Discount": DELETES, "Coupon": DELETES}
+    for missing in ("Discount", "Coupon"):
+        with pytest.raises(Forbidden) as caught:
+            await repository(Plan).update(plan.id, change)
+        assert caught.value.detail == (
+            f"This also changes records of {missing}, which you may not do."
+        )
+        rules[missing] = CHANGES
+    rules["Coupon"] = DELETES
+    assert (await repository(Plan).update(plan.id, {"size": 3})).size == 3
+    rules["Coupon"] = CHANGES
+    assert (await repository(Plan).update(plan.id, change)).label == "small"
+    with as_system():
+        [discount], [coupon] = await repository(Discount).all(), await repository(Coupon).all()
+        assert (discount.plan, coupon.plan) == ("small", None)
 
 
 async def test_the_application_itself_may_delete(database: Database, rules: dict[str, Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
@@ -12,7 +13,7 @@ import sqlalchemy as sa
 from fw.runtime.database.models.declarations import aliases
 from fw.runtime.database.models.model import Model, load_models
 
-__all__ = ["Consequences", "consequences_of", "references_of", "referred_model"]
+__all__ = ["Consequences", "consequences_of", "followers_of", "references_of", "referred_model"]
 
 
 class Consequences(NamedTuple):
@@ -63,6 +64,43 @@ def consequences_of(model: type[Model]) -> Consequences:
         tuple(other for other in deleted if other is not model),
         tuple(other for other in changed if other not in deleted),
     )
+
+
+def followers_of(model: type[Model]) -> dict[str, tuple[type[Model], ...]]:
+    """Return the other models that an update changes by `on_update`, by the updated column.
+
+    Imports all models, which can take seconds.
+    """
+    load_models()
+    referrers: dict[str, list[tuple[type[Model], str]]] = {}
+    for mapper in sorted(model.registry.mappers, key=lambda one: one.class_.__name__):
+        for key in _table(mapper.class_).foreign_keys:
+            if (key.onupdate or "").upper() in ("CASCADE", "SET NULL"):
+                target = referrers.setdefault(key.target_fullname, [])
+                target.append((mapper.class_, key.parent.name))
+    table = _table(model)
+    found = ((column.name, _followers(table, column.name, referrers)) for column in table.columns)
+    return {
+        name: tuple(one for one in others if one is not model) for name, others in found if others
+    }
+
+
+def _followers(
+    table: sa.Table, column: str, referrers: Mapping[str, list[tuple[type[Model], str]]]
+) -> list[type[Model]]:
+    """Return the models that an update of a column changes, directly or through others."""
+    changed: dict[type[Model], None] = {}
+    seen: set[str] = set()
+    remaining = [f"{table.fullname}.{column}"]
+    while remaining:
+        place = remaining.pop()
+        if place in seen:
+            continue
+        seen.add(place)
+        for other, name in referrers.get(place, ()):
+            changed[other] = None
+            remaining.append(f"{_table(other).fullname}.{name}")
+    return list(changed)
 
 
 def _referrers(model: type[Model]) -> dict[str, list[tuple[type[Model], str]]]:

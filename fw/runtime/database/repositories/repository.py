@@ -22,7 +22,11 @@ from fw.runtime.database.query.selection import (
     Selection,
 )
 from fw.runtime.database.repositories import authorization, model_events
-from fw.runtime.database.repositories.write_rights import require_delete, require_references
+from fw.runtime.database.repositories.write_rights import (
+    require_delete,
+    require_references,
+    require_update,
+)
 
 if TYPE_CHECKING:
     from fw.runtime.database.backends.base.store import Store
@@ -110,9 +114,7 @@ class Repository(Generic[M]):
         nothing changes and PreconditionFailed is raised:
         `await repo.update(id, {"stock": 4}, precondition=lambda product: product.stock == 5)`.
         """
-        if authorization.guard is not None:
-            authorization.guard("update", self.model)
-            require_references(self.model, values)
+        await require_update(self.model, values)
         condition = self._row_precondition(precondition)
         protection = authorization.record_protection and authorization.record_protection(
             self.model, id, values

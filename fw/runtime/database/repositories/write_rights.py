@@ -6,14 +6,21 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
+from fw.runtime.database.models.declarations import aliases
 from fw.runtime.database.models.model import Model
-from fw.runtime.database.models.references import Consequences, consequences_of, references_of
+from fw.runtime.database.models.references import (
+    Consequences,
+    consequences_of,
+    followers_of,
+    references_of,
+)
 from fw.runtime.database.repositories import authorization
 
-__all__ = ["require_delete", "require_references"]
+__all__ = ["require_delete", "require_references", "require_update"]
 
 
 _known: dict[type[Model], Consequences] = {}
+_followers: dict[type[Model], dict[str, tuple[type[Model], ...]]] = {}
 
 
 async def require_delete(model: type[Model]) -> None:
@@ -35,6 +42,28 @@ async def require_delete(model: type[Model]) -> None:
     for other in changed:
         detail = f"This also changes records of {other.__name__}, which you may not do."
         authorization.require_with_detail("update", other, detail)
+
+
+async def require_update(model: type[Model], values: Mapping[str, Any]) -> None:
+    """Raise unless the actor may do everything that an update of these columns does.
+
+    `on_update cascade` and `set_null` need the right to update the models that they change.
+    """
+    if authorization.guard is None:
+        return
+    authorization.guard("update", model)
+    require_references(model, values)
+    columns = model.__table__.columns
+    # Foreign keys refer to unique columns; the models of others need no import.
+    given = {aliases(model).get(name, name) for name in values}
+    if not any(columns[name].unique for name in given if name in columns):
+        return
+    if model not in _followers:
+        _followers[model] = await asyncio.to_thread(followers_of, model)
+    for name, others in _followers[model].items():
+        for other in others if name in given else ():
+            detail = f"This also changes records of {other.__name__}, which you may not do."
+            authorization.require_with_detail("update", other, detail)
 
 
 def require_references(model: type[Model], values: Mapping[str, Any]) -> None:
