@@ -446,3 +446,17 @@ def test_references_to_fields(reference: str, expected: str) -> None:
         [expected] if expected else []
     )
     assert len(found) == len([expected] if expected else [])
+
+
+def test_names_of_indexes_are_unique_in_the_schema() -> None:
+    model = "model {0} {{\n  id: int primary\n  a: int\n  index (a, id) name '{1}'\n}}\n"
+    names = {"Post": "idx_tags_a", "Tag": "best", "Topic": "BEST", "Note": "idx_notes_mine"}
+    text = "".join(model.format(name, index) for name, index in names.items())
+    assert [(one.where, one.code, one.message) for one in diagnose(text)] == [
+        (
+            "schema.fw:4:3",
+            "FW211",
+            "index name 'idx_tags_a' begins like the generated names of Tag",
+        ),
+        ("schema.fw:14:3", "FW211", "index name 'BEST' is given twice, on Tag and Topic"),
+    ]
