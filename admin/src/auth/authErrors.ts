@@ -34,9 +34,9 @@ function rateLimitError(error: HttpError): LoginError {
     : { key: 'fw.login.too_many_later' };
 }
 
-/** Limits of the API for the length of a password, in characters. */
+/** Limits of the API for the length of a password, in characters. It may require more than 8. */
 const MIN_LENGTH = 8;
-const MAX_LENGTH = 256;
+const MAX_LENGTH = 128;
 
 export interface Passwords {
   current: string;

@@ -10,12 +10,24 @@ from pathlib import Path
 from struct import unpack
 from typing import Final
 
-__all__ = ["FILTER", "MAX_LENGTH", "MIN_LENGTH", "bits_of", "is_common"]
+from fw.runtime.application import project
+
+__all__ = [
+    "FILTER",
+    "MAX_LENGTH",
+    "MAX_LOGIN_LENGTH",
+    "MIN_LENGTH",
+    "bits_of",
+    "is_common",
+    "min_length",
+]
 
 MIN_LENGTH: Final = 8
-"""Minimum number of characters, by NIST SP 800-63B, 3.1.1.2, for use with a second factor."""
-MAX_LENGTH: Final = 256
-"""Maximum number of characters, so that hashing has a bounded cost."""
+"""Least value of `auth.min_password_length`, and its value in projects without the setting."""
+MAX_LENGTH: Final = 128
+"""Maximum number of characters of a new password, by OWASP ASVS 2.1.2."""
+MAX_LOGIN_LENGTH: Final = 256
+"""Maximum number of characters at a login. Existing accounts may have such passwords."""
 
 FILTER: Final = Path(__file__).with_name("common_passwords.bin")
 """Bloom filter of the words that `scripts/common_passwords.py` collects.
@@ -28,6 +40,11 @@ _LONGEST_ENDS: Final = 6
 """Maximum number of characters around a word that do not make it uncommon, such as a year."""
 _ENDS: Final = string.digits + string.punctuation + " "
 _LETTERS: Final = str.maketrans("@4310$57!", "aaeiossti")
+
+
+def min_length() -> int:
+    """Return the minimum number of characters of new passwords in the current project."""
+    return int(project.current().config.setting("auth.min_password_length"))
 
 
 def is_common(password: str) -> bool:

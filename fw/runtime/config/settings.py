@@ -122,6 +122,7 @@ KNOWN: Final[dict[str, Setting]] = {
     "auth.secure_cookies": _boolean(True),
     "auth.max_failures": _integer(100, 0),
     "auth.max_account_failures": _integer(100, 0),
+    "auth.min_password_length": _integer(8, 8, 64),
     "auth.registration": _boolean(True),
     "auth.max_registrations": _integer(20, 0),
     "admin.title": _string(""),

@@ -29,6 +29,7 @@ FILES: Final = (
 
 SETTINGS: Final = """\
 [auth]
+min_password_length = 12      # characters of a new password; without this line, 8
 # algorithm = "HS256"         # "EdDSA" signs tokens that other services can verify: GET /auth/keys
 # access_minutes = 15         # lifetime of an access token
 # refresh_days = 7            # lifetime of an unused refresh token

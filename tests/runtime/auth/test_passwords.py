@@ -5,12 +5,21 @@ from __future__ import annotations
 import asyncio
 import string
 import time
+import tomllib
+from pathlib import Path
 from random import Random
 
 import pytest
+from pydantic import TypeAdapter, ValidationError
 
-from fw.runtime.auth import Passwords
+from fw.runtime.application import project
+from fw.runtime.application.project import Project
+from fw.runtime.auth import Password, Passwords
+from fw.runtime.auth.accounts.management import password_problem
+from fw.runtime.auth.endpoints.controller import Credentials
 from fw.runtime.auth.passwords import MAX_LENGTH, is_common
+from fw.runtime.config import Config
+from fw.tasks.scaffold.auth import with_settings
 
 LIGHT = Passwords(memory=64, passes=1)
 
@@ -99,3 +108,38 @@ def test_a_long_password_is_checked_as_fast() -> None:
 async def test_many_verifications_run_at_once() -> None:
     kept = await LIGHT.hash("correct horse")
     assert all(await asyncio.gather(*(LIGHT.verify("correct horse", kept) for _ in range(50))))
+
+
+def of_project(monkeypatch: pytest.MonkeyPatch, **settings: int) -> TypeAdapter[str]:
+    """Return the type of new passwords in a project with these settings of `[auth]`."""
+    monkeypatch.setattr(project, "_current", Project(Path(), Config({"auth": settings}, {})))
+    return TypeAdapter(Password)
+
+
+def test_a_project_sets_the_minimum_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    new = of_project(monkeypatch, min_password_length=12)
+    assert new.json_schema()["minLength"] == 12
+    assert new.validate_python("battery stap") == "battery stap"
+    with pytest.raises(ValidationError, match="at least 12 characters"):
+        new.validate_python("battery sta")
+    assert password_problem("battery sta") == "A password needs 12 to 128 characters, got 11"
+
+
+def test_without_a_setting_eight_characters_are_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    new = of_project(monkeypatch)
+    assert new.json_schema()["minLength"] == 8
+    assert new.validate_python("batt sta") == "batt sta"
+    with pytest.raises(ValidationError, match="at least 8 items"):
+        new.validate_python("batt st")
+
+
+def test_new_projects_require_twelve_characters() -> None:
+    assert tomllib.loads(with_settings(""))["auth"]["min_password_length"] == 12
+
+
+def test_new_passwords_have_at_most_128_characters_and_logins_accept_former_ones() -> None:
+    new = TypeAdapter(Password)
+    assert new.validate_python("long " * 12 + "sent" + "ence" * 16)
+    with pytest.raises(ValidationError, match="at most 128 items"):
+        new.validate_python("x y z" * 25 + "four")
+    Credentials(email="ada@example.com", password="x y z" * 51)

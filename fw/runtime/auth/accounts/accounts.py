@@ -9,7 +9,7 @@ from uuid import UUID
 from typing_extensions import override
 
 from fw.runtime.auth import audit
-from fw.runtime.auth.passwords import MAX_LENGTH, MIN_LENGTH
+from fw.runtime.auth.passwords import MAX_LENGTH, min_length
 from fw.runtime.auth.policy.actor import as_system
 from fw.runtime.auth.rate_limit import LoginRateLimit
 from fw.runtime.auth.sessions.records import Session
@@ -237,8 +237,8 @@ class AccountService(Service[R]):
     async def _with_hash(self, values: Mapping[str, Any]) -> dict[str, Any]:
         hashed = dict(values)
         if "password" in hashed and not isinstance(hashed["password"], Hashed):
-            if not MIN_LENGTH <= len(hashed["password"]) <= MAX_LENGTH:
-                message = f"String should have {MIN_LENGTH} to {MAX_LENGTH} characters"
+            if not (least := min_length()) <= len(hashed["password"]) <= MAX_LENGTH:
+                message = f"String should have {least} to {MAX_LENGTH} characters"
                 raise ValidationError({"password": [message]})
             # Here rather than in the store, to hash before a transaction holds locks.
             hashed["password"] = await self.passwords.hash(hashed["password"])

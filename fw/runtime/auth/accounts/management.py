@@ -17,7 +17,7 @@ from fw.runtime.application.project import use as use_project
 from fw.runtime.auth.accounts.extra_fields import extra_values
 from fw.runtime.auth.auth import Auth
 from fw.runtime.auth.endpoints.fields import Email, Password
-from fw.runtime.auth.passwords import MAX_LENGTH, MIN_LENGTH
+from fw.runtime.auth.passwords import MAX_LENGTH, min_length
 from fw.runtime.auth.policy.actor import Actor, as_system
 from fw.runtime.auth.policy.deletions import forbidden_consequence
 from fw.runtime.auth.policy.policy import VERBS, Decision, models_of
@@ -67,8 +67,8 @@ class Account(NamedTuple):
 
 def password_problem(text: str) -> str | None:
     """Return the reason why a password is not acceptable, or None."""
-    if not MIN_LENGTH <= len(text) <= MAX_LENGTH:
-        return f"A password needs {MIN_LENGTH} to {MAX_LENGTH} characters, got {len(text)}"
+    if not (least := min_length()) <= len(text) <= MAX_LENGTH:
+        return f"A password needs {least} to {MAX_LENGTH} characters, got {len(text)}"
     return _validation_message(_PASSWORD, text)
 
 

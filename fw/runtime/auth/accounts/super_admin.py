@@ -7,7 +7,7 @@ import sys
 from typing import Any, Final
 
 from fw.runtime.application import project
-from fw.runtime.auth.passwords import MAX_LENGTH, MIN_LENGTH, is_common
+from fw.runtime.auth.passwords import MAX_LENGTH, is_common, min_length
 from fw.runtime.auth.policy.policy import SUPER_ADMIN
 from fw.runtime.database import Model, Repository
 from fw.runtime.database.connection.database import current
@@ -79,10 +79,10 @@ async def _with_role(roles: Repository[Any]) -> Any:
 def _checked(password: str) -> str:
     plain = password.lower().strip("0123456789!@#$")
     known = is_common(password) or plain in _KNOWN
-    if known or not MIN_LENGTH <= len(password) <= MAX_LENGTH:
+    if known or not (least := min_length()) <= len(password) <= MAX_LENGTH:
         raise FwError(
             "ADMIN_PASSWORD is too short or too common",
-            hint=f"use {MIN_LENGTH} to {MAX_LENGTH} characters, or unset it for a random password",
+            hint=f"use {least} to {MAX_LENGTH} characters, or unset it for a random password",
         )
     return password
 

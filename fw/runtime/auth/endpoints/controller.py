@@ -21,7 +21,7 @@ from fw.runtime.auth.endpoints.oauth import (
     password_form,
     refusal,
 )
-from fw.runtime.auth.passwords import MAX_LENGTH
+from fw.runtime.auth.passwords import MAX_LOGIN_LENGTH
 from fw.runtime.auth.policy.actor import actor
 from fw.runtime.auth.policy.policy import BY_FORM
 from fw.runtime.database.models.metadata import metadata_of
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 __all__ = ["AuthController", "auth_router"]
 
-_Given = Annotated[Text, Field(max_length=MAX_LENGTH)]
+_Given = Annotated[Text, Field(max_length=MAX_LOGIN_LENGTH)]
 _Token = Annotated[Text, Field(max_length=128)]
 _Optional = Annotated[
     bool, Query(description="Answer 204 instead of 401 if there is no active session")

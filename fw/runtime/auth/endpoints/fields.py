@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import AfterValidator, Field
-from pydantic_core import PydanticCustomError
+from pydantic import AfterValidator, Field, GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema, PydanticCustomError, PydanticKnownError, core_schema
 
-from fw.runtime.auth.passwords import MAX_LENGTH, MIN_LENGTH, is_common
+from fw.runtime.auth.passwords import MAX_LENGTH, MIN_LENGTH, is_common, min_length
 from fw.runtime.database.models.transforms import MAX_EMAIL_LENGTH, normalize_email
 from fw.runtime.http.fields.types import WITHOUT_NUL, Text
 from fw.runtime.rules.formats import is_email
@@ -19,6 +20,26 @@ def _checked(text: str) -> str:
     if not is_email(text):
         raise PydanticCustomError("email", "Input should be an e-mail address")
     return normalize_email(text)
+
+
+def _long_enough(text: str) -> str:
+    if len(text) < (least := min_length()):
+        raise PydanticKnownError("string_too_short", {"min_length": least})
+    return text
+
+
+class _MinLength:
+    """The setting `auth.min_password_length`, which the process reads after it imports types."""
+
+    def __get_pydantic_core_schema__(
+        self, source: Any, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        return core_schema.no_info_after_validator_function(_long_enough, handler(source))
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        return handler(schema) | {"minLength": min_length()}
 
 
 def _uncommon(text: str) -> str:
@@ -52,6 +73,7 @@ Password = Annotated[
             "examples": ["a long sentence"],
         },
     ),
+    _MinLength(),
     AfterValidator(_uncommon),
 ]
-"""A new password of 8 to 256 characters that is not a common one."""
+"""A new password of `auth.min_password_length` to 128 characters that is not a common one."""

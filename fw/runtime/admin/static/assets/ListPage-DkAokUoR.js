@@ -1,0 +1,1 @@
+export{t as ListPage}from"./list-CR8c0hjx.js";
