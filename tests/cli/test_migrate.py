@@ -73,9 +73,7 @@ def test_plan_and_diff(fw: Fw, shop: Path) -> None:
     assert shown["provider"] == "postgres"
     assert shown["revisions"][0]["operations"][-1]["waits"] == "everybody"
     assert shown["revisions"][0]["held"] == []
-    schema.write_text(
-        schema.read_text().replace("colour: string(7)", "made: datetime default now()")
-    )
+    schema.write_text(schema.read_text().replace("colour: string(7)", "made: uuid default uuid4()"))
     filled = fw("migrate", "plan", "--provider", "postgres").out
     assert "authors: blocks reads and writes until the revision commits;" in filled
     assert "meanwhile 2 operations read or write all rows" in filled

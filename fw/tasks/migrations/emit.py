@@ -50,7 +50,7 @@ def _uses(text: str, prefix: str) -> bool:
 
 
 def _lines(steps: Sequence[do.Operation]) -> Iterator[str]:
-    for table, group in groupby(steps, _batch_table):
+    for table, group in _batches(steps):
         if table is None:
             for step in group:
                 yield "    " + _plain(step)
@@ -58,6 +58,22 @@ def _lines(steps: Sequence[do.Operation]) -> Iterator[str]:
             yield f"    with op.batch_alter_table({literal(table)}) as batch:"
             for step in group:
                 yield "        " + _call("batch", step).code(indent=2)
+
+
+def _batches(steps: Sequence[do.Operation]) -> Iterator[tuple[str | None, list[do.Operation]]]:
+    """Yield operations by the batch that they share, with its table; None for other operations.
+
+    A column that a batch adds is altered in the next one: SQLite copies the rows once per batch.
+    """
+    for table, group in groupby(steps, _batch_table):
+        batch: list[do.Operation] = []
+        for step in group:
+            added = {each.column.name for each in batch if isinstance(each, do.AddColumn)}
+            if isinstance(step, do.AlterColumn) and step.old.name in added:
+                yield table, batch
+                batch = []
+            batch.append(step)
+        yield table, batch
 
 
 def _batch_table(step: do.Operation) -> str | None:

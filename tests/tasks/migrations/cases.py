@@ -101,6 +101,14 @@ CASES = {
         [("ONE",), ("TWO",)],
         fills=(("Post.slug", "=upper(title)"),),
     ),
+    "new fields with one value for all rows": Case(
+        "004_add_slug_and_body_and_1_more_to_post",
+        TITLE,
+        f"{TITLE}  slug: string(40)\n  body: text\n  points: int default 2\n",
+        "SELECT slug, body, points FROM posts",
+        [("it's", "long", 7), ("it's", "long", 7)],
+        fills=(("Post.slug", "it's"), ("Post.body", "long"), ("Post.points", "7")),
+    ),
     "a dropped field": Case("004_drop_rank_from_post", RANK, "", TITLES, BOTH, asks=True),
     # -------------------------------------------------------------------------------- types
     "a type that holds more": Case(

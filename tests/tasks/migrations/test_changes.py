@@ -89,7 +89,7 @@ def changed(old: str, new: str) -> str:
             "  author_id: uuid references Author\n",
             "  author_id: uuid references Author\n  timestamps\n",
             "003_add_created_at_and_updated_at_to_post",
-            'actions.fill_now("posts", "created_at", "updated_at")',
+            "server_default=actions.moment()",
         ),
         (
             "  views: int",

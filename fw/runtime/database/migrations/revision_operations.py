@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -35,6 +36,7 @@ __all__ = [
     "fill_now",
     "fill_nulls",
     "long_default",
+    "moment",
     "recast",
     "rename_primary_key",
     "require_castable",
@@ -67,6 +69,28 @@ def _literal(element: _LongDefault, compiler: Any, **_: object) -> str:
 def long_default(value: str) -> Any:
     """Return the `server_default` of a column of unbounded text or JSON."""
     return _LongDefault(value)
+
+
+class _Moment(sa.ColumnElement[datetime]):
+    """The time at which a column is added."""
+
+    inherit_cache = False
+
+
+@compiles(_Moment)
+def _added_at(_element: _Moment, compiler: Any, **_: object) -> str:
+    # A journaled statement must have the same text when an interrupted revision is resumed.
+    named = columns_of(compiler.dialect).added_at
+    if named is not None:
+        return named
+    time = generators.now().replace(tzinfo=None).isoformat(" ", "microseconds")
+    shown: str = compiler.process(sa.literal(time, sa.String()), literal_binds=True)
+    return shown
+
+
+def moment() -> Any:
+    """Return the current time as the `server_default` of a column while it is added."""
+    return _Moment()
 
 
 def rename_primary_key(table: str, old: str, new: str) -> None:

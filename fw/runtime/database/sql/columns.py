@@ -122,6 +122,9 @@ class Columns:
     milliseconds = "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)"
     """SQL expression for the milliseconds since 1970, when the statement runs."""
 
+    added_at: str | None = "CURRENT_TIMESTAMP"
+    """SQL default of an added column for the current time; None if it has to be a constant."""
+
     def long_default(self, literal: str) -> str:
         """Return the DEFAULT clause of a text or JSON column for an SQL literal."""
         return literal

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -35,13 +36,23 @@ def alterations(of: Comparison) -> Iterator[do.Operation]:
 
 
 def _added(of: Comparison) -> Iterator[do.Operation]:
-    """Yield operations that add columns; NOT NULL is set after existing rows are filled."""
-    stamps = [c for c in of.fresh if of.generator_of(c) == "now"]
-    generated = [c for c in of.fresh if of.generator_of(c) and c not in stamps]
-    filled = [c for c in of.fresh if c.name in of.fills and not c.nullable]
+    """Yield operations that add columns; NOT NULL is set after existing rows are filled.
+
+    One value for all rows is the column's default until the rows have it: databases store that
+    without writing a row.
+    """
+    shared = {c.name: value for c in of.fresh if (value := _shared_value(of, c)) is not None}
+    others = [c for c in of.fresh if c.name not in shared]
+    stamps = [c for c in others if of.generator_of(c) == "now"]
+    generated = [c for c in others if of.generator_of(c) and c not in stamps]
+    filled = [c for c in others if c.name in of.fills and not c.nullable]
     required_later = [*stamps, *generated, *filled]
     for column in of.fresh:
+        column = column._replace(default=shared.get(column.name, column.default))
         yield do.AddColumn(of.table, _as_nullable(column) if column in required_later else column)
+    for column in of.fresh:
+        if shared.get(column.name, column.default) != column.default:
+            yield do.AlterColumn(of.table, column._replace(default=shared[column.name]), column)
     if stamps:
         yield do.FillNow(of.table, tuple(column.name for column in stamps))
     for column in generated:
@@ -49,12 +60,26 @@ def _added(of: Comparison) -> Iterator[do.Operation]:
     for column in required_later:
         if column.name in of.fills:
             yield do.FillNulls(of.table, column._replace(default=of.fills[column.name]))
-    yield from _constraint_checks(
-        of, {column.name for column in required_later if column.name in of.fills}
-    )
+    names = {*shared, *(column.name for column in required_later)}
+    yield from _constraint_checks(of, names & of.fills.keys())
     for column in required_later:
         if not column.nullable:
             yield do.AlterColumn(of.table, _as_nullable(column), column)
+
+
+def _shared_value(of: Comparison, column: Column) -> str | None:
+    """Return the code of the one value that a required new column has in all rows, or None."""
+    if column.nullable:
+        return None
+    if of.generator_of(column) == "now":
+        return "actions.moment()"
+    value = of.fills.get(column.name)
+    # An SQL expression may depend on the row.
+    is_expression = value is not None and value.startswith("sa.") and not _LITERAL.fullmatch(value)
+    return None if is_expression else value
+
+
+_LITERAL = re.compile(r"""sa\.(true\(\)|false\(\)|text\(["']-?[\d.]+(e[+-]?\d+)?["']\))""")
 
 
 def _constraint_checks(of: Comparison, filled: set[str]) -> Iterator[do.Operation]:

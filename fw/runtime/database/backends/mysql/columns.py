@@ -23,6 +23,7 @@ class MysqlColumns(Columns):
 
     text = "MEDIUMTEXT"
     milliseconds = "CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS SIGNED)"
+    added_at = "CURRENT_TIMESTAMP(6)"
 
     @override
     def long_default(self, literal: str) -> str:

@@ -64,6 +64,7 @@ def _as_datetime(text: str | None) -> datetime | None:
 class SqliteColumns(Columns):
     """Datetimes are text in UTC. Decimals are numbers up to 15 digits, otherwise text."""
 
+    added_at = None
     milliseconds = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
 
     @override
