@@ -32,6 +32,12 @@ model Article {
   parent_id: uuid nullable references Article
 }
 """
+NOTE = """
+model Note {
+  id: uuid primary
+  article_title: string(100) references Article.title
+}
+"""
 IDS = [f"0190a6e4-0000-7000-8000-00000000000{number}" for number in range(3)]
 CONVERTED = "database/migrations/002_convert_collations_migration.py"
 
@@ -148,3 +154,20 @@ def test_the_revision_does_nothing_on_other_databases(latin1: Project, sqlite_ur
     elsewhere = Project(latin1.root, sqlite_url)
     assert elsewhere.up() == ["001_article", "002_convert_collations"]
     assert elsewhere.down(2) == ["002_convert_collations", "001_article"]
+
+
+def test_a_text_key_to_a_table_of_another_collation(
+    latin1: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (latin1.root / "schema.fw").write_text(SCHEMA + NOTE)
+    build(latin1.root)
+
+    assert main(["migrate"]) == 1
+    said = capsys.readouterr().err
+    assert "a key needs the type and the collation of the column that it refers to" in said
+    assert "002_create_note_migration.py (it was never applied here)" in said
+
+    (latin1.root / "database/migrations/002_create_note_migration.py").unlink()
+    for command in (["migrate", "collations"], ["migrate"], ["build"], ["migrate"]):
+        assert main(command) == 0
+    assert drift(latin1) == []

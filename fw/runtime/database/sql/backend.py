@@ -162,6 +162,10 @@ class SqlBackend(Backend):
         """
         return False
 
+    def failure_hint(self, error: BaseException | None) -> str | None:  # noqa: ARG002
+        """Return what to do about the driver's error of a DDL statement, None if that is unknown."""
+        return None
+
     def is_missing_database(self, error: BaseException | None) -> bool:  # noqa: ARG002
         """Return True if a driver's error means that the server has no such database."""
         return False

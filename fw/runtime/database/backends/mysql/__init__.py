@@ -41,6 +41,8 @@ _ALREADY_DONE = {
 }
 _CANNOT_CREATE = 1005
 _DUPLICATE_KEY_ERRNO = "errno: 121"
+_MALFORMED_KEY_ERRNO = "errno: 150"
+_INCOMPATIBLE_COLUMNS = 3780
 """MariaDB's storage engine reports an existing foreign key with this number."""
 _MISSING = {
     1054,  # no such column
@@ -94,6 +96,18 @@ class MysqlBackend(AlembicBackend):
         if number == _CANNOT_CREATE:
             return _DUPLICATE_KEY_ERRNO in str(arguments)
         return number in _ALREADY_DONE or (number in _MISSING and renames)
+
+    @override
+    def failure_hint(self, error: BaseException | None) -> str | None:
+        arguments: tuple[object, ...] = getattr(error, "args", ())
+        number = arguments[0] if arguments else None
+        malformed_key = number == _CANNOT_CREATE and _MALFORMED_KEY_ERRNO in str(arguments)
+        if malformed_key or number == _INCOMPATIBLE_COLUMNS:
+            return (
+                "a key needs the type and the collation of the column that it refers to; to convert"
+                " collations, see docs/guides/migrations.md#collations"
+            )
+        return None
 
     @override
     def column_defaults(self, connection: Connection, table: str) -> Mapping[str, str | None]:

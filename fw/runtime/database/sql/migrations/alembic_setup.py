@@ -179,7 +179,8 @@ def _failure(fault: DBAPIError, revision: str, backend: SqlBackend) -> FwError:
         if backend.commits_ddl
         else "the revision was rolled back: fix the file or the rows, and run fw migrate again"
     )
-    return FwError(f"revision {revision} failed: {fault.orig}\n  {shown}", hint=kept)
+    hint = backend.failure_hint(fault.orig) or kept
+    return FwError(f"revision {revision} failed: {fault.orig}\n  {shown}", hint=hint)
 
 
 _MAX_SHOWN = 300
