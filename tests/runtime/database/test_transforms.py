@@ -104,5 +104,5 @@ def test_request_fields_validate_addresses_and_passwords() -> None:
         with pytest.raises(ValidationError):
             password.validate_python(text)
     described = password.json_schema()
-    assert (described["minLength"], described["maxLength"]) == (8, 256)
+    assert (described["minLength"], described["maxLength"]) == (8, 128)
     assert email.json_schema()["format"] == "email"
