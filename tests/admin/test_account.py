@@ -65,6 +65,11 @@ def test_change_password(blog: Site, visit: Visit) -> None:
     form.shows_error("New password", "Enter a new password")
     assert page.evaluate("document.activeElement.name") == "current"
     form.fill("Current password", "not the password")
+    form.fill("New password", "nine char")
+    form.fill("Confirm new password", "nine char")
+    with visitor.expecting(422):
+        change.click()
+        expect(page.get_by_text("Use at least 12 characters.")).to_be_visible()
     form.fill("New password", "password1234")
     form.fill("Confirm new password", "password4321")
     change.click()

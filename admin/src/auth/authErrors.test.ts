@@ -30,12 +30,12 @@ test.each([
   [{}, {}],
   [{ current: '' }, { current: { key: 'fw.account.current_required' } }],
   [{ new: '', confirmation: '' }, { new: { key: 'fw.account.new_required' } }],
-  [{ new: 'seven c', confirmation: 'seven c' }, { new: { key: 'fw.account.too_short' } }],
-  [{ new: '👍'.repeat(7), confirmation: '👍'.repeat(7) }, { new: { key: 'fw.account.too_short' } }],
+  [{ new: 'seven c', confirmation: 'seven c' }, { new: { key: 'fw.account.too_short', length: 8 } }],
+  [{ new: '👍'.repeat(7), confirmation: '👍'.repeat(7) }, { new: { key: 'fw.account.too_short', length: 8 } }],
   [{ new: '👍'.repeat(128), confirmation: '👍'.repeat(128) }, {}],
   [
     { new: 'x'.repeat(129), confirmation: 'x'.repeat(129) },
-    { new: { key: 'fw.account.too_long' } },
+    { new: { key: 'fw.account.too_long', length: 128 } },
   ],
   [{ new: 'the old one', confirmation: 'the old one' }, { new: { key: 'fw.account.unchanged' } }],
   [{ confirmation: 'the new one ' }, { confirmation: { key: 'fw.account.mismatch' } }],
@@ -72,6 +72,15 @@ describe('errors of the API', () => {
     const errors = { password: ['Too long'], new_password: ['Everybody tries that one'] };
     expect(passwordErrorsOf(problemError(422, { errors, reasons }))?.new).toEqual({
       key: 'fw.account.common',
+    });
+  });
+
+  it('name the length that the API requires', () => {
+    const reasons = { new_password: ['string_too_short'] };
+    const errors = { new_password: 'String should have at least 12 characters' };
+    expect(passwordErrorsOf(problemError(422, { errors, reasons }))?.new).toEqual({
+      key: 'fw.account.too_short',
+      length: 12,
     });
   });
 

@@ -46,8 +46,14 @@ export interface Passwords {
 
 export type PasswordInput = keyof Passwords;
 
-/** Errors by input: the key of the message and its arguments, or the message of the API. */
-export type PasswordErrors = Partial<Record<PasswordInput, LoginError & { message?: string }>>;
+/** Error of an input: the key of the message and its arguments, or the message of the API. */
+export interface PasswordError extends LoginError {
+  message?: string;
+  /** Minimum or maximum number of characters. */
+  length?: number;
+}
+
+export type PasswordErrors = Partial<Record<PasswordInput, PasswordError>>;
 
 /** Validate the inputs before they are sent. */
 export function validatePasswords({
@@ -60,8 +66,8 @@ export function validatePasswords({
   const length = [...newPassword].length;
   if (current === '') errors.current = { key: 'fw.account.current_required' };
   if (newPassword === '') errors.new = { key: 'fw.account.new_required' };
-  else if (length < MIN_LENGTH) errors.new = { key: 'fw.account.too_short' };
-  else if (length > MAX_LENGTH) errors.new = { key: 'fw.account.too_long' };
+  else if (length < MIN_LENGTH) errors.new = tooShort(MIN_LENGTH);
+  else if (length > MAX_LENGTH) errors.new = { key: 'fw.account.too_long', length: MAX_LENGTH };
   else if (newPassword === current) errors.new = { key: 'fw.account.unchanged' };
   if (confirmation !== newPassword) errors.confirmation = { key: 'fw.account.mismatch' };
   return errors;
@@ -81,17 +87,24 @@ export function passwordErrorsOf(error: unknown): PasswordErrors | undefined {
   const errors: PasswordErrors = {};
   if (typeof password === 'string') errors.current = rejected(password);
   if (typeof newPassword === 'string') {
-    errors.new = isCommon(problem.reasons) ? { key: 'fw.account.common' } : rejected(newPassword);
+    errors.new = rejectedNew(newPassword, problem.reasons);
   }
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
-function rejected(message: string) {
+function rejected(message: string): PasswordError {
   return { key: 'fw.account.rejected', message };
 }
 
-/** Return true if the API rejects the new password as too common. */
-function isCommon(reasons: unknown): boolean {
+function rejectedNew(message: string, reasons: unknown): PasswordError {
   const found: unknown = isObject(reasons) ? reasons.new_password : undefined;
-  return Array.isArray(found) && found.includes('common');
+  const all: unknown[] = Array.isArray(found) ? found : [];
+  if (all.includes('common')) return { key: 'fw.account.common' };
+  // The API may require more characters than MIN_LENGTH; only its message has the number.
+  const [length] = /\d+/.exec(message) ?? [];
+  return all.includes('string_too_short') && length ? tooShort(Number(length)) : rejected(message);
+}
+
+function tooShort(length: number): PasswordError {
+  return { key: 'fw.account.too_short', length };
 }

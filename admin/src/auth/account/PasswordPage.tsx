@@ -83,7 +83,11 @@ function useErrorMessage(): (error: PasswordErrors[PasswordInput]) => string {
   return (error) =>
     error === undefined
       ? ''
-      : translate(error.key, { message: error.message, wait: error.wait && duration(error.wait) });
+      : translate(error.key, {
+          message: error.message,
+          length: error.length,
+          wait: error.wait && duration(error.wait),
+        });
 }
 
 /** Focus the first input with an error. */
