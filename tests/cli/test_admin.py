@@ -39,9 +39,18 @@ def test_it_prints_the_next_steps(fw: Fw, shop: Path) -> None:
 
 def test_without_a_database_it_suggests_to_configure_one(fw: Fw, shop: Path) -> None:
     (shop / ".env").unlink()
+    schema = shop / "schema.fw"
+    schema.write_text(schema.read_text().replace("database sqlite", "database postgres"))
 
     out = fw("admin").out
     assert "Configure the database first: fw db configure && fw migrate" in out
+
+
+def test_a_schema_that_names_sqlite_needs_no_configuration(fw: Fw, shop: Path) -> None:
+    (shop / ".env").unlink()
+
+    assert "database sqlite" in (shop / "schema.fw").read_text()
+    assert "Configure the database" not in fw("admin").out
 
 
 def test_it_prints_the_port_of_this_machine(fw: Fw, shop: Path) -> None:

@@ -79,11 +79,11 @@ def _add_files(session: Session, theme: str | None) -> None:
 
 def _print_next_steps(root: Path) -> None:
     from fw.runtime.config import Config
-    from fw.tasks.build.up_to_date import has_database
+    from fw.runtime.database.connection.target import find_url
     from fw.tasks.settings import has_logins, read_settings
 
     port = Config.load_auto(root).int("server.port", 8000)
-    if not has_database(str(root)):
+    if find_url(root) is None:
         echo(f"Configure the database first: {paint('fw db configure && fw migrate', 'bold')}")
     echo(f"Open the admin: {paint('fw serve', 'bold')}, then http://127.0.0.1:{port}/admin")
     node = paint("cd admin && npm install && npm run dev", "bold")
