@@ -13,6 +13,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime.application import project
 from fw.runtime.auth import Actor, seed_super_admin
+from fw.runtime.auth.accounts import super_admin
 from fw.runtime.auth.accounts.protected_records import ProtectedRecords
 from fw.runtime.auth.policy.actor import acting
 from fw.runtime.auth.policy.policy import ROLES, SUPER_ADMIN, Policy
@@ -177,6 +178,13 @@ async def test_seeding_recreates_the_role_and_a_super_admin() -> None:
     role = (await Ranks().all())[0]
     assert role.name == SUPER_ADMIN
     assert [row.role_id for row in await Persons().all()] == [role.id]
+
+
+@pytest.mark.parametrize("password", ["password123456", "seven c", "x" * 129])
+def test_seeding_refuses_a_weak_password(password: str) -> None:
+    with pytest.raises(FwError, match="ADMIN_PASSWORD is too short or too common") as caught:
+        super_admin._checked(password)
+    assert caught.value.hint == "use 8 to 128 characters, or unset it for a random password"
 
 
 @pytest.mark.usefixtures("here")

@@ -79,7 +79,8 @@ async def _with_role(roles: Repository[Any]) -> Any:
 def _checked(password: str) -> str:
     plain = password.lower().strip("0123456789!@#$")
     known = is_common(password) or plain in _KNOWN
-    if known or not (least := min_length()) <= len(password) <= MAX_LENGTH:
+    least = min_length()
+    if known or not least <= len(password) <= MAX_LENGTH:
         raise FwError(
             "ADMIN_PASSWORD is too short or too common",
             hint=f"use {least} to {MAX_LENGTH} characters, or unset it for a random password",
