@@ -83,8 +83,10 @@ class Contract(Own):
 class Plan(Own):
     __tablename__ = "plans"
 
+    __table_args__ = (sa.UniqueConstraint("label"),)
+
     id: Mapped[int] = primary_key()
-    label: Mapped[str] = mapped_column(sa.String(20), unique=True)
+    label: Mapped[str] = mapped_column(sa.String(20))
     size: Mapped[int]
 
 

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
 from fw.runtime.database.models.declarations import aliases
 from fw.runtime.database.models.model import Model, load_models
 
-__all__ = ["Consequences", "consequences_of", "followers_of", "references_of", "referred_model"]
+__all__ = [
+    "Consequences",
+    "consequences_of",
+    "followers_of",
+    "references_of",
+    "referred_model",
+    "unique_columns",
+]
 
 
 class Consequences(NamedTuple):
@@ -43,6 +50,18 @@ def references_of(model: type[Model]) -> tuple[tuple[str, type[Model]], ...]:
 
 def _attributes(model: type[Model], column: str) -> list[str]:
     return [name for name, owner in aliases(model).items() if owner == column]
+
+
+@cache
+def unique_columns(model: type[Model]) -> frozenset[str]:
+    """Return the columns of a model's primary key, unique constraints and unique indexes."""
+    table = _table(model)
+    kinds = (sa.UniqueConstraint, sa.PrimaryKeyConstraint)
+    groups: list[Iterable[sa.Column[Any]]] = [
+        rule.columns for rule in table.constraints if isinstance(rule, kinds)
+    ]
+    groups += [index.columns for index in table.indexes if index.unique]
+    return frozenset(column.name for group in groups for column in group)
 
 
 def consequences_of(model: type[Model]) -> Consequences:

@@ -13,6 +13,7 @@ from fw.runtime.database.models.references import (
     consequences_of,
     followers_of,
     references_of,
+    unique_columns,
 )
 from fw.runtime.database.repositories import authorization
 
@@ -53,10 +54,9 @@ async def require_update(model: type[Model], values: Mapping[str, Any]) -> None:
         return
     authorization.guard("update", model)
     require_references(model, values)
-    columns = model.__table__.columns
-    # Foreign keys refer to unique columns; the models of others need no import.
+    # Foreign keys refer to unique columns; an update of others needs no import of all models.
     given = {aliases(model).get(name, name) for name in values}
-    if not any(columns[name].unique for name in given if name in columns):
+    if unique_columns(model).isdisjoint(given):
         return
     if model not in _followers:
         _followers[model] = await asyncio.to_thread(followers_of, model)

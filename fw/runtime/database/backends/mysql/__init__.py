@@ -41,9 +41,10 @@ _ALREADY_DONE = {
 }
 _CANNOT_CREATE = 1005
 _DUPLICATE_KEY_ERRNO = "errno: 121"
+"""MariaDB's storage engine reports an existing foreign key with this number."""
 _MALFORMED_KEY_ERRNO = "errno: 150"
 _INCOMPATIBLE_COLUMNS = 3780
-"""MariaDB's storage engine reports an existing foreign key with this number."""
+"""MySQL's number for a foreign key that MariaDB reports with the one above."""
 _MISSING = {
     1054,  # no such column
     1146,  # no such table
