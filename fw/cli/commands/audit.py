@@ -42,7 +42,9 @@ def verify(session: Session, channel: str) -> int:
             }
         )
     elif broken is not None:
-        echo(f"{broken.file.relative_to(session.root)}:{broken.line}: {broken.reason}")
+        inside = broken.file.is_relative_to(session.root)
+        shown = broken.file.relative_to(session.root) if inside else broken.file
+        echo(f"{shown}:{broken.line}: {broken.reason}")
     elif first is None:
         echo("the log has no lines")
     else:

@@ -8,11 +8,14 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable, Iterable
-from signal import SIGKILL
+from typing import Final
 
 from fw.runtime.errors import FwError
 
-__all__ = ["SubprocessKilled", "can_fork", "run_forked"]
+__all__ = ["SIGKILL", "SubprocessKilled", "can_fork", "run_forked"]
+
+SIGKILL: Final = 9
+"""The number of the signal, which the module `signal` lacks on Windows."""
 
 
 class SubprocessKilled(FwError):

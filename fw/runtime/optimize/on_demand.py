@@ -11,11 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from fw.runtime.errors import FwError
-from fw.runtime.optimize.forked_jobs import SubprocessKilled
+from fw.runtime.optimize.forked_jobs import SIGKILL, SubprocessKilled
 
 __all__ = ["SubprocessKilled", "make_route_cache"]
-
-_SIGKILL: Final = 9
 
 _TIMEOUT: Final = 600
 """Maximum seconds of the subprocess."""
@@ -47,7 +45,7 @@ async def make_route_cache(root: Path) -> None:
         if process.returncode is None:
             process.kill()
             await process.wait()
-    if process.returncode == -_SIGKILL:
+    if process.returncode == -SIGKILL:
         raise _killed()
     if process.returncode or not output:
         lines = errors.decode(errors="replace").strip().splitlines()

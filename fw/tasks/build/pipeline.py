@@ -95,7 +95,7 @@ class Pipeline:
 
     def remove_samples(self) -> list[Outcome]:
         """Remove the sample rows of a new project if this build made them outdated."""
-        if not (self._outcomes and self._options.writes):
+        if self._is_held or not (self._outcomes and self._options.writes):
             return []
         from fw.tasks.scaffold.project import remove_outdated_samples
 
