@@ -122,6 +122,8 @@ def test_a_project_sets_the_minimum_length(monkeypatch: pytest.MonkeyPatch) -> N
     assert new.validate_python("battery stap") == "battery stap"
     with pytest.raises(ValidationError, match="at least 12 characters"):
         new.validate_python("battery sta")
+    with pytest.raises(ValidationError, match="at least 12 characters"):
+        new.validate_python("short")
     assert password_problem("battery sta") == "A password needs 12 to 128 characters, got 11"
 
 
@@ -129,7 +131,7 @@ def test_without_a_setting_eight_characters_are_enough(monkeypatch: pytest.Monke
     new = of_project(monkeypatch)
     assert new.json_schema()["minLength"] == 8
     assert new.validate_python("batt sta") == "batt sta"
-    with pytest.raises(ValidationError, match="at least 8 items"):
+    with pytest.raises(ValidationError, match="at least 8 characters"):
         new.validate_python("batt st")
 
 

@@ -8,7 +8,7 @@ from pydantic import AfterValidator, Field, GetCoreSchemaHandler, GetJsonSchemaH
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, PydanticKnownError, core_schema
 
-from fw.runtime.auth.passwords import MAX_LENGTH, MIN_LENGTH, is_common, min_length
+from fw.runtime.auth.passwords import MAX_LENGTH, is_common, min_length
 from fw.runtime.database.models.transforms import MAX_EMAIL_LENGTH, normalize_email
 from fw.runtime.http.fields.types import WITHOUT_NUL, Text
 from fw.runtime.rules.formats import is_email
@@ -65,7 +65,6 @@ Email = Annotated[
 Password = Annotated[
     Text,
     Field(
-        min_length=MIN_LENGTH,
         max_length=MAX_LENGTH,
         json_schema_extra={
             "format": "password",
