@@ -246,8 +246,10 @@ def signature(app: Api) -> str:
     from fw.runtime.http.openapi.builder import build_openapi
 
     own = [route for route in app.router.routes if not isinstance(route, TableRoute)]
+    document = build_openapi(app, own)
+    app.describe_guards(document)
     facts = [
-        build_openapi(app, own),
+        document,
         _handler(app.openapi),
         [route.table.modules for route in app.router.routes if isinstance(route, TableRoute)],
         [[row.method, row.path, row.operation] for row in rows(own)],

@@ -220,6 +220,30 @@ async def test_an_added_route_makes_the_cache_stale(
     assert "/debug" in (await get(app)).json()["paths"]
 
 
+async def test_another_guard_makes_the_cache_stale(project: Path) -> None:
+    class Guard:
+        def __init__(self, scheme: str) -> None:
+            self.scheme = scheme
+
+        def open(self, *_: object) -> None:
+            """Nothing has to be opened."""
+
+        def describe(self, document: dict[str, Any], of: RouteTable) -> None:
+            document["components"]["securitySchemes"] = {self.scheme: {"type": "http"}}
+
+        def around(self, app: Any, of: RouteTable) -> Any:
+            return app
+
+    def guarded(scheme: str) -> FastAPI:
+        own = RouteTable(table.modules)
+        own.guard = Guard(scheme)  # type: ignore[assignment]
+        return Application(project).routes(own).create()
+
+    store(project, guarded("bearer"))
+    assert (await get(guarded("bearer"))).content == STORED
+    assert (await get(guarded("basic"))).content != STORED
+
+
 class Shown(BaseModel):
     id: int
 

@@ -50,6 +50,19 @@ def test_your_code_gets_the_new_name_of_a_field() -> None:
     assert merged.text == wanted
 
 
+def test_texts_that_name_no_field_keep_their_words() -> None:
+    mine = (
+        '    kind: Literal["title", "views"] = "title"\n'
+        '    label: str = Text("title")\n'
+        '    __table_args__ = (Index("by_title", "title"),)\n'
+    )
+    merged = merge_renamed(
+        PATH, BASE, YOURS.replace("    views: int\n", f"    views: int\n{mine}"), RENAMED, (), FIELDS
+    )
+    assert merged.fault is None
+    assert mine.replace('"by_title", "title"', '"by_title", "headline"') in merged.text
+
+
 def test_a_validator_of_a_removed_field_is_a_conflict() -> None:
     generated = BASE.replace("    views: int\n", "").replace('("title", "views")', '("title",)')
     merged = merge(PATH, BASE, YOURS, generated)

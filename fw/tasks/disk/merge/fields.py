@@ -18,6 +18,10 @@ Fields = Mapping[str, frozenset[str]]
 """The names in the body of each class."""
 
 _OWN = ("self", "cls")
+_TAKING_FIELDS = frozenset(
+    ("ForeignKeyConstraint", "Index", "PrimaryKeyConstraint", "UniqueConstraint", "synonym")
+)
+"""What takes the names of fields in the body of a class."""
 
 
 class Reference(NamedTuple):
@@ -109,10 +113,7 @@ def _in_class(statement: ast.stmt) -> Iterator[Reference]:
         for node in ast.walk(statement):
             if isinstance(node, ast.Name):
                 yield _reference(node, node.id, at_import=True)
-            elif isinstance(node, ast.Call | ast.Tuple | ast.List):
-                yield from _strings(
-                    ast.iter_child_nodes(node), at_import=isinstance(node, ast.Call)
-                )
+        yield from _in_value(getattr(statement, "value", None))
         return
     for decorator in statement.decorator_list:
         if isinstance(decorator, ast.Call):
@@ -124,6 +125,23 @@ def _in_class(statement: ast.stmt) -> Iterator[Reference]:
             yield from _strings([node.slice])
         elif isinstance(node, ast.Call) and _is_data(getattr(node.func, "value", None)):
             yield from _strings(node.args[:1])
+
+
+def _in_value(value: ast.expr | None) -> Iterator[Reference]:
+    """Yield the strings that list fields: `filter_fields = ("title",)`, `Index(None, "title")`."""
+    if isinstance(value, ast.Tuple | ast.List):
+        yield from _strings(value.elts)
+        for one in value.elts:
+            yield from _in_value(one)
+    elif isinstance(value, ast.Call) and _called(value) in _TAKING_FIELDS:
+        yield from _strings(value.args, at_import=True)
+        for one in value.args:
+            yield from _in_value(one)
+
+
+def _called(call: ast.Call) -> str:
+    """Return the name of what is called, without the module."""
+    return getattr(call.func, "attr", None) or getattr(call.func, "id", "")
 
 
 def _is_name(node: ast.expr, names: Sequence[str]) -> bool:
