@@ -93,6 +93,7 @@ def test_check_is_a_name_as_well() -> None:
         ("check (day > 'x')", "check", "for example: check (ends_at > starts_at)"),
         ("check (seats > 0)", "check", "name it: check <name> (…)"),
         ("check a (sold > 0)\n  check a (sold > 1)", "a", "name it: check <name> (…)"),
+        ("check a (sold > 0)\n  check A (sold > 1)", "A", "name it: check <name> (…)"),
         ("check (title + 1 > 2)", "+", "use it with a number"),
         ("check (lower(title) = 'x')", "lower", "use a field, or length(…) or trim(…)"),
         ("check (ends_at ~ sold)", "~", "compare fields and values: check (ends_at > starts_at)"),
@@ -104,6 +105,12 @@ def test_an_invalid_check_has_a_place_and_a_fix(line: str, word: str, hint: str)
     [found] = diagnose(MODEL.replace("LINE", line))
     shown = found.source_line[found.column - 1 : found.end_column - 1]
     assert (found.code, shown, found.hint) == ("FW333", word, hint)
+
+
+def test_rules_that_only_the_api_checks_take_no_name() -> None:
+    line = "address: string(200) email\n  check (address != title)\n  check address (sold > 1)"
+    checks = load(MODEL.replace("LINE", line))["Event"].checks
+    assert [check.label for check in checks] == ["address_title", "address"]
 
 
 def test_literals_are_stored_as_databases_read_them() -> None:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from fw.cli.options import CommandGroup, format_option, pass_session
 from fw.cli.session import Session
 from fw.cli.terminal.console import echo, echo_json
+from fw.runtime.errors import FwError
+from fw.runtime.names import nearest
+
+if TYPE_CHECKING:
+    from fw.runtime.config import Config
 
 __all__ = ["audit"]
 
@@ -27,10 +34,8 @@ def verify(session: Session, channel: str) -> int:
     from fw.runtime.logging.chain import verify as check
 
     config = Config.load_auto(session.root)
-    secret = secret_of(config.env(SECRET))
-    options = config.get(f"logging.channels.{channel}", {})
-    path = session.root / options.get("path", f"storage/logs/{channel}.log")
-    first, last, broken = check(files_of(path), secret)
+    path = session.root / _chained_file(config, channel)
+    first, last, broken = check(files_of(path), secret_of(config.env(SECRET)))
     start = 0 if first is None else first.number
     if session.json:
         echo_json(
@@ -50,3 +55,20 @@ def verify(session: Session, channel: str) -> int:
     else:
         echo(f"the lines with the numbers {start} to {last.number} are intact")
     return int(broken is not None)
+
+
+def _chained_file(config: Config, channel: str) -> str:
+    """Return the file of a log channel; raise FwError if it has no chain."""
+    from fw.runtime.logging.drivers import TABLE
+    from fw.runtime.logging.drivers.file import default_path
+
+    channels = config.get(TABLE, {})
+    options = channels.get(channel)
+    if options is None and channel != "audit":
+        meant = nearest(channel, ["audit", *channels])
+        hint = f"did you mean {meant!r}?" if meant else f"set it up in [{TABLE}.{channel}]"
+        raise FwError(f"unknown log channel {channel!r}", hint=hint)
+    if not isinstance(options, dict) or not options.get("chain"):
+        hint = f'set chain = true and format = "json" in [{TABLE}.{channel}]'
+        raise FwError(f"log channel {channel!r} has no chain to verify", hint=hint)
+    return str(options.get("path", default_path(channel)))

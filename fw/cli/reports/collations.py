@@ -22,21 +22,29 @@ _TIMEOUT = 10
 def unsuitable_collations(root: Path) -> Sequence[CollationDifference]:
     """Return the database, and the columns of the project's tables, with another collation.
 
-    Raise FwError if the database can't be asked, TimeoutError if it doesn't answer.
+    Raise FwError if the database can't be asked or doesn't answer.
     """
     from fw.runtime.database.connection.target import target_of
+
+    target = target_of(root, None)
+    if not getattr(target.backend, "has_collations", False):
+        return []
     from fw.runtime.database.sql.migrations.drift import collation_differences
     from fw.tasks.scaffold.collations import migrated_tables
 
-    search = collation_differences(target_of(root, None), migrated_tables(root))
-    return asyncio.run(asyncio.wait_for(search, _TIMEOUT))
+    search = collation_differences(target, migrated_tables(root))
+    try:
+        return asyncio.run(asyncio.wait_for(search, _TIMEOUT))
+    except TimeoutError as error:
+        message = f"the database did not list its collations within {_TIMEOUT} seconds"
+        raise FwError(message, hint="run the command again when it is less busy") from error
 
 
 def collation_note(root: Path) -> str | None:
     """Return a sentence about collations to convert; None if there are none, or no database."""
     try:
         found = unsuitable_collations(root)
-    except (FwError, TimeoutError):
+    except FwError:
         return None
     if not found:
         return None

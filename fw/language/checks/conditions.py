@@ -30,9 +30,7 @@ def condition_issues(model: Model) -> Iterator[tuple[int, Issue]]:
     fields = {field.name: field for field in model.fields}
     if model.timestamps:
         fields |= {name: Field(name, FieldType("datetime")) for name in _STAMPS}
-    taken = {
-        field.name for field in model.fields if field.rules is not None or field.type.name == "enum"
-    }
+    taken = {field.name.lower() for field in model.fields if _has_check(field)}
     for number, check in enumerate(model.checks):
         if not check.condition:
             continue
@@ -42,11 +40,19 @@ def condition_issues(model: Model) -> Iterator[tuple[int, Issue]]:
             message, hint, word = error.args
             yield number, Issue("FW333", message, hint, word)
             continue
-        if check.label in taken:
+        if check.label.lower() in taken:
             message = f"another check of {model.name} has the same name"
             hint = "name it: check <name> (…)"
             yield number, Issue("FW333", message, hint, check.name or "check")
-        taken.add(check.label)
+        taken.add(check.label.lower())
+
+
+def _has_check(field: Field) -> bool:
+    """Return True if the field's own type or rules become a check, which is named after it."""
+    rules = field.rules
+    return field.type.name == "enum" or (
+        rules is not None and rules.condition(field.name, field.type.precision or 0) is not None
+    )
 
 
 def _check(tree: c.Node, model: str, fields: Mapping[str, Field]) -> None:

@@ -118,7 +118,7 @@ def altered(
 
 
 def _title(name: str) -> str:
-    return name.replace("_to_", " to ", 1).replace("_", " ").capitalize()
+    return name.replace("_", " ").capitalize()
 
 
 class _Change(NamedTuple):

@@ -11,11 +11,13 @@ from sqlalchemy.dialects.mysql.base import MySQLDDLCompiler
 from fw.cli import main
 from fw.cli.doctor import Level
 from fw.cli.doctor.database import reachable
+from fw.runtime.database.backends.mysql.collations import conversion
 from fw.runtime.database.backends.mysql.ddl import TableCompiler
 from fw.runtime.database.backends.mysql.driver import connected
 from fw.runtime.database.connection.target import target_of
 from fw.runtime.database.connection.url import DatabaseUrl
 from fw.runtime.database.migrations import runner
+from fw.runtime.database.sql.migrations.connection import connected as migration_connection
 from fw.runtime.database.sql.migrations.drift import differences
 from fw.runtime.errors import FwError
 from fw.tasks.build.session import build
@@ -147,6 +149,17 @@ def test_collations_are_converted_and_restored(
     assert latin1.down() == ["002_convert_collations"]
     assert latin1.fingerprint() == before
     assert any("latin1_general_ci" in line for line in drift(latin1))
+
+
+def test_rows_that_would_have_the_same_key_are_kept_apart(mysql_url: str, tmp_path: Path) -> None:
+    async def convert() -> None:
+        async with migration_connection(target_of(tmp_path, mysql_url), writes=False) as connection:
+            await connection.run_sync(conversion, "tags", ["name"], "latin1_general_ci")
+
+    table = "CREATE TABLE tags (name VARCHAR(9) COLLATE latin1_bin PRIMARY KEY)"
+    asyncio.run(_made_beforehand(mysql_url, table, "INSERT INTO tags VALUES ('a'), ('A')"))
+    with pytest.raises(FwError, match="2 rows of tags would have the same name"):
+        asyncio.run(convert())
 
 
 def test_the_revision_does_nothing_on_other_databases(latin1: Project, sqlite_url: str) -> None:

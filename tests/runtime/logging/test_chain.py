@@ -92,6 +92,22 @@ def test_another_secret_signs_nothing(folder: Path, monkeypatch: pytest.MonkeyPa
     assert main(["audit", "verify"]) == 1
 
 
+@pytest.mark.parametrize(
+    ("channel", "message"),
+    [
+        ("audti", "unknown log channel 'audti'"),
+        ("plain", "log channel 'plain' has no chain to verify"),
+    ],
+)
+def test_only_a_chained_channel_is_verified(
+    channel: str, message: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = folder.parents[1] / "fw.toml"
+    settings.write_text(f'{settings.read_text()}\n[logging.channels.plain]\nformat = "json"\n')
+    assert main(["audit", "verify", "--channel", channel]) == 1
+    assert message in capsys.readouterr().err
+
+
 def test_processes_continue_one_chain_over_rotations(tmp_path: Path) -> None:
     file = tmp_path / "audit.log"
     arguments = (str(file), SECRET_TEXT)

@@ -15,7 +15,7 @@ from fw.runtime.private_files import FILE_MODE, create_folder
 if TYPE_CHECKING:
     from fw.runtime.logging.drivers import Channel
 
-__all__ = ["ChainedFile", "RotatingFile", "handlers"]
+__all__ = ["ChainedFile", "RotatingFile", "default_path", "handlers"]
 
 _MEGABYTE = 1024 * 1024
 
@@ -27,7 +27,7 @@ def handlers(channel: Channel) -> list[logging.Handler]:
     line is signed. FwError without its secret.
     """
     channel.allow("path", "max_megabytes", "backup_count", "chain")
-    path = channel.option("path", f"storage/logs/{channel.name}.log")
+    path = channel.option("path", default_path(channel.name))
     size = channel.option("max_megabytes", int(channel.config.setting("logging.max_megabytes")))
     backup_count = channel.option(
         "backup_count", int(channel.config.setting("logging.backup_count"))
@@ -39,6 +39,11 @@ def handlers(channel: Channel) -> list[logging.Handler]:
         raise channel.fault("chain needs lines of JSON", 'set format = "json"')
     secret = secret_of(channel.config.env(SECRET))
     return [ChainedFile(place, most, backup_count, secret)]
+
+
+def default_path(name: str) -> str:
+    """Return the file of a channel without `path`, relative to the project."""
+    return f"storage/logs/{name}.log"
 
 
 class RotatingFile(logging.Handler):

@@ -109,6 +109,7 @@ def _unique_keys(connection: Connection, table: str) -> Iterator[list[str]]:
     from sqlalchemy import inspect
 
     inspector = inspect(connection)
+    yield inspector.get_pk_constraint(table)["constrained_columns"]
     for index in inspector.get_indexes(table):
         if index["unique"]:
             yield [name for name in index["column_names"] if name is not None]
