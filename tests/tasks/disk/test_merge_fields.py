@@ -57,7 +57,12 @@ def test_texts_that_name_no_field_keep_their_words() -> None:
         '    __table_args__ = (Index("by_title", "title"),)\n'
     )
     merged = merge_renamed(
-        PATH, BASE, YOURS.replace("    views: int\n", f"    views: int\n{mine}"), RENAMED, (), FIELDS
+        PATH,
+        BASE,
+        YOURS.replace("    views: int\n", f"    views: int\n{mine}"),
+        RENAMED,
+        (),
+        FIELDS,
     )
     assert merged.fault is None
     assert mine.replace('"by_title", "title"', '"by_title", "headline"') in merged.text

@@ -141,7 +141,7 @@ def _in_value(value: ast.expr | None) -> Iterator[Reference]:
 
 def _called(call: ast.Call) -> str:
     """Return the name of what is called, without the module."""
-    return getattr(call.func, "attr", None) or getattr(call.func, "id", "")
+    return str(getattr(call.func, "attr", None) or getattr(call.func, "id", ""))
 
 
 def _is_name(node: ast.expr, names: Sequence[str]) -> bool:
