@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fw.runtime.errors import UsageError
+from fw.runtime.errors import FwError, UsageError
 from fw.tasks.migrations import DestructiveChange, MigrationError
 from tests.tasks.migrations.evolution import Project
 
@@ -217,6 +217,45 @@ def test_a_dropped_model_needs_consent(project: Project) -> None:
         "003_drop_post_migration.py"
     ]
     assert project.build(schema) == []
+
+
+def test_a_column_that_refers_to_a_model_below_needs_consent_for_its_rows(
+    project: Project, sqlite_url: str
+) -> None:
+    project = Project(project.root, sqlite_url)
+    loose = changed("  views:", "  editor_id: uuid nullable\n  views:")
+    project.build(loose)
+    project.up()
+    editor = "model Editor {\n  id: uuid primary\n  post_id: uuid references Post\n}\n"
+    referring = loose.replace("uuid nullable\n", "uuid nullable references Editor\n") + editor
+    with pytest.raises(DestructiveChange, match=r"Post\.editor_id: makes it reference editors"):
+        project.build(referring)
+    *created, key = project.build(referring, consent=True)
+    assert [*created, key] == [
+        "004_index_editor_id_of_post_migration.py",
+        "005_create_editor_migration.py",
+        "006_add_foreign_key_editor_id_to_post_migration.py",
+    ]
+    assert "actions.require_parents" in project.text(key)
+    project.run(f"INSERT INTO authors (id, name) VALUES ('{'0' * 32}', 'a')")
+    project.run(
+        "INSERT INTO posts (id, title, editor_id, author_id, views, status)"
+        f" VALUES ('{'1' * 32}', 'a', '{'2' * 32}', '{'0' * 32}', 0, 'draft')"
+    )
+    with pytest.raises(FwError, match="posts"):
+        project.up()
+    project.run("UPDATE posts SET editor_id = NULL")
+    assert len(project.up()) == 1
+
+
+def test_a_new_column_that_refers_to_a_model_below_needs_no_consent(project: Project) -> None:
+    editor = "model Editor {\n  id: uuid primary\n  post_id: uuid references Post\n}\n"
+    line = "  editor_id: uuid nullable references Editor\n  views:"
+    assert project.build(changed("  views:", line) + editor) == [
+        "003_add_editor_id_to_post_migration.py",
+        "004_create_editor_migration.py",
+        "005_add_foreign_keys_of_post_migration.py",
+    ]
 
 
 def test_models_are_dropped_in_the_order_of_their_references(project: Project) -> None:

@@ -64,6 +64,7 @@ class Changes:
         self._moved: dict[str, str] = {}
         self._created: dict[str, Table] = {}
         self._late: dict[str, list[ForeignKey]] = {}
+        self._filled: dict[str, set[str]] = {}
 
     def plan(
         self, changed: Collection[str] | None, removed: Collection[str]
@@ -109,6 +110,7 @@ class Changes:
             self._created[model.name] = new
             return
         renames = self._field_renames(model, old)
+        self._filled[model.name] = {renames.get(one.name, one.name) for one in old.columns}
         moved_from = None if before is None else names_of(before).module
         yield from self._altered(
             model.name, names.module, moved_from, old, new, renames, generators_of(model)
@@ -133,14 +135,22 @@ class Changes:
         return table._replace(constraints=kept)
 
     def _late_keys(self, model: Model) -> Iterator[PlannedRevision]:
-        """Yield the revision that adds the foreign keys to tables created after the model's."""
-        keys = self._late.get(model.name)
-        if keys:
-            names = names_of(model.name)
-            table = self.state.get(names.table)
-            assert table is not None
-            self.state.put(table._replace(constraints=(*table.constraints, *keys)))
-            yield revisions.referring(names.module, model.name, table.name, keys)
+        """Yield the revisions that add the foreign keys to tables created after the model's."""
+        keys = self._late.get(model.name, ())
+        filled = self._filled.get(model.name, frozenset())
+        of_rows = [key for key in keys if filled.issuperset(key.columns)]
+        new = [key for key in keys if key not in of_rows]
+        names = names_of(model.name)
+        table = self.state.get(names.table)
+        if table is None:
+            return
+        if new:
+            table = table._replace(constraints=(*table.constraints, *new))
+            self.state.put(table)
+            yield revisions.referring(names.module, model.name, table.name, new)
+        if of_rows:
+            wanted = table._replace(constraints=(*table.constraints, *of_rows))
+            yield from self._altered(model.name, names.module, None, table, wanted, {}, {})
 
     def _field_renames(self, model: Model, old: Table) -> dict[str, str]:
         """Return the new name of each renamed column by its old name."""
