@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from fw.runtime.errors import FwError
@@ -31,12 +32,14 @@ def sample_of_pattern(pattern: str, serial: int, least: int = 0, most: int | Non
     The text has from `least` to `most` characters. Raises FwError for a pattern without a known
     text.
     """
-    tree = _parser.parse(pattern)
-    for repetitions in _REPETITIONS:
-        text = _Sampler(serial, repetitions).text(tree)
-        fits = len(text) >= least and (most is None or len(text) <= most)
-        if fits and re.search(pattern, text) is not None:
-            return text
+    # Python lacks parts of the syntax that columns accept, such as `\p{L}`.
+    with suppress(re.error):
+        tree = _parser.parse(pattern)
+        for repetitions in _REPETITIONS:
+            text = _Sampler(serial, repetitions).text(tree)
+            fits = len(text) >= least and (most is None or len(text) <= most)
+            if fits and re.search(pattern, text) is not None:
+                return text
     hint = "give the field in the test: factory.body(Model, field=…)"
     raise FwError(f"no sample is known of the pattern {pattern}", hint=hint)
 

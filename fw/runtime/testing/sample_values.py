@@ -102,6 +102,11 @@ def _decimal(column: Column, serial: int) -> decimal.Decimal:
             None if each is None else int(decimal.Decimal(each).scaleb(scale, exact))
             for each in (rules.min, rules.max)
         )
+        # The digits of the column bound the other side.
+        if most is None:
+            serial %= max(1, 10**precision - max(least or 0, 0))
+        elif least is None:
+            serial %= max(1, 10**precision + most)
         return exact.multiply(decimal.Decimal(_whole(least, most, serial)), unit)
     shown = min(scale, 2)
     number = decimal.Decimal(serial % 10 ** (precision - scale + shown))

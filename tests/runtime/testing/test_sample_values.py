@@ -61,6 +61,19 @@ def test_decimals_have_all_digits_of_their_column() -> None:
     assert sample_value(replace(column, rules=rules), None, 7) >= Decimal("0.5")
 
 
+@pytest.mark.parametrize(
+    ("least", "most"), [("9.50", None), (None, "-9.50"), ("-0.50", None), (None, "9.99")]
+)
+def test_decimals_keep_to_their_digits(least: str | None, most: str | None) -> None:
+    rules = Rules(
+        min=None if least is None else Decimal(least), max=None if most is None else Decimal(most)
+    )
+    column = Column("price", "decimal", False, False, True, digits=(3, 2), rules=rules)
+    values = [sample_value(column, None, serial) for serial in (*SERIALS, 10**6)]
+    assert max(map(abs, values)) < 10
+    assert len(set(values)) > 40
+
+
 @pytest.mark.parametrize("length", [None, 20, 9])
 @pytest.mark.parametrize("name", ["email", "slug", "phone"])
 def test_texts_have_the_format(name: str, length: int | None) -> None:
@@ -112,6 +125,7 @@ def test_samples_match_the_pattern(pattern: str, most: int | None) -> None:
     assert len(texts) >= 20
 
 
-def test_a_pattern_without_a_sample_is_an_error() -> None:
+@pytest.mark.parametrize("pattern", ["^a$b", r"^\p{L}+$"])
+def test_a_pattern_without_a_sample_is_an_error(pattern: str) -> None:
     with pytest.raises(FwError, match="no sample is known"):
-        sample_of_pattern("^a$b", 1)
+        sample_of_pattern(pattern, 1)

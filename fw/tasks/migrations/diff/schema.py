@@ -137,7 +137,7 @@ class Changes:
     def _late_keys(self, model: Model) -> Iterator[PlannedRevision]:
         """Yield the revisions that add the foreign keys to tables created after the model's."""
         keys = self._late.get(model.name, ())
-        filled = self._filled.get(model.name, frozenset())
+        filled = self._filled.get(model.name, set())
         of_rows = [key for key in keys if filled.issuperset(key.columns)]
         new = [key for key in keys if key not in of_rows]
         names = names_of(model.name)
