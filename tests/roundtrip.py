@@ -177,8 +177,10 @@ class Trip:
         """Send what must not be taken."""
         body = self.body(model, full=True)
         self.send("POST", path, 422, body | {"surprise": 1})
-        self.send("POST", path, 422, body | {model.primary.name: 1})
-        if model.primary.is_given_key:
+        self.send("POST", path, 422, body | {model.primary.name: []})
+        if model.primary.references:
+            self.send("POST", path, 409, body)
+        elif model.primary.is_given_key:
             self.send("POST", path, 201, body)
             self.send("POST", path, 409, body)
             self.send("DELETE", f"{path}{_segment(body[model.primary.name])}", 200)

@@ -126,6 +126,8 @@ class Field:
     @property
     def is_given_key(self) -> bool:
         """True for a primary key that requests give when they create a record."""
+        if self.references is not None:
+            return self.primary
         return self.primary and self.type.name == "string" and self.generator is None
 
     @property

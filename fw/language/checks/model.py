@@ -151,6 +151,11 @@ def _primary(model: Model, *, certain: bool) -> Iterator[StatementIssue]:
         hint = f"keep one 'primary'; for unique pairs, add 'unique ({first}, {second})'"
         yield StatementIssue("field", index, Issue("FW306", message, hint, "primary"))
     for index, field in enumerate(model.fields):
+        if field.primary and field.references and field.references.model == model.name:
+            message = f"primary key '{field.name}' cannot reference its own model"
+            hint = "name another model, or remove 'references'"
+            issue = Issue("FW308", message, hint, model.name)
+            yield StatementIssue("field", index, issue)
         if field.name.lower() == "id" and keys and not field.primary:
             message = f"field '{field.name}' on {model.name} must be the primary key"
             hint = f"rename it, or move 'primary' from '{model.fields[keys[0]].name}' to it"
@@ -176,7 +181,8 @@ def _field(field: Field) -> Iterator[Issue]:
         ):
             if action == "set_null":
                 message = f"'{word} set_null' on field '{field.name}' requires 'nullable'"
-                yield Issue("FW308", message, "add 'nullable', or use another action", "set_null")
+                hint = "use another action" if field.primary else "add 'nullable', or use another action"
+                yield Issue("FW308", message, hint, "set_null")
     if field.unique or field.index:
         word = "unique" if field.unique else "index"
         issue = unindexable(field, word)
@@ -193,7 +199,7 @@ def _key(field: Field) -> Iterator[Issue]:
         if kind == "text":
             hint = f"write 'string({MAX_KEY_LENGTH})', or a smaller length"
         yield Issue("FW307", message, hint, kind)
-    if kind == "string" and is_private(field.name):
+    if field.is_given_key and is_private(field.name):
         message = f"primary key '{field.name}' is private by its name"
         hint = "rename it: clients address records by their key"
         yield Issue("FW308", message, hint, field.name)
@@ -212,7 +218,11 @@ def _key(field: Field) -> Iterator[Issue]:
             "records have different keys; a generator, such as uuid(), is allowed",
         ),
         ("updated", field.updated, "a key never changes"),
-        ("references", field.references is not None, "the key identifies its own record"),
+        (
+            "default",
+            field.references is not None and field.generator is not None,
+            "the key is that of another record",
+        ),
     ):
         if given:
             message = f"primary key '{field.name}' cannot have '{unwanted}'"

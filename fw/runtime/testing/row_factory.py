@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from pydantic_core import to_jsonable_python
 
 from fw.runtime.database.connection.database import current
+from fw.runtime.database.models.generators import is_generated_key
 from fw.runtime.database.models.metadata import Column, metadata_of
 from fw.runtime.database.models.model import Model, Timestamps
 from fw.runtime.database.models.references import referred_model
@@ -85,7 +86,8 @@ class Factory:
 
     def _value(self, column: Column, source: sa.Column[Any]) -> Callable[[], Any]:
         length = getattr(source.type, "length", None)
-        make = _key if source.primary_key else sample_value
+        is_key = source.primary_key and len(source.table.primary_key.columns) == 1
+        make = _key if is_key else sample_value
         return lambda: make(column, length, next(self._serial))
 
     def _reference(
@@ -116,7 +118,8 @@ class Factory:
             metadata, own = metadata_of(model), {}
             if not column.nullable:
                 referred = _table(model).c[target]
-                own[target] = self._value(metadata.columns[target], referred)()
+                make = self._values(model).get(target)
+                own[target] = (make or self._value(metadata.columns[target], referred))()
             refers = {each.name for each in _table(model).columns if _refers_to(each, model)}
             values = {
                 name: own.get(target) if name in refers else make()
@@ -142,10 +145,9 @@ def _writable(model: type[Model]) -> Iterator[str]:
     readonly = {column.name for column in metadata_of(model).columns.values() if column.readonly}
     for column in _table(model).columns:
         has_generator = getattr(column.default, "is_callable", False)
-        if column.primary_key:
-            generated = has_generator or not isinstance(column.type, sa.String)
-        else:
-            generated = has_generator and column.name in readonly
+        generated = is_generated_key(column)
+        if has_generator:
+            generated = column.primary_key or column.name in readonly
         if not (generated or column.name in stamps):
             yield column.name
 
@@ -160,7 +162,8 @@ def _accepted(model: type[Model]) -> list[str]:
 
 
 def _unique(table: sa.Table) -> Iterator[str]:
-    """Yield the columns of unique constraints and indexes."""
+    """Yield the columns of the primary key, of unique constraints and of unique indexes."""
+    yield from (column.name for column in table.primary_key.columns)
     for rule in table.constraints:
         if isinstance(rule, sa.UniqueConstraint):
             yield from (column.name for column in rule.columns)

@@ -89,7 +89,7 @@ def _column(
 ) -> Attribute:
     word = _python_type(field, enums, imports)
     annotation = Code(f"{word} | None" if field.nullable else word)
-    if field.primary:
+    if field.primary and field.references is None:
         built = _primary_key(field, imports)
     else:
         built = _mapped_column(field, schema, enums, imports, field.name in model.indexed, info)
@@ -138,6 +138,8 @@ def _mapped_column(
     if field.references is not None:
         arguments.append(_foreign_key(field.references, schema, imports))
     keywords: dict[str, Group | Code] = {}
+    if field.primary:
+        keywords["primary_key"] = literal(True)
     if field.unique:
         keywords["unique"] = literal(True)
     if index:

@@ -8,13 +8,16 @@ import time as clock
 import uuid
 from datetime import UTC, date, datetime, time
 from itertools import count
+from typing import Any
 
+import sqlalchemy as sa
 import uuid_utils
 
 from fw.runtime.database.sql.columns import uuid_of
 
 __all__ = [
     "cuid",
+    "is_generated_key",
     "nanoid",
     "now",
     "time_of_day",
@@ -30,6 +33,16 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _BASE36 = "0123456789" + _LETTERS
 _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _URL_SAFE = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz-"
+
+
+def is_generated_key(column: sa.Column[Any]) -> bool:
+    """Return True for the only column of a primary key whose value is made for each record.
+
+    Texts and foreign keys are given.
+    """
+    if not column.primary_key or column.foreign_keys or isinstance(column.type, sa.String):
+        return False
+    return len(column.table.primary_key.columns) == 1
 
 
 def now() -> datetime:

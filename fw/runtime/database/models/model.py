@@ -18,7 +18,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, TypeResolve, mapped_column, 
 
 from fw.runtime.database import naming
 from fw.runtime.database import types as t
-from fw.runtime.database.models.generators import now, uuid7
+from fw.runtime.database.models.generators import is_generated_key, now, uuid7
 from fw.runtime.database.sql.statements.conditions import check
 from fw.runtime.rules.column_rules import Rules
 
@@ -159,7 +159,7 @@ def _complete(table: sa.Table) -> None:
             table.append_constraint(
                 check(condition, name=naming.check_name(table.name, column.name))
             )
-        if column.primary_key and isinstance(column.type, t.Uuid) and column.default is None:
+        if isinstance(column.type, t.Uuid) and column.default is None and is_generated_key(column):
             _set_default(column, uuid7)
         value = getattr(column.default, "arg", None)
         if isinstance(value, (dict, list)):

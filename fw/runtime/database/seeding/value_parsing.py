@@ -14,6 +14,7 @@ from uuid import UUID
 import sqlalchemy as sa
 
 from fw.runtime.database import types as t
+from fw.runtime.database.models.generators import is_generated_key
 from fw.runtime.database.models.metadata import Kind
 
 __all__ = [
@@ -63,8 +64,7 @@ def example_of(column: sa.Column[Any], kind: Kind) -> str:
 def is_required(column: sa.Column[Any]) -> bool:
     """Return True if a row needs a value for a column, which has no default."""
     itself = column.default is not None or column.server_default is not None
-    is_generated = column.primary_key and not isinstance(column.type, sa.String)
-    return not (column.nullable or is_generated or itself)
+    return not (column.nullable or is_generated_key(column) or itself)
 
 
 def read_json(text: str) -> Any:

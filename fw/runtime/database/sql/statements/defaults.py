@@ -8,7 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from fw.runtime.database.models.generators import now
+from fw.runtime.database.models.generators import is_generated_key, now
 
 __all__ = ["DefaultContext", "Defaults"]
 
@@ -83,8 +83,7 @@ def _default_functions(table: sa.Table, kind: str) -> dict[str, Make]:
 
 def _is_made_by_database(column: sa.Column[Any]) -> bool:
     """Return True for an integer key, and for a column with a default of the table."""
-    generated = column.primary_key and not isinstance(column.type, sa.String)
-    return generated or column.server_default is not None
+    return column.server_default is not None or is_generated_key(column)
 
 
 def _default_function(default: Any) -> Make:
