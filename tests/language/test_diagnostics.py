@@ -411,6 +411,35 @@ def test_hints_of_keys(key: str, expected: str) -> None:
     assert [f"{one.code} {one.hint}" for one in found] == [expected]
 
 
+@pytest.mark.parametrize(
+    ("key", "expected"),
+    [
+        ("a_id: uuid primary references A", []),
+        ("a_id: uuid primary references A on_delete cascade on_update cascade", []),
+        (
+            "a_id: uuid primary references A default uuid4()",
+            ["FW308 remove 'default': the key is that of another record"],
+        ),
+        (
+            "a_id: uuid primary references A on_delete set_null",
+            ["FW308 use another action"],
+        ),
+        (
+            "a_token: uuid primary references A",
+            ["FW308 rename it: clients address records by their key"],
+        ),
+        ("a_id: int primary references A", ["FW403 write 'a_id: uuid …'"]),
+        (
+            "b_id: uuid primary references B",
+            ["FW308 name another model, or remove 'references'"],
+        ),
+    ],
+)
+def test_hints_of_keys_that_are_foreign_keys(key: str, expected: list[str]) -> None:
+    found = diagnose(f"model A {{\n  id: uuid primary\n}}\nmodel B {{\n  {key}\n}}\n")
+    assert [f"{one.code} {one.hint}" for one in found] == expected
+
+
 def test_a_reference_has_the_length_of_its_key() -> None:
     text = "model A {\n  id: string(30) primary\n}\nmodel B {\n  id: int primary\n"
     [found] = diagnose(text + "  a_id: string(20) references A\n}\n")

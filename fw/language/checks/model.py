@@ -181,7 +181,11 @@ def _field(field: Field) -> Iterator[Issue]:
         ):
             if action == "set_null":
                 message = f"'{word} set_null' on field '{field.name}' requires 'nullable'"
-                hint = "use another action" if field.primary else "add 'nullable', or use another action"
+                hint = (
+                    "use another action"
+                    if field.primary
+                    else "add 'nullable', or use another action"
+                )
                 yield Issue("FW308", message, hint, "set_null")
     if field.unique or field.index:
         word = "unique" if field.unique else "index"

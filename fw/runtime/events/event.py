@@ -64,11 +64,11 @@ class ModelEvent(Event, Generic[M]):
 
     @property
     def key(self) -> Any:
-        """Primary key of the record."""
+        """Primary key of the record: a value, or a tuple if it has several columns."""
         from fw.runtime.database.models.metadata import metadata_of
 
         model: type[Model] = self.model
-        return self.row[metadata_of(model).key]
+        return metadata_of(model).key_of(self.row)
 
     @cached_property
     def record(self) -> M:

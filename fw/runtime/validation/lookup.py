@@ -48,6 +48,11 @@ class Lookup:
         self._except: tuple[Condition, ...] = ()
         if without is not None:
             name = key or metadata_of(self._model).key
+            if not name:
+                raise InvalidRule(
+                    f"the primary key of the table {table!r} has several columns",
+                    hint="name the column whose value excludes the row",
+                )
             value = column_value(self._public(name), without)
             # No row has a key that the column can't hold.
             self._except = () if value is UNFIT else (Condition(name, "ne", value),)

@@ -62,10 +62,6 @@ class Versioned(Doc):
         return {"version_id_col": cls.__table__.c.version}
 
 
-class Paired(Doc):
-    other: Mapped[int] = mapped_column(primary_key=True)
-
-
 class Keyed(Doc):
     word: Mapped[str] = mapped_column(key="name")
 
@@ -137,7 +133,6 @@ def assigned() -> type[Model]:
     ("model", "what"),
     [
         (lambda: Versioned, "Versioned has a version_id_col"),
-        (lambda: Paired, "Paired has a primary key of several columns"),
         (lambda: Keyed, "Keyed has a column with key='name'"),
         (lambda: Parent, "Parent has a mapped base class or polymorphic_on"),
         (lambda: Child, "Child has a mapped base class or polymorphic_on"),

@@ -16,7 +16,7 @@ from sqlalchemy.orm import ColumnProperty, CompositeProperty, MapperProperty, Sy
 from typing_extensions import TypeIs
 
 from fw.runtime.database.library_internals import declared_properties, listener_module
-from fw.runtime.database.models.model import InternalModel, Model
+from fw.runtime.database.models.model import Model
 from fw.runtime.errors import FwError
 
 __all__ = ["UnsupportedDeclaration", "aliases", "check_declarations", "expressions"]
@@ -83,9 +83,6 @@ _LIBRARY: Final = (
 def _unsupported(model: type[Model]) -> Iterator[tuple[str, str]]:
     """Yield what isn't followed, and what to use in its place."""
     mapper = model.__mapper__
-    # The internal model of seeds is never addressed by its key.
-    if len(mapper.primary_key) > 1 and not issubclass(model, InternalModel):
-        yield "a primary key of several columns", "use one column, and a unique constraint"
     for column in model.__table__.columns:
         if isinstance(column, sa.Column) and column.key != column.name:
             yield f"a column with key={column.key!r}", "name the attribute so, without key"

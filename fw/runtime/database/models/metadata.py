@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
@@ -65,6 +65,7 @@ class Column:
 class ModelMetadata:
     """The columns of a model by name. A row has the `public` ones, and the `expressions`.
 
+    `keys` are the columns of the primary key; `key` is its only column, empty if it has several.
     `transforms` are those of the columns whose values change on write. `long` are public columns of
     JSON and of texts without a small maximum length. `is_validated`: the model has methods with
     `@validates`.
@@ -79,6 +80,11 @@ class ModelMetadata:
     transforms: dict[str, ColumnTransform]
     expressions: dict[str, sa.ColumnElement[Any]]
     is_validated: bool
+    keys: tuple[str, ...]
+
+    def key_of(self, row: Mapping[str, Any]) -> Any:
+        """Return the primary key of a row: a value, or a tuple if it has several columns."""
+        return row[self.key] if self.key else tuple(row[name] for name in self.keys)
 
 
 @cache
@@ -89,9 +95,10 @@ def metadata_of(model: type[Model]) -> ModelMetadata:
     assert isinstance(table, sa.Table)
     columns = {column.name: _column(column) for column in table.columns}
     public = tuple(name for name, column in columns.items() if not column.private)
+    keys = tuple(column.name for column in table.primary_key.columns)
     return ModelMetadata(
         name=model.__name__,
-        key=next(iter(table.primary_key.columns)).name,
+        key=keys[0] if len(keys) == 1 else "",
         columns=columns,
         public=public,
         searchable=tuple(name for name in public if columns[name].searchable),
@@ -103,6 +110,7 @@ def metadata_of(model: type[Model]) -> ModelMetadata:
         },
         expressions=expressions(model),
         is_validated=bool(model.__mapper__.validators),
+        keys=keys,
     )
 
 

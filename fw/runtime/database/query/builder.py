@@ -173,7 +173,7 @@ class QueryBuilder(Generic[M]):
 
         Private fields of `with_private` stay.
         """
-        names = {self._public(field) for field in (self._metadata.key, *fields)}
+        names = {self._public(field) for field in (*self._metadata.keys, *fields)}
         public = [name for name in self._metadata.public if name in names]
         private = [name for name in self.selection.fields if name not in self._metadata.public]
         return self._with(replace(self.selection, fields=(*public, *private)))

@@ -12,7 +12,15 @@ from fw.runtime.database.models.model import Model
 from fw.runtime.database.query.builder import Attribute, Field, QueryBuilder
 from fw.runtime.database.query.read_budget import ReadBudget
 from fw.runtime.database.query.record import records
-from fw.runtime.database.query.selection import Condition, Order, Page, Row, Selection
+from fw.runtime.database.query.selection import (
+    AnyOf,
+    Clause,
+    Condition,
+    Order,
+    Page,
+    Row,
+    Selection,
+)
 from fw.runtime.database.query.validation import (
     comparison,
     field_name,
@@ -46,8 +54,14 @@ class Query(QueryBuilder[M]):
         return found[0] if found else None
 
     async def find(self, id: Any) -> M | None:
-        """Return the record with that primary key if it meets the conditions, or None."""
-        return await self.where(self._metadata.key, id).offset(0).first()
+        """Return the record with that primary key if it meets the conditions, or None.
+
+        The key of several columns is a tuple.
+        """
+        keys, query = self._metadata.keys, self
+        for name, part in zip(keys, (id,) if len(keys) == 1 else id, strict=True):
+            query = query.where(name, part)
+        return await query.offset(0).first()
 
     async def rows(self) -> list[Row]:
         """Return the rows as plain dicts."""
@@ -113,27 +127,26 @@ class Query(QueryBuilder[M]):
         order than that of the primary key.
         """
         require_minimum(1, chunk=chunk)
-        orders = self.selection.orders
-        key = self._metadata.key
-        if orders not in ((), (Order(key),), (Order(key, descending=True),)):
-            message = f"stream() only supports the order of the primary key, {key}"
+        orders, keys = self.selection.orders, self._metadata.keys
+        ascending = tuple(map(Order, keys))
+        if orders not in ((), ascending, tuple(Order(key, descending=True) for key in keys)):
+            message = f"stream() only supports the order of the primary key, {', '.join(keys)}"
             raise QueryError(message, hint="remove order_by(), or use get()")
-        return self._stream(chunk, orders[0] if orders else Order(key))
+        return self._stream(chunk, orders or ascending)
 
-    async def _stream(self, chunk: int, order: Order) -> AsyncIterator[M]:
+    async def _stream(self, chunk: int, orders: tuple[Order, ...]) -> AsyncIterator[M]:
         selection, left = self.selection, self.selection.limit
         while left is None or left > 0:
             size = chunk if left is None else min(chunk, left)
-            rows = await self._rows(replace(selection, limit=size, orders=(order,)))
+            rows = await self._rows(replace(selection, limit=size, orders=orders))
             # Read it first, because the caller may change the record.
-            last = rows[-1][order.field] if rows else None
+            last = [rows[-1][order.field] for order in orders] if rows else []
             for one in records(self._model, rows):
                 yield one
             if len(rows) < size:
                 return
             left = None if left is None else left - size
-            beyond = Condition(order.field, "lt" if order.descending else "gt", last)
-            conditions = (*self.selection.conditions, beyond)
+            conditions = (*self.selection.conditions, _beyond(orders, last))
             selection = replace(self.selection, conditions=conditions, offset=0)
 
     async def _rows(self, selection: Selection) -> list[Row]:
@@ -157,3 +170,13 @@ class Query(QueryBuilder[M]):
             wanted = (*self.selection.fields, *self._branches)
             return [{name: row[name] for name in wanted} for row in rows]
         return rows
+
+
+def _beyond(orders: Sequence[Order], last: Sequence[Any]) -> Clause:
+    """Return the clause that a row comes after the one with the values `last`."""
+    groups: list[tuple[Condition, ...]] = []
+    same: tuple[Condition, ...] = ()
+    for order, value in zip(orders, last, strict=True):
+        groups.append((*same, Condition(order.field, "lt" if order.descending else "gt", value)))
+        same = (*same, Condition(order.field, "eq", value))
+    return groups[0][0] if len(groups) == 1 else AnyOf(tuple(groups))

@@ -145,7 +145,7 @@ def _record_class(model: type[Model]) -> _RecordClass:
     # SQLAlchemy doesn't map an abstract class.
     body |= {"__abstract__": True, "__module__": model.__module__, "__doc__": model.__doc__}
     private = metadata.columns.keys() - {*metadata.public}
-    body |= {"_model": model, "_key": metadata.key, "_private": private}
+    body |= {"_model": model, "_key": metadata.keys[0], "_private": private}
     metaclass: Any = type(model)
     kind = metaclass(model.__name__, (Record, model), body)
     return _RecordClass(kind, frozenset(relations))

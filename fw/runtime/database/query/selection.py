@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
 
@@ -25,6 +25,7 @@ __all__ = [
     "RowPrecondition",
     "RowQuery",
     "Selection",
+    "having_keys",
 ]
 
 M = TypeVar("M", bound="Model")
@@ -83,6 +84,17 @@ class Linked:
 
 
 Clause: TypeAlias = Condition | AnyOf | Linked
+
+
+def having_keys(names: Sequence[str], keys: Sequence[Any]) -> Clause:
+    """Return the clause that a row has one of the keys; of several columns, keys are tuples."""
+    if len(names) == 1:
+        return Condition(names[0], "in", tuple(keys))
+    alternatives = [
+        tuple(Condition(name, "eq", part) for name, part in zip(names, key, strict=True))
+        for key in keys
+    ]
+    return AnyOf(tuple(alternatives))
 
 
 @dataclass(frozen=True, slots=True)

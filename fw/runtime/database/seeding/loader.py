@@ -15,7 +15,7 @@ from fw.runtime.database.errors import DatabaseError, UniqueViolation
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.model import InternalModel, Model
 from fw.runtime.database.models.transforms import hash_from_seed
-from fw.runtime.database.query.selection import Condition, Selection
+from fw.runtime.database.query.selection import Selection, having_keys
 from fw.runtime.database.seeding.links import LinkLoader
 from fw.runtime.database.seeding.model_renames import ModelRenames
 from fw.runtime.database.seeding.seed_files import (
@@ -72,6 +72,8 @@ class SeedLoader:
         self._keys: dict[Name, Any] = {}
         self._named: set[Name] = set()
         """The rows whose key follows from their name."""
+        self._dependent: set[Name] = set()
+        """The rows whose key contains that of another row."""
 
     def check(self, rows: Sequence[SeedRow]) -> None:
         """Check every row and convert its values; raise SeedErrors. Needs no database."""
@@ -83,12 +85,12 @@ class SeedLoader:
 
     async def prepare(self) -> None:
         """Create the table of generated keys if it is needed."""
-        if any(name not in self._keys for name in self._rows):
+        if self._has_generated_keys():
             await self._database.store(SeededKey).prepare()
 
     async def load(self, rows: Sequence[SeedRow]) -> dict[str, int]:
         """Add the missing rows and links; return their number by model or link table."""
-        if any(name not in self._keys for name in self._rows):
+        if self._has_generated_keys():
             await self._load_generated_keys()
         by_model: dict[str, list[Name]] = defaultdict(list)
         for row in rows:
@@ -121,10 +123,13 @@ class SeedLoader:
                 value = value_of(row, table.c[field], metadata.columns[field])
                 values[field] = hash_from_seed(value) if field in metadata.transforms else value
         for column in table.columns:
-            if column.name not in row.values and is_required(column):
+            is_part = not metadata.key and column.name in metadata.keys
+            if column.name not in row.values and (is_part or is_required(column)):
                 raise row.fault(f"needs a value for {column.name}")
-        if metadata.key in values:
-            self._keys[name] = values[metadata.key]
+        if not links.keys().isdisjoint(metadata.keys):
+            self._dependent.add(name)
+        elif values.keys() >= {*metadata.keys}:
+            self._keys[name] = metadata.key_of(values)
         elif metadata.columns[metadata.key].kind != "int":
             self._keys[name] = values[metadata.key] = self._named_key(row.model, name)
             self._named.add(name)
@@ -175,9 +180,8 @@ class SeedLoader:
     # ------------------------------------------------------------------------------- loading
 
     async def _load_model(self, model: str, names: Sequence[Name]) -> int:
-        there = await self._present(
-            model, [self._keys[name] for name in names if name in self._keys]
-        )
+        known = [self._key(name) for name in names if name in self._keys.keys() | self._dependent]
+        there = await self._present(model, known)
         missing = [name for name in names if self._keys.get(name) not in there]
         for batch in self._batches(missing):
             known = [name for name in batch if name in self._keys]
@@ -201,12 +205,13 @@ class SeedLoader:
 
     async def _present(self, model: str, keys: Sequence[Any]) -> set[Any]:
         kind = self._models[model]
-        store, key = self._database.store(kind), metadata_of(kind).key
+        store, metadata = self._database.store(kind), metadata_of(kind)
+        size = _BATCH_SIZE // len(metadata.keys) ** 2
         found: set[Any] = set()
-        for start in range(0, len(keys), _BATCH_SIZE):
-            asked = tuple(keys[start : start + _BATCH_SIZE])
-            rows = await store.select(Selection((Condition(key, "in", asked),)))
-            found.update(row[key] for row in rows)
+        for start in range(0, len(keys), size):
+            asked = having_keys(metadata.keys, keys[start : start + size])
+            rows = await store.select(Selection((asked,)))
+            found.update(map(metadata.key_of, rows))
         return found
 
     def _batches(self, names: Sequence[Name]) -> Iterator[list[Name]]:
@@ -233,12 +238,19 @@ class SeedLoader:
         }
         return {**self._values[name], **links}
 
+    def _key(self, name: Name) -> Any:
+        """Return the key of a row; of a dependent one, once the other row has a key."""
+        if name in self._dependent and name not in self._keys:
+            metadata = metadata_of(self._models[name[0]])
+            self._keys[name] = metadata.key_of(self._values_with_links(name))
+        return self._keys[name]
+
     def _referred_value(self, name: Name, field: str, target: Name) -> Any:
         """Return the value of the column of another row that a foreign key refers to."""
         (key,) = self._tables[name[0]].c[field].foreign_keys
         column = key.target_fullname.rpartition(".")[2]
         if column == metadata_of(self._models[target[0]]).key:
-            return self._keys[target]
+            return self._key(target)
         if column not in self._values[target]:
             message = f"row {target[1]!r} of {target[0]} has no {column}"
             raise self._rows[name].fault(message, f"give it a {column}", name=field)
@@ -257,10 +269,9 @@ class SeedLoader:
                 await self._add(name, self._values_with_key(name))
 
     def _values_with_key(self, name: Name) -> dict[str, Any]:
-        return {
-            **self._values_with_links(name),
-            metadata_of(self._models[name[0]]).key: self._keys[name],
-        }
+        keys, key = metadata_of(self._models[name[0]]).keys, self._keys[name]
+        given = dict(zip(keys, key if len(keys) > 1 else (key,), strict=True))
+        return {**self._values_with_links(name), **given}
 
     async def _add(self, name: Name, values: Mapping[str, Any]) -> Any:
         kind = self._models[name[0]]
@@ -274,9 +285,12 @@ class SeedLoader:
                     " was renamed, use the old name, or set the key of the existing row"
                 )
             raise self._rows[name].fault(fault.message, hint) from fault
-        return row[metadata_of(kind).key]
+        return metadata_of(kind).key_of(row)
 
     # ------------------------------------------------------------------------ generated keys
+
+    def _has_generated_keys(self) -> bool:
+        return not self._rows.keys() <= self._keys.keys() | self._dependent
 
     async def _load_generated_keys(self) -> None:
         """Read the generated keys of rows that were seeded before."""

@@ -21,6 +21,7 @@ from fw.runtime.database.errors import (
     StillReferenced,
     UniqueViolation,
 )
+from fw.runtime.database.models.generators import is_generated_key
 from fw.runtime.database.query.read_budget import ReadBudget
 from fw.runtime.database.query.selection import Condition, Order, Row, Selection
 from fw.runtime.database.sql.constraints import Constraints
@@ -56,7 +57,6 @@ class SqlStore(Store):
         self.backend = backend
         self.table = table
         self.dialect = backend.dialect()
-        self.key = table.c[self.metadata.key]
         self.statements = Statements(table, self.metadata, self.dialect, backend.columns())
         self._defaults = Defaults(table)
         self._constraints = Constraints(table, self.metadata.public)
@@ -67,9 +67,12 @@ class SqlStore(Store):
 
     async def select(self, selection: Selection) -> list[Row]:
         """Return the rows of a selection. The key breaks ties, so pages never overlap."""
-        key = self.key.name
-        if not any(order.field == key and order.relation is None for order in selection.orders):
-            selection = replace(selection, orders=(*selection.orders, Order(key)))
+        orders = selection.orders
+        for key in self.metadata.keys:
+            if not any(order.field == key and order.relation is None for order in orders):
+                orders = (*orders, Order(key))
+        if orders is not selection.orders:
+            selection = replace(selection, orders=orders)
         values = parameter_values(selection)
         most, columns = selection.max_bytes, self.statements.long_columns(selection.fields)
         if most is None or not may_exceed(selection.limit, len(columns), most):
@@ -346,8 +349,9 @@ def _insert_statement(store: SqlStore, names: Sequence[str], count: int) -> Stat
 
 async def _advance_keys(store: SqlStore) -> None:
     """Make the database generate int keys behind those that were given."""
-    if store.metadata.columns[store.metadata.key].kind != "int":
+    name = store.metadata.keys[0]
+    if store.metadata.columns[name].kind != "int" or not is_generated_key(store.table.c[name]):
         return
-    text = store.backend.advance_keys_sql(store.table.name, store.key.name)
+    text = store.backend.advance_keys_sql(store.table.name, name)
     if text is not None:
         await store.database.source.fetch(text, [], writes=True)

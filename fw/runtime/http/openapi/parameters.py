@@ -128,7 +128,7 @@ def _enumeration(
 
 def _sort(query: type[ListQuery], schemas: dict[str, Any]) -> dict[str, Any] | None:
     """Return the schema of `sort`, None without sortable fields."""
-    names, key = sort_names(query.model, query.sort_fields), metadata_of(query.model).key
+    names, key = sort_names(query.model, query.sort_fields), metadata_of(query.model).keys[0]
     if not names:
         return None
     either = [sign + name for name in names for sign in ("", "-")]

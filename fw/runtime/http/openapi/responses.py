@@ -183,7 +183,7 @@ def describe_relations(
         if items is None:
             shown.setdefault(model, name)
         else:
-            page = pages.setdefault(name, {"items": [], "key": metadata_of(model).key})
+            page = pages.setdefault(name, {"items": [], "keys": metadata_of(model).keys})
             page["items"].append(items)
     records = {
         model: RecordSchema(shown.get(model, next(iter(found))), model not in shown)
@@ -197,7 +197,7 @@ def describe_relations(
                 properties.setdefault(alias, _related(relation, one))
     for name, page in pages.items():
         item = f"{name.removesuffix('Response')}ListItem"
-        required = [key for key in (page["key"],) if key in schemas[name].get("properties", {})]
+        required = [key for key in page["keys"] if key in schemas[name].get("properties", {})]
         schemas[item] = {**schemas[name], "required": required, "title": item}
         if not required:
             del schemas[item]["required"]

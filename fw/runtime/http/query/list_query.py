@@ -313,7 +313,7 @@ def _search(text: str, fields: tuple[str, ...]) -> list[Condition]:
 
 def _fields(text: str, metadata: ModelMetadata) -> tuple[str, ...]:
     """Return the requested columns in the order of the model, including the key."""
-    names = dict.fromkeys([metadata.key, *_split(text)])
+    names = dict.fromkeys([*metadata.keys, *_split(text)])
     for name in names:
         if public_column(name, metadata) is None:
             raise UnknownName("field", name, metadata.public)

@@ -273,7 +273,7 @@ class Store(ABC):
         """Return a written row with the expressions of the model, which a write doesn't return."""
         if not self.metadata.expressions:
             return row
-        found = await self.find(row[self.metadata.key])
+        found = await self.find(self.metadata.key_of(row))
         assert found is not None, "the open transaction has written it"
         return found
 

@@ -34,7 +34,7 @@ class MysqlStore(SqlStore):
         async def write() -> Row:
             async with self.database.pinned() as source:
                 _, last = await source.execute(statement.text, bound)
-                row = await self._read(source, filled.get(self.key.name, last))
+                row = await self._read(source, self._written_key(filled, last))
             if row is None:
                 raise errors.Conflict("another transaction has deleted the new record")
             return row
@@ -52,9 +52,19 @@ class MysqlStore(SqlStore):
         async def write() -> Row | None:
             async with self.database.pinned() as source:
                 await source.execute(statement.text, bound)
-                return await self._read(source, changes.get(self.key.name, key))
+                return await self._read(source, self._written_key(changes, key))
 
         return await self.written(self.database.retry_on_deadlock(write), changes)
+
+    def _written_key(self, values: Mapping[str, Any], key: Any) -> Any:
+        """Return the key of a written row; `key` is that before the write, or the generated one."""
+        metadata = self.metadata
+        if metadata.key:
+            return values.get(metadata.key, key)
+        if values.keys() >= {*metadata.keys}:
+            return metadata.key_of(values)
+        pairs = zip(metadata.keys, key, strict=True)
+        return tuple(values.get(name, part) for name, part in pairs)
 
     async def _read(self, source: Source, key: Any) -> Row | None:
         statement = self.statements.by_key

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime, time
 from functools import lru_cache
+from itertools import count
 from typing import Any, cast
 
 import sqlalchemy as sa
@@ -12,6 +13,7 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.expression import ClauseElement
 from sqlalchemy.types import TypeEngine
+from typing_extensions import override
 
 from fw.runtime.database import types as t
 from fw.runtime.database.errors import OutOfRange
@@ -22,7 +24,15 @@ from fw.runtime.database.library_internals import (
 )
 from fw.runtime.database.query.selection import Row
 
-__all__ = ["Statement", "in_list", "list_values", "padded_length", "python_types"]
+__all__ = [
+    "CompositeKeyStatement",
+    "Statement",
+    "in_list",
+    "key_parameter",
+    "list_values",
+    "padded_length",
+    "python_types",
+]
 
 
 def padded_length(count: int) -> int:
@@ -94,6 +104,30 @@ class Statement:
     def row(self, raw: Iterable[Any]) -> Row:
         """Return one of the driver's rows as a dict of Python values."""
         return self.rows((raw,))[0]
+
+
+def key_parameter(number: int) -> str:
+    """Return the name of the parameter for a part of a composite key."""
+    return f"key_{number}"
+
+
+class CompositeKeyStatement(Statement):
+    """A statement whose `key` is a tuple: its parts are the parameters of `key_parameter`."""
+
+    __slots__ = ("_parts",)
+
+    def __init__(self, clause: ClauseElement, dialect: Dialect, *, writes: bool = False) -> None:
+        super().__init__(clause, dialect, writes=writes)
+        names = {name for name, _, _ in self._parameters}
+        self._parts = next(number for number in count() if key_parameter(number) not in names)
+
+    @override
+    def bind(self, values: Mapping[str, Any]) -> list[Any]:
+        key = values["key"]
+        if not isinstance(key, tuple) or len(key) != self._parts:
+            raise TypeError(f"a composite key is a tuple of {self._parts} values, not {key!r}")
+        parts = {key_parameter(number): part for number, part in enumerate(key)}
+        return super().bind({**values, **parts})
 
 
 def _row_maker(

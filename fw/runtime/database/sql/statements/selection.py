@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
+from operator import itemgetter
 from typing import Any
 
 import sqlalchemy as sa
@@ -238,7 +239,7 @@ def related_select(
     With `limited`, it reads at most as many rows as the parameter `limit` says. Without the
     `condition`, if there is one, it reads none.
     """
-    (key,) = table.primary_key.columns
+    keys = tuple(table.primary_key.columns)
     link, far = relation.link, table.c[relation.far]
     if link is None:
         columns = public if far in public else [*public, far.label(_SOURCE)]
@@ -255,13 +256,13 @@ def related_select(
         found = found.where(condition)
     limit = sa.bindparam("limit", type_=BIGINT, required=True)
     if relation.order_by:
-        found = found.order_by(*relation.order_by, key)
+        found = found.order_by(*relation.order_by, *keys)
         return found.limit(limit) if limited else found
     if not limited:
-        return found.order_by(key)
+        return found.order_by(*keys)
     # The limit is inside, so that the database doesn't sort all rows first.
     some = found.limit(limit).subquery("found")
-    return sa.select(some).order_by(some.c[key.name])
+    return sa.select(some).order_by(*(some.c[key.name] for key in keys))
 
 
 def related_sizes(
@@ -299,9 +300,10 @@ def group_rows(
                 group = groups.setdefault(key, [])
             group.append(row)
         return groups
+    key_of = itemgetter(*metadata.keys)
     for row in rows:
         group = groups.setdefault(row.pop(_SOURCE), [])
         # If the link is a model, two of its rows may link the same pair.
-        if not group or group[-1][metadata.key] != row[metadata.key]:
+        if not group or key_of(group[-1]) != key_of(row):
             group.append(row)
     return groups

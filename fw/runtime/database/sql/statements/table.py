@@ -12,7 +12,11 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.sql.expression import ClauseElement
 
 from fw.runtime.database.query.selection import Selection
-from fw.runtime.database.sql.statements.compiled import Statement
+from fw.runtime.database.sql.statements.compiled import (
+    CompositeKeyStatement,
+    Statement,
+    key_parameter,
+)
 from fw.runtime.database.sql.statements.selection import (
     Ordering,
     apply_order,
@@ -81,9 +85,10 @@ class Statements:
             *self._public,
             *(one.label(name) for name, one in metadata.expressions.items()),
         )
-        self._key = table.c[metadata.key]
+        self._keys = tuple(table.c[name] for name in metadata.keys)
+        self._keyed = Statement if metadata.key else CompositeKeyStatement
         self._cache: OrderedDict[Hashable, Statement] = OrderedDict()
-        self.by_key = Statement(sa.select(*self._row).where(self._is_key()), dialect)
+        self.by_key = self._keyed(sa.select(*self._row).where(self._is_key()), dialect)
 
     def __len__(self) -> int:
         return len(self._cache)
@@ -106,14 +111,15 @@ class Statements:
 
         def build() -> ClauseElement:
             sized = self._sizes(selection).subquery("sized")
-            page = sa.select(
-                sized.c[self._key.name], sa.func.sum(sized.c.bytes).over().label("total")
-            ).subquery("page")
+            keys = [sized.c[key.name] for key in self._keys]
+            page = sa.select(*keys, sa.func.sum(sized.c.bytes).over().label("total")).subquery(
+                "page"
+            )
             most = sa.bindparam(MAX_BYTES, type_=sa.BigInteger(), required=True)
             statement = (
                 sa.select(*columns)
                 .select_from(self._table)
-                .join(page, page.c[self._key.name] == self._key)
+                .join(page, sa.and_(*(page.c[key.name] == key for key in self._keys)))
                 .where(page.c.total <= most)
             )
             return apply_order(statement, self._table, selection.orders, self._ordering)
@@ -127,7 +133,7 @@ class Statements:
 
     def _sizes(self, selection: Selection) -> sa.Select[Any]:
         size = row_size(self.long_columns(selection.fields), self._sizing)
-        statement = sa.select(self._key, size).select_from(self._table)
+        statement = sa.select(*self._keys, size).select_from(self._table)
         return apply_selection(statement, self._table, selection, self._ordering)
 
     def select_if_exists(
@@ -193,7 +199,7 @@ class Statements:
             one = sa.select(*self._row).where(self._is_key())
             return one.with_for_update(key_share=True)
 
-        return self._cached("lock", build)
+        return self._cached("lock", build, kind=self._keyed)
 
     def insert(self, omitted: frozenset[str], *, returning: bool) -> Statement:
         """Return the INSERT of one record; the database sets the omitted columns."""
@@ -213,11 +219,14 @@ class Statements:
             statement = sa.update(self._table).where(self._is_key()).values(values)
             return statement.returning(*self._public) if returning else statement
 
-        return self._cached(("update", frozenset(names), returning), build, writes=True)
+        key = ("update", frozenset(names), returning)
+        return self._cached(key, build, writes=True, kind=self._keyed)
 
     def delete(self) -> Statement:
         """Return the DELETE of one record."""
-        return self._cached("delete", lambda: sa.delete(self._table).where(self._is_key()))
+        return self._cached(
+            "delete", lambda: sa.delete(self._table).where(self._is_key()), kind=self._keyed
+        )
 
     def _select(self, what: str, columns: Sequence[Any], selection: Selection) -> Statement:
         def build() -> ClauseElement:
@@ -230,15 +239,22 @@ class Statements:
         return sa.bindparam(name, type_=self._table.c[column].type, required=True)
 
     def _is_key(self) -> sa.ColumnElement[bool]:
-        key: sa.ColumnElement[Any] = self._key
-        return key == sa.bindparam("key", type_=self._key.type, required=True)
+        if len(self._keys) == 1:
+            return self._keys[0] == _bound("key", self._keys[0])
+        parts = enumerate(self._keys)
+        return sa.and_(*(key == _bound(key_parameter(number), key) for number, key in parts))
 
     def _cached(
-        self, key: Hashable, build: Callable[[], ClauseElement], *, writes: bool = False
+        self,
+        key: Hashable,
+        build: Callable[[], ClauseElement],
+        *,
+        writes: bool = False,
+        kind: type[Statement] = Statement,
     ) -> Statement:
         statement = self._cache.get(key)
         if statement is None:
-            statement = self._cache[key] = Statement(build(), self._dialect, writes=writes)
+            statement = self._cache[key] = kind(build(), self._dialect, writes=writes)
             if len(self._cache) > _CACHE_SIZE:
                 self._cache.popitem(last=False)
         else:
