@@ -7,16 +7,19 @@ from collections.abc import Iterable
 from fw.language.formatter import INDENT
 from fw.language.syntax.field_spec import FieldSpec, parse_field_spec
 from fw.language.syntax.scanner import Block, provider_span, scan
-from fw.language.syntax.tokens import header_start
+from fw.language.syntax.tokens import Statement, header_start, statements
 from fw.runtime.database.backends import backend_names, backend_words
 from fw.runtime.errors import FwError
 from fw.runtime.names import suggest
 
 __all__ = [
     "FieldSpec",
+    "add_fields",
     "add_model",
+    "add_word",
     "parse_field_spec",
     "replace_model",
+    "set_length",
     "set_provider",
 ]
 
@@ -66,6 +69,48 @@ def replace_model(
     source = _model(block.name, fields, timestamps, _newline(text))
     start = block.start + header_start(block.text)
     return text[:start] + source + text[block.end :]
+
+
+def add_fields(text: str, name: str, lines: Iterable[str]) -> str:
+    """Return the text with lines of new fields below the last field of a model.
+
+    Raises FwError for an unknown model.
+    """
+    block = _block(text, name)
+    fields = [one for one in statements(block.text) if one.kind == "field"]
+    end = block.start + fields[-1].end
+    following = text.find("\n", end)
+    end = following if following != -1 and "}" not in text[end:following] else end
+    end -= text[end - 1] == "\r"
+    newline = _newline(text)
+    added = "".join(f"{newline}{INDENT}{line}" for line in lines)
+    return text[:end] + added + text[end:]
+
+
+def add_word(text: str, name: str, field: str, word: str) -> str:
+    """Return the text with a word at the end of a field, before its comment.
+
+    Raises FwError for an unknown model.
+    """
+    block = _block(text, name)
+    end = block.start + _field(block, field).end
+    return f"{text[:end]} {word}{text[end:]}"
+
+
+def set_length(text: str, name: str, field: str, length: int) -> str:
+    """Return the text with another length of a string field.
+
+    Raises FwError for an unknown model.
+    """
+    block = _block(text, name)
+    kind = _field(block, field).tokens[2:6]
+    end = kind[-1].end if [one.text for one in kind[1::2]] == ["(", ")"] else kind[0].end
+    return f"{text[: block.start + kind[0].start]}string({length}){text[block.start + end :]}"
+
+
+def _field(block: Block, name: str) -> Statement:
+    found = (one for one in statements(block.text) if one.kind == "field")
+    return next(one for one in found if one.tokens[0].text == name)
 
 
 def _newline(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from fw.runtime.errors import FwError, InvalidToml
 from fw.tasks.artifact import Settings
@@ -12,7 +12,9 @@ from fw.tasks.artifact import Settings
 __all__ = [
     "ROLE",
     "USER",
+    "AccountNames",
     "RecordedSettings",
+    "account_names",
     "has_logins",
     "is_account",
     "parse_settings",
@@ -102,7 +104,23 @@ def _values(text: str) -> dict[str, Any]:
 
 USER: Final = "User"
 ROLE: Final = "AuthRole"
-"""The models that `fw auth` adds to the schema."""
+"""The models that `fw auth` adds to the schema, unless a setting names another one of users."""
+
+
+class AccountNames(NamedTuple):
+    """The model of users and its fields that logins use, as `[auth]` names them."""
+
+    model: str = USER
+    email: str = "email"
+    password: str = "password"  # noqa: S105 - the name of a field
+    role: str = "role_id"
+    active: str = "active"
+    name: str = "name"
+
+    @property
+    def has_address(self) -> bool:
+        """True if users log in with an e-mail address, False for a user name."""
+        return "mail" in self.email.lower()
 
 
 def has_logins(settings: Settings) -> bool:
@@ -112,7 +130,17 @@ def has_logins(settings: Settings) -> bool:
 
 def is_account(model: str, settings: Settings) -> bool:
     """Return True if the records of a model are user accounts."""
-    return model == USER and has_logins(settings)
+    return has_logins(settings) and model == account_names(settings).model
+
+
+def account_names(settings: Settings) -> AccountNames:
+    """Return the names in `[auth]`, and the defaults of the others."""
+    auth = settings.values.get("auth")
+    stated = auth if isinstance(auth, Mapping) else {}
+    given = {name: stated.get(name) for name in AccountNames._fields}
+    return AccountNames(
+        **{name: value for name, value in given.items() if isinstance(value, str) and value}
+    )
 
 
 def rules_of(settings: Settings) -> Mapping[str, Any]:

@@ -67,24 +67,27 @@ def _add_logins(session: Session) -> None:
     from fw.cli.files import read_schema, replace_text, write_schema
     from fw.cli.reports.outcomes import outcome_line, print_outcomes
     from fw.tasks.disk.lock import project_lock
-    from fw.tasks.scaffold.auth import add_files, with_models, with_settings
+    from fw.tasks.scaffold.auth import adapted, add_files
     from fw.tasks.settings import settings_text
 
     root = session.root
     with project_lock(root):
         schema, settings = read_schema(root), settings_text(root)
-        new_schema, new_settings = with_models(schema, SCHEMA), with_settings(settings)
-        changes = {SCHEMA: new_schema != schema, SETTINGS: new_settings != settings}
+        new = adapted(schema, SCHEMA, settings, root)
+        changes = {SCHEMA: new.schema != schema, SETTINGS: new.settings != settings}
         if changes[SCHEMA]:
-            write_schema(root, new_schema)
+            write_schema(root, new.schema)
         if changes[SETTINGS]:
-            replace_text(root / SETTINGS, new_settings)
+            replace_text(root / SETTINGS, new.settings)
         changes |= {".env": _add_secret(root), ".env.example": _add_example(root)}
-        outcomes = add_files(root)
+        outcomes = add_files(root, new.accounts)
     if not session.json:
         for path, changed in changes.items():
             echo(outcome_line("update" if changed else "identical", path))
         print_outcomes(outcomes, {})
+        if changes[SCHEMA] or changes[SETTINGS]:
+            for line in new.changes():
+                echo(f"  {line}")
 
 
 def _steps(root: Path) -> list[str]:

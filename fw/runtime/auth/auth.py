@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from fw.runtime.auth import audit
-from fw.runtime.auth.accounts.accounts import Accounts
+from fw.runtime.auth.accounts.accounts import NOTHING, Accounts
+from fw.runtime.auth.accounts.columns import columns_of
 from fw.runtime.auth.accounts.protected_records import ProtectedRecords
 from fw.runtime.auth.endpoints.openapi import describe
 from fw.runtime.auth.policy.actor import ANONYMOUS, Actor, acting
@@ -78,6 +79,7 @@ class Auth:
     def __init__(self, *, user: type[Model], role: type[Model]) -> None:
         self.user = user
         self.role = role
+        self.columns = columns_of(user)
         self._roles: dict[Any, tuple[str | None, float]] = {}
 
     def open(self, config: Config, routes: Mapping[str, str] = MappingProxyType({})) -> None:
@@ -147,13 +149,20 @@ class Auth:
             raise Unauthenticated("invalid_token")
         return Actor(claims.user, await self.role_of(user), claims.session)
 
-    async def register(self, name: str, email: str, password: str, address: str = "") -> Row:
+    async def register(
+        self,
+        name: str | None,
+        email: str,
+        password: str,
+        address: str = "",
+        others: Mapping[str, Any] = NOTHING,
+    ) -> Row:
         """Create a user without a role and return the row, as `Accounts.register` does.
 
         Raises TooManyRequests after too many registrations from that address, successful or not.
         """
         await self.rate_limit.register(address)
-        return await self.accounts.register(name, email, password)
+        return await self.accounts.register(name, email, password, others)
 
     async def login(self, email: str, password: str, agent: str = "", address: str = "") -> Grant:
         """Return the tokens of a new session; raise Unauthenticated for a wrong e-mail or password.
@@ -161,14 +170,15 @@ class Auth:
         Raises TooManyRequests after too many failures for that account or from that address.
         Neither the answer nor its timing reveals whether the account exists.
         """
+        columns = self.columns
         async with self.rate_limit.attempt(email, address):
             user = await self.accounts.find_by_email(email)
-            hashed = None if user is None else str(user["password"])
+            hashed = None if user is None else user[columns.password]
             good = await self.passwords.verify(password, hashed)
-            if user is None or hashed is None or not good or not user["active"]:
+            if user is None or hashed is None or not good or not user[columns.active]:
                 # Somebody may have typed the password in place of the address.
                 known = email if is_email(email) else None
-                audit.record("login_failed", user=user and user["id"], email=known)
+                audit.record("login_failed", user=user and user[columns.key], email=known)
                 raise Unauthenticated("invalid_grant", _WRONG_LOGIN)
         rehashed = (
             await self.passwords.hash(password) if self.passwords.is_outdated(hashed) else None
@@ -178,11 +188,11 @@ class Auth:
             # The password may have changed since the check: a session of the former password
             # would escape the revocation of all others.
             async with transaction():
-                if not await self.accounts.has_password(user["id"], hashed):
+                if not await self.accounts.has_password(user[columns.key], hashed):
                     return None
                 if rehashed is not None:
-                    await self.accounts.set_password(user["id"], rehashed)
-                return await self.sessions.start(user["id"], agent, address)
+                    await self.accounts.set_password(user[columns.key], rehashed)
+                return await self.sessions.start(user[columns.key], agent, address)
 
         started = await current().retry_on_deadlock(work)
         if started is None:
@@ -230,7 +240,7 @@ class Auth:
             user = await self.accounts.set_password(key, hashed_new)
             ended = await self.sessions.revoke_all(key)
         if user is not None:
-            await self.rate_limit.reset(user["email"], str(key))
+            await self.rate_limit.reset(user[self.columns.email], str(key))
             audit.record("password_changed", target=str(key))
         return ended
 
@@ -243,7 +253,7 @@ class Auth:
 
     async def role_of(self, user: Row) -> str | None:
         """Return the name of a user's role, None for a user without one."""
-        key, now = user["role_id"], time.monotonic()
+        key, now = user[self.columns.role], time.monotonic()
         if key is None:
             return None
         name, read_at = self._roles.get(key, (None, -_ROLES_LAST))

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         READONLY,
         Model,
         Timestamps,
+        account,
         primary_key,
         rules,
     )
@@ -83,6 +84,7 @@ __all__ = [
     "Time",
     "Timestamps",
     "Uuid",
+    "account",
     "actions",
     "as_row",
     "check",
@@ -132,6 +134,7 @@ _HOMES = {
     "current": ".connection.database",
     "generators": ".models.generators:",
     "linked_by": ".relations.relation",
+    "account": ".models.model",
     "primary_key": ".models.model",
     "rules": ".models.model",
     "session": ".connection.database",

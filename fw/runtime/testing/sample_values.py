@@ -53,7 +53,8 @@ def _text(column: Column, length: int | None, serial: int) -> str:
 
 def _named_text(column: Column, serial: int) -> tuple[str, str]:
     """Return a text for a column's name or format, and a shorter one."""
-    name = column.name
+    # The column of a login stores lower case.
+    name = column.name.lower()
     match column.rules.format:
         case "url":
             return f"https://example.com/{serial}", f"http://a.io/{serial}"
@@ -66,7 +67,8 @@ def _named_text(column: Column, serial: int) -> tuple[str, str]:
     if "email" in name:
         return f"{name}{serial}@example.com", str(serial)
     # A common password would be refused.
-    return (f"uncommon {name} {serial}" if "password" in name else f"{name} {serial}"), str(serial)
+    prefix = "uncommon " if column.private or "password" in name else ""
+    return f"{prefix}{name} {serial}", str(serial)
 
 
 def _whole(least: int | None, most: int | None, serial: int) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fw.language.model import Composite, Field, FieldType, Model, Reference, Schema
 from fw.language.names import names_of
 from fw.runtime.database.naming import check_name, index_name, unique_name
+from fw.runtime.errors import FwError
 from fw.tasks.artifact import Scope, Settings, artifact
 from fw.tasks.render.code import Code, Group, call, literal
 from fw.tasks.render.default_values import clock_function, default_code, generator_function
@@ -16,7 +17,7 @@ from fw.tasks.render.imports import Imports
 from fw.tasks.render.link_tables import Link, LinkColumn, links_declared_by
 from fw.tasks.render.relationships import Attribute, relationships
 from fw.tasks.render.rule_code import rules_call, stored_condition
-from fw.tasks.settings import is_account
+from fw.tasks.settings import AccountNames, account_names, is_account
 
 __all__ = ["model"]
 
@@ -64,16 +65,33 @@ def _taken(model: Model, links: tuple[Link, ...], enums: Iterable[str]) -> set[s
 
 
 def _infos(model: Model, settings: Settings) -> dict[str, tuple[str, ...]]:
-    """Return the names of the parts of each column's `info`."""
-    transforms = {"email": "EMAIL", "password": "PASSWORD"}
-    known = transforms if is_account(model.name, settings) else {}
+    """Return the parts of each column's `info`: names, and calls of `account`."""
+    known = _account_infos(model, settings) if is_account(model.name, settings) else {}
     return {field.name: tuple(_info(field, known.get(field.name))) for field in model.fields}
 
 
-def _info(field: Field, transform: str | None) -> Iterator[str]:
-    if transform is not None:
-        yield transform
-    if field.private and transform != "PASSWORD":
+def _account_infos(model: Model, settings: Settings) -> dict[str, str]:
+    """Return what marks the columns of accounts; FwError if a response would have the password."""
+    names = account_names(settings)
+    fields = {field.name: field for field in model.fields}
+    if names.password in fields and not fields[names.password].private:
+        raise FwError(
+            f"schema.fw: {model.name}.{names.password} is the password of logins, and responses"
+            " contain it",
+            hint=f"add 'private' to the field {names.password}",
+        )
+    marks = {names.email: "EMAIL", names.password: "PASSWORD"}
+    for part in ("role", "active", "name"):
+        name = getattr(names, part)
+        if name != getattr(AccountNames(), part):
+            marks[name] = f'account("{part}")'
+    return marks
+
+
+def _info(field: Field, mark: str | None) -> Iterator[str]:
+    if mark is not None:
+        yield mark
+    if field.private and mark != "PASSWORD":
         yield "PRIVATE"
     if field.readonly:
         yield "READONLY"
@@ -167,11 +185,16 @@ def _doc(field: Field) -> dict[str, Group | Code]:
 
 def _column_info(field: Field, words: tuple[str, ...], imports: Imports) -> Group | Code | None:
     """Return the column's `info`, None if it has none."""
-    parts = [imports.member("fw.runtime.database", word) for word in words]
+    parts = [_info_part(word, imports) for word in words]
     found = rules_call(field, imports)
     if found is None:
         return Code(" | ".join(parts)) if parts else None
     return Group(" | ".join((*parts, found.head)), found.items)
+
+
+def _info_part(word: str, imports: Imports) -> str:
+    function, bracket, arguments = word.partition("(")
+    return imports.member("fw.runtime.database", function) + bracket + arguments
 
 
 def _column_type(field: Field, imports: Imports) -> Group | Code | None:

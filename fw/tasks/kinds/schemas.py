@@ -20,7 +20,7 @@ from fw.tasks.render.query_fields import (
     sort_fields,
 )
 from fw.tasks.render.rule_code import digits_call, request_rules
-from fw.tasks.settings import is_account
+from fw.tasks.settings import account_names, is_account
 
 __all__ = ["Attribute", "key_class", "schemas"]
 
@@ -28,7 +28,6 @@ _HTTP = "fw.runtime.http"
 _CLASSES = ("Create", "Update", "Response", "Query", "Show")
 _STRING = 255
 _AUTH = "fw.runtime.auth"
-_CREDENTIALS = {"email": "Email", "password": "Password"}
 _BOUNDS = {"Email": 254, "Password": 0}
 """Maximum length built into each type; a password has none, since only its hash is stored."""
 
@@ -52,7 +51,7 @@ def schemas(model: Model, schema: Schema, settings: Settings) -> Mapping[str, ob
     mapped = imports.member(f"app.models.{names.module}", model.name)
     for one in enums.values():
         imports.member(f"app.models.{names.module}", one.name)
-    writer = _Writer(model.name, enums, imports, {}, is_account(model.name, settings))
+    writer = _Writer(model.name, enums, imports, {}, _credentials(model, settings))
     writable = [field for field in model.fields if not (field.is_generated_key or field.readonly)]
     linked = [writer.linked(name, schema[one.model]) for name, one in links.items()]
     return {
@@ -105,6 +104,14 @@ def _names(attribute: str, names: Iterable[str]) -> Attribute:
     return Attribute(attribute, values.code(indent=1, before=f"{attribute} = "))
 
 
+def _credentials(model: Model, settings: Settings) -> dict[str, str]:
+    """Return the types of the e-mail address and the password of a user, by field."""
+    if not is_account(model.name, settings):
+        return {}
+    names = account_names(settings)
+    return {names.password: "Password"} | ({names.email: "Email"} if names.has_address else {})
+
+
 @dataclass(frozen=True, slots=True)
 class _Writer:
     """Writes a field for each of the three schemas.
@@ -117,7 +124,7 @@ class _Writer:
     enums: Mapping[str, EnumType]
     imports: Imports
     types: dict[str, Attribute]
-    account: bool
+    credentials: Mapping[str, str]
 
     def create(self, field: Field) -> Attribute:
         default: Group | Code | None = None
@@ -161,7 +168,7 @@ class _Writer:
 
     def _given(self, field: Field) -> Code:
         """Return the type of a field in a request."""
-        word = _CREDENTIALS.get(field.name) if self.account else None
+        word = self.credentials.get(field.name)
         if word is None:
             return self._ruled(field)
         base, most = self.imports.member(_AUTH, word), field.type.length or _STRING

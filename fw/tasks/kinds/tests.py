@@ -13,7 +13,7 @@ from fw.tasks.artifact import Policy, Scope, Settings, artifact
 from fw.tasks.render.code import Code, Group, call, literal, name
 from fw.tasks.render.imports import Imports
 from fw.tasks.render.query_fields import is_queryable, public_relations
-from fw.tasks.settings import ROLE, USER, has_logins, rules_of
+from fw.tasks.settings import ROLE, has_logins, is_account, rules_of
 
 __all__ = ["Default", "Denied", "Included", "Invalid", "conftest", "tests"]
 
@@ -113,7 +113,7 @@ def _denied(model: str, prefix: str, settings: Settings) -> tuple[Denied, ...]:
     if not has_logins(settings) or normalize_name(model) in ruled:
         return ()
     read, create = (f'get("/{prefix}/")', f'post("/{prefix}/", json={{}})')
-    forbidden = (read, create) if model in (USER, ROLE) else (create,)
+    forbidden = (read, create) if model == ROLE or is_account(model, settings) else (create,)
     return (
         Denied(Code("nobody()"), _requests((read, create), 401)),
         Denied(Code("of_role(None)"), _requests(forbidden, 403)),

@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
+import json
+import re
+import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from fw.language import edit
-from fw.language.model import Model
+from fw.language.model import Schema
+from fw.language.names import names_of
 from fw.language.schema import load
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Artifact, Policy
 from fw.tasks.disk.writer import Outcome, Write, write_all
 from fw.tasks.migrations.revision_files.chain import read_chain
+from fw.tasks.render.code import Code
 from fw.tasks.render.renderer import COMPILED, Renderer
-from fw.tasks.settings import ROLE, USER, with_table
+from fw.tasks.scaffold.accounts import USER_FIELDS, Accounts, Lack, accounts_of, lacks_error
+from fw.tasks.settings import ROLE, AccountNames, account_names, parse_settings, with_table
 
-__all__ = ["FILES", "SETTINGS", "add_files", "add_revision", "with_models", "with_settings"]
+__all__ = ["FILES", "SETTINGS", "Adapted", "adapted", "add_files", "add_revision", "with_settings"]
+
+ROUTES: Final = "app/routes/auth.py"
+SEEDER: Final = "database/seeds/00_super_admin.py"
 
 FILES: Final = (
     "app/auth.py",
-    "app/routes/auth.py",
+    ROUTES,
     "database/seeds/00_roles.yaml",
-    "database/seeds/00_super_admin.py",
+    SEEDER,
     "tests/test_auth.py",
 )
 """Files that are written once, each from the template of its path."""
@@ -30,6 +39,12 @@ FILES: Final = (
 SETTINGS: Final = """\
 [auth]
 min_password_length = 12      # characters of a new password; without this line, 8
+# model = "User"              # model of the users in schema.fw
+# email = "email"             # its field of the address, or of the user name, to log in with
+# password = "password"       # its field of the password: private, stored as a hash
+# role = "role_id"            # its reference to the roles
+# active = "active"           # its bool of users who may log in
+# name = "name"               # its field of the name
 # algorithm = "HS256"         # "EdDSA" signs tokens that other services can verify: GET /auth/keys
 # access_minutes = 15         # lifetime of an access token
 # refresh_days = 7            # lifetime of an unused refresh token
@@ -51,76 +66,136 @@ min_password_length = 12      # characters of a new password; without this line,
 # Post = { read = "public", delete = ["super-admin"] }
 """
 
-_MODELS: Final[Mapping[str, tuple[str, ...]]] = {
-    ROLE: ("name: string(40) required unique",),
-    USER: (
-        "name: string(120) required",
-        "email: string(254) required unique",
-        "password: string required",
-        "active: bool default true",
-        f"role_id: uuid nullable references {ROLE}",
-    ),
-}
-_NEEDED: Final = {ROLE: ("name",), USER: ("active", "email", "name", "password", "role_id")}
 _TABLE: Final = '"fw_sessions"'
+_LONG: Final = 255
+_COMMENT: Final = r'^# {} = "[^"\n]*" *(#)'
+_USUAL: Final = AccountNames()
+_HEADER: Final = re.compile(r"^[ \t]*\[[ \t]*auth[ \t]*\][^\n]*\n", re.MULTILINE)
 
 
-def with_models(text: str, file: str) -> str:
-    """Return a schema's text with the models of roles and users, if it has none.
+class Adapted(NamedTuple):
+    """The texts of a schema and of `fw.toml` for logins, and what `fw auth` did to them."""
 
-    Raise SchemaError for an invalid schema, and FwError with all that the models lack.
+    schema: str
+    settings: str
+    accounts: Accounts
+
+    def changes(self) -> Iterator[str]:
+        """Yield what is new in the model of users, and what remains to do."""
+        found, model = self.accounts, self.accounts.names.model
+        for line in found.added:
+            yield f"{model}: added {line}"
+        for name in found.longer:
+            yield f"{model}: {name} is now {_LONG} characters long, for hashes"
+        for name in found.private:
+            yield f"{model}: {name} is now private"
+        for name in found.plain_roles:
+            yield f"{model}: {name} stays a field of yours; logins read {found.names.role}"
+        stated = _stated(found.names)
+        if stated:
+            listed = ", ".join(f"{part} = {name}" for part, name in stated.items())
+            yield f"[auth] {listed}"
+        if found.unset:
+            listed = ", ".join(found.unset)
+            yield f"{model}: {listed} must be set, too: see {ROUTES} and {SEEDER}"
+
+
+def adapted(schema: str, file: str, settings: str, root: Path) -> Adapted:
+    """Return the texts of a project's schema and settings with what logins need.
+
+    Raise SchemaError for an invalid schema, and FwError for invalid settings or with all that the
+    models lack.
     """
-    schema = load(text, file=file)
-    there = [schema[name] for name in _NEEDED if name in schema.models]
-    lacks = [lack for model in there for lack in _lacks(model)]
-    if lacks:
-        problems = "; ".join(lack.problem for lack in lacks)
-        raise FwError(
-            f"{file}: {problems}, as logins require",
-            hint="; ".join(lack.remedy for lack in lacks),
-        )
-    for name in _NEEDED:
-        if name not in schema.models:
-            text = edit.add_model(text, name, _MODELS[name], timestamps=name == USER)
-    load(text, file=file)
-    return text
+    found, stated = load(schema, file=file), parse_settings(settings, root)
+    auth = stated.values.get("auth")
+    given = frozenset(auth) if isinstance(auth, Mapping) else frozenset()
+    accounts = accounts_of(found, account_names(stated), given & set(AccountNames._fields))
+    lacks = {ROLE: _role_lacks(found), accounts.names.model: accounts.lacks}
+    if any(lacks.values()):
+        raise lacks_error(file, {model: each for model, each in lacks.items() if each})
+    if ROLE not in found.models:
+        schema = edit.add_model(schema, ROLE, ("name: string(40) required unique",))
+    schema = _with_user(schema, accounts)
+    load(schema, file=file)
+    return Adapted(schema, with_settings(settings, accounts.names), accounts)
 
 
-class _Lack(NamedTuple):
-    problem: str
-    remedy: str
+def _with_user(text: str, accounts: Accounts) -> str:
+    model = accounts.names.model
+    if accounts.is_new:
+        return edit.add_model(text, model, USER_FIELDS, timestamps=True)
+    for name in accounts.longer:
+        text = edit.set_length(text, model, name, _LONG)
+    for name in accounts.private:
+        text = edit.add_word(text, model, name, "private")
+    return edit.add_fields(text, model, accounts.added) if accounts.added else text
 
 
-def _lacks(model: Model) -> Iterator[_Lack]:
-    """Yield what a model of the schema lacks for logins."""
-    missing = sorted({*_NEEDED[model.name]} - {field.name for field in model.fields})
-    if missing:
-        lines = "; ".join(f"'{_line(model.name, field)}'" for field in missing)
-        yield _Lack(f"model {model.name} has no {', '.join(missing)}", f"add {lines}")
-    if model.primary.type.name == "int" or model.primary.is_given_key:
-        # A registration with a taken address returns a made-up key, which must look like that of
-        # a new account; and the key of a deleted account must not be reused.
-        problem = f"the primary key of {model.name} is not a generated uuid or text"
-        yield _Lack(problem, f"write '{model.primary.name}: uuid primary'")
+def _role_lacks(schema: Schema) -> list[Lack]:
+    """Return what the model of roles lacks."""
+    if ROLE not in schema.models:
+        return []
+    if any(field.name == "name" for field in schema[ROLE].fields):
+        return []
+    return [Lack("no name", "name: string(40) required unique")]
 
 
-def with_settings(text: str) -> str:
-    """Return the text of `fw.toml` with a table `[auth]` appended, if it has none.
+def with_settings(text: str, names: AccountNames = _USUAL) -> str:
+    """Return the text of `fw.toml` with a table `[auth]` that has the names of fields.
 
     Raise FwError if the text is invalid TOML or `auth` is not a table in it.
     """
-    return with_table(text, "auth", SETTINGS)
+    text = with_table(text, "auth", SETTINGS)
+    values = tomllib.loads(text)["auth"]
+    lines = ""
+    for part, name in _stated(names).items():
+        if part not in values:
+            line, comment = f'{part} = "{name}"', re.compile(_COMMENT.format(part), re.MULTILINE)
+            lines += "" if comment.search(text) else f"{line}\n"
+            text = comment.sub(f"{line:<30}\\1", text, count=1)
+    if not lines:
+        return text
+    found = _HEADER.search(text)
+    if found is None:
+        raise FwError("fw.toml: [auth] has no header line", hint=f"add to auth:\n{lines.rstrip()}")
+    end = "\r\n" if "\r\n" in text else "\n"
+    return text[: found.end()] + lines.replace("\n", end) + text[found.end() :]
 
 
-def add_files(root: Path) -> list[Outcome]:
+def _stated(names: AccountNames) -> dict[str, str]:
+    """Return the names that differ from the defaults."""
+    usual = _USUAL._asdict()
+    return {part: name for part, name in names._asdict().items() if name != usual[part]}
+
+
+def add_files(root: Path, accounts: Accounts) -> list[Outcome]:
     """Write the missing files; return the outcome of each."""
-    artifacts = [Artifact(path, f"{path}.mako", {}, "auth") for path in FILES]
+    context = _context(accounts)
+    artifacts = [Artifact(path, f"{path}.mako", context, "auth") for path in FILES]
     texts = Renderer(COMPILED).render_many(artifacts)
     writes = [
         Write(artifact.path, text, Policy.ONCE, marked=False)
         for artifact, text in zip(artifacts, texts, strict=True)
     ]
     return write_all(root, writes)
+
+
+def _context(accounts: Accounts) -> Mapping[str, object]:
+    """Return what the templates say about the model of users."""
+    names, more = names_of(accounts.names.model), accounts.registered
+    modules = {ROLE: names_of(ROLE).module, names.model: names.module}
+    imports = sorted(f"from app.models.{file} import {model}" for model, file in modules.items())
+    address = "ada@example.com" if accounts.names.has_address else "ada"
+    ada = {"name": "Ada"} if accounts.has_name else {}
+    ada |= {"email": address, "password": "correct horse", **dict.fromkeys(more, "Ada")}
+    listed = ", ".join(f'"{name}"' for name in more) + ("," if len(more) == 1 else "")
+    return {
+        "names": names,
+        "imports": Code("\n".join(imports)),
+        "ada": Code(json.dumps(ada)),
+        "fields": Code(f", fields=({listed})" if more else ""),
+        "others": Code("".join(f', {name}="admin"' for name in more)),
+    }
 
 
 def add_revision(root: Path) -> list[Outcome]:
@@ -142,7 +217,3 @@ def add_revision(root: Path) -> list[Outcome]:
 def _revisions(root: Path) -> Iterator[str]:
     for file in sorted((root / "database" / "migrations").glob("*.py")):
         yield file.read_text(encoding="utf-8", errors="replace")
-
-
-def _line(model: str, field: str) -> str:
-    return next(line for line in _MODELS[model] if line.startswith(f"{field}:"))

@@ -5,7 +5,6 @@ The permissions of each role are in `fw.toml`, in the table `[auth.routes]`.
 
 from fw.runtime.auth import Auth
 
-from app.models.auth_role import AuthRole
-from app.models.user import User
+${imports}
 
-auth = Auth(user=User, role=AuthRole)
+auth = Auth(user=${names.model}, role=AuthRole)

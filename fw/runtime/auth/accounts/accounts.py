@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 from uuid import UUID
 
 from typing_extensions import override
 
 from fw.runtime.auth import audit
+from fw.runtime.auth.accounts.columns import AccountColumns, columns_of
 from fw.runtime.auth.passwords import MAX_LENGTH, min_length
 from fw.runtime.auth.policy.actor import as_system
 from fw.runtime.auth.rate_limit import LoginRateLimit
@@ -32,7 +34,9 @@ if TYPE_CHECKING:
     from fw.runtime.database import Model
     from fw.runtime.database.backends.base.store import Lookup, Store
 
-__all__ = ["AccountService", "Accounts"]
+__all__ = ["NOTHING", "AccountService", "Accounts", "end_former_sessions"]
+
+NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 class Accounts:
@@ -46,6 +50,7 @@ class Accounts:
         self._repository.model = user
         self._passwords = passwords
         self._metadata = metadata_of(user)
+        self._columns = columns_of(user)
         self._by_session: tuple[Store, Lookup] | None = None
 
     async def find(self, key: str) -> Row | None:
@@ -57,7 +62,8 @@ class Accounts:
             return None
         with as_system():
             found = await self._repository.find(known)
-        return as_row(found) if found is not None and found.active else None
+        row = None if found is None else as_row(found)
+        return row if row is not None and row[self._columns.active] else None
 
     async def find_by_session(self, key: str, session: UUID, at: datetime) -> Row | None:
         """Return an active user whose session is valid at that time, or None.
@@ -74,7 +80,8 @@ class Accounts:
             return None
 
     def _session_lookup(self, store: Store) -> Lookup:
-        is_active = (Condition(self._metadata.key, "eq", ...), Condition("active", "eq", ...))
+        columns = self._columns
+        is_active = (Condition(columns.key, "eq", ...), Condition(columns.active, "eq", ...))
         is_valid = (
             Condition("id", "eq", ...),
             Condition("user_key", "eq", ...),
@@ -86,52 +93,69 @@ class Accounts:
     async def find_by_email(self, email: str) -> Row | None:
         """Return a user, active or not, with the password hash; None if there is none."""
         with as_system():
-            found = self._repository.query().where("email", normalize_email(email))
-            user = await found.with_private("password").first()
+            found = self._repository.query().where(self._columns.email, normalize_email(email))
+            user = await found.with_private(self._columns.password).first()
+        row = None if user is None else as_row(user)
         # A collation may equate letters that the rate limit counts separately.
-        fits = user is not None and normalize_email(user.email) == normalize_email(email)
-        return as_row(user) if fits else None
+        fits = row is not None and normalize_email(row[self._columns.email]) == normalize_email(
+            email
+        )
+        return row if fits else None
 
     async def password_of(self, key: str) -> str | None:
-        """Return a user's password hash, None if there is no such user."""
+        """Return a user's password hash, None without one or if there is no such user."""
         with as_system():
             found = self._repository.query().where(self._metadata.key, self._key(key))
-            user = await found.with_private("password").first()
-        return None if user is None else str(user.password)
+            user = await found.with_private(self._columns.password).first()
+        hashed = None if user is None else as_row(user)[self._columns.password]
+        return None if hashed is None else str(hashed)
 
-    async def register(self, name: str, email: str, password: str) -> Row:
-        """Create a user without a role and return the row.
+    async def register(
+        self, name: str | None, email: str, password: str, others: Mapping[str, Any] = NOTHING
+    ) -> Row:
+        """Create a user without a role and return the row. `others` are values of more columns.
 
         If the address is taken, nothing is created and the row looks like that of a new user: the
         response must not reveal who has an account. The timing is the same.
         """
+        columns = self._columns
         values = {
-            "name": name,
-            "email": normalize_email(email),
-            "password": await self._passwords.hash(password),
+            **others,
+            **({columns.name: name} if columns.name else {}),
+            columns.email: normalize_email(email),
+            columns.password: await self._passwords.hash(password),
+            **self._activation(),
         }
         try:
             user = await self.add(values)
         except UniqueViolation as error:
-            if error.fields and "email" not in error.fields:
+            if error.fields and columns.email not in error.fields:
                 raise
         else:
             audit.record("user_created", target=str(user[self._metadata.key]))
             return user
-        audit.record("registration_refused", email=values["email"])
+        audit.record("registration_refused", email=values[columns.email])
         await write_placeholder()
         return await self._as_if_new(values)
 
     async def add(self, values: Mapping[str, Any]) -> Row:
         """Create a user and return the row; raise UniqueViolation if the address is taken."""
         with as_system():
-            return as_row(await self._repository.create(values))
+            user = as_row(await self._repository.create(values))
+        await end_former_sessions(user[self._columns.key])
+        return user
+
+    def _activation(self) -> dict[str, Any]:
+        """Return the value of the column that activates users, unless it has a default."""
+        column = self._repository.model.__table__.c[self._columns.active]
+        return {} if column.default is not None else {column.name: True}
 
     async def find_all(self, role: Any = None) -> list[Row]:
         """Return all users sorted by address, or those with the role of that key."""
         with as_system():
-            query = self._repository.query().order_by("email")
-            return await (query if role is None else query.where("role_id", role)).rows()
+            query = self._repository.query().order_by(self._columns.email)
+            found = query if role is None else query.where(self._columns.role, role)
+            return await found.rows()
 
     async def has_password(self, key: Any, hashed: str) -> bool:
         """Return True if an active user has that password hash.
@@ -140,18 +164,19 @@ class Accounts:
         """
         with as_system():
             row = await self._repository.store.lock(self._key(key))
-        if row is None or not row["active"]:
+        if row is None or not row[self._columns.active]:
             return False
         return await self.password_of(key) == hashed
 
     async def set_password(self, key: Any, hashed: Hashed) -> Row | None:
         """Set the password hash; return the row, None if there is no such user."""
         with as_system():
-            user = await self._repository.update(self._key(key), {"password": hashed})
+            user = await self._repository.update(self._key(key), {self._columns.password: hashed})
         return None if user is None else as_row(user)
 
     async def _as_if_new(self, values: dict[str, Any]) -> Row:
-        made: dict[str, Any] = {"active": True, "role_id": None, **values}
+        columns = self._columns
+        made: dict[str, Any] = {columns.active: True, columns.role: None, **values}
         key = await self._next_key()
         made |= {self._metadata.key: key, "created_at": now(), "updated_at": now()}
         return {name: made.get(name) for name in self._metadata.public}
@@ -177,10 +202,17 @@ class Accounts:
 M = TypeVar("M", bound="Model")
 R = TypeVar("R", bound=Repository[Any], covariant=True)
 
-_EVENTS = {"active": "active_changed", "email": "email_changed", "role_id": "role_changed"}
-"""Audit events of changed columns."""
-_CREDENTIALS = frozenset(_EVENTS)
-"""Columns whose change ends the sessions of a user, in addition to the password."""
+
+def _events(columns: AccountColumns) -> dict[str, tuple[str, str]]:
+    """Return the audit events of changed columns, each with the key of the new value.
+
+    A change of these ends the sessions of a user, as that of the password does.
+    """
+    return {
+        columns.active: ("active_changed", "active"),
+        columns.email: ("email_changed", "email"),
+        columns.role: ("role_changed", "role_id"),
+    }
 
 
 class AccountService(Service[R]):
@@ -196,7 +228,9 @@ class AccountService(Service[R]):
     async def create(self: AccountService[Repository[M]], values: Mapping[str, Any]) -> M:
         """Create a user and return it."""
         user = await super().create(await self._with_hash(values))
-        await _record("user_created", as_row(user)[metadata_of(type(user)).key])
+        key = as_row(user)[metadata_of(type(user)).key]
+        await end_former_sessions(key)
+        await _record("user_created", key)
         return user
 
     @override
@@ -208,7 +242,8 @@ class AccountService(Service[R]):
     ) -> M:
         """Update the given columns and return the user."""
         hashed = await self._with_hash(values)
-        stated = _CREDENTIALS & values.keys()
+        columns = columns_of(self.repository.model)
+        stated = _events(columns).keys() & values.keys()
         async with transaction():
             # Forms send all of their fields, so a sent value may be unchanged.
             before = await self.repository.store.lock(id) if stated else None
@@ -216,12 +251,13 @@ class AccountService(Service[R]):
             changed = [
                 name for name in sorted(stated) if before and before[name] != getattr(user, name)
             ]
-            if "password" in hashed or changed:
+            has_password = columns.password in hashed
+            if has_password or changed:
                 await end_sessions(id)
-            await _record_changes(id, changed, user, has_password="password" in hashed)
-        if "password" in hashed:
+            await _record_changes(id, changed, user, columns, has_password=has_password)
+        if has_password:
             # After the transaction, so that no writer waits for the cache.
-            await LoginRateLimit.reset(as_row(user)["email"], str(id))
+            await LoginRateLimit.reset(as_row(user)[columns.email], str(id))
         return user
 
     @override
@@ -235,23 +271,33 @@ class AccountService(Service[R]):
             await _record("user_deleted", id)
 
     async def _with_hash(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        hashed = dict(values)
-        if "password" in hashed and not isinstance(hashed["password"], Hashed):
-            if not (least := min_length()) <= len(hashed["password"]) <= MAX_LENGTH:
+        model: type[Model] = self.repository.model
+        hashed, name = dict(values), columns_of(model).password
+        password = hashed.get(name)
+        if password is not None and not isinstance(password, Hashed):
+            if not (least := min_length()) <= len(password) <= MAX_LENGTH:
                 message = f"String should have {least} to {MAX_LENGTH} characters"
-                raise ValidationError({"password": [message]})
+                raise ValidationError({name: [message]})
             # Here rather than in the store, to hash before a transaction holds locks.
-            hashed["password"] = await self.passwords.hash(hashed["password"])
+            hashed[name] = await self.passwords.hash(password)
         return hashed
 
 
+async def end_former_sessions(key: Key) -> None:
+    """End the sessions of a deleted user whose integer key a new user has got."""
+    if isinstance(key, int):
+        await end_sessions(key)
+
+
 async def _record_changes(
-    key: Key, changed: Sequence[str], user: Model, *, has_password: bool
+    key: Key, changed: Sequence[str], user: Model, columns: AccountColumns, *, has_password: bool
 ) -> None:
     if has_password:
         await _record("password_changed", key)
+    events = _events(columns)
     for name in changed:
-        await _record(_EVENTS[name], key, **{name: getattr(user, name)})
+        event, shown = events[name]
+        await _record(event, key, **{shown: getattr(user, name)})
 
 
 async def _record(event: str, key: object, **fields: Any) -> None:

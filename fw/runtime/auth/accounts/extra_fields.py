@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from shlex import quote
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
 
+from fw.runtime.auth.accounts.columns import AccountColumns, columns_of
 from fw.runtime.database.models.metadata import Column, metadata_of
 from fw.runtime.database.seeding.value_parsing import (
     InvalidValueText,
@@ -23,13 +24,16 @@ if TYPE_CHECKING:
 
 __all__ = ["extra_values"]
 
-_OTHER_OPTIONS: Final[Mapping[str, str]] = {
-    "email": "use the argument EMAIL",
-    "name": "use --name",
-    "password": "enter it at the prompt, or use --stdin",
-    "role_id": "use --role",
-}
-"""Columns that have another option on the command line."""
+
+def _other_options(columns: AccountColumns) -> dict[str | None, str]:
+    """Return the columns that have another option on the command line."""
+    return {
+        columns.email: "use the argument EMAIL",
+        columns.name: "use --name",
+        columns.password: "enter it at the prompt, or use --stdin",
+        columns.role: "use --role",
+    }
+
 
 _Fault = tuple[str, str]
 
@@ -40,39 +44,39 @@ def extra_values(user: type[Model], stated: Mapping[str, str], role: Any) -> dic
     `role` is the key of the role, None without one. Raises FwError that lists all invalid values
     and all required columns without a value.
     """
-    table, metadata = user.__table__, metadata_of(user)
+    table, metadata, account = user.__table__, metadata_of(user), columns_of(user)
+    options = _other_options(account)
     assert isinstance(table, sa.Table)
     values: dict[str, Any] = {}
     faults: list[_Fault] = []
     for name, text in stated.items():
         if name not in metadata.columns:
-            known = [column for column in metadata.columns if column not in _OTHER_OPTIONS]
+            known = [column for column in metadata.columns if column not in options]
             faults.append((f"unknown column {name!r} of the user model", suggest(name, known)))
-        elif name in _OTHER_OPTIONS:
-            faults.append((f"cannot set {name} with --set", _OTHER_OPTIONS[name]))
+        elif name in options:
+            faults.append((f"cannot set {name} with --set", options[name]))
         else:
             try:
                 values[name] = value_of_text(text, table.c[name], metadata.columns[name].kind)
             except InvalidValueText as unfit:
                 faults.append((f"{name}: {unfit}", unfit.hint))
-    faults += _missing(
-        table, metadata.columns, {*stated, *(["role_id"] if role is not None else [])}
-    )
+    given = {*stated, account.active, *([account.role] if role is not None else [])}
+    faults += _missing(table, metadata.columns, given, account)
     if faults:
         raise _error(faults)
     return values
 
 
 def _missing(
-    table: sa.Table, columns: Mapping[str, Column], stated: Iterable[str]
+    table: sa.Table, columns: Mapping[str, Column], given: Iterable[str], account: AccountColumns
 ) -> Iterator[_Fault]:
     for column in table.columns:
-        if column.name in stated or not is_required(column):
+        if column.name in given or not is_required(column):
             continue
         known = columns[column.name]
-        if column.name == "role_id":
+        if column.name == account.role:
             yield "a user needs a role", "use --role"
-        elif column.name not in _OTHER_OPTIONS:
+        elif column.name not in _other_options(account):
             message = f"a user needs {column.name}, {_described(column, known)}"
             yield message, f"--set {quote(f'{column.name}={example_of(column, known.kind)}')}"
 

@@ -52,6 +52,7 @@ __all__ = [
 
 _PASSWORD: Final[TypeAdapter[str]] = TypeAdapter(Password)
 _EMAIL: Final[TypeAdapter[str]] = TypeAdapter(Email)
+_LOGIN: Final[TypeAdapter[str]] = TypeAdapter(Annotated[Text, Field(min_length=1, max_length=254)])
 _NAME: Final[TypeAdapter[str]] = TypeAdapter(Annotated[Text, Field(max_length=120)])
 _NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
@@ -93,7 +94,7 @@ async def set_password(root: Path, email: str, password: str) -> int:
     _, auth = application(root)
     async with connected(root):
         user = await user_by_email(auth, email)
-        return await auth.reset_password(user["id"], password)
+        return await auth.reset_password(user[auth.columns.key], password)
 
 
 async def check_new(
@@ -124,11 +125,13 @@ async def add(
         email, role = await _address_and_role(auth, account.email, account.role)
         extra = extra_values(auth.user, stated, role)
         hashed = await auth.passwords.hash(password)
-        values = {"name": name, "email": email, "password": hashed, "role_id": role}
+        columns = auth.columns
+        values = {columns.active: account.active, columns.email: email, columns.role: role}
+        values |= {columns.password: hashed, **({columns.name: name} if columns.name else {})}
         try:
-            user = await auth.accounts.add({"active": account.active, **values, **extra})
+            user = await auth.accounts.add({**values, **extra})
         except UniqueViolation as error:
-            raise _address_taken(email) if "email" in error.fields else error from None
+            raise _address_taken(email) if columns.email in error.fields else error from None
         except MissingReference as error:
             message = f"no record for {' and '.join(error.fields) or 'a reference'}"
             raise FwError(message, hint="use the key of an existing record with --set") from None
@@ -137,7 +140,8 @@ async def add(
 
 async def _address_and_role(auth: Auth, email: str, role: str | None) -> tuple[str, Any]:
     """Return the normalised address and the role's key; raise FwError if one is invalid."""
-    address = _checked(_EMAIL, email, email)
+    adapter = _EMAIL if auth.columns.has_address else _LOGIN
+    address = normalize_email(_checked(adapter, email, email))
     key = await _role(auth, role)
     if await auth.accounts.find_by_email(address) is not None:
         raise _address_taken(address)
@@ -157,7 +161,9 @@ async def _role(auth: Auth, name: str | None) -> Any:
 
 
 async def _account_of(auth: Auth, user: Row) -> Account:
-    return Account(user["email"], user["name"], await auth.role_of(user), user["active"])
+    columns = auth.columns
+    name = columns.shown_name(user)
+    return Account(user[columns.email], name, await auth.role_of(user), bool(user[columns.active]))
 
 
 def _address_taken(email: str) -> FwError:
@@ -242,9 +248,9 @@ async def _suggested_address(auth: Auth, email: str) -> str | None:
     """Return a suggestion for a misspelt address, or None."""
     with as_system():
         query = Query(lambda: current().store(auth.user), auth.user)
-        users = await query.order_by("email").limit(_MAX_COMPARED).rows()
-    asked = normalize_email(email)
-    known = [user["email"] for user in users if _is_similar(asked, user["email"])]
+        users = await query.order_by(auth.columns.email).limit(_MAX_COMPARED).rows()
+    asked, addresses = normalize_email(email), [user[auth.columns.email] for user in users]
+    known = [address for address in addresses if address and _is_similar(asked, address)]
     found = nearest(asked, known)
     return f"did you mean {found!r}?" if found else None
 
@@ -291,4 +297,6 @@ async def allowed_verbs(root: Path, email: str) -> dict[str, tuple[Verb, ...]]:
 async def _actor(auth: Auth, email: str) -> Actor | None:
     """Return the actor of an e-mail address, None for an inactive user."""
     user = await user_by_email(auth, email)
-    return Actor(str(user["id"]), await auth.role_of(user)) if user["active"] else None
+    if not user[auth.columns.active]:
+        return None
+    return Actor(str(user[auth.columns.key]), await auth.role_of(user))

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
+from fw.runtime.auth.accounts.columns import columns_of
 from fw.runtime.auth.policy.actor import acting
 from fw.runtime.auth.policy.policy import SUPER_ADMIN
 from fw.runtime.database.connection.database import current, transaction
@@ -28,6 +29,7 @@ class ProtectedRecords:
     def __init__(self, user: type[Model], role: type[Model], names: frozenset[str]) -> None:
         self._user = user
         self._role = role
+        self._columns = columns_of(user)
         self._names = names
 
     def around(
@@ -43,7 +45,7 @@ class ProtectedRecords:
         if model is self._role and (values is None or "name" in values):
             return self._protect_role(key, values)
         # A change that affects neither needs no lock.
-        if model is self._user and (values is None or not _RIGHTS.isdisjoint(values)):
+        if model is self._user and (values is None or not self._rights.isdisjoint(values)):
             return self._protect_user(key, values)
         return None
 
@@ -67,7 +69,7 @@ class ProtectedRecords:
     ) -> AsyncIterator[None]:
         async with transaction():
             row = await current().store(self._user).lock(key)
-            if row is not None and _revokes_rights(row, values) and await self._is_last(row):
+            if row is not None and self._revokes_rights(row, values) and await self._is_last(row):
                 change = "delete" if values is None else "demote or deactivate"
                 raise ProtectedRecord(
                     f"cannot {change} the last active super-admin: give another user the role first"
@@ -79,26 +81,25 @@ class ProtectedRecords:
 
         Locks the role first, so that the second of two concurrent changes sees the first.
         """
-        role = await current().store(self._role).lock(user["role_id"])
+        role = await current().store(self._role).lock(user[self._columns.role])
         if role is None or role["name"] != SUPER_ADMIN:
             return False
         users = current().store(self._user)
-        others = Query(lambda: users, self._user).where("role_id", role["id"])
-        rest = others.where("active", True).where(
+        others = Query(lambda: users, self._user).where(self._columns.role, role["id"])
+        rest = others.where(self._columns.active, True).where(
             users.metadata.key, "!=", user[users.metadata.key]
         )
         return not await rest.exists()
 
+    @property
+    def _rights(self) -> frozenset[str]:
+        return frozenset({self._columns.active, self._columns.role})
 
-_RIGHTS = frozenset({"active", "role_id"})
-
-
-def _revokes_rights(user: Row, values: Mapping[str, Any] | None) -> bool:
-    """Return True if a change deletes, deactivates or demotes an active user with a role."""
-    if not user["active"] or user["role_id"] is None:
-        return False
-    if values is None:
-        return True
-    return (
-        not values.get("active", True) or values.get("role_id", user["role_id"]) != user["role_id"]
-    )
+    def _revokes_rights(self, user: Row, values: Mapping[str, Any] | None) -> bool:
+        """Return True if a change deletes, deactivates or demotes an active user with a role."""
+        active, role = self._columns.active, self._columns.role
+        if not user[active] or user[role] is None:
+            return False
+        if values is None:
+            return True
+        return not values.get(active, True) or values.get(role, user[role]) != user[role]

@@ -7,6 +7,7 @@ import sys
 from typing import Any, Final
 
 from fw.runtime.application import project
+from fw.runtime.auth.accounts.columns import columns_of
 from fw.runtime.auth.passwords import MAX_LENGTH, is_common, min_length
 from fw.runtime.auth.policy.policy import SUPER_ADMIN
 from fw.runtime.database import Model, Repository
@@ -20,6 +21,7 @@ from fw.runtime.rules.formats import is_email
 __all__ = ["seed_super_admin"]
 
 _EMAIL: Final = "admin@example.com"
+_LOGIN: Final = "admin"
 _KNOWN: Final = frozenset({"password", "changeme", "admin", "administrator", "secret"})
 
 
@@ -30,18 +32,21 @@ async def seed_super_admin(user: type[Model], role: type[Model], **others: Any) 
     random one is printed once. `others` are values of the user model's additional columns. Raises
     FwError for a common password, and if the address belongs to an account without the role.
     """
-    users, roles = _repository_of(user), _repository_of(role)
+    users, roles, columns = _repository_of(user), _repository_of(role), columns_of(user)
     found = await roles.query().where("name", SUPER_ADMIN).first()
     if found is None:
         found = await _with_role(roles)
-    if await users.query().where("role_id", found.id).where("active", True).exists():
+    admins = users.query().where(columns.role, found.id)
+    if await admins.where(columns.active, True).exists():
         return
     config = project.current().config
-    email = normalize_email(config.env("ADMIN_EMAIL") or _EMAIL)
+    email = normalize_email(
+        config.env("ADMIN_EMAIL") or (_EMAIL if columns.has_address else _LOGIN)
+    )
     stated = config.env("ADMIN_PASSWORD")
-    if not is_email(email):
+    if columns.has_address and not is_email(email):
         raise FwError("ADMIN_EMAIL is not a valid e-mail address")
-    if await users.query().where("email", email).exists():
+    if await users.query().where(columns.email, email).exists():
         raise FwError(
             f"no active user is {SUPER_ADMIN}, and the account {email} has another role",
             hint="set ADMIN_EMAIL in .env to a new address and run fw seed again;"
@@ -50,10 +55,11 @@ async def seed_super_admin(user: type[Model], role: type[Model], **others: Any) 
     password = _checked(stated) if stated else secrets.token_urlsafe(15)
     await users.create(
         {
-            "name": "Super-Admin",
-            "email": email,
-            "password": await Passwords().hash(password),
-            "role_id": found.id,
+            **({columns.name: "Super-Admin"} if columns.name else {}),
+            columns.email: email,
+            columns.password: await Passwords().hash(password),
+            columns.role: found.id,
+            columns.active: True,
             **others,
         }
     )

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query, Request
-from pydantic import BaseModel, Field, ValidationError, create_model
+from pydantic import BaseModel, Field, ValidationError
 from starlette.responses import JSONResponse
 from starlette.responses import Response as PlainResponse
 
 from fw.runtime.auth import audit
-from fw.runtime.auth.endpoints.fields import Email, Password
+from fw.runtime.auth.endpoints.fields import Password
 from fw.runtime.auth.endpoints.oauth import (
     FORM,
     OAuthError,
@@ -21,10 +21,15 @@ from fw.runtime.auth.endpoints.oauth import (
     password_form,
     refusal,
 )
+from fw.runtime.auth.endpoints.registration import (
+    Registration,
+    profile_model,
+    registered_model,
+    registration_model,
+)
 from fw.runtime.auth.passwords import MAX_LOGIN_LENGTH
 from fw.runtime.auth.policy.actor import actor
 from fw.runtime.auth.policy.policy import BY_FORM
-from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.errors import Forbidden, NotFound, Unauthenticated
 from fw.runtime.http import (
     CreateSchema,
@@ -42,7 +47,10 @@ from fw.runtime.http import (
 from fw.runtime.http.problem_details import sentence
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from fw.runtime.auth.auth import Auth, Grant
+    from fw.runtime.database import Row
 
 __all__ = ["AuthController", "auth_router"]
 
@@ -51,14 +59,6 @@ _Token = Annotated[Text, Field(max_length=128)]
 _Optional = Annotated[
     bool, Query(description="Answer 204 instead of 401 if there is no active session")
 ]
-
-
-class Registration(CreateSchema):
-    """Request body of a registration."""
-
-    name: Annotated[Text, Field(max_length=120)]
-    email: Email
-    password: Password
 
 
 class Credentials(CreateSchema):
@@ -88,15 +88,6 @@ class TokenPair(BaseModel):
     refresh_token: str
     token_type: Literal["bearer"]
     expires_in: int
-
-
-class Profile(BaseModel):
-    """Account of the logged-in user."""
-
-    id: Uuid
-    name: str
-    email: str
-    role: str | None
 
 
 class LoggedOut(BaseModel):
@@ -131,9 +122,15 @@ class AuthController:
 
     async def register(self, request: Request, body: Registration) -> Response:
         """Create an account without a role. The answer is the same if the address is taken."""
+        return await self._create(request, body, {})
+
+    async def _create(self, request: Request, body: Any, others: dict[str, Any]) -> Response:
         address = _address(request)
-        user = await self.auth.register(body.name, body.email, body.password, address)
-        response = created(_profile(user, None), "/auth/me")
+        name = getattr(body, "name", None)
+        user = await self.auth.register(name, body.email, body.password, address, others)
+        shown = registered_model(self.auth).model_fields
+        profile = {key: value for key, value in self._profile(user, None).items() if key in shown}
+        response = created(profile, "/auth/me")
         response.headers["cache-control"] = "no-store"
         return response
 
@@ -202,7 +199,7 @@ class AuthController:
     async def me(self) -> Response:
         """Return the account of the logged-in user."""
         who = actor()
-        return success(_profile(await self.auth.profile(who), who.role), tag=False)
+        return success(self._profile(await self.auth.profile(who), who.role), tag=False)
 
     async def password(self, body: NewPassword) -> Response:
         """Change the password of the logged-in user, and revoke all other sessions."""
@@ -229,6 +226,11 @@ class AuthController:
         audit.record("sessions_revoked")
         return success({"revoked": True}, tag=False)
 
+    def _profile(self, user: Row, role: str | None) -> dict[str, Any]:
+        columns = self.auth.columns
+        name, email = columns.shown_name(user), user[columns.email]
+        return {"id": user[columns.key], "name": name, "email": email, "role": role}
+
     def _granted(self, request: Request, grant: Grant) -> Response:
         response = success({**grant._asdict(), "token_type": "bearer"}, tag=False)
         response.headers["cache-control"] = "no-store"
@@ -248,17 +250,26 @@ class AuthController:
         return token or self.auth.cookie.read(request) or None
 
 
-def auth_router(auth: Auth, controller: type[AuthController] = AuthController) -> APIRouter:
-    """Return the router of the `/auth` endpoints."""
-    profile = _profile_model(auth)
+def auth_router(
+    auth: Auth,
+    controller: type[AuthController] = AuthController,
+    *,
+    fields: Iterable[str] = (),
+) -> APIRouter:
+    """Return the router of the `/auth` endpoints.
+
+    A registration also has the `fields` of the user model. Raise FwError for one that a user must
+    not choose, and for an unknown one.
+    """
+    body = registration_model(auth, fields)
     handlers, router = controller(auth), APIRouter(prefix="/auth", tags=["Auth"])
     router.post(
         "/register",
         status_code=201,
-        response_model=profile,
+        response_model=Envelope[registered_model(auth)],  # type: ignore[misc]
         responses=problems(403, 422, 429, 503),
         dependencies=[Depends(auth.check_registration)],
-    )(handlers.register)
+    )(_register_endpoint(handlers, body))
     for path, handler, envelope in (
         ("/login", handlers.login, Envelope[TokenPair]),
         ("/password", handlers.password, Envelope[LoggedOut]),
@@ -280,6 +291,7 @@ def auth_router(auth: Auth, controller: type[AuthController] = AuthController) -
     router.post("/logout", response_model=Envelope[LoggedOut], responses=problems(401, 403, 422))(
         handlers.logout
     )
+    profile: Any = Envelope[profile_model(auth)]  # type: ignore[misc]
     router.get("/keys", response_model=KeySet)(handlers.keys)
     router.get("/me", response_model=profile, responses=problems(401))(handlers.me)
     router.get(
@@ -294,18 +306,18 @@ def auth_router(auth: Auth, controller: type[AuthController] = AuthController) -
     return router
 
 
-def _profile_model(auth: Auth) -> Any:
-    """Return the response model of an account, with the type of its key."""
-    metadata = metadata_of(auth.user)
-    kind = metadata.columns[metadata.key].kind
-    if kind == "uuid":
-        return Envelope[Profile]
-    key = str if kind == "string" else int
-    return Envelope[create_model("Profile", __base__=Profile, id=(key, ...))]  # type: ignore[misc]
+def _register_endpoint(handlers: AuthController, body: type[CreateSchema]) -> Any:
+    """Return the handler of a registration with the request body `body`."""
+    if body is Registration or type(handlers).register is not AuthController.register:
+        return handlers.register
 
+    async def register(request: Request, body: Any) -> Response:
+        others = body.model_dump(exclude={"name", "email", "password"}, exclude_unset=True)
+        return await handlers._create(request, body, others)
 
-def _profile(user: Any, role: str | None) -> dict[str, Any]:
-    return {"id": user["id"], "name": user["name"], "email": user["email"], "role": role}
+    register.__annotations__["body"] = body
+    register.__doc__ = AuthController.register.__doc__
+    return register
 
 
 def _session(row: Any, own: UUID | None) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import partial
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Literal
 
 import sqlalchemy as sa
 from sqlalchemy.orm import DeclarativeBase, Mapped, TypeResolve, mapped_column, registry
@@ -31,6 +31,7 @@ __all__ = [
     "InternalModel",
     "Model",
     "Timestamps",
+    "account",
     "load_models",
     "primary_key",
     "rules",
@@ -44,6 +45,11 @@ EMAIL: Final[dict[Any, Any]] = {"fw.transform": "email"}
 """`info=EMAIL` on a column: a login address, stored in lower case."""
 PASSWORD: Final[dict[Any, Any]] = {**PRIVATE, "fw.transform": "password"}
 """`info=PASSWORD` on a column: private, and stored as an Argon2id hash."""
+
+
+def account(part: Literal["active", "name", "role"]) -> dict[Any, Any]:
+    """Return the `info` of a user's column that logins use under another name than `part`."""
+    return {"fw.account": part}
 
 
 RULES: Final = "fw.rules"

@@ -4,4 +4,4 @@ from fw.runtime.auth import auth_router
 
 from app.auth import auth
 
-router = auth_router(auth)
+router = auth_router(auth${fields})

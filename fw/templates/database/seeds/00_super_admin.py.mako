@@ -2,10 +2,9 @@
 
 from fw.runtime.auth import seed_super_admin
 
-from app.models.auth_role import AuthRole
-from app.models.user import User
+${imports}
 
 
 async def run() -> None:
     """Create a super-admin if there is none."""
-    await seed_super_admin(User, AuthRole)
+    await seed_super_admin(${names.model}, AuthRole${others})

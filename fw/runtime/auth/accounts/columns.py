@@ -1,0 +1,60 @@
+"""Columns of the user model that logins read and write."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from fw.runtime.database.models.metadata import metadata_of
+
+if TYPE_CHECKING:
+    from fw.runtime.database import Model, Row
+
+__all__ = ["AccountColumns", "columns_of"]
+
+
+class AccountColumns(NamedTuple):
+    """Names of the columns of a user model.
+
+    `email` holds the address, or a user name. `name` is None if users have no name.
+    """
+
+    key: str
+    email: str
+    password: str
+    active: str
+    role: str
+    name: str | None
+
+    @property
+    def has_address(self) -> bool:
+        """True if users log in with an e-mail address, False for a user name."""
+        return "mail" in self.email.lower()
+
+    def shown_name(self, user: Row) -> str:
+        """Return the name of a user, else the address."""
+        return str((self.name and user[self.name]) or user[self.email])
+
+
+@cache
+def columns_of(user: type[Model]) -> AccountColumns:
+    """Return the account columns of a model, which `fw build` marks by their `info`.
+
+    A column without a mark has its usual name.
+    """
+    metadata = metadata_of(user)
+    transforms = {transform: name for name, transform in metadata.transforms.items()}
+    parts = {
+        column.info["fw.account"]: column.name
+        for column in user.__table__.columns
+        if "fw.account" in column.info
+    }
+    name = parts.get("name", "name")
+    return AccountColumns(
+        key=metadata.key,
+        email=transforms.get("email", "email"),
+        password=transforms.get("password", "password"),
+        active=parts.get("active", "active"),
+        role=parts.get("role", "role_id"),
+        name=name if name in metadata.columns else None,
+    )
