@@ -102,8 +102,12 @@ class Factory:
 
     def _parent(self, model: type[Model], *, fresh: bool) -> Mapping[str, Any]:
         if fresh or model not in self._parents:
-            makers = self._values(model)
-            values = {name: make() for name, make in makers.items()}
+            # Without optional parents, which may refer back to the model.
+            columns, makers = _table(model).c, self._values(model)
+            values = {
+                name: None if columns[name].nullable and columns[name].foreign_keys else make()
+                for name, make in makers.items()
+            }
             values = satisfied(conditions_of(model), values, {}, makers)
             self._parents[model] = self._insert(model, values)
         return self._parents[model]

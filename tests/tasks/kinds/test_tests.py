@@ -6,6 +6,17 @@ from tests.applications import make_project, run_generated_tests
 from tests.tasks.kinds.test_models import rendered
 
 AWKWARD = """
+model Member {
+  id: int primary
+  name: string required
+  moved_to_id: int nullable references Profile
+  unique (moved_to_id, name)
+}
+model Profile {
+  id: int primary
+  slug: string required
+  member_id: int references Member
+}
 # Names used by pytest or by the generated tests.
 model TestCase {
   id: uuid primary
