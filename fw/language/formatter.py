@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from fw.language.diagnostics import (
     MAX_REPORTED,
-    Diagnostic,
     SchemaError,
     from_scan_issues,
     with_sources,
 )
+from fw.language.model import TYPES
 from fw.language.syntax.scanner import MAX_INVALID_SIZE, scan
 from fw.language.syntax.tokens import COMPOSITES, FLAGS, VALUED, Token, tokenize
 from fw.runtime.rules.conditions import FUNCTIONS
@@ -45,11 +45,12 @@ def render_field(tokens: Sequence[Token]) -> str:
 
 
 def _require_syntax(text: str, file: str) -> None:
+    from fw.language.checks.enums import syntax_errors
     from fw.language.syntax.recovery import parse_block
 
     scanned = scan(text)
     found = from_scan_issues(text, scanned.issues, file)
-    local: list[Diagnostic] = []
+    local = syntax_errors(scanned.enums)
     invalid_size = 0
     for block in scanned.blocks:
         try:
@@ -74,6 +75,7 @@ class _Printer:
         self.blank = False
         self.commented = False  # the last line ends with a comment
         self.fresh = True  # no token yet on the source line
+        self.in_enum = False
 
     def take(self, token: Token) -> None:
         if token.kind == "newline":
@@ -81,6 +83,8 @@ class _Printer:
         elif token.kind == "comment":
             self._comment(token.text.rstrip())
         elif token.text == "{":
+            if self.depth == 0:
+                self.in_enum = bool(self.pending) and self.pending[0].text.lower() == "enum"
             self._emit(" {")
             self.depth += 1
         elif token.text == "}":
@@ -115,18 +119,20 @@ class _Printer:
     def _is_header(self) -> bool:
         word = self.pending[0].text.lower()
         second = self.pending[1].text if len(self.pending) > 1 else ""
-        return (self.depth == 0 and word == "model") or (
-            self.depth == 1 and word == "relations" and second != ":"
-        )
+        if self.depth == 0:
+            return word in ("model", "enum")
+        return self.depth == 1 and word == "relations" and second != ":" and not self.in_enum
 
     def _emit(self, suffix: str = "") -> None:
         if not self.pending:
             if suffix:
                 self.lines[-1] += suffix
             return
-        words = _words(self.pending, self.depth)
+        member = self.in_enum and self.depth == 1
+        words = [] if member else _words(self.pending, self.depth)
         comments = "".join(f"  {comment}" for comment in self.comments[:1])
-        self._line(_joined(words) + suffix + comments)
+        line = " ".join(token.text for token in self.pending) if member else _joined(words)
+        self._line(line + suffix + comments)
         self.commented = bool(comments)
         self.pending.clear()
         for comment in self.comments[1:]:
@@ -136,7 +142,7 @@ class _Printer:
     def _line(self, text: str) -> None:
         top = self.depth == 0 and text != "}"
         previous = self.lines[-1] if self.lines else ""
-        # A blank line goes before a model, but not between a model and its comment.
+        # A blank line goes before a block, but not between a block and its comment.
         apart = top and not text.startswith("#") and not previous.startswith("#")
         after_block = top and previous.startswith("}")
         comment = previous.lstrip().startswith("#")
@@ -207,12 +213,13 @@ def _lowered(tokens: Sequence[Token]) -> Iterator[str]:
             call = index + 1 < len(tokens) and tokens[index + 1].text == "("
             keyword = call or value_of in ("on_delete", "on_update") or word in ("true", "false")
             # An enum may have a value TRUE.
-            is_enum = tokens[2].text.lower() == "enum"
+            is_enum = tokens[2].text.lower() not in TYPES or tokens[2].text.lower() == "enum"
             yield word if keyword and not (is_enum and value_of == "default") else text
             value_of = ""
         else:
             value_of = word if word in VALUED else ""
-            yield word if index == 2 or word in FLAGS or value_of else text
+            is_type = index == 2 and word in TYPES
+            yield word if is_type or (index > 2 and (word in FLAGS or value_of)) else text
 
 
 def _joined(words: Sequence[str]) -> str:

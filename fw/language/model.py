@@ -16,6 +16,8 @@ __all__ = [
     "Check",
     "Composite",
     "Default",
+    "Enum",
+    "EnumMember",
     "Field",
     "FieldType",
     "GeneratorName",
@@ -59,7 +61,8 @@ RELATION_KINDS: tuple[RelationKind, ...] = get_args(RelationKind)
 class FieldType:
     """A type and its arguments.
 
-    `string` has a `length`, `decimal` has `precision` and `scale`, `enum` has `values`.
+    `string` has a `length`, `decimal` has `precision` and `scale`, `enum` has `values`. `enum`,
+    `members` and `labels` are of a shared enum: its name, and those of the values in their order.
     """
 
     name: TypeName
@@ -67,14 +70,47 @@ class FieldType:
     precision: int | None = None
     scale: int | None = None
     values: tuple[str, ...] = ()
+    enum: str | None = None
+    members: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """Return the type as in a schema: `string(80)`; an enum without its values."""
+        """Return the type as in a schema: `string(80)`; an inline enum without its values."""
         if self.name == "string":
             return f"string({self.length})"
         if self.name == "decimal":
             return f"decimal({self.precision}, {self.scale})"
-        return self.name
+        return self.enum or self.name
+
+
+@dataclass(frozen=True, slots=True)
+class EnumMember:
+    """A member of a shared enum: its name, the value that is stored, and its label."""
+
+    name: str
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Enum:
+    """One `enum` block. `description` has the lines of its `##` comment."""
+
+    name: str
+    members: tuple[EnumMember, ...]
+    was: str | None = None
+    description: str | None = None
+
+    @property
+    def type(self) -> FieldType:
+        """The type of the fields that use the enum."""
+        return FieldType(
+            "enum",
+            values=tuple(member.value for member in self.members),
+            enum=self.name,
+            members=tuple(member.name for member in self.members),
+            labels=tuple(member.label for member in self.members),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,10 +284,14 @@ class Model:
 
 @dataclass(frozen=True, slots=True)
 class Schema:
-    """All models in file order. `models` may load a model from the cache on first access."""
+    """All models and shared enums in file order.
+
+    `models` may load a model from the cache on first access.
+    """
 
     provider: str | None
     models: Mapping[str, Model]
+    enums: tuple[Enum, ...] = ()
 
     def __iter__(self) -> Iterator[Model]:
         return iter(self.models.values())

@@ -20,6 +20,7 @@ __all__ = [
     "link_of",
     "names_of",
     "type_name_of",
+    "value_label",
 ]
 
 _REGULAR_ENDINGS = frozenset("bcgjklpqrtuv0123456789")
@@ -182,6 +183,13 @@ def _word(word: str) -> str:
     if word in _ACRONYMS:
         return word.upper()
     return f"{word[:-1].upper()}s" if word[-1:] == "s" and word[:-1] in _ACRONYMS else word
+
+
+def value_label(value: str) -> str:
+    """Return the label of an enum's value, as the admin shows it: `In progress` for `in_progress`."""
+    text = value.replace("_", " ").strip() or value
+    word = re.match(r"[^\W\d_]+", text)
+    return text[0].upper() + text[1:] if word and word[0].islower() else text
 
 
 _private = re.compile(r"(?:.*_)?(?:password|secret|token|hash)", re.IGNORECASE)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
+from fw.language.checks.enums import check_enums
 from fw.language.checks.model import check_model
 from fw.language.checks.references import Interface, check_references, depends_on, resolve
 from fw.language.diagnostics import (
@@ -15,8 +17,9 @@ from fw.language.diagnostics import (
     from_scan_issues,
     with_sources,
 )
-from fw.language.model import Schema
+from fw.language.model import Enum, Schema
 from fw.language.serialization import from_data, to_data
+from fw.language.syntax.enums import parse_enum
 from fw.language.syntax.parser import ParsedModel
 from fw.language.syntax.recovery import parse_and_recover, parse_block
 from fw.language.syntax.scanner import MAX_INVALID_SIZE, MAX_SIZE, scan, too_large_issue
@@ -62,12 +65,12 @@ def load(source: Path | str, file: str | None = None) -> Schema:
     """
     text = read(source) if isinstance(source, Path) else source
     name = file or (source.name if isinstance(source, Path) else "schema.fw")
-    found, provider, parsed = _analyze(text, name)
+    found, provider, parsed, enums = _analyze(text, name)
     if found:
         raise SchemaError(found)
     interfaces = {one.model.name: one.interface() for one in parsed}
     models = {one.model.name: resolve(one.model, interfaces) for one in parsed}
-    return Schema(provider, models)
+    return Schema(provider, models, enums)
 
 
 def diagnose(text: str, file: str = "schema.fw") -> list[Diagnostic]:
@@ -75,17 +78,26 @@ def diagnose(text: str, file: str = "schema.fw") -> list[Diagnostic]:
     return sorted(set(_analyze(text, file)[0]))
 
 
-def _analyze(text: str, file: str) -> tuple[list[Diagnostic], str | None, Sequence[ParsedModel]]:
+class _Analysis(NamedTuple):
+    """The errors of a schema and its valid parts."""
+
+    found: list[Diagnostic]
+    provider: str | None
+    models: Sequence[ParsedModel]
+    enums: tuple[Enum, ...] = ()
+
+
+def _analyze(text: str, file: str) -> _Analysis:
     scanned = scan(text)
     found = from_scan_issues(text, scanned.issues, file)
     models: list[ParsedModel] = []
-    local: list[Diagnostic] = []
+    local = check_enums(scanned.enums, [block.name for block in scanned.blocks])
     invalid_size = 0
     with gc_paused():
         for block in scanned.blocks:
             if len(local) >= MAX_REPORTED or invalid_size >= MAX_INVALID_SIZE:
                 # The other models are unknown, so references cannot be checked.
-                return found + with_sources(local, text, file), scanned.provider, ()
+                return _Analysis(found + with_sources(local, text, file), scanned.provider, ())
             parsed, errors = parse_and_recover(block)
             issues = list(errors)
             if parsed is not None:
@@ -96,4 +108,5 @@ def _analyze(text: str, file: str) -> tuple[list[Diagnostic], str | None, Sequen
                 invalid_size += len(parsed.block.text if parsed is not None else block.text)
     interfaces = [one.interface() for one in models]
     local.extend(check_references(interfaces, [one.block for one in models], file))
-    return found + with_sources(local, text, file), scanned.provider, models
+    enums = tuple(parse_enum(block).enum for block in scanned.enums)
+    return _Analysis(found + with_sources(local, text, file), scanned.provider, models, enums)

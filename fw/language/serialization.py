@@ -57,7 +57,7 @@ def _field_to_data(field: Field) -> Data:
     reference = field.references
     return (
         field.name,
-        (kind.name, kind.length, kind.precision, kind.scale, kind.values),
+        astuple(kind),
         field.primary,
         field.required,
         field.unique,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from fw.language.checks.enums import syntax_errors
 from fw.language.checks.interface import Interface, required_models
 from fw.language.diagnostics import Diagnostic, SchemaError, from_scan_issues, with_sources
 from fw.language.syntax.descriptions import start_with_comments
@@ -20,7 +21,7 @@ def sort_models(text: str, file: str = "schema.fw") -> str:
     may refer to models further down. Raises SchemaError for a schema with syntax errors.
     """
     scanned = scan(text)
-    errors: list[Diagnostic] = []
+    errors: list[Diagnostic] = syntax_errors(scanned.enums)
     interfaces: dict[str, Interface] = {}
     blocks: dict[str, Block] = {}
     for block in scanned.blocks:

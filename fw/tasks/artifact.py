@@ -93,7 +93,8 @@ class Kind(NamedTuple):
     `(Schema, Settings)` in project scope. A model-scope builder may read only its own model
     and the *interface* (names, primary key, foreign keys, titles) of the models that it references.
     A project-scope builder may read only the models' names in order, unless `whole_schema`.
-    `when` names a table of `fw.toml`; a project without it has no artifact of the kind.
+    `when` names a table of `fw.toml`; a project without it has no artifact of the kind. An
+    artifact of `enums` depends on the shared enums alone; a schema without any has none.
     `former` are patterns of paths where earlier versions of fw wrote files that the kind replaces.
     """
 
@@ -106,14 +107,20 @@ class Kind(NamedTuple):
     whole_schema: bool = False
     when: str | None = None
     former: tuple[str, ...] = ()
+    enums: bool = False
 
     @property
     def is_verbatim(self) -> bool:
         """Return True if the file is copied unchanged, so that it doesn't depend on the schema."""
         return not self.template.endswith(_TEMPLATE)
 
-    def is_in(self, values: Mapping[str, object]) -> bool:
-        """Return True if a project with these settings has artifacts of this kind."""
+    def is_in(self, values: Mapping[str, object], *, enums: bool) -> bool:
+        """Return True if a project with these settings has artifacts of this kind.
+
+        `enums` is True if its schema has shared enums.
+        """
+        if self.enums and not enums:
+            return False
         return self.when is None or isinstance(values.get(self.when), Mapping)
 
 
@@ -130,6 +137,7 @@ def artifact(
     whole_schema: bool = False,
     when: str | None = None,
     former: tuple[str, ...] = (),
+    enums: bool = False,
 ) -> Callable[[B], B]:
     """Register the decorated context builder as an artifact kind.
 
@@ -142,7 +150,8 @@ def artifact(
         if name in _kinds:
             raise ValueError(f"artifact kind {name!r} is registered twice")
         source = template or path.replace("{module}", "model") + _TEMPLATE
-        _kinds[name] = Kind(name, scope, path, source, build, policy, whole_schema, when, former)
+        more = (policy, whole_schema, when, former, enums)
+        _kinds[name] = Kind(name, scope, path, source, build, *more)
         return build
 
     return register

@@ -11,10 +11,20 @@ from math import isfinite
 from typing import NamedTuple, cast
 from uuid import UUID
 
-from fw.language.model import Default, FieldType, TypeName
+from fw.language.model import Default, Enum, FieldType, TypeName
 from fw.runtime.names import nearest
 
-__all__ = ["InvalidString", "Issue", "parse_arguments", "parse_default", "read_value", "unquote"]
+__all__ = [
+    "MAX_VALUES",
+    "InvalidString",
+    "Issue",
+    "enum_value",
+    "parse_arguments",
+    "parse_default",
+    "read_value",
+    "shared_enum",
+    "unquote",
+]
 
 DEFAULT_LENGTH = 255
 MAX_LENGTH = 16_383  # MySQL's VARCHAR, in four-byte characters
@@ -87,6 +97,14 @@ def parse_arguments(word: str, arguments: Sequence[str]) -> tuple[FieldType, Iss
     return FieldType(name), None
 
 
+def shared_enum(enum: Enum, arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
+    """Return the type of a shared enum, and the issue if the field gives it arguments."""
+    if not arguments:
+        return enum.type, None
+    message = f"type '{enum.name}' takes no arguments"
+    return enum.type, Issue("FW302", message, f"write '{enum.name}'", arguments[0])
+
+
 def _string(arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
     if not arguments:
         return FieldType("string", length=DEFAULT_LENGTH), None
@@ -127,7 +145,7 @@ def _enum(arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
         return FieldType("enum", values=("none",)), issue
     values: dict[str, None] = {}
     for argument in arguments:
-        value, found = _enum_value(argument)
+        value, found = enum_value(argument)
         if found is None and value in values:
             message = f"enum value '{_short(value)}' is repeated"
             found = Issue("FW310", message, "remove one", argument)
@@ -140,21 +158,22 @@ def _enum(arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
     return FieldType("enum", values=tuple(values)), issue
 
 
-def _enum_value(argument: str) -> tuple[str, Issue | None]:
+def enum_value(argument: str, what: str = "value") -> tuple[str, Issue | None]:
+    """Return the text of an enum's value or label, and the issue if it is invalid."""
     try:
         value = unquote(argument)
     except InvalidString as error:
         return argument, Issue("FW108", error.message, error.hint, argument)
     if not value.strip():
-        return value, Issue("FW310", "enum value is empty", "remove it", argument)
+        return value, Issue("FW310", f"enum {what} is empty", "remove it", argument)
     if value != value.strip():
-        message = f"enum value '{_short(value)}' begins or ends with a space"
+        message = f"enum {what} '{_short(value)}' begins or ends with a space"
         return value, Issue("FW310", message, "remove the space", argument)
     if "\n" in value or "\t" in value:
-        message = "enum value contains a line break or a tab"
+        message = f"enum {what} contains a line break or a tab"
         return value, Issue("FW310", message, "use a space instead", argument)
     if len(value) > MAX_VALUE_LENGTH:
-        message = f"enum value has {len(value)} characters; the maximum is {MAX_VALUE_LENGTH}"
+        message = f"enum {what} has {len(value)} characters; the maximum is {MAX_VALUE_LENGTH}"
         return value, Issue("FW310", message, "shorten it", argument)
     return value, None
 
@@ -208,11 +227,11 @@ def read_value(kind: FieldType, text: str) -> Default:
 def _expected(kind: FieldType, word: str) -> tuple[str, str]:
     """Return message and hint for a default that does not fit its type."""
     if kind.name == "enum":
-        value = word.strip("\"'")
-        meant = nearest(value, kind.values)
-        listed = ", ".join(kind.values[:12])
-        hint = f"did you mean '{meant}'?" if meant else f"use one of {listed}"
-        return f"default '{_short(value)}' is not a value of the enum", hint
+        value, known = word.strip("\"'"), kind.members or kind.values
+        meant = nearest(value, known)
+        hint = f"did you mean '{meant}'?" if meant else f"use one of {', '.join(known[:12])}"
+        what = f"a member of {kind.enum}" if kind.enum else "a value of the enum"
+        return f"default '{_short(value)}' is not {what}", hint
     hint = f"for example: {_EXAMPLES[kind.name]}"
     if kind.name in ("string", "text") and word[:1] not in "\"'":
         hint = f'write it in quotes: default "{_short(word)}"'
@@ -316,9 +335,11 @@ def _check_json(value: object, depth: int) -> None:
 
 
 def _enum_default(kind: FieldType, text: str) -> str:
-    if text not in kind.values:
+    """Return the stored value; the schema names the member of a shared enum."""
+    known = kind.members or kind.values
+    if text not in known:
         raise ValueError
-    return text
+    return kind.values[known.index(text)]
 
 
 # For each type: the parser of its defaults, and whether they need quotes (None: optional).

@@ -7,7 +7,7 @@ import it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, cast
 from fw.language.checks.interface import Interface, interface_of
 from fw.language.diagnostics import Diagnostic, SchemaError
 from fw.language.model import (
+    TYPES,
     Check,
     Composite,
     Field,
@@ -28,8 +29,9 @@ from fw.language.model import (
 )
 from fw.language.names import is_private
 from fw.language.syntax.descriptions import description_above
+from fw.language.syntax.enums import parse_enum
 from fw.language.syntax.generators import is_call, parse_generator, parse_updated
-from fw.language.syntax.literals import Issue, parse_arguments, parse_default
+from fw.language.syntax.literals import Issue, parse_arguments, parse_default, shared_enum
 from fw.language.syntax.rule_words import parse_rules
 from fw.language.syntax.scanner import Block, is_too_long
 from fw.language.syntax.startup_cost import deferred_metadata
@@ -105,10 +107,22 @@ def try_parse(block: Block) -> tuple[ParsedModel | None, int]:
         return None, 0
     # Breaks most of the reference cycles of textX: garbage collection is paused while parsing.
     tree._tx_parser.parse_tree = None
-    if len(tree.models) != 1:
+    if len(tree.models) != 1 or tree.enums:
         return None, 0
-    model, issues = _model(tree.models[0], block.text)
+    unknown = _unknown_type(tree.models[0], block.enums)
+    if unknown is not None:
+        return None, unknown
+    model, issues = _model(tree.models[0], block.text, block.enums)
     return ParsedModel(block, model, issues), 0
+
+
+def _unknown_type(node: Any, enums: Mapping[str, Block]) -> int | None:
+    """Return the offset of the first field whose type is neither built in nor a shared enum."""
+    for line in node.lines:
+        is_field = line.__class__.__name__ == "Field"
+        if is_field and line.type.lower() not in TYPES and line.type not in enums:
+            return int(line._tx_position)
+    return None
 
 
 def parse_whole(text: str) -> tuple[str | None, tuple[Model, ...]]:
@@ -129,7 +143,16 @@ def parse_whole(text: str) -> tuple[str | None, tuple[Model, ...]]:
     if provider is not None and provider not in backend_names():
         found = Diagnostic(1, 1, "FW102", "unknown provider", 1, "", "")
         raise SchemaError([found])
-    return provider, tuple(_model(node, text)[0] for node in tree.models)
+    enums = {node.name: _enum_block(node, text) for node in reversed(tree.enums)}
+    if any(_unknown_type(node, enums) is not None for node in tree.models):
+        found = Diagnostic(1, 1, "FW301", "unknown type", 1, "", "")
+        raise SchemaError([found])
+    return provider, tuple(_model(node, text, enums)[0] for node in tree.models)
+
+
+def _enum_block(node: Any, text: str) -> Block:
+    start, end = node._tx_position, node._tx_position_end
+    return Block(node.name, node.was or None, start, end, 1, 1, text[start:end])
 
 
 def _offset(text: str, error: TextXSyntaxError) -> int:
@@ -138,7 +161,9 @@ def _offset(text: str, error: TextXSyntaxError) -> int:
     return min(len(text), before + int(error.col) - 1)
 
 
-def _model(node: Any, text: str) -> tuple[Model, tuple[StatementIssue, ...]]:
+def _model(
+    node: Any, text: str, enums: Mapping[str, Block]
+) -> tuple[Model, tuple[StatementIssue, ...]]:
     described = "##" in text
     fields: list[Field] = []
     relations: list[Relation] = []
@@ -151,7 +176,7 @@ def _model(node: Any, text: str) -> tuple[Model, tuple[StatementIssue, ...]]:
     for line in node.lines:
         kind = line.__class__.__name__
         if kind == "Field":
-            field, found = _field(line)
+            field, found = _field(line, enums)
             issues.extend(StatementIssue("field", len(fields), issue) for issue in found)
             if described:
                 about = description_above(text, line._tx_position)
@@ -215,8 +240,8 @@ def _stamps(node: Any) -> Iterator[Field]:
     yield Field(node.updated, kind, readonly=True, generator="now", updated=True)
 
 
-def _field(node: Any) -> tuple[Field, list[Issue]]:
-    kind, issue = parse_arguments(node.type.lower(), node.arguments)
+def _field(node: Any, enums: Mapping[str, Block]) -> tuple[Field, list[Issue]]:
+    kind, issue = _type(node, enums)
     issues = [] if issue is None else [issue]
     given = _constraints(node.constraints, issues)
     default = generator = found = None
@@ -257,6 +282,12 @@ def _field(node: Any) -> tuple[Field, list[Issue]]:
         rules=parse_rules(kind, given, issues) if issue is None else None,
     )
     return field, issues
+
+
+def _type(node: Any, enums: Mapping[str, Block]) -> tuple[FieldType, Issue | None]:
+    if node.type.lower() in TYPES:
+        return parse_arguments(node.type.lower(), node.arguments)
+    return shared_enum(parse_enum(enums[node.type]).enum, node.arguments)
 
 
 def _constraints(tokens: Sequence[str], issues: list[Issue]) -> dict[str, str]:

@@ -77,7 +77,7 @@ def _recover(block: Block) -> tuple[ParsedModel | None, tuple[Diagnostic, ...]]:
     for statement in parts[:header]:
         issues.extend(find_syntax_issues(statement))
     named = not issues
-    _body(parts, header, issues, blanks)
+    _body(parts, header, tuple(block.enums), issues, blanks)
     depth = _depth(parts)
     opened = any(statement.kind == "open" for statement in parts)
     if not opened and not issues:
@@ -130,10 +130,14 @@ def _header(parts: Sequence[Statement]) -> int:
 def _body(
     parts: Sequence[Statement],
     header: int,
+    enums: Sequence[str],
     issues: list[SyntaxIssue],
     blanks: list[tuple[int, int]],
 ) -> None:
-    """Check the statements between the braces; add invalid spans to `blanks`."""
+    """Check the statements between the braces; add invalid spans to `blanks`.
+
+    `enums` are the names of the shared enums.
+    """
     skipped_from: int | None = None
     for index, statement in enumerate(parts[header:], header):
         kind = statement.kind
@@ -159,19 +163,19 @@ def _body(
             issues.append(SyntaxIssue("FW113", message, hint, statement.start, statement.end))
             blanks.append((statement.start, parts[-1].end))
             return
-        found = _check(statement, follower)
+        found = _check(statement, follower, enums)
         issues.extend(found)
         blanks.extend(_invalid_spans(statement, found))
     if skipped_from is not None:
         blanks.append((skipped_from, parts[-1].end))
 
 
-def _check(statement: Statement, follower: str) -> Sequence[SyntaxIssue]:
+def _check(statement: Statement, follower: str, enums: Sequence[str]) -> Sequence[SyntaxIssue]:
     if statement.kind == "relations" and follower != "open":
         hint = "write 'relations { … }'"
         message = "'relations' requires a block"
         return [SyntaxIssue("FW110", message, hint, statement.start, statement.end)]
-    return find_syntax_issues(statement)
+    return find_syntax_issues(statement, enums)
 
 
 def _invalid_spans(statement: Statement, found: Sequence[SyntaxIssue]) -> list[tuple[int, int]]:
@@ -219,8 +223,7 @@ def _blanked(text: str, blanks: Sequence[tuple[int, int]]) -> str:
 def _parse(block: Block, text: str, issues: list[SyntaxIssue]) -> ParsedModel | None:
     """Parse the rest; report and remove statements that the grammar still rejects."""
     for _ in range(max(1, min(MAX_RETRIES, MAX_REPARSED // max(1, len(text))))):
-        rest = Block(block.name, block.was, block.start, block.end, block.line, block.column, text)
-        parsed, offset = try_parse(rest)
+        parsed, offset = try_parse(block.with_text(text))
         if parsed is not None:
             return parsed
         invalid = next((s for s in statements(text) if s.start <= offset < s.end), None)

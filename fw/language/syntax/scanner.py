@@ -8,6 +8,7 @@ both agree.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from hashlib import sha256
 from itertools import islice
 
@@ -17,6 +18,7 @@ from fw.runtime.names import nearest, suggest
 
 __all__ = [
     "MAX_BLOCK",
+    "MAX_ENUMS",
     "MAX_INVALID_SIZE",
     "MAX_MODELS",
     "MAX_REPORTED",
@@ -39,6 +41,9 @@ MAX_LINES = 250_000
 
 MAX_MODELS = 10_000
 """Maximum number of models of a schema."""
+
+MAX_ENUMS = 1000
+"""Maximum number of shared enums of a schema."""
 
 MAX_BLOCK = 256 * 1024
 """Maximum size of a model, in characters."""
@@ -67,11 +72,14 @@ _block = re.compile(
     rf"{_GAP}(model\b{_BLANK}({_NAME})(?:{_BLANK}was\b{_BLANK}({_NAME}))?+{_GAP}\{{{_BODY}\}}){_END}",
     re.ASCII | re.IGNORECASE,
 )
+_enum = re.compile(_block.pattern.replace("model", "enum", 1), _block.flags)
 _header = re.compile(
-    r"^(?:model|database)\b(?![ \t\r]*:)|^[ \t]++model[ \t]++\w++[^\n{:]*+\{",
+    r"^(?:model|enum|database)\b(?![ \t\r]*:)|^[ \t]++(?:model|enum)[ \t]++\w++[^\n{:]*+\{",
     re.ASCII | re.I | re.M,
 )
-_model_word = re.compile(rf"model\b{_BLANK}({_NAME})?", re.ASCII | re.IGNORECASE)
+_block_word = re.compile(rf"(model|enum)\b{_BLANK}({_NAME})?", re.ASCII | re.IGNORECASE)
+_enum_word = re.compile(r"enum\b", re.IGNORECASE)
+_type_word = re.compile(rf":{_BLANK}({_NAME})", re.ASCII)
 _closing = re.compile(r"^[ \t\r]*+\}[ \t\r]*+(?:#[^\n]*+)?$", re.M)
 _words = re.compile(rf"{_STRING}|\w++|#[^\n]*+\n?|[^\w\s]")
 
@@ -90,14 +98,17 @@ class ScanIssue:
 
 
 class Block:
-    """One `model` block as text, with its description: the `##` lines directly above.
+    """One `model` or `enum` block as text, with its description: the `##` lines directly above.
 
     `start` and `end` are offsets into the schema. `line` and `column` are the position of `start`,
-    both from 1. `hash` is the hexadecimal SHA-256 of `text`. The end of a `broken` block is a
-    guess; parsing it reports the error.
+    both from 1. `hash` is the hexadecimal SHA-256 of `text`, and of the shared enums that a model
+    names. `enums` are all shared enums of the schema. The end of a `broken` block is a guess;
+    parsing it reports the error.
     """
 
-    __slots__ = ("broken", "column", "end", "hash", "line", "name", "start", "text", "was")
+    __slots__ = (
+        *("broken", "column", "end", "enums", "hash", "line", "name", "start", "text", "was"),
+    )
 
     def __init__(
         self,
@@ -117,24 +128,47 @@ class Block:
         self.line = line
         self.column = column
         self.text = text
-        self.hash = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+        self.enums: Mapping[str, Block] = {}
+        self.hash = _hash(text)
         self.broken = broken
 
     def __repr__(self) -> str:
         return f"Block({self.name!r}, line={self.line})"
 
+    def with_text(self, text: str) -> Block:
+        """Return a block with another text at the same place."""
+        place = (self.start, self.end, self.line, self.column)
+        other = Block(self.name, self.was, *place, text)
+        other.enums = self.enums
+        return other
+
+    def add_enums(self, enums: Mapping[str, Block]) -> None:
+        """Add the shared enums of the schema; a change of one that the block names changes it."""
+        self.enums = enums
+        if used := sorted({*_type_word.findall(self.text)} & enums.keys()):
+            self.hash = _hash("\0".join((self.text, *(enums[name].text for name in used))))
+
+
+def _hash(text: str) -> str:
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
 
 class Scan:
-    """Blocks and errors of a schema, in file order; `provider` is in lower case."""
+    """Blocks of models and of enums, and errors, in file order; `provider` is in lower case."""
 
-    __slots__ = ("blocks", "issues", "provider")
+    __slots__ = ("blocks", "enums", "issues", "provider")
 
     def __init__(
-        self, provider: str | None, blocks: tuple[Block, ...], issues: tuple[ScanIssue, ...]
+        self,
+        provider: str | None,
+        blocks: tuple[Block, ...],
+        issues: tuple[ScanIssue, ...],
+        enums: tuple[Block, ...] = (),
     ) -> None:
         self.provider = provider
         self.blocks = blocks
         self.issues = issues
+        self.enums = enums
 
 
 def too_large_issue() -> ScanIssue:
@@ -175,6 +209,7 @@ def scan(text: str) -> Scan:
         return Scan(None, (), (too_large_issue(),))
     issues: list[ScanIssue] = []
     blocks: list[Block] = []
+    enums: list[Block] = []
     position = 1 if text.startswith("\ufeff") else 0
     provider, position = _read_database(text, position, issues)
     headers = _Headers(text)
@@ -182,21 +217,22 @@ def scan(text: str) -> Scan:
     size = len(text)
     match_block, count, rfind = _block.match, text.count, text.rfind
     while position < size:
-        match = match_block(text, position)
-        if match is None or ("\nmodel " in match[1] and _header.search(match[1], 1)):
+        match = match_block(text, position) or _enum.match(text, position)
+        if match is None or _has_header(match[1]):
             if match is None and _tail.match(text, position):
                 break
-            known = len(blocks)
-            position = _recover(text, position, headers, blocks, issues)
-            for block in blocks[known:]:
-                line += count("\n", counted, block.start)
-                counted, block.line = block.start, line
+            position, found = _recover(text, position, headers, issues)
+            if found is not None:
+                line += count("\n", counted, found.start)
+                counted, found.line = found.start, line
+                (enums if _enum_word.match(found.text) else blocks).append(found)
             recovered += 1
             if recovered > MAX_REPORTED:
                 break
             continue
-        if len(blocks) == MAX_MODELS:
-            message = f"schema has more than {MAX_MODELS:,} models"
+        listed, most = (blocks, MAX_MODELS) if match.re is _block else (enums, MAX_ENUMS)
+        if len(listed) == most:
+            message = f"schema has more than {most:,} {'models' if listed is blocks else 'enums'}"
             hint = "split it into two projects"
             return Scan(provider, (), (ScanIssue("FW116", message, *match.span(1), hint),))
         start, end = match.span(1)
@@ -207,9 +243,18 @@ def scan(text: str) -> Scan:
         line += count("\n", counted, start)
         counted = start
         column = start - rfind("\n", 0, start)
-        blocks.append(Block(name, was, start, end, line, column, source))
+        listed.append(Block(name, was, start, end, line, column, source))
         position = match.end()
-    return Scan(provider, tuple(blocks), tuple(issues))
+    if enums:
+        first = {one.name: one for one in reversed(enums)}
+        for block in blocks:
+            block.add_enums(first)
+    return Scan(provider, tuple(blocks), tuple(issues), tuple(enums))
+
+
+def _has_header(source: str) -> bool:
+    """Return True if a block without its closing brace has swallowed the next one."""
+    return ("\nmodel " in source or "\nenum " in source) and bool(_header.search(source, 1))
 
 
 def provider_span(text: str) -> tuple[int, int] | None:
@@ -236,31 +281,31 @@ def _read_database(text: str, position: int, issues: list[ScanIssue]) -> tuple[s
 
 
 def _recover(
-    text: str, position: int, headers: _Headers, blocks: list[Block], issues: list[ScanIssue]
-) -> int:
+    text: str, position: int, headers: _Headers, issues: list[ScanIssue]
+) -> tuple[int, Block | None]:
     """Add an issue for the text at `position`; return the offset where scanning continues.
 
-    Blocks are added with line 0; the caller sets their lines.
+    The text may be a broken block, which is returned with line 0; the caller sets its line.
     """
     gap = _gap.match(text, position)
     start = gap.end() if gap else position
     stop = headers.after(_line_end(text, start))
-    word = _model_word.match(text, start)
+    word = _block_word.match(text, start)
     if word is None:
         issues.append(_unexpected_text(text, start))
-        return stop if issues[-1].code == "FW101" else _line_end(text, start)
+        return stop if issues[-1].code == "FW101" else _line_end(text, start), None
     end = start + len(text[start:stop].rstrip())
     for closing in _closing.finditer(text, start, stop):
         end = closing.end()
     source = text[start:end]
     column = start - text.rfind("\n", 0, start)
-    blocks.append(Block(word[1] or "", None, start, end, 0, column, source, broken=True))
+    block = Block(word[2] or "", None, start, end, 0, column, source, broken=True)
     rest = text[end:stop]
     skipped = _tail.match(rest)
     if skipped is None:
         inner = _gap.match(rest)
         issues.append(_unexpected_text(text, end + (inner.end() if inner else 0)))
-    return stop
+    return stop, block
 
 
 def _line_end(text: str, position: int) -> int:
@@ -268,7 +313,10 @@ def _line_end(text: str, position: int) -> int:
     return len(text) if end < 0 else end + 1
 
 
-_KEYWORD_SYNONYMS = dict.fromkeys(("class", "entity", "table", "type"), "model")
+_KEYWORD_SYNONYMS = dict.fromkeys(("class", "entity", "table", "type"), "model") | {
+    "choices": "enum",
+    "enumeration": "enum",
+}
 
 
 def _unexpected_text(text: str, start: int) -> ScanIssue:
@@ -285,7 +333,7 @@ def _unexpected_text(text: str, start: int) -> ScanIssue:
     if word == "}":
         hint = "remove it, or add the missing 'model <Name> {' before it"
         return ScanIssue("FW104", "unmatched '}'", start, start + 1, hint)
-    meant = _KEYWORD_SYNONYMS.get(word.lower()) or nearest(word, ("model", "database"))
+    meant = _KEYWORD_SYNONYMS.get(word.lower()) or nearest(word, ("model", "enum", "database"))
     hint = f"did you mean '{meant}'?" if meant else "write 'model <Name> { … }'"
     message = f"unexpected '{word}' outside a model"
     return ScanIssue("FW101", message, start, start + max(1, len(word)), hint)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import islice, pairwise
 
 from fw.language.model import ACTIONS, RELATION_KINDS, TYPES, UPDATE_ACTIONS
@@ -60,8 +61,11 @@ _CHARACTERS = {
 }
 
 
-def find_syntax_issues(statement: Statement) -> list[SyntaxIssue]:
-    """Return the syntax errors of a statement, at most `MAX_ISSUES`."""
+def find_syntax_issues(statement: Statement, enums: Sequence[str] = ()) -> list[SyntaxIssue]:
+    """Return the syntax errors of a statement, at most `MAX_ISSUES`.
+
+    `enums` are the names of the shared enums, which are types, too.
+    """
     tokens = statement.tokens
     if statement.kind == "check":
         return list(islice(check_issues(tokens), MAX_ISSUES))
@@ -73,16 +77,17 @@ def find_syntax_issues(statement: Statement) -> list[SyntaxIssue]:
     ]
     if broken:
         return broken[:MAX_ISSUES]
-    check = {
+    checks: dict[str, Callable[[Sequence[Token]], Iterator[SyntaxIssue]]] = {
         "display": _display,
-        "field": _field,
+        "field": partial(_field, enums=enums),
         "header": _header,
         "index": _composite,
         "relation": relation_issues,
         "timestamps": _timestamps,
         "unique": _composite,
         "unknown": _unknown,
-    }.get(statement.kind)
+    }
+    check = checks.get(statement.kind)
     return list(islice(check(statement.tokens), MAX_ISSUES)) if check else []
 
 
@@ -119,7 +124,7 @@ def _header(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
         yield unexpected("FW105", rest[0], f"write '{header} {{'", " before '{'")
 
 
-def _field(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
+def _field(tokens: Sequence[Token], *, enums: Sequence[str]) -> Iterator[SyntaxIssue]:
     bad = bad_name(tokens[0], "field")
     if bad:
         yield bad
@@ -128,8 +133,8 @@ def _field(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
         yield issue_at("FW106", f"field '{tokens[0].text}' has no type", hint, tokens[0])
         return
     kind = tokens[2]
-    if kind.text.lower() not in TYPES:
-        yield _unknown_type(tokens[0], kind)
+    if kind.text.lower() not in TYPES and kind.text not in enums:
+        yield _unknown_type(tokens[0], kind, enums)
     rest = tokens[3:]
     if rest and rest[0].text == "(":
         closing = next((i for i, token in enumerate(rest) if token.text == ")"), None)
@@ -141,12 +146,12 @@ def _field(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
     yield from _constraints(rest)
 
 
-def _unknown_type(name: Token, kind: Token) -> SyntaxIssue:
+def _unknown_type(name: Token, kind: Token, enums: Sequence[str]) -> SyntaxIssue:
     word = kind.text
     if word.lower() in (*FLAGS, *VALUED):
         hint = f"write '{name.text}: <type> {word}'"
         return issue_at("FW106", f"field '{name.text}' has no type", hint, kind)
-    hint = suggest(word, TYPES, synonyms=_TYPE_SYNONYMS)
+    hint = suggest(word, (*TYPES, *enums), synonyms=_TYPE_SYNONYMS)
     if word[:1].isupper() and not hint.startswith("did you"):
         hint = f"write a foreign key as '{name.text}_id: uuid references {word}'"
     return issue_at("FW301", f"unknown type {quoted(kind)}", hint, kind)

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         primary_key,
         rules,
     )
+    from fw.runtime.database.models.text_choices import TextChoices
     from fw.runtime.database.query.query import Query
     from fw.runtime.database.query.record import as_row
     from fw.runtime.database.query.selection import Page, Selection
@@ -81,6 +82,7 @@ __all__ = [
     "Service",
     "String",
     "Text",
+    "TextChoices",
     "Time",
     "Timestamps",
     "Uuid",
@@ -127,6 +129,7 @@ _HOMES = {
     "Row": ".repositories.repository",
     "Selection": ".query.selection",
     "Service": ".repositories.service",
+    "TextChoices": ".models.text_choices",
     "Timestamps": ".models.model",
     "actions": ".migrations.revision_operations:",
     "as_row": ".query.record",

@@ -58,6 +58,7 @@ class BuildInputs:
             cache.clear()
         known = before.models if trusted else {}
         settings = _settings(root, before, stamps)
+        loaded = load(read_schema(root), known, cache)
         return cls(
             root=root,
             before=before,
@@ -67,8 +68,12 @@ class BuildInputs:
             database=has_database(str(root)),
             settings=settings,
             settings_read={name: set(read) for name, read in before.read.items()},
-            kinds=tuple(kind for kind in context.kinds() if kind.is_in(settings.values)),
-            loaded=load(read_schema(root), known, cache),
+            kinds=tuple(
+                kind
+                for kind in context.kinds()
+                if kind.is_in(settings.values, enums=bool(loaded.enums))
+            ),
+            loaded=loaded,
             known=known,
         )
 
@@ -108,7 +113,7 @@ class BuildInputs:
                 tuple(loaded.interfaces[name]),
                 old.paths if old and same_kinds else paths_of(name, self.kinds),
             )
-        return Plan(self.kinds, models, self._recipes(), loaded.schema.provider)
+        return Plan(self.kinds, models, self._recipes(), loaded.schema.provider, loaded.enums)
 
     def _recipes(self) -> Mapping[str, Recipe]:
         before = self.before

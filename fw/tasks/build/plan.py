@@ -42,12 +42,16 @@ class Node(NamedTuple):
 
 @dataclass(frozen=True)
 class Plan:
-    """All artifacts of a schema; nodes are computed when they are asked for."""
+    """All artifacts of a schema; nodes are computed when they are asked for.
+
+    `enums` are the hashes of the blocks of shared enums.
+    """
 
     kinds: tuple[Kind, ...]
     models: Mapping[str, ModelRecord]
     recipes: Mapping[str, Recipe]
     provider: str | None = None
+    enums: tuple[str, ...] = ()
 
     @cached_property
     def _model_kinds(self) -> tuple[tuple[Kind, str], ...]:
@@ -71,6 +75,10 @@ class Plan:
                 continue
             if kind.is_verbatim:
                 yield Node(kind.path, kind, None, f"-.{short_hash(*self.recipes[kind.name])}")
+                continue
+            if kind.enums:
+                key = short_hash(*self.enums)
+                yield Node(kind.path, kind, None, f"{key}.{short_hash(*self.recipes[kind.name])}")
                 continue
             names = names or short_hash(str(self.provider), *self.models)
             if kind.whole_schema:

@@ -58,7 +58,9 @@ class Regenerator:
             return None
 
     def _node(self, path: str, schema: Schema, settings: Settings) -> Node | None:
-        kinds = [kind for kind in self._context.kinds() if kind.is_in(settings.values)]
+        has_enums = bool(schema.enums)
+        known = self._context.kinds()
+        kinds = [kind for kind in known if kind.is_in(settings.values, enums=has_enums)]
         for kind in kinds:
             if kind.scope is Scope.PROJECT and kind.path == path:
                 return Node(path, kind, None, "")

@@ -12,7 +12,7 @@ from fw.tasks.artifact import Scope, Settings, artifact
 from fw.tasks.render.code import Code, Group, call, literal
 from fw.tasks.render.default_values import clock_function, default_code, generator_function
 from fw.tasks.render.docstring import docstring
-from fw.tasks.render.enum_types import EnumType, enum_types
+from fw.tasks.render.enum_types import EnumType, enum_types, imported
 from fw.tasks.render.imports import Imports
 from fw.tasks.render.link_tables import Link, LinkColumn, links_declared_by
 from fw.tasks.render.relationships import Attribute, relationships
@@ -30,7 +30,9 @@ def model(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
     links = tuple(links_declared_by(model, schema))
     related = sorted({relation.model for relation in model.relations} - {model.name})
     enums = enum_types(model)
-    imports = Imports(_taken(model, links, (one.name for one in enums.values())), future=True)
+    own = [one for one in enums.values() if not one.shared]
+    imports = Imports(_taken(model, links, (one.name for one in own)), future=True)
+    enums = imported(enums, imports)
     imports.member("sqlalchemy.orm", "Mapped")
     infos = _infos(model, settings)
     columns = tuple(
@@ -42,8 +44,8 @@ def model(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
         "columns": columns,
         "docstring": docstring(model.description) if model.description else None,
         "table_args": table_args,
-        "enums": tuple(enums.values()),
-        "StrEnum": imports.member("enum", "StrEnum") if enums else None,
+        "enums": tuple(own),
+        "StrEnum": imports.member("enum", "StrEnum") if own else None,
         "links": tuple(_link(link, schema, imports) for link in links),
         "relationships": tuple(relationships(model, schema, imports)),
         "related": _related(related, imports),

@@ -10,7 +10,7 @@ from fw.language.names import ids_of, names_of, type_name_of
 from fw.tasks.artifact import Scope, Settings, artifact
 from fw.tasks.render.code import Code, Group, call, literal, subscript
 from fw.tasks.render.default_values import default_code, default_data
-from fw.tasks.render.enum_types import EnumType, enum_types
+from fw.tasks.render.enum_types import EnumType, enum_types, imported
 from fw.tasks.render.imports import Imports
 from fw.tasks.render.link_tables import link_of
 from fw.tasks.render.query_fields import (
@@ -44,13 +44,14 @@ class Attribute:
 def schemas(model: Model, schema: Schema, settings: Settings) -> Mapping[str, object]:
     """Return the template context of a model's schemas."""
     names = names_of(model.name)
-    enums = enum_types(model)
     own = {f"{model.name}{end}" for end in _CLASSES}
     links = {ids_of(one.alias): one for one in model.relations if link_of(model, one, schema)}
     imports = Imports(own | {field.name for field in model.fields} | links.keys())
     mapped = imports.member(f"app.models.{names.module}", model.name)
+    enums = imported(enum_types(model), imports)
     for one in enums.values():
-        imports.member(f"app.models.{names.module}", one.name)
+        if not one.shared:
+            imports.member(f"app.models.{names.module}", one.name)
     writer = _Writer(model.name, enums, imports, {}, _credentials(model, settings))
     writable = [field for field in model.fields if not (field.is_generated_key or field.readonly)]
     linked = [writer.linked(name, schema[one.model]) for name, one in links.items()]

@@ -80,6 +80,8 @@ def _facts(field: Field) -> Iterator[tuple[str, object]]:
         yield from (("precision", kind.precision), ("scale", kind.scale))
     if kind.name == "enum":
         yield "values", list(kind.values)
+    if kind.labels:
+        yield "labels", dict(zip(kind.values, kind.labels, strict=True))
     if field.references is not None and field.references.field is None:
         yield "references", field.references.model
         yield "on_delete", field.references.on_delete

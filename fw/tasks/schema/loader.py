@@ -12,9 +12,9 @@ from time import perf_counter
 from typing import NamedTuple
 
 from fw.language.checks.references import Interface, check_references, depends_on, resolve
-from fw.language.model import Model, Schema
+from fw.language.model import Enum, Model, Schema
 from fw.language.serialization import from_data
-from fw.language.syntax.scanner import MAX_SIZE, scan
+from fw.language.syntax.scanner import MAX_SIZE, Scan, scan
 from fw.runtime.errors import FwError
 from fw.tasks.build.manifest import ModelRecord
 from fw.tasks.schema.model_cache import ModelCache
@@ -27,13 +27,17 @@ _FILE = "schema.fw"
 
 
 class LoadedSchema(NamedTuple):
-    """A valid schema. `blocks` are hashes by model, `seconds` the times of the steps."""
+    """A valid schema. `blocks` are hashes by model, `seconds` the times of the steps.
+
+    `enums` are the hashes of the shared enums.
+    """
 
     schema: Schema
     blocks: Mapping[str, str]
     interfaces: Mapping[str, Interface]
     references: Mapping[str, tuple[str, ...]]
     seconds: Mapping[str, float]
+    enums: tuple[str, ...] = ()
 
 
 class _Models(Mapping[str, Model]):
@@ -90,7 +94,8 @@ def load(text: str, known: Mapping[str, ModelRecord], cache: ModelCache) -> Load
     after_scan = perf_counter()
     sources = {block.hash: block for block in scanned.blocks}
     valid = None
-    if not scanned.issues:
+    enums = _read_enums(scanned) if scanned.enums else ()
+    if not scanned.issues and enums is not None:
         valid = read_interfaces(scanned.blocks, known, cache, prefetched_models)
     after_parse = perf_counter()
     if valid is None or check_references([one for one, _ in valid], scanned.blocks, _FILE):
@@ -117,5 +122,16 @@ def load(text: str, known: Mapping[str, ModelRecord], cache: ModelCache) -> Load
         "parse": after_parse - after_scan,
         "check": perf_counter() - after_parse,
     }
-    schema = Schema(scanned.provider, _Models(blocks, load_model))
-    return LoadedSchema(schema, blocks, by_name, references, seconds)
+    schema = Schema(scanned.provider, _Models(blocks, load_model), enums or ())
+    hashes = tuple(block.hash for block in scanned.enums)
+    return LoadedSchema(schema, blocks, by_name, references, seconds, hashes)
+
+
+def _read_enums(scanned: Scan) -> tuple[Enum, ...] | None:
+    """Return the shared enums, None if one is invalid."""
+    from fw.language.checks.enums import check_enums
+    from fw.language.syntax.enums import parse_enum
+
+    if check_enums(scanned.enums, [block.name for block in scanned.blocks]):
+        return None
+    return tuple(parse_enum(block).enum for block in scanned.enums)

@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fw.runtime.database import types as t
 from fw.runtime.database.models.metadata import metadata_of
+from fw.runtime.database.models.text_choices import TextChoices
 from fw.runtime.http.fields.types import ANY_JSON, WITHOUT_NUL
 
 if TYPE_CHECKING:
+    from sqlalchemy.types import TypeEngine
+
     from fw.runtime.database.models.model import Model
 
 __all__ = [
@@ -62,8 +65,21 @@ def _enumerated(model: type[Model], schemas: dict[str, Any]) -> Iterator[tuple[s
         values, title = list(column.choices), _title(model, name)
         schema = {"type": "string", "enum": values, "title": title}
         # A response class with the enum has added it already.
-        if schemas.setdefault(title, schema).get("enum") == values:
+        known = schemas.setdefault(title, schema)
+        if known.get("enum") == values:
+            known |= _labels(model.__table__.c[name].type)
             yield name, _Enumeration(values, title)
+
+
+def _labels(kind: TypeEngine[Any]) -> dict[str, Any]:
+    """Return the names and labels of an enum's members, nothing for an enum without labels."""
+    choices = kind.enum_class if isinstance(kind, t.Enum) else None
+    if choices is None or not issubclass(choices, TextChoices):
+        return {}
+    lines = [f"- `{member.value}`: {member.label}" for member in choices]
+    about = [cleandoc(choices.__doc__), ""] if choices.__doc__ else []
+    varnames = [member.name for member in choices]
+    return {"description": "\n".join((*about, *lines)), "x-enum-varnames": varnames}
 
 
 def _title(model: type[Model], field: str) -> str:

@@ -1,0 +1,102 @@
+"""Checks of shared enums: their lines, and their names among those of models and types."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
+from keyword import iskeyword
+
+from fw.language.diagnostics import MAX_REPORTED, Diagnostic, diagnostic_in_block
+from fw.language.model import TYPES
+from fw.language.names import names_of
+from fw.language.reserved_names import IMPORTED, MAX_IDENTIFIER, invalid_name
+from fw.language.syntax.enums import ENUMS_MODULE, parse_enum
+from fw.language.syntax.literals import Issue
+from fw.language.syntax.scanner import Block
+from fw.language.syntax.tokens import find_span
+
+__all__ = ["check_enums", "syntax_errors"]
+
+_CLASSES = ("Create", "Update", "Response", "ListItem", "Query", "Show")
+"""Suffixes of the classes that are generated for a model."""
+
+
+def check_enums(enums: Sequence[Block], models: Collection[str]) -> list[Diagnostic]:
+    """Return the errors of a schema's enums; `models` are the names of its models."""
+    return list(islice(_diagnostics(enums, frozenset(models)), MAX_REPORTED))
+
+
+def syntax_errors(enums: Sequence[Block]) -> list[Diagnostic]:
+    """Return the syntax errors of a schema's enums, without those of members and names."""
+    return [
+        diagnostic_in_block(block, one.start, one.end, one.code, one.message, one.hint)
+        for block in enums
+        for one in parse_enum(block).issues
+        if one.code != "FW310"
+    ]
+
+
+def _diagnostics(enums: Sequence[Block], models: frozenset[str]) -> Iterator[Diagnostic]:
+    seen: set[str] = set()
+    names = {block.name for block in enums}
+    renamed: dict[str, str] = {}
+    for block in enums:
+        for one in parse_enum(block).issues:
+            yield diagnostic_in_block(block, one.start, one.end, one.code, one.message, one.hint)
+        if not block.name:
+            continue
+        issue = _name(block.name, seen, models) or _rename(block, names, renamed)
+        if issue is not None:
+            start, end = find_span(block.text, "header", 0, issue.word, -1)
+            yield diagnostic_in_block(block, start, end, issue.code, issue.message, issue.hint)
+        seen.add(block.name)
+
+
+def _name(name: str, seen: Collection[str], models: Collection[str]) -> Issue | None:
+    """Return the issue of an enum's name."""
+    if not name[0].isalpha() or len(name) > MAX_IDENTIFIER:
+        return Issue("FW201", *invalid_name(name, "enum"), name)
+    if name.lower() in TYPES:
+        return _taken(name, "is a built-in type")
+    if iskeyword(name):
+        return Issue("FW203", f"enum name '{name}' is a Python keyword", _ANOTHER, name)
+    if not name[0].isupper():
+        message = f"enum name '{name}' does not begin with a capital letter"
+        better = "".join(part[:1].upper() + part[1:] for part in name.split("_"))
+        return Issue("FW202", message, f"write '{better}'", name)
+    if name in IMPORTED:
+        reason = f"enum name '{name}' would hide a name that generated modules use"
+        return Issue("FW205", reason, _ANOTHER, name)
+    if name in seen:
+        return Issue("FW215", f"enum '{name}' is declared twice", "rename or remove one", name)
+    if name in models:
+        return _taken(name, "is also the name of a model")
+    for end in _CLASSES:
+        if name.endswith(end) and name.removesuffix(end) in models:
+            return _taken(name, f"is a class of the model '{name.removesuffix(end)}'")
+    for model in models:
+        if names_of(model).module == ENUMS_MODULE:
+            message = f"model '{model}' needs the module '{ENUMS_MODULE}', which has the enums"
+            return Issue("FW215", message, f"rename the model '{model}'", name)
+    return None
+
+
+_ANOTHER = "choose another name"
+
+
+def _taken(name: str, reason: str) -> Issue:
+    return Issue("FW215", f"enum name '{name}' {reason}", _ANOTHER, name)
+
+
+def _rename(block: Block, names: Collection[str], renamed: dict[str, str]) -> Issue | None:
+    was = block.was
+    if was is None:
+        return None
+    if was in names:
+        message = f"invalid rename of '{was}': the enum still exists"
+        return Issue("FW214", message, f"remove 'was {was}' or the enum '{was}'", was)
+    if was in renamed:
+        message = f"'{renamed[was]}' and '{block.name}' are both renamed from '{was}'"
+        return Issue("FW214", message, "keep one 'was'", was)
+    renamed[was] = block.name
+    return None
