@@ -17,9 +17,9 @@ from fw.language.diagnostics import (
     from_scan_issues,
     with_sources,
 )
+from fw.language.enums import parse_enum
 from fw.language.model import Enum, Schema
 from fw.language.serialization import from_data, to_data
-from fw.language.syntax.enums import parse_enum
 from fw.language.syntax.parser import ParsedModel
 from fw.language.syntax.recovery import parse_and_recover, parse_block
 from fw.language.syntax.scanner import MAX_INVALID_SIZE, MAX_SIZE, scan, too_large_issue

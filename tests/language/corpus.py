@@ -48,6 +48,7 @@ DEFAULTS = {
     "decimal(8, 3)": "12.5",
     "date": '"2024-02-29"',
     'enum(open, "in progress", don-e)': '"in progress"',
+    "Shared": "Index",
 }
 GENERATORS = {"uuid": "uuid4", "datetime": "now", "date": "now", "time": "now"}
 SQL = """add all alter analyze and any as asc between by case cast check collate column commit
@@ -124,15 +125,31 @@ def random_schema(random: Random, *, models: int | None = None) -> str:
     if random.random() < 0.5:
         lines.append(f"{_case(random, 'database')} {random.choice(('sqlite', 'MySQL'))}")
     count = random.randint(0, 6) if models is None else models
+    place = random.randint(0, count)
     for number in range(count):
+        if number == place:
+            lines += _noise(random)
+            lines += _enum(random)
         lines += _noise(random)
-        lines += _model(random, number)
+        lines += _model(random, number, shared=place < count)
     lines += _noise(random)
     text = newline.join(line + _comment(random) for line in lines)
     return text + newline * random.randint(0, 2)
 
 
-def _model(random: Random, number: int) -> Iterator[str]:
+def _enum(random: Random) -> Iterator[str]:
+    head = f"{_blanks(random)}{_case(random, 'enum')} Shared"
+    if random.random() < 0.1:
+        yield head
+        head = ""
+    yield f"{head}{_blanks(random)}{{"
+    for member in ('open "It\'s { # open"= "O"', "Index=index-ed", "model"):
+        yield from _noise(random)
+        yield f"{_blanks(random)}{member}"
+    yield f"{_blanks(random)}}}"
+
+
+def _model(random: Random, number: int, *, shared: bool) -> Iterator[str]:
     was = f" {_case(random, 'was')} Old{number}" if random.random() < 0.1 else ""
     head = f"{_blanks(random)}{_case(random, 'model')} Thing{number}{was}"
     if random.random() < 0.1:
@@ -142,7 +159,7 @@ def _model(random: Random, number: int) -> Iterator[str]:
     yield f"  id: {random.choice(('int', 'uuid', 'UUID'))} {_case(random, 'primary')}"
     for index in range(random.randint(0, 5)):
         yield from _noise(random)
-        yield _field(random, index)
+        yield _field(random, index, shared=shared)
     if random.random() < 0.3:
         names = random.choice(("", " ( made_at , changed_at )"))
         yield _case(random, "timestamps") + names
@@ -165,8 +182,8 @@ def _model(random: Random, number: int) -> Iterator[str]:
     yield f"{_blanks(random)}}}"
 
 
-def _field(random: Random, index: int) -> str:
-    kind = random.choice(TYPES)
+def _field(random: Random, index: int, *, shared: bool) -> str:
+    kind = random.choice((*TYPES, "Shared") if shared else TYPES)
     name = random.choice(
         (f"field_{index}", f"Unique{index}", "relations", "model", "timestamps", "display")
     )

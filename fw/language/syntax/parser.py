@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, cast
 
 from fw.language.checks.interface import Interface, interface_of
 from fw.language.diagnostics import Diagnostic, SchemaError
+from fw.language.enums import parse_enum
 from fw.language.model import (
     TYPES,
     Check,
@@ -29,7 +30,6 @@ from fw.language.model import (
 )
 from fw.language.names import is_private
 from fw.language.syntax.descriptions import description_above
-from fw.language.syntax.enums import parse_enum
 from fw.language.syntax.generators import is_call, parse_generator, parse_updated
 from fw.language.syntax.literals import Issue, parse_arguments, parse_default, shared_enum
 from fw.language.syntax.rule_words import parse_rules

@@ -185,6 +185,10 @@ class BuildInputs:
             if one.was and (one.was in known or not known) and one.was not in self.loaded.blocks
         )
 
+    def renamed_enums(self) -> tuple[tuple[str, str], ...]:
+        """Return the old and new name of each shared enum with a `was`."""
+        return tuple((one.was, one.name) for one in self.loaded.schema.enums if one.was)
+
     def renamed_fields(self, owner: str, options: BuildOptions) -> tuple[tuple[str, str], ...]:
         """Return the old and new name of each renamed field of a model."""
         given = {

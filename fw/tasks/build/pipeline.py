@@ -302,8 +302,10 @@ class Pipeline:
             return Write(
                 path, body, policy, base=base, renamed=renamed, fields=fields, moved_from=old
             )
-        base = entry.base or None
-        return Write(path, body, policy, known=True, base=base, renamed=renamed, fields=fields)
+        base, enums = entry.base or None, self._inputs.renamed_enums()
+        return Write(
+            path, body, policy, known=True, base=base, renamed=renamed, fields=fields, enums=enums
+        )
 
     def _old_paths(self) -> Mapping[str, str]:
         """Return the former path of each file of a renamed model, by its new path."""

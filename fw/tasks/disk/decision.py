@@ -61,8 +61,9 @@ class Write(NamedTuple):
     `base` is the hash of the body generated last, for a file that lost its marker. `marked` is
     True if the file gets a marker; the default follows from the policy. `mode` are the
     permissions of a new file. `renamed` are pairs of old and new names of the models renamed
-    since the base, `fields` those of the fields of the file's model. `moved_from` is the path
-    that the file had before its model was renamed: edits of that file move to this one.
+    since the base, `fields` those of the fields of the file's model, `enums` those of shared
+    enums. `moved_from` is the path that the file had before its model was renamed: edits of that
+    file move to this one.
     """
 
     path: str
@@ -74,6 +75,7 @@ class Write(NamedTuple):
     mode: int | None = None
     renamed: tuple[tuple[str, str], ...] = ()
     fields: tuple[tuple[str, str], ...] = ()
+    enums: tuple[tuple[str, str], ...] = ()
     moved_from: str = ""
 
     @property
@@ -297,11 +299,12 @@ def _decide_merge(
 def _merged(write: Write, base: str | None, yours: str) -> Merge:
     # Names of models in other files may be unrelated words of the user's.
     renamed = write.renamed if write.moved_from or write.path.endswith(".json") else ()
-    if base is None or not (renamed or write.fields):
+    if base is None or not (renamed or write.fields or write.enums):
         return merge(write.path, base, yours, write.body)
     from fw.tasks.disk.merge.renames import merge_renamed
 
-    return merge_renamed(write.path, base, yours, write.body, renamed, write.fields)
+    names = (renamed, write.fields, write.enums)
+    return merge_renamed(write.path, base, yours, write.body, *names)
 
 
 def _accept_text(write: Write, yours: _Version, body: str, found: Found, stale: bool) -> Decision:

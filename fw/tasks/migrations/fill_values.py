@@ -38,8 +38,9 @@ def _source(place: str, text: str, field: Field) -> str:
     if text.startswith("="):
         return f"sa.text({literal(text[1:].strip())})"
     kind = field.type
-    if kind.name == "enum" and text not in kind.values:
-        raise _fault(place, text, f"use one of {', '.join(kind.values)}", text, kind.values)
+    known = kind.members or kind.values
+    if kind.name == "enum" and text not in known:
+        raise _fault(place, text, f"use one of {', '.join(known)}", text, known)
     try:
         value = read_value(kind, text)
     except ValueError:

@@ -130,7 +130,7 @@ def load(text: str, known: Mapping[str, ModelRecord], cache: ModelCache) -> Load
 def _read_enums(scanned: Scan) -> tuple[Enum, ...] | None:
     """Return the shared enums, None if one is invalid."""
     from fw.language.checks.enums import check_enums
-    from fw.language.syntax.enums import parse_enum
+    from fw.language.enums import parse_enum
 
     if check_enums(scanned.enums, [block.name for block in scanned.blocks]):
         return None

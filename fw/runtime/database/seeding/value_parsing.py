@@ -16,6 +16,7 @@ import sqlalchemy as sa
 from fw.runtime.database import types as t
 from fw.runtime.database.models.generators import is_generated_key
 from fw.runtime.database.models.metadata import Kind
+from fw.runtime.database.models.text_choices import TextChoices
 
 __all__ = [
     "InvalidValueText",
@@ -113,13 +114,22 @@ def _string(text: str, column: sa.Column[Any]) -> str:
     kind = column.type
     _storable_text(text)
     if isinstance(kind, t.Enum):
-        if text not in kind.values:
+        value = text if text in kind.values else _value_of_member(kind, text)
+        if value is None:
             raise _Explained(f"{text!r} is not one of {', '.join(kind.values)}")
-        return text
+        return value
     length = getattr(kind, "length", None)
     if length is not None and len(text) > length:
         raise _Explained(f"has {len(text)} characters; the limit is {length}")
     return text
+
+
+def _value_of_member(kind: t.Enum, name: str) -> str | None:
+    """Return the value of a member of a shared enum, by its name in the schema."""
+    if kind.enum_class is None or not issubclass(kind.enum_class, TextChoices):
+        return None
+    member = kind.enum_class.__members__.get(name.upper())
+    return None if member is None else member.value
 
 
 def _int(text: str, _: sa.Column[Any]) -> int:

@@ -30,10 +30,12 @@ def merge_renamed(
     generated: str,
     renamed: Sequence[tuple[str, str]],
     fields: Sequence[tuple[str, str]] = (),
+    enums: Sequence[tuple[str, str]] = (),
 ) -> Merge:
     """Merge as `merge` does, but replace old names first, unless only that conflicts.
 
-    `renamed` are old and new names of models, `fields` those of the fields of the file's model.
+    `renamed` are old and new names of models, `fields` those of the fields of the file's model,
+    `enums` those of shared enums.
     """
     was, own = base, yours
     if renamed:
@@ -44,11 +46,26 @@ def merge_renamed(
     elif path.endswith(".py"):
         own = rename_fields(own, was, generated, fields)
         was = rename_fields(was, was, generated, fields)
+        was, own = _with_enums(was, own, generated, enums)
     merged = merge(path, was, own, generated)
     if merged.fault is None:
         return merged
     plain = merge(path, base, yours, generated)
     return plain if plain.fault is None else merged
+
+
+def _with_enums(
+    base: str, yours: str, generated: str, enums: Sequence[tuple[str, str]]
+) -> tuple[str, str]:
+    """Return the base and the user's text of a module with the new names of enums.
+
+    An older `was` may remain in the schema, so a name is replaced if only the base has it.
+    """
+    for old, new in enums:
+        name = re.compile(rf"\b{re.escape(old)}\b")
+        if name.search(base) and not name.search(generated):
+            base, yours = name.sub(new, base), name.sub(new, yours)
+    return base, yours
 
 
 def _with_fields(
