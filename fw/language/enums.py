@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
-from itertools import islice
 from typing import NamedTuple
 
 from fw.language.model import Enum, EnumMember
@@ -14,21 +14,23 @@ from fw.language.syntax.descriptions import description_above
 from fw.language.syntax.literals import MAX_VALUES, enum_value
 from fw.language.syntax.scanner import MAX_REPORTED, Block
 from fw.language.syntax.syntax_issue import SyntaxIssue, bad_name, is_name, issue_at, unexpected
-from fw.language.syntax.tokens import Statement, Token, header_start, statements
+from fw.language.syntax.tokens import Statement, Token, header_start, statements, tokenize
 
 __all__ = ["ENUMS_MODULE", "ParsedEnum", "parse_enum"]
 
 ENUMS_MODULE = "enums"
 """The module of the package `app.models` that has the enums of a schema."""
 
+_WORD = re.compile(r"\w[\w.\-]*\Z", re.ASCII)
 _MEMBER = "write '<name>', '<name> \"<label>\"' or '<name> \"<label>\" = \"<value>\"'"
 
 
 class ParsedEnum(NamedTuple):
-    """The valid members of an `enum` block, and its errors."""
+    """The valid members of an `enum` block, its syntax errors, and those of its members."""
 
     enum: Enum
-    issues: tuple[SyntaxIssue, ...]
+    syntax_issues: tuple[SyntaxIssue, ...]
+    member_issues: tuple[SyntaxIssue, ...]
 
 
 class _Line(NamedTuple):
@@ -48,17 +50,29 @@ def parse_enum(block: Block) -> ParsedEnum:
 def _parse(text: str, name: str, was: str | None, broken: bool) -> ParsedEnum:
     # Cached because every model that uses the enum asks for it.
     parts = statements(text)
-    issues = list(_structure(parts, name)) if broken else []
-    members = [] if issues else list(_members(list(_lines(parts, issues)), issues))
+    issues = [*_byte_order_marks(text), *(_structure(parts, name) if broken else ())]
+    invalid: list[SyntaxIssue] = []
+    members = [] if issues else list(_members(list(_lines(parts, issues)), invalid))
     if broken and not issues:
         message = f"unexpected text in enum '{name}'"
         issues.append(SyntaxIssue("FW113", message, _MEMBER, parts[0].start, parts[0].end))
-    if not members and not issues:
+    if not members and not issues and not invalid:
         message = f"enum '{name}' has no members"
-        issues.append(issue_at("FW310", message, "add a line for each member", parts[0].tokens[1]))
+        invalid.append(issue_at("FW310", message, "add a line for each member", parts[0].tokens[1]))
     about = description_above(text, header_start(text)) if "##" in text else None
     members = members[:MAX_VALUES] or [EnumMember("none", "none", "None")]
-    return ParsedEnum(Enum(name, tuple(members), was, about), tuple(islice(issues, MAX_REPORTED)))
+    enum = Enum(name, tuple(members), was, about)
+    return ParsedEnum(enum, tuple(issues[:MAX_REPORTED]), tuple(invalid[:MAX_REPORTED]))
+
+
+def _byte_order_marks(text: str) -> Iterator[SyntaxIssue]:
+    """Yield the marks between tokens, which `tokenize` skips."""
+    end = 0
+    for token in tokenize(text) if "\ufeff" in text else ():
+        at = text.find("\ufeff", end, token.start)
+        if at >= 0:
+            yield SyntaxIssue("FW113", "unexpected character U+FEFF", "remove it", at, at + 1)
+        end = token.end
 
 
 def _structure(parts: Sequence[Statement], name: str) -> Iterator[SyntaxIssue]:
@@ -110,6 +124,8 @@ def _line(tokens: Sequence[Token]) -> _Line | SyntaxIssue:
         if len(rest) < 2 or rest[1].kind not in ("string", "word"):
             return issue_at("FW117", f"'{name.text}' has no value after '='", _MEMBER, rest[0])
         value = rest[1]
+        if value.kind == "word" and not _WORD.match(value.text):
+            return issue_at("FW117", f"invalid value '{value.text}'", "write it in quotes", value)
         rest = rest[2:]
     if not rest:
         return _Line(name, label, value)

@@ -70,6 +70,7 @@ def test_a_block_changes_with_the_enums_that_it_names() -> None:
         ("a, b", ["2:2 FW117"]),
         ("a b", ["2:3 FW117"]),
         ("a =", ["2:3 FW117"]),
+        ("a = +1", ["2:5 FW117"]),
         ('a = "x" "y"', ["2:9 FW117"]),
         ('"a"', ["2:1 FW117"]),
         ("1st", ["2:1 FW201"]),

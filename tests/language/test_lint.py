@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fw.language.lint import lint, looks_secret
+from fw.language.checks.lint import lint, looks_secret
 from fw.language.syntax.scanner import scan
 
 DIAGNOSTICS = Path(__file__).parents[2] / "docs/reference/diagnostics.md"

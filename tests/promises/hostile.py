@@ -13,6 +13,7 @@ from pathlib import Path
 from time import process_time
 
 from fw.language import edit
+from fw.language.checks.enums import syntax_errors
 from fw.language.diagnostics import SchemaError, render_json, render_text
 from fw.language.formatter import format_schema
 from fw.language.model import ACTIONS, RELATION_KINDS, TYPES, Model, Schema
@@ -181,7 +182,7 @@ def _agreed(text: str) -> Tree | None:
 
 def _split(text: str) -> Tree | None:
     scanned = scan(text)
-    if scanned.issues:
+    if scanned.issues or syntax_errors(scanned.enums):
         return None
     try:
         return scanned.provider, tuple(parse_block(block).model for block in scanned.blocks)

@@ -22,8 +22,8 @@ EDITABLE = frozenset({".html", ".json", ".py", ".ts", ".tsx"})
 
 def schema(root: Path) -> Iterator[Finding]:
     """Check the schema; each diagnostic is a finding."""
+    from fw.language.checks.lint import lint
     from fw.language.diagnostics import SchemaError
-    from fw.language.lint import lint
 
     try:
         blocks = valid_blocks(root)

@@ -27,12 +27,11 @@ def check_enums(enums: Sequence[Block], models: Collection[str]) -> list[Diagnos
 
 
 def syntax_errors(enums: Sequence[Block]) -> list[Diagnostic]:
-    """Return the syntax errors of a schema's enums, without those of members and names."""
+    """Return the syntax errors of a schema's enums."""
     return [
         diagnostic_in_block(block, one.start, one.end, one.code, one.message, one.hint)
         for block in enums
-        for one in parse_enum(block).issues
-        if one.code != "FW310"
+        for one in parse_enum(block).syntax_issues
     ]
 
 
@@ -41,7 +40,8 @@ def _diagnostics(enums: Sequence[Block], models: frozenset[str]) -> Iterator[Dia
     names = {block.name for block in enums}
     renamed: dict[str, str] = {}
     for block in enums:
-        for one in parse_enum(block).issues:
+        parsed = parse_enum(block)
+        for one in (*parsed.syntax_issues, *parsed.member_issues):
             yield diagnostic_in_block(block, one.start, one.end, one.code, one.message, one.hint)
         if not block.name:
             continue

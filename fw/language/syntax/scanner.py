@@ -77,6 +77,7 @@ _header = re.compile(
     r"^(?:model|enum|database)\b(?![ \t\r]*:)|^[ \t]++(?:model|enum)[ \t]++\w++[^\n{:]*+\{",
     re.ASCII | re.I | re.M,
 )
+_named_header = re.compile(rf"^(?:model|enum)[ \t]++{_NAME}", re.ASCII | re.I | re.M)
 _block_word = re.compile(rf"(model|enum)\b{_BLANK}({_NAME})?", re.ASCII | re.IGNORECASE)
 _enum_word = re.compile(r"enum\b", re.IGNORECASE)
 _type_word = re.compile(rf":{_BLANK}({_NAME})", re.ASCII)
@@ -218,7 +219,7 @@ def scan(text: str) -> Scan:
     match_block, count, rfind = _block.match, text.count, text.rfind
     while position < size:
         match = match_block(text, position) or _enum.match(text, position)
-        if match is None or _has_header(match[1]):
+        if match is None or _has_header(match):
             if match is None and _tail.match(text, position):
                 break
             position, found = _recover(text, position, headers, issues)
@@ -252,9 +253,14 @@ def scan(text: str) -> Scan:
     return Scan(provider, tuple(blocks), tuple(issues), tuple(enums))
 
 
-def _has_header(source: str) -> bool:
+def _has_header(match: re.Match[str]) -> bool:
     """Return True if a block without its closing brace has swallowed the next one."""
-    return ("\nmodel " in source or "\nenum " in source) and bool(_header.search(source, 1))
+    source = match[1]
+    if "\nmodel " not in source and "\nenum " not in source:
+        return False
+    # A member of an enum may be named like a keyword, but no other member follows on its line.
+    header = _header if match.re is _block else _named_header
+    return bool(header.search(source, 1))
 
 
 def provider_span(text: str) -> tuple[int, int] | None:

@@ -116,7 +116,7 @@ class Pipeline:
         changed = self._inputs.edited_models()
         if not changed:
             return []
-        from fw.language.lint import lint
+        from fw.language.checks.lint import lint
 
         blocks = scan(read_schema(self._root)).blocks
         return lint(block for block in blocks if block.name in changed)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
-from fw.language.lint import looks_secret
+from fw.language.checks.lint import looks_secret
 from fw.language.model import Schema
 from fw.language.names import names_of
 from fw.runtime.errors import UsageError
