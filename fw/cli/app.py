@@ -12,37 +12,43 @@ import click
 
 from fw import __version__
 from fw.cli.options import CommandGroup
+from fw.cli.project_commands import project_command, project_commands
 from fw.cli.session import Session
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
     from fw.runtime.plugins import Installed
 
-__all__ = ["application", "run"]
+__all__ = ["application", "has_command", "run"]
 
 PACKAGE = "fw.cli.commands"
 COMPLETE = "_FW_COMPLETE"
 
 
 class RootGroup(CommandGroup):
-    """Commands of the package `fw.cli.commands` and of plugins.
+    """Commands of the package `fw.cli.commands`, of plugins and of the project.
 
     A command is in the module of its name up to the colon: `make:model` is in `make`. The name
-    determines the module to import, so there is no list of commands. Plugins are searched
-    only for names that aren't commands of fw.
+    determines the module to import, so there is no list of commands. Plugins and
+    the folder `app/commands` are searched only for names that aren't commands of fw.
     """
 
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+    def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands; imports every module."""
         own = [name for module in _modules() for name in _commands(module)]
-        return sorted([*own, *_plugin_commands()])
+        return sorted({*own, *_plugin_commands(), *project_commands(ctx)})
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of that name; imports only its module."""
         module = cmd_name.partition(":")[0]
         if module not in _modules():
-            return _plugin_command(cmd_name)
+            return _plugin_command(cmd_name) or project_command(ctx, cmd_name)
         return _commands(module).get(cmd_name)
+
+
+def has_command(name: str) -> bool:
+    """Return True if fw itself has a command of that name."""
+    return name in _modules()
 
 
 @cache

@@ -9,6 +9,7 @@ from fw.runtime.lazy import attach
 if TYPE_CHECKING:
     from fw.runtime.application.application import Application
     from fw.runtime.application.container import Container
+    from fw.runtime.application.running import run_in_application
     from fw.runtime.application.service_provider import ServiceProvider
     from fw.runtime.cache import Cache
     from fw.runtime.config import Config
@@ -41,6 +42,7 @@ __all__ = [
     "Validator",
     "avalidate",
     "get_logger",
+    "run_in_application",
     "serve",
     "validate",
 ]
@@ -64,6 +66,7 @@ _HOMES = {
     "Validator": ".validation",
     "avalidate": ".validation",
     "get_logger": ".logging",
+    "run_in_application": ".application.running",
     "serve": ".server.server",
     "validate": ".validation",
 }

@@ -1,4 +1,4 @@
-"""`fw make:model`, `make:controller`, `make:service`, `make:repository`, `make:seeder`."""
+"""`fw make:*`: models, layers of a model, and starter files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from fw.runtime.errors import FwError
 if TYPE_CHECKING:
     from fw.tasks.disk.writer import Outcome
 
-__all__ = ["controller", "model", "repository", "seeder", "service"]
+__all__ = [
+    *("command", "controller", "event", "job", "listener", "middleware", "model", "provider"),
+    *("repository", "rule", "seeder", "service", "test"),
+]
 
 force_option = click.option("--force", is_flag=True, help="Replace what exists.")
 
@@ -115,6 +118,66 @@ def seeder(session: Session, name: str, force: bool) -> int:
     from fw.tasks.scaffold.make import make_seeder
 
     return _report(session, make_seeder(session.root, name, force=force))
+
+
+@click.command("make:listener")
+@click.argument("name")
+@click.option(
+    "--event",
+    required=True,
+    metavar="EVENT",
+    help="Event to listen to: Created[Post], Updated[Post], Deleted[Post], or a class of app/events.",
+)
+@force_option
+@format_option()
+@pass_session
+def listener(session: Session, name: str, event: str, force: bool) -> int:
+    """Create a listener in app/listeners."""
+    return _starter(session, "listener", name, event=event, force=force)
+
+
+def _starter_command(kind: str, text: str) -> click.Command:
+    """Return the command `make:<kind>`, whose only argument is a name."""
+
+    @click.command(f"make:{kind}", help=text)
+    @click.argument("name")
+    @force_option
+    @format_option()
+    @pass_session
+    def command(session: Session, name: str, force: bool) -> int:
+        return _starter(session, kind, name, force=force)
+
+    return command
+
+
+job = _starter_command("job", "Create a job in app/jobs, with a test.")
+rule = _starter_command("rule", "Create a validation rule in app/rules, with a test.")
+middleware = _starter_command("middleware", "Create a middleware in app/middleware.")
+event = _starter_command("event", "Create an event in app/events.")
+provider = _starter_command("provider", "Create a service provider in app/providers.")
+test = _starter_command("test", "Create a test in tests.")
+command = _starter_command("command", "Create your own fw command in app/commands.")
+
+
+def _starter(
+    session: Session, kind: str, name: str, *, force: bool, event: str | None = None
+) -> int:
+    from fw.cli.app import has_command
+    from fw.tasks.scaffold.starters import make_starter
+
+    if kind == "command" and has_command(name.removesuffix("Command").lower()):
+        raise FwError(f"fw {name.lower()} is a command of fw", hint="choose another name")
+    made = make_starter(session.root, kind, name, event=event, force=force)
+    failed = any(outcome.action in ("conflict", "skip") for outcome in made.outcomes)
+    if session.json:
+        data = {"outcomes": outcome_data(made.outcomes), "next": made.step}
+        echo_json({**data, "exit_status": int(failed)})
+        return int(failed)
+    for outcome in made.outcomes:
+        echo(outcome_line(outcome.action, outcome.path, outcome.detail))
+    if not failed:
+        echo(f"Next step: {made.step}")
+    return int(failed)
 
 
 def _layer(session: Session, kind: str, name: str, *, force: bool) -> int:

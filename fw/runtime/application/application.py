@@ -123,6 +123,10 @@ class Application:
         if self.config.get("http.middleware"):
             self.groups.check(self._tables)
         current_dispatcher.discover(self.path)
+        if (self.path / "app" / "rules").is_dir():
+            from fw.runtime.validation.discovery import discover
+
+            discover(self.path)
         return app
 
     def _add_plugins(self) -> None:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import UTC, datetime
-from importlib import import_module
 from logging import getLogger
 from pathlib import Path
 from typing import Any, Final
 
 from fw.runtime import clock, logging
 from fw.runtime.application import project
-from fw.runtime.application.project import Project, add_to_import_path
-from fw.runtime.errors import FwError
+from fw.runtime.application.project import Project
+from fw.runtime.application.running import started
 from fw.runtime.schedule.locks import Locks
 from fw.runtime.schedule.runner import Outcome, Runner
 from fw.runtime.schedule.schedule import Schedule, Task, load
@@ -84,12 +82,7 @@ async def _application(here: Project, tasks: Iterable[Task]) -> AsyncIterator[No
     if not any(task.target.needs_application for task in tasks):
         yield
         return
-    add_to_import_path(here.path)
-    os.chdir(here.path)
-    app: Any = getattr(import_module("app.main"), "app", None)
-    if app is None:
-        raise FwError("app/main.py has no app", hint="assign app = Application(…).create()")
-    async with app.router.lifespan_context(app):
+    async with started(here.path):
         yield
 
 

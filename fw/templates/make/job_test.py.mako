@@ -1,0 +1,9 @@
+"""Tests of the job ${names.model}."""
+
+from fw.runtime.testing import RunningApplication
+
+from app.jobs.${names.module} import ${names.model}
+
+
+def test_run(application: RunningApplication) -> None:
+    application.run(${names.model}().handle)
