@@ -12,7 +12,7 @@ from fw.language.diagnostics import (
 )
 from fw.language.model import TYPES
 from fw.language.syntax.scanner import MAX_INVALID_SIZE, scan
-from fw.language.syntax.tokens import COMPOSITES, FLAGS, VALUED, Token, tokenize
+from fw.language.syntax.tokens import COMPOSITES, FLAGS, VALUED, Token, split_name, tokenize
 from fw.runtime.rules.conditions import FUNCTIONS
 
 __all__ = ["INDENT", "format_schema", "render_field"]
@@ -170,10 +170,17 @@ def _words(tokens: Sequence[Token], depth: int) -> list[str]:
 
 
 def _composite_words(texts: Sequence[str]) -> Iterator[str]:
-    """Yield the words after `unique` or `index`: a name, `desc` or `name` isn't after a mark."""
-    for before, text in zip(("(", *texts), texts, strict=False):
+    """Yield the words after `unique` or `index`: a keyword isn't after a mark."""
+    end = texts.index(")") + 1
+    conditional = texts[end : end + 1] and texts[end].lower() == "where"
+    plain = texts[:end] if conditional else texts
+    for before, text in zip(("(", *plain), plain, strict=False):
         keyword = before not in ("(", ",") and text.lower() in ("desc", "name")
         yield text.lower() if keyword else text
+    if conditional:
+        parts, label = split_name(texts[end:])
+        yield "".join(_condition_words(parts))
+        yield from ("name", label) if label else ()
 
 
 def _is_check(texts: Sequence[str]) -> bool:
@@ -184,10 +191,11 @@ _CONDITION_WORDS = ("and", "false", "in", "is", "not", "null", "or", "true")
 
 
 def _condition_words(texts: Sequence[str]) -> Iterator[str]:
-    """Yield the words of a `check` line and the spaces between them."""
+    """Yield `check` or `where`, the words of its condition, and the spaces between them."""
     previous = ""
-    for text in texts:
-        word = text.lower() if text.lower() in (*_CONDITION_WORDS, *FUNCTIONS, "check") else text
+    for index, text in enumerate(texts):
+        keyword = not index or text.lower() in (*_CONDITION_WORDS, *FUNCTIONS)
+        word = text.lower() if keyword else text
         called = word == "(" and previous in FUNCTIONS
         if previous and previous != "(" and word not in (",", ")") and not called:
             yield " "

@@ -222,17 +222,20 @@ class Check:
 class Composite:
     """A line `unique (…)` or `index (…)`: its fields, and its name, if given.
 
-    `descending` are the fields that an index sorts in descending order.
+    `descending` are the fields that an index sorts in descending order. `where` is the condition
+    of the rows in it as canonical text, None for all rows.
     """
 
     fields: tuple[str, ...]
     descending: tuple[str, ...] = ()
     name: str | None = None
+    where: str | None = None
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The parts of a generated name: the fields, each with its order if that is descending."""
-        return tuple(f"{one}_desc" if one in self.descending else one for one in self.fields)
+        """The parts of a generated name: the fields, `_desc` after some, and `where`, if given."""
+        names = (f"{one}_desc" if one in self.descending else one for one in self.fields)
+        return (*names, *(("where",) if self.where is not None else ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,9 +267,10 @@ class Model:
         """The fields with their own index: those with `index`, and foreign keys.
 
         Primary keys and unique fields are indexed already. A foreign key without `index` uses any
-        index or unique group that begins with it.
+        index or unique group of all rows that begins with it.
         """
-        leading = {group.fields[0] for group in (*self.uniques, *self.indexes)}
+        groups = (*self.uniques, *self.indexes)
+        leading = {group.fields[0] for group in groups if group.where is None}
         return tuple(
             field.name
             for field in self.fields

@@ -95,7 +95,7 @@ def _unique_group(model: Model, title: Field) -> tuple[Field, ...]:
     groups = [
         tuple(fields[name] for name in one.fields)
         for one in model.uniques
-        if fields.keys() >= {*one.fields}
+        if one.where is None and fields.keys() >= {*one.fields}
     ]
     short = [group for group in groups if title in group and all(map(_is_short, group))]
     return (title,) if title.unique else min(short, key=len, default=(title,))

@@ -164,7 +164,10 @@ def _model(random: Random, number: int, *, shared: bool) -> Iterator[str]:
         names = random.choice(("", " ( made_at , changed_at )"))
         yield _case(random, "timestamps") + names
     if random.random() < 0.2:
-        yield f"{_case(random, 'unique')} (id , id)"
+        condition = (
+            f"{_case(random, 'where')} id IS not null{random.choice(('', ' AND (id in(id))'))}"
+        )
+        yield f"{_case(random, 'unique')} (id , id){random.choice(('', f' {condition}'))}"
         yield f"{_case(random, 'index')} (id {_case(random, 'desc')} ,id) {_case(random, 'name')} 'x{number}'"
     if random.random() < 0.2:
         yield f"{_case(random, 'display')} id"

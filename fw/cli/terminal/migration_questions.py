@@ -232,6 +232,7 @@ async def _count(root: Path, hazards: Sequence[Hazard]) -> Mapping[Hazard, int]:
             each.missing,
             each.holding,
             each.breaking,
+            each.where,
         )
         for each in hazards
     }

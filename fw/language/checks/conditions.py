@@ -1,17 +1,17 @@
-"""Checks of `check (…)` lines: names of fields, types of operands, names of constraints."""
+"""Checks of conditions, after `check` and `where`: names of fields, types of operands."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from fw.language.model import Field, FieldType, Model
+from fw.language.model import Composite, Field, FieldType, Model
 from fw.language.syntax.literals import Issue, read_value
 from fw.runtime.names import nearest
 from fw.runtime.rules import conditions as c
 from fw.runtime.rules.column_rules import MAX_CHECKED_DIGITS
 
-__all__ = ["condition_issues"]
+__all__ = ["condition_issues", "where_issues"]
 
 _NUMBERS = ("int", "float", "decimal")
 _TEXTS = ("string", "text", "enum")
@@ -27,9 +27,7 @@ class _InvalidOperand(Exception):
 
 def condition_issues(model: Model) -> Iterator[tuple[int, Issue]]:
     """Yield the number of a `check` line and its error."""
-    fields = {field.name: field for field in model.fields}
-    if model.timestamps:
-        fields |= {name: Field(name, FieldType("datetime")) for name in _STAMPS}
+    fields = _fields(model)
     taken = {field.name.lower() for field in model.fields if _has_check(field)}
     for number, check in enumerate(model.checks):
         if not check.condition:
@@ -55,6 +53,31 @@ def _has_check(field: Field) -> bool:
     )
 
 
+def where_issues(model: Model, kind: str, group: Composite) -> Iterator[Issue]:
+    """Yield the error in the condition of a `unique` or `index` line."""
+    if group.where is None:
+        return
+    tree, fields = c.parse(group.where), _fields(model)
+    try:
+        _check(tree, model.name, fields)
+    except _InvalidOperand as error:
+        message, hint, word = error.args
+        yield Issue("FW333", message, hint, "where" if word == "check" else word)
+        return
+    for name in c.names(tree):
+        if kind == "unique" and fields[name].primary and fields[name].type.name == "int":
+            # MySQL has no partial indexes: a generated column holds the condition.
+            message = f"the condition of 'unique' names the key '{name}', an int"
+            yield Issue("FW333", message, "name other fields: MySQL cannot compute it", name)
+
+
+def _fields(model: Model) -> dict[str, Field]:
+    fields = {field.name: field for field in model.fields}
+    if model.timestamps:
+        fields |= {name: Field(name, FieldType("datetime")) for name in _STAMPS}
+    return fields
+
+
 def _check(tree: c.Node, model: str, fields: Mapping[str, Field]) -> None:
     for name in c.names(tree):
         if name not in fields:
@@ -63,7 +86,7 @@ def _check(tree: c.Node, model: str, fields: Mapping[str, Field]) -> None:
             hint = f"did you mean '{meant}'?" if meant else f"use one of {listed}"
             raise _InvalidOperand(f"unknown field '{name}' on {model}", hint, name)
     if not c.names(tree):
-        raise _InvalidOperand("a check names no field", _EXAMPLE, "check")
+        raise _InvalidOperand("a condition names no field", _EXAMPLE, "check")
     _condition(tree, fields)
 
 
@@ -154,7 +177,7 @@ def _field_family(field: Field) -> str:
         what = (
             kind.name if kind.name == "json" else f"decimal with over {MAX_CHECKED_DIGITS} digits"
         )
-        message = f"a check cannot compare field '{field.name}', a {what}"
+        message = f"a condition cannot compare field '{field.name}', a {what}"
         raise _InvalidOperand(message, "check it in the service", field.name)
     if kind.name in _NUMBERS:
         return "number"

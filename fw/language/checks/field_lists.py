@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
+from fw.language.checks.conditions import where_issues
 from fw.language.model import Composite, Field, Model
 from fw.language.names import names_of
 from fw.language.syntax.literals import Issue
@@ -57,7 +58,7 @@ def composite_issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[S
     candidates = list(known)[:MAX_COMPARED]
     suggested = 0
     for kind, groups in (("unique", model.uniques), ("index", model.indexes)):
-        seen: set[tuple[str, ...]] = set()
+        seen: dict[tuple[str, ...], Composite] = {}
         for index, composite in enumerate(groups):
             group = composite.fields
             for issue in _composite(model.name, kind, composite, fields, known):
@@ -70,10 +71,22 @@ def composite_issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[S
                 yield StatementIssue(kind, index, issue)
             if composite.name is not None and (found := _name(composite.name, model)):
                 yield StatementIssue(kind, index, found)
-            if composite.labels in seen:
+            if not invalid_fields:
+                yield from (
+                    StatementIssue(kind, index, one) for one in where_issues(model, kind, composite)
+                )
+            before = seen.setdefault(composite.labels, composite)
+            if before is not composite and _repeats(before, composite):
                 message = f"'{kind} ({', '.join(group)})' is declared twice on {model.name}"
-                yield StatementIssue(kind, index, Issue("FW313", message, "remove one", kind))
-            seen.add(composite.labels)
+                hint = "remove one"
+                if before.where != composite.where:
+                    hint = 'name one of them: where (…) name "…"'
+                yield StatementIssue(kind, index, Issue("FW313", message, hint, kind))
+
+
+def _repeats(before: Composite, group: Composite) -> bool:
+    """Return True if a line with the same fields isn't needed, or needs a name."""
+    return before.where == group.where or before.name is None is group.name
 
 
 def _name(name: str, model: Model) -> Issue | None:
@@ -99,7 +112,7 @@ def _own_names(model: Model) -> set[str]:
     table = names_of(model.name).table
     names = {index_name(table, (name,)) for name in model.indexed}
     names |= {index_name(table, one.labels) for one in model.indexes if one.name is None}
-    names |= {unique_name(table, one.fields) for one in model.uniques if one.name is None}
+    names |= {unique_name(table, one.labels) for one in model.uniques if one.name is None}
     for field in model.fields:
         names |= {check_name(table, field.name), foreign_key_name(table, field.name)}
         names.add(unique_name(table, (field.name,)))
@@ -118,7 +131,7 @@ def _composite(
         message = "'unique (…)' has no order"
         yield Issue("FW313", message, "remove 'desc', or write 'index (…)'", "desc")
     plain = composite.name is None and not composite.descending
-    if len(group) < 2 and (plain or kind == "unique"):
+    if len(group) < 2 and composite.where is None and (plain or kind == "unique"):
         message = f"'{kind} (…)' requires at least two fields"
         yield Issue("FW313", message, f"for one field, write '{kind}' after its type", kind)
     if len(group) > MAX_PARTS:

@@ -35,6 +35,7 @@ from fw.language.syntax.literals import Issue, parse_arguments, parse_default, s
 from fw.language.syntax.rule_words import parse_rules
 from fw.language.syntax.scanner import Block, is_too_long
 from fw.language.syntax.startup_cost import deferred_metadata
+from fw.language.syntax.tokens import split_name
 from fw.runtime.database.backends import backend_names
 from fw.runtime.rules import conditions
 
@@ -183,7 +184,8 @@ def _model(
                 field = replace(field, description=about)
             fields.append(field)
         elif kind == "Composite":
-            composites[line.kind.lower()].append(_composite(line))
+            kind = line.kind.lower()
+            composites[kind].append(_composite(line, len(composites[kind]), issues))
         elif kind == "Timestamps":
             timestamps += 1
             stamps.extend(_stamps(line) if line.created else ())
@@ -226,11 +228,21 @@ def _check(node: Any, number: int, issues: list[StatementIssue]) -> Check:
     return Check(conditions.to_text(tree), conditions.names(tree), node.name or None)
 
 
-def _composite(node: Any) -> Composite:
+def _composite(node: Any, number: int, issues: list[StatementIssue]) -> Composite:
+    """Return the group of a line; without a condition if that is invalid."""
     members = [member.split() for member in node.members]
     fields = tuple(member[0] for member in members)
     descending = tuple(member[0] for member in members if len(member) > 1)
-    return Composite(fields, descending, node.label[1:-1] if node.label else None)
+    parts, label = split_name(node.parts)
+    label = label or node.label
+    where = None
+    if node.parts:
+        try:
+            where = conditions.to_text(conditions.parse(" ".join(parts)))
+        except conditions.ConditionError as error:
+            issue = Issue("FW333", error.message, error.hint, error.word)
+            issues.append(StatementIssue(node.kind.lower(), number, issue))
+    return Composite(fields, descending, label[1:-1] if label else None, where)
 
 
 def _stamps(node: Any) -> Iterator[Field]:

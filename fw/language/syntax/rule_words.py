@@ -15,6 +15,7 @@ __all__ = [
     "RULE_HINTS",
     "RULE_WORDS",
     "check_issues",
+    "condition_issues",
     "parse_rules",
     "rule_value_issue",
     "rule_words",
@@ -158,9 +159,14 @@ def check_issues(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
     """Yield the syntax errors of a `check` line."""
     if tokens[1].text != "(" and (bad := bad_name(tokens[1], "check")):
         yield bad
-    for token in tokens[2:]:
+    yield from condition_issues(tokens[2:], "check (ends_at > starts_at)")
+
+
+def condition_issues(tokens: Sequence[Token], example: str) -> Iterator[SyntaxIssue]:
+    """Yield the first token that no condition contains."""
+    for token in tokens:
         wrong = token.kind == "other" and token.text not in _OPERATORS
         if wrong or token.kind == "open" or (token.kind == "mark" and token.text == ":"):
-            hint = "compare fields and values: check (ends_at > starts_at)"
+            hint = f"compare fields and values: {example}"
             yield issue_at("FW333", f"unexpected '{token.text[:1]}' in a condition", hint, token)
             return

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import islice, pairwise
+from itertools import islice
 
 from fw.language.model import ACTIONS, RELATION_KINDS, TYPES, UPDATE_ACTIONS
-from fw.language.syntax.relation_issues import relation_issues
-from fw.language.syntax.rule_words import RULE_HINTS, check_issues, rule_value_issue
+from fw.language.syntax.line_issues import (
+    composite_issues,
+    display_issues,
+    list_issues,
+    relation_issues,
+    timestamps_issues,
+    where_issues,
+    where_place,
+)
+from fw.language.syntax.rule_words import (
+    RULE_HINTS,
+    check_issues,
+    rule_value_issue,
+)
 from fw.language.syntax.syntax_issue import (
     SyntaxIssue,
     bad_name,
@@ -18,7 +29,14 @@ from fw.language.syntax.syntax_issue import (
     quoted,
     unexpected,
 )
-from fw.language.syntax.tokens import FLAGS, LINE_WORDS, VALUED, Statement, Token
+from fw.language.syntax.tokens import (
+    COMPOSITES,
+    FLAGS,
+    LINE_WORDS,
+    VALUED,
+    Statement,
+    Token,
+)
 from fw.runtime.names import nearest, suggest
 
 __all__ = ["MAX_ISSUES", "find_syntax_issues"]
@@ -69,6 +87,9 @@ def find_syntax_issues(statement: Statement, enums: Sequence[str] = ()) -> list[
     tokens = statement.tokens
     if statement.kind == "check":
         return list(islice(check_issues(tokens), MAX_ISSUES))
+    if statement.kind in COMPOSITES and (at := where_place(tokens)) is not None:
+        found = [*composite_issues(tokens[:at]), *where_issues(tokens[at - 1], tokens[at:])]
+        return found[:MAX_ISSUES]
     listed = any(token.text == "[" for token in tokens)
     broken = [
         _broken(token)
@@ -78,13 +99,13 @@ def find_syntax_issues(statement: Statement, enums: Sequence[str] = ()) -> list[
     if broken:
         return broken[:MAX_ISSUES]
     checks: dict[str, Callable[[Sequence[Token]], Iterator[SyntaxIssue]]] = {
-        "display": _display,
+        "display": display_issues,
         "field": partial(_field, enums=enums),
         "header": _header,
-        "index": _composite,
+        "index": composite_issues,
         "relation": relation_issues,
-        "timestamps": _timestamps,
-        "unique": _composite,
+        "timestamps": timestamps_issues,
+        "unique": composite_issues,
         "unknown": _unknown,
     }
     check = checks.get(statement.kind)
@@ -141,7 +162,7 @@ def _field(tokens: Sequence[Token], *, enums: Sequence[str]) -> Iterator[SyntaxI
         if closing is None:
             yield issue_at("FW112", "unclosed '('", "add ')' after the arguments", rest[0])
             return
-        yield from _list(rest[1:closing], rest[0], "FW112", "argument")
+        yield from list_issues(rest[1:closing], rest[0], "FW112", "argument")
         rest = rest[closing + 1 :]
     yield from _constraints(rest)
 
@@ -155,36 +176,6 @@ def _unknown_type(name: Token, kind: Token, enums: Sequence[str]) -> SyntaxIssue
     if word[:1].isupper() and not hint.startswith("did you"):
         hint = f"write a foreign key as '{name.text}_id: uuid references {word}'"
     return issue_at("FW301", f"unknown type {quoted(kind)}", hint, kind)
-
-
-_LIST_HINTS = {
-    "argument": ("list the arguments, or remove the parentheses", "write it in quotes"),
-    "field": ("list two or more fields", "write the name of a field"),
-}
-
-
-def _list(tokens: Sequence[Token], opening: Token, code: str, what: str) -> Iterator[SyntaxIssue]:
-    """Check the words between parentheses, which commas separate."""
-    empty_hint, word_hint = _LIST_HINTS[what]
-    if not tokens:
-        yield issue_at(code, "empty parentheses", empty_hint, opening)
-    for index, token in enumerate(tokens):
-        comma = token.text == "," and token.kind == "mark"
-        if comma and index % 2 == 0:
-            yield unexpected(code, token, "remove it")
-            return
-        if token.kind == "mark" and not comma:
-            yield unexpected(code, token, f"separate the {what}s by commas")
-            return
-        if not comma and index % 2 == 1:
-            message = f"missing comma before {quoted(token)}"
-            yield issue_at(code, message, f"separate the {what}s by commas", token)
-            return
-        if not comma and token.kind == "word" and not re.match(r"\w[\w.\-]*\Z", token.text, re.A):
-            yield issue_at(code, f"invalid {what} '{token.text}'", word_hint, token)
-            return
-    if tokens and len(tokens) % 2 == 0:
-        yield issue_at(code, "trailing comma", "remove it", tokens[-1])
 
 
 def _constraints(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
@@ -304,64 +295,6 @@ def _value(keyword: Token, value: Token | None, following: str) -> SyntaxIssue |
     if word == "references" and value.text.count(".") == 1 and value.kind == "word":
         return None if all(map(is_name, value.text.split("."))) else bad_name(value, "model")
     return bad_name(value, "model" if word == "references" else "field")
-
-
-def _composite(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
-    word = tokens[0].text.lower()
-    closing = next((i for i, token in enumerate(tokens) if token.text == ")"), None)
-    if closing is None:
-        yield issue_at("FW111", "unclosed '('", f"write '{word} (a, b)'", tokens[1])
-        return
-    listed: list[Token] = []
-    for before, token in pairwise(tokens[1:closing]):
-        orders = token.text.lower() == "desc" and bool(listed) and before is listed[-1]
-        if not (orders and before.kind == "word"):
-            listed.append(token)
-    yield from _list(listed, tokens[1], "FW111", "field")
-    for token in listed[::2]:
-        bad = bad_name(token, "field") if token.kind != "mark" else None
-        if bad:
-            yield bad
-    rest = tokens[closing + 1 :]
-    if _word(rest, 0) == "name":
-        if len(rest) < 2 or rest[1].kind != "string":
-            hint = f"write '{word} (a, b) name \"…\"'"
-            yield issue_at("FW111", "'name' requires a name in quotes", hint, rest[0])
-            return
-        rest = rest[2:]
-    if rest:
-        yield unexpected("FW111", rest[0], "end the line after ')', or add 'name \"…\"'")
-
-
-def _display(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
-    for index, token in enumerate(tokens[1:]):
-        comma = token.text == "," and token.kind == "mark"
-        if comma is (index % 2 == 0):
-            yield unexpected("FW111", token, "write 'display <field>, <field>'")
-            return
-        bad = None if comma else bad_name(token, "field")
-        if bad:
-            yield bad
-    if tokens[-1].text == ",":
-        yield issue_at("FW111", "trailing comma", "remove it", tokens[-1])
-
-
-def _timestamps(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
-    form = "write 'timestamps' or 'timestamps (created_at, updated_at)'"
-    if len(tokens) == 1:
-        return
-    closing = next((i for i, token in enumerate(tokens) if token.text == ")"), None)
-    if closing is None:
-        yield issue_at("FW111", "unclosed '('", form, tokens[1])
-        return
-    names = [token for token in tokens[2:closing] if token.text != ","]
-    if len(names) == 2:
-        yield from _list(tokens[2:closing], tokens[1], "FW111", "field")
-    else:
-        yield issue_at("FW111", "'timestamps (…)' requires two names", form, tokens[0])
-    yield from filter(None, (bad_name(token, "field") for token in names))
-    if closing + 1 < len(tokens):
-        yield unexpected("FW111", tokens[closing + 1], "end the line after ')'")
 
 
 def _unknown(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:

@@ -6,7 +6,7 @@ Works on invalid text too. Builds of valid schemas don't use it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -21,6 +21,7 @@ __all__ = [
     "Token",
     "find_span",
     "header_start",
+    "split_name",
     "statements",
     "tokenize",
 ]
@@ -82,6 +83,13 @@ def tokenize(text: str) -> Iterator[Token]:
     for match in _TOKEN.finditer(text):
         if match.lastgroup:
             yield Token(match.lastgroup, match[0], match.start(), match.end())
+
+
+def split_name(words: Sequence[str]) -> tuple[Sequence[str], str]:
+    """Return the condition after `where`, and the quoted name after it; empty without one."""
+    if len(words) > 1 and words[-2].lower() == "name" and words[-1][0] in "\"'":
+        return words[:-2], words[-1]
+    return words, ""
 
 
 def header_start(text: str) -> int:

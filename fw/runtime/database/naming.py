@@ -8,6 +8,7 @@ from hashlib import sha256
 __all__ = [
     "MAX_LENGTH",
     "check_name",
+    "condition_column_name",
     "foreign_key_name",
     "index_name",
     "primary_key_name",
@@ -44,6 +45,11 @@ def index_name(table: str, columns: Iterable[str]) -> str:
 def check_name(table: str, column: str) -> str:
     """Return the name of the check of a column's allowed values."""
     return shortened(f"ck_{table}_{column}")
+
+
+def condition_column_name(index: str) -> str:
+    """Return the name of MySQL's generated column for the condition of a unique index."""
+    return shortened(f"fw_{index}")
 
 
 def shortened(name: str) -> str:

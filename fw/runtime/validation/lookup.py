@@ -17,6 +17,7 @@ from fw.runtime.database.errors import OutOfRange
 from fw.runtime.database.models.metadata import Column, Kind, metadata_of
 from fw.runtime.database.models.model import Model, load_models
 from fw.runtime.database.query.selection import Condition, Selection
+from fw.runtime.database.sql.statements.conditions import CONDITION
 from fw.runtime.names import suggest
 from fw.runtime.validation.date_parsing import in_iso
 from fw.runtime.validation.rule import InvalidRule
@@ -241,6 +242,7 @@ def _is_single(model: type[Model], column: str) -> bool:
     unique = [
         [part.name for part in made.columns]
         for made in (*table.constraints, *table.indexes)
-        if isinstance(made, sa.UniqueConstraint) or (isinstance(made, sa.Index) and made.unique)
+        if isinstance(made, sa.UniqueConstraint)
+        or (isinstance(made, sa.Index) and made.unique and CONDITION not in made.info)
     ]
     return [column] in unique

@@ -16,7 +16,7 @@ from fw.tasks.render.enum_types import EnumType, enum_types, imported
 from fw.tasks.render.imports import Imports
 from fw.tasks.render.link_tables import Link, LinkColumn, links_declared_by
 from fw.tasks.render.relationships import Attribute, relationships
-from fw.tasks.render.rule_code import rules_call, stored_condition
+from fw.tasks.render.rule_code import rules_call, stored_condition, stored_text
 from fw.tasks.settings import AccountNames, account_names, is_account
 
 __all__ = ["model"]
@@ -239,21 +239,8 @@ def _action(word: str) -> str:
 def _table_args(model: Model, imports: Imports) -> tuple[Code, ...]:
     """Return the `__table_args__` tuple, if the table needs one."""
     table = names_of(model.name).table
-    items = [
-        call(
-            imports.member("sqlalchemy", "Index"),
-            literal(one.name or index_name(table, one.labels)),
-            *(_index_member(name, one, imports) for name in one.fields),
-        )
-        for one in model.indexes
-    ] + [
-        call(
-            imports.member("sqlalchemy", "UniqueConstraint"),
-            *map(literal, one.fields),
-            name=literal(one.name or unique_name(table, one.fields)),
-        )
-        for one in model.uniques
-    ]
+    items = [_index(one, model, imports) for one in model.indexes]
+    items += [_unique(one, model, imports) for one in model.uniques]
     items += [
         call(
             imports.member("fw.runtime.database", "check"),
@@ -265,6 +252,31 @@ def _table_args(model: Model, imports: Imports) -> tuple[Code, ...]:
     if not items:
         return ()
     return (Group("", tuple(items)).code(indent=1, before="__table_args__ = "),)
+
+
+def _index(group: Composite, model: Model, imports: Imports) -> Group:
+    name = group.name or index_name(names_of(model.name).table, group.labels)
+    members = [_index_member(each, group, imports) for each in group.fields]
+    if group.where is not None:
+        return _partial_index(name, members, group.where, model, imports)
+    return call(imports.member("sqlalchemy", "Index"), literal(name), *members)
+
+
+def _unique(group: Composite, model: Model, imports: Imports) -> Group:
+    name = group.name or unique_name(names_of(model.name).table, group.labels)
+    fields = [literal(each) for each in group.fields]
+    if group.where is not None:
+        found = _partial_index(name, fields, group.where, model, imports)
+        return call(found.head, *found.items, unique=literal(True))
+    return call(imports.member("sqlalchemy", "UniqueConstraint"), *fields, name=literal(name))
+
+
+def _partial_index(
+    name: str, members: Iterable[Code], where: str, model: Model, imports: Imports
+) -> Group:
+    function = imports.member("fw.runtime.database", "partial_index")
+    condition = literal(stored_text(model, where))
+    return call(function, literal(name), *members, where=condition)
 
 
 def _index_member(name: str, index: Composite, imports: Imports) -> Code:

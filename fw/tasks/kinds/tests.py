@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fw.language.model import Field, Model, Relation, Schema
 from fw.language.names import ids_of, names_of
@@ -259,8 +259,9 @@ def _unique_keys(model: Model) -> list[tuple[Field, ...]]:
 
 
 def _given_keys(model: Model) -> list[tuple[Field, ...]]:
-    """Return the fields of each unique constraint whose values a request can give."""
-    return [key for key in _unique_keys(model) if not any(field.readonly for field in key)]
+    """Return the fields of each unique constraint of all rows whose values a request can give."""
+    always = replace(model, uniques=tuple(one for one in model.uniques if one.where is None))
+    return [key for key in _unique_keys(always) if not any(field.readonly for field in key)]
 
 
 def _is_wide(field: Field) -> bool:

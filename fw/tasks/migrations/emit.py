@@ -177,7 +177,10 @@ def _create_index(step: do.CreateIndex) -> _Call:
     index = step.made
     options = {"unique": "True"} if index.unique else {}
     columns = Group("", tuple(_index_column(name, index) for name in index.columns), "[]")
-    return "create_index", (literal(index.name), literal(step.table), columns), options
+    positional = (literal(index.name), literal(step.table), columns)
+    if index.where is None:
+        return "create_index", positional, options
+    return "actions.create_partial_index", (*positional, literal(index.where)), options
 
 
 def _index_column(name: str, index: Index) -> Group | Code:
@@ -186,7 +189,11 @@ def _index_column(name: str, index: Index) -> Group | Code:
 
 
 def _drop_index(step: do.DropIndex) -> _Call:
-    return "drop_index", (literal(step.dropped.name),), {"table_name": literal(step.table)}
+    index = step.dropped
+    if index.where is None:
+        return "drop_index", (literal(index.name),), {"table_name": literal(step.table)}
+    options = {"unique": "True"} if index.unique else {}
+    return "actions.drop_partial_index", (literal(index.name), literal(step.table)), options
 
 
 def _alter_column(step: do.AlterColumn) -> _Call:
@@ -250,6 +257,9 @@ def _require_met(step: do.RequireMet) -> _Call:
     columns = tuple(map(literal, constraint.columns))
     if isinstance(constraint, Unique):
         return "actions.require_unique", (literal(step.table), *columns), {}
+    if isinstance(constraint, Index):
+        where = {"where": literal(constraint.where)}
+        return "actions.require_unique", (literal(step.table), *columns), where
     if isinstance(constraint, Check):
         words = map(literal, constraint.values)
         return "actions.require_words", (literal(step.table), *columns, *words), {}

@@ -14,7 +14,7 @@ from fw.tasks.migrations.diff.conversions import (
     schema_type,
 )
 from fw.tasks.migrations.rename_detection import Candidate
-from fw.tasks.migrations.tables import Check, Column, Condition, Unique
+from fw.tasks.migrations.tables import Check, Column, Condition, Index, Unique
 
 __all__ = ["DestructiveChange", "Hazard", "MigrationError", "risks"]
 
@@ -30,7 +30,8 @@ class Hazard:
     `place` is `Model` or `Model.field`. `table` and `column` are the names in the database before
     the change. The affected rows are all rows of the table if `column` is None; those without a
     value if one is `missing`; those with one of the values `holding`; those that don't fulfil
-    the condition `breaking`; or those with duplicates in the `unique` columns. A `fillable` hazard is solved by a value for rows that have none.
+    the condition `breaking`; or those with duplicates in the `unique` columns, among those that
+    fulfil the condition `where`. A `fillable` hazard is solved by a value for rows that have none.
     """
 
     place: str
@@ -42,6 +43,7 @@ class Hazard:
     missing: bool = False
     holding: tuple[str, ...] = ()
     breaking: str | None = None
+    where: str | None = None
 
 
 class DestructiveChange(FwError):
@@ -172,6 +174,23 @@ def _new_uniques(of: Comparison) -> Iterator[Hazard]:
         place = f"{of.place}.{columns[0]}" if len(columns) == 1 else of.place
         what = f"makes {' and '.join(columns)} unique, but rows may have duplicates"
         yield Hazard(place, what, of.table, unique=columns)
+    for index in of.new.indexes:
+        if index.unique and index not in of.old.indexes and not empty.intersection(index.columns):
+            yield from _new_partial_unique(of, index)
+
+
+def _new_partial_unique(of: Comparison, index: Index) -> Iterator[Hazard]:
+    if of.may_break(index):
+        what = f"makes {' and '.join(index.columns)} unique where {index.where}"
+        # A new column has no values to evaluate the condition with.
+        known = not {column.name for column in of.fresh}.intersection(index.used)
+        yield Hazard(
+            of.place,
+            f"{what}, but rows may have duplicates",
+            of.table,
+            unique=index.columns,
+            where=index.where if known else None,
+        )
 
 
 def _new_references(of: Comparison) -> Iterator[Hazard]:

@@ -146,10 +146,10 @@ class RequireFilled(NamedTuple):
 
 
 class RequireMet(NamedTuple):
-    """Stop the migration if rows violate a constraint that it adds."""
+    """Stop the migration if rows violate a constraint, or a partial unique index, that it adds."""
 
     table: str
-    constraint: Constraint
+    constraint: Constraint | Index
 
 
 class AddConstraint(NamedTuple):

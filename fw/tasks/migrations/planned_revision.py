@@ -187,7 +187,7 @@ _NOUNS: Mapping[type, str] = {Check: "check", ForeignKey: "foreign_key", Unique:
 def _thing(step: do.AddConstraint | do.DropConstraint | do.CreateIndex | do.DropIndex) -> str:
     match step:
         case do.CreateIndex(_, index) | do.DropIndex(_, index):
-            noun, columns = "index", index.columns
+            noun, columns = "unique" if index.unique else "index", index.columns
         case do.AddConstraint(_, constraint) | do.DropConstraint(_, constraint):
             noun, columns = _NOUNS.get(type(constraint), "constraint"), constraint.columns
     return "_".join([noun, *map(_snake, columns)])

@@ -137,9 +137,16 @@ def _step(step: do.Operation) -> Step:
         case do.DropConstraint(table, constraint):
             return _dropped(table, constraint)
         case do.CreateIndex(table, index):
-            return Step("create index", table, f"index {table} ({', '.join(index.columns)})")
+            where = f" where {index.where}" if index.where is not None else ""
+            what = f"index {table} ({', '.join(index.columns)}){where}"
+            if index.unique:
+                return Step(
+                    "add partial unique", table, f"make {what.removeprefix('index ')} unique"
+                )
+            return Step("create index", table, what)
         case do.DropIndex(table, index):
-            return Step("drop index", table, f"drop {index.name}")
+            change = "drop partial unique" if index.unique else "drop index"
+            return Step(change, table, f"drop {index.name}")
         case do.SetCollation(table, columns):
             return Step("change type", table, f"set the collation of {table}.{', '.join(columns)}")
         case _:

@@ -28,7 +28,7 @@ from fw.tasks.migrations.tables import (
 from fw.tasks.render.code import literal
 from fw.tasks.render.default_values import generator_function
 from fw.tasks.render.link_tables import Link, LinkColumn
-from fw.tasks.render.rule_code import checked_condition, stored_condition
+from fw.tasks.render.rule_code import checked_condition, stored_condition, stored_text
 
 __all__ = [
     "column_default",
@@ -160,7 +160,7 @@ def _column(field: Field) -> Column:
 
 def _uniques(model: Model, table: str) -> Iterator[Constraint]:
     groups = [(field.name,) for field in model.fields if field.unique and not field.primary]
-    named = {one.fields: one.name for one in model.uniques}
+    named = {one.fields: one.name for one in model.uniques if one.where is None}
     for columns in dict.fromkeys((*groups, *named)):
         yield Unique(named.get(columns) or unique_name(table, columns), columns)
 
@@ -196,4 +196,9 @@ def _indexes(model: Model, table: str) -> Iterator[Index]:
         yield Index(index_name(table, (name,)), (name,))
     for one in model.indexes:
         name = one.name or index_name(table, one.labels)
-        yield Index(name, one.fields, descending=one.descending)
+        where = None if one.where is None else stored_text(model, one.where)
+        yield Index(name, one.fields, descending=one.descending, where=where)
+    for one in model.uniques:
+        if one.where is not None:
+            name = one.name or unique_name(table, one.labels)
+            yield Index(name, one.fields, unique=True, where=stored_text(model, one.where))

@@ -77,12 +77,23 @@ class Condition(NamedTuple):
 
 
 class Index(NamedTuple):
-    """An index; `descending` are the columns that it sorts in descending order."""
+    """An index; `descending` are the columns that it sorts in descending order.
+
+    `where` is the condition of the rows in it, None for all rows.
+    """
 
     name: str
     columns: tuple[str, ...]
     unique: bool = False
     descending: tuple[str, ...] = ()
+    where: str | None = None
+
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The columns in the index and in its condition."""
+        if self.where is None:
+            return self.columns
+        return (*self.columns, *conditions.names(conditions.parse(self.where)))
 
 
 Constraint = Unique | ForeignKey | Check | Condition
@@ -129,10 +140,7 @@ class Table(NamedTuple):
             columns=tuple(c._replace(name=new) if c.name == old else c for c in self.columns),
             primary=self.primary and self.primary._replace(columns=names(self.primary.columns)),
             constraints=tuple(_renamed(c, names, old, new) for c in self.constraints),
-            indexes=tuple(
-                i._replace(columns=names(i.columns), descending=names(i.descending))
-                for i in self.indexes
-            ),
+            indexes=tuple(_renamed_index(i, names, old, new) for i in self.indexes),
         ).retargeted(self.name, old, new)
 
     def retargeted(self, table: str, old: str, new: str) -> Table:
@@ -165,6 +173,15 @@ def _renamed(
         text = conditions.renamed(constraint.condition, old, new)
         return constraint._replace(columns=columns, condition=text)
     return constraint._replace(columns=columns)
+
+
+def _renamed_index(
+    index: Index, names: Callable[[tuple[str, ...]], tuple[str, ...]], old: str, new: str
+) -> Index:
+    where = None if index.where is None else conditions.renamed(index.where, old, new)
+    return index._replace(
+        columns=names(index.columns), descending=names(index.descending), where=where
+    )
 
 
 _CLASSES = {

@@ -22,6 +22,7 @@ __all__ = [
     "request_rules",
     "rules_call",
     "stored_condition",
+    "stored_text",
 ]
 
 _HTTP = "fw.runtime.http"
@@ -109,10 +110,15 @@ def parsed_rules(field: Field) -> Rules:
 
 def stored_condition(model: Model, check: Check) -> str:
     """Return the condition of a `check` line with its literals as databases store them."""
+    return stored_text(model, check.condition)
+
+
+def stored_text(model: Model, condition: str) -> str:
+    """Return a condition on a model's fields with its literals as databases store them."""
     fields = {field.name: field for field in model.fields}
     if model.timestamps:
         fields |= {n: Field(n, FieldType("datetime")) for n in ("created_at", "updated_at")}
-    return c.to_text(_stored(c.parse(check.condition), fields))
+    return c.to_text(_stored(c.parse(condition), fields))
 
 
 def _stored(node: c.Node, fields: Mapping[str, Field]) -> c.Node:

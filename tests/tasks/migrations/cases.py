@@ -248,6 +248,48 @@ CASES = {
         BOTH,
         first=(GRADE, f'{GRADE}  index (rank desc, grade) name "idx_best"\n'),
     ),
+    "unique among some rows": Case(
+        "004_add_unique_grade_to_post",
+        GRADE,
+        f"{GRADE}  unique (grade) where (status = 'draft' and rank is null)\n",
+        TITLES,
+        BOTH,
+        asks=True,
+    ),
+    "a partial index": Case(
+        "004_index_rank_and_grade_of_post",
+        GRADE,
+        f'{GRADE}  index (rank desc, grade) where title != "it\'s: so" and views * 2 > 1\n',
+        TITLES,
+        BOTH,
+    ),
+    "unique among other rows, with a new column": Case(
+        "005_add_kept_to_post",
+        "  unique (grade) where (rank is null)\n",
+        "  kept: bool default true\n  unique (grade) where (rank is null and kept = true)\n",
+        TITLES,
+        BOTH,
+        first=(GRADE, f"{GRADE}  unique (grade) where (rank is null)\n"),
+    ),
+    "unique among fewer rows": Case(
+        "005_change_unique_grade_of_post",
+        "  unique (grade) where (rank is null)\n",
+        "  unique (grade) where (rank is null and views > 3)\n",
+        TITLES,
+        BOTH,
+        first=(GRADE, f"{GRADE}  unique (grade) where (rank is null)\n"),
+    ),
+    "no longer unique among some rows, and a renamed column of a condition": Case(
+        "005_rename_rank_to_place_in_post",
+        f"{RANK}{GRADE}  unique (grade) where (rank is null)\n  index (views) where rank > 1\n",
+        f"  place: int nullable was rank\n{GRADE}  index (views) where place > 1\n",
+        TITLES,
+        BOTH,
+        first=(
+            GRADE,
+            f"{GRADE}  unique (grade) where (rank is null)\n  index (views) where rank > 1\n",
+        ),
+    ),
     # ------------------------------------------------------------------------- foreign keys
     "a new reference": Case(
         "004_add_foreign_key_rank_and_index_rank_to_post",

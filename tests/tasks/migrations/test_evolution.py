@@ -78,6 +78,8 @@ model Article was Post {
   at: datetime nullable
   unique (headline, id) name "uq_headlines"
   index (price, at desc) name "idx_latest"
+  unique (headline) where (at is null and status != "it's 100% :a \\ \"so\"") name "uq_open"
+  index (kind) where open = 1 and price > 1.50 name "idx_open"
   relations {
     many_to_many Tag as tags
   }

@@ -52,7 +52,7 @@ def test_a_preview_lists_the_files_of_a_build_and_writes_nothing(root: Path) -> 
     assert "add articles.kind string(10)" in told
     assert told["turn articles.views from int into decimal(25, 2)"].change == "change type"
     assert told["make articles.at nullable"].change == "loosen"
-    assert {hazard.place for hazard in found.hazards} == {"Article.body"}
+    assert {hazard.place for hazard in found.hazards} == {"Article", "Article.body"}
     build(root, BuildOptions(allow_destructive=True))
     names = sorted(path.stem for path in (root / "database" / "migrations").glob("*.py"))
     assert [name.removesuffix("_migration") for name in names[4:]] == list(found.revisions)

@@ -60,14 +60,15 @@ def require_filled(table: str, column: str) -> None:
     once(f"refuse rows of {table} without {column}", check)
 
 
-def require_unique(table: str, *columns: str) -> None:
-    """Raise FwError if rows have the same values in the columns."""
+def require_unique(table: str, *columns: str, where: str | None = None) -> None:
+    """Raise FwError if rows, of those that fulfil a condition, have the same values in the columns."""
     named: list[sa.ColumnClause[Any]] = [sa.column(name) for name in columns]
     count = sa.func.count().label("fw_rows")
     groups = (
         sa.select(*named, count)
         .select_from(sa.table(table))
         .where(*(each.is_not(None) for each in named))
+        .where(*([condition(where)] if where is not None else []))
         .group_by(*named)
         .having(count > 1)
     )
@@ -85,7 +86,8 @@ def require_unique(table: str, *columns: str) -> None:
                 hint="change or delete those rows",
             )
 
-    once(f"refuse rows of {table} alike in {', '.join(columns)}", check)
+    within = f" where {where}" if where is not None else ""
+    once(f"refuse rows of {table} alike in {', '.join(columns)}{within}", check)
 
 
 def require_parents(table: str, column: str, parent: str, target: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -26,12 +26,14 @@ from fw.runtime.database.migrations.collations import set_collation, set_default
 from fw.runtime.database.models import generators
 from fw.runtime.database.sql.columns import columns_of
 from fw.runtime.database.sql.migrations.alembic_setup import backend_of
-from fw.runtime.database.sql.statements.conditions import check, condition
+from fw.runtime.database.sql.statements.conditions import CONDITION, check, condition
 from fw.runtime.errors import FwError
 
 __all__ = [
     "check",
     "condition",
+    "create_partial_index",
+    "drop_partial_index",
     "fill_generated",
     "fill_now",
     "fill_nulls",
@@ -102,6 +104,35 @@ def rename_primary_key(table: str, old: str, new: str) -> None:
     if backend_of(context).names_primary_keys:
         quote = context.dialect.identifier_preparer.quote
         op.execute(f"ALTER TABLE {quote(table)} RENAME CONSTRAINT {quote(old)} TO {quote(new)}")
+
+
+def create_partial_index(
+    name: str,
+    table: str,
+    columns: Sequence[str | sa.ColumnElement[Any]],
+    where: str,
+    *,
+    unique: bool = False,
+) -> None:
+    """Create an index of the rows that fulfil a condition, such as `deleted_at is null`.
+
+    On MySQL, it has all rows; see `fw.runtime.database.partial_index`.
+    """
+    found = condition(where)
+    op.create_index(
+        name,
+        table,
+        list(columns),
+        unique=unique,
+        info={CONDITION: where},
+        postgresql_where=found,
+        sqlite_where=found,
+    )
+
+
+def drop_partial_index(name: str, table: str, *, unique: bool = False) -> None:
+    """Drop an index that `create_partial_index` created."""
+    op.drop_index(name, table_name=table, unique=unique, info={CONDITION: ""})
 
 
 def require_empty(table: str, column: str) -> None:

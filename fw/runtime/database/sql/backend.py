@@ -31,13 +31,15 @@ class SqlBackend(Backend):
     `dialects` are SQLAlchemy's names for it. `commits_ddl` means that the database commits each
     DDL statement on its own, so that a failed migration may leave a part of it;
     `names_primary_keys`, that it stores the name of a primary key's constraint; `has_collations`,
-    that each column of texts has its own collation.
+    that each column of texts has its own collation; `has_partial_indexes`, that an index may have
+    only the rows that fulfil a condition.
     """
 
     dialects: ClassVar[tuple[str, ...]]
     commits_ddl: ClassVar[bool] = False
     names_primary_keys: ClassVar[bool] = False
     has_collations: ClassVar[bool] = False
+    has_partial_indexes: ClassVar[bool] = True
 
     @abstractmethod
     def dialect(self) -> Dialect:

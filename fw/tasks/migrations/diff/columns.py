@@ -15,6 +15,7 @@ from fw.tasks.migrations.tables import (
     Condition,
     Constraint,
     ForeignKey,
+    Index,
     Table,
     Unique,
 )
@@ -216,8 +217,8 @@ class Comparison:
         lacking = not column.nullable and column.default is None
         return lacking and column.name not in {*self.fills, *self.generators}
 
-    def may_break(self, constraint: Constraint) -> bool:
-        """Return True if existing rows may violate a constraint."""
+    def may_break(self, constraint: Constraint | Index) -> bool:
+        """Return True if existing rows may violate a constraint or a unique index."""
         if isinstance(constraint, ForeignKey):
             before = [k for k in self.old.foreign_keys if k.columns == constraint.columns]
             return all(k.table != constraint.table for k in before)
@@ -230,10 +231,16 @@ class Comparison:
             return not follows([c.condition for c in same_place], constraint.condition)
         unique = [set(c.columns) for c in self.old.constraints if isinstance(c, Unique)]
         unique += [set(self.old.primary.columns)] if self.old.primary else []
+        if isinstance(constraint, Index) and constraint.where is not None:
+            unique += [
+                set(each.columns)
+                for each in self.old.indexes
+                if each.unique and each.where and follows([constraint.where], each.where)
+            ]
         return not any(columns <= set(constraint.columns) for columns in unique)
 
 
-def meaning(constraint: Constraint) -> tuple[object, ...]:
+def meaning(constraint: Constraint | Index) -> tuple[object, ...]:
     """Return the identity of a constraint, without the order of an enum's values."""
     if isinstance(constraint, Check):
         return (constraint.name, constraint.columns, frozenset(constraint.values))

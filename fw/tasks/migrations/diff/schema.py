@@ -325,10 +325,13 @@ def _with_former_names(hazard: Hazard, table: str, names: Mapping[str, str]) -> 
     """Return the hazard with the former names of the table and its columns."""
     column = hazard.column and names.get(hazard.column, hazard.column)
     unique = tuple(names.get(name, name) for name in hazard.unique)
-    breaking = hazard.breaking
+    breaking, where = hazard.breaking, hazard.where
     for name, former in names.items():
         breaking = breaking and conditions.renamed(breaking, name, former)
-    return replace(hazard, table=table, column=column, unique=unique, breaking=breaking)
+        where = where and conditions.renamed(where, name, former)
+    return replace(
+        hazard, table=table, column=column, unique=unique, breaking=breaking, where=where
+    )
 
 
 def _with_hand_written(new: Table, old: Table) -> Table:

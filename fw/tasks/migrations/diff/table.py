@@ -57,7 +57,8 @@ def difference(
     found.changed = comparison.changed
     found.hazards += risks(comparison)
     found.steps += _OrderedSteps(comparison).steps()
-    made = [step.made for step in found.steps if isinstance(step, do.CreateIndex)]
+    created = [step.made for step in found.steps if isinstance(step, do.CreateIndex)]
+    made = [index for index in created if not index.unique]
     if len(found.steps) == len(made):
         found.indexed = list(dict.fromkeys(name for index in made for name in index.columns))
     return found
@@ -99,7 +100,7 @@ class _OrderedSteps:
         # Foreign keys are dropped first: MySQL refuses to drop an index that one uses.
         keys = [c for c in dropped if isinstance(c, ForeignKey)]
         stay = [index for index in self._old.indexes if index not in gone]
-        yield from self._checks(added)
+        yield from self._checks([*added, *self._new_partial_uniques()])
         yield from (do.DropConstraint(table, key) for key in keys)
         yield from (do.DropIndex(table, index) for index in gone)
         yield from (do.DropConstraint(table, c) for c in dropped if c not in keys)
@@ -119,7 +120,7 @@ class _OrderedSteps:
         return [*found, *(key for key in keys if key.columns[0] in leading)]
 
     def _keeps(self, index: Index) -> bool:
-        return index in self._new.indexes and not self._of.remade.intersection(index.columns)
+        return index in self._new.indexes and not self._of.remade.intersection(index.used)
 
     def _prevents_change(self, constraint: Constraint) -> bool:
         """Return True if the constraint must be dropped to change one of its columns."""
@@ -130,7 +131,13 @@ class _OrderedSteps:
 
     # ------------------------------------------------------------------------------- checks
 
-    def _checks(self, added: Sequence[Constraint]) -> Iterator[do.Operation]:
+    def _new_partial_uniques(self) -> Iterator[Index]:
+        known = [index._replace(name="") for index in self._old.indexes]
+        for index in self._new.indexes:
+            if index.unique and index._replace(name="") not in known:
+                yield index
+
+    def _checks(self, added: Sequence[Constraint | Index]) -> Iterator[do.Operation]:
         """Yield checks that stop the migration before any change if rows violate the new form."""
         of = self._of
         for column in of.fresh:
@@ -145,13 +152,14 @@ class _OrderedSteps:
         known = {meaning(c) for c in self._old.constraints}
         for constraint in added:
             # A column that is new or changes has no values to check yet.
-            settled = all(self._is_settled(name, constraint) for name in constraint.columns)
+            used = constraint.used if isinstance(constraint, Index) else constraint.columns
+            settled = all(self._is_settled(name, constraint) for name in used)
             if isinstance(constraint, ForeignKey):
                 settled = settled and not any(map(of.retyped, constraint.columns))
             if settled and meaning(constraint) not in known and of.may_break(constraint):
                 yield do.RequireMet(of.table, constraint)
 
-    def _is_settled(self, name: str, constraint: Constraint) -> bool:
+    def _is_settled(self, name: str, constraint: Constraint | Index) -> bool:
         """Return True if the current values of a column show whether rows violate a constraint."""
         of = self._of
         there = self._old.column(name) is not None and self._new.column(name) is not None

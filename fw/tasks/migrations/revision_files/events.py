@@ -205,11 +205,15 @@ def _create_index(call: Call) -> Event:
     columns = [_index_column(node) for node in listed.elts]
     unique = flag(call.keywords.get("unique"), False)
     descending = tuple(column for column, down in columns if down)
-    return (
-        "create_index",
-        table,
-        Index(name, tuple(column for column, _ in columns), unique, descending),
-    )
+    index = Index(name, tuple(column for column, _ in columns), unique, descending)
+    return ("create_index", table, index)
+
+
+def _create_partial_index(call: Call) -> Event:
+    verb, table, index = _create_index(call)
+    assert isinstance(index, Index)
+    where = _condition(index.name, call.get(3, "where")).condition
+    return (verb, table, index._replace(where=where))
 
 
 def _index_column(node: ast.expr) -> tuple[str, bool]:
@@ -280,11 +284,13 @@ _READERS: dict[str, Callable[[Call], Event]] = {
     "create_check_constraint": _create_check,
     "create_foreign_key": _create_foreign_key,
     "create_index": _create_index,
+    "create_partial_index": _create_partial_index,
     "create_table": _create_table,
     "create_unique_constraint": _create_unique,
     "drop_column": _drop_column,
     "drop_constraint": _drop_constraint,
     "drop_index": _drop_index,
+    "drop_partial_index": _drop_index,
     "drop_table": lambda call: ("drop_table", text(call.get(0, "table_name"))),
     "recast": _recast,
     "rename_primary_key": lambda call: (

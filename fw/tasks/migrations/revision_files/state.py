@@ -113,7 +113,7 @@ def _drop_column(table: Table, name: str) -> Table:
     return table._replace(
         columns=tuple(column for column in table.columns if column.name != name),
         constraints=tuple(c for c in table.constraints if name not in c.columns),
-        indexes=tuple(index for index in table.indexes if name not in index.columns),
+        indexes=tuple(index for index in table.indexes if name not in index.used),
     )
 
 

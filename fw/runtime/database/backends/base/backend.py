@@ -31,6 +31,8 @@ Question = Literal["host", "port", "user", "password", "database"]
 class RowFilter:
     """Rows of a table to count: all, those with a value in `column`, or the `duplicates` in columns.
 
+    Duplicates are counted among the rows that fulfil the condition `where`, if given.
+
     With `is_null`, those without a value in `column`; with `values`, those with one of these.
     With `breaking`, those that don't fulfil this condition.
     """
@@ -41,6 +43,7 @@ class RowFilter:
     is_null: bool = False
     values: tuple[str, ...] = ()
     breaking: str | None = None
+    where: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

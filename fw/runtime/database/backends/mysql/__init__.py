@@ -67,6 +67,7 @@ class MysqlBackend(AlembicBackend):
     dialects: ClassVar[tuple[str, ...]] = ("mysql", "mariadb")
     commits_ddl: ClassVar[bool] = True
     has_collations: ClassVar[bool] = True
+    has_partial_indexes: ClassVar[bool] = False
 
     @override
     def open(self, url: DatabaseUrl, limits: Limits) -> Driver:
@@ -265,10 +266,12 @@ _DDL_IMPACT: Mapping[str, DdlImpact] = {
     "loosen": DdlImpact("written", "nobody"),
     "change default": DdlImpact("none", "nobody"),
     "add unique": DdlImpact("read", "nobody"),
+    "add partial unique": DdlImpact("written", "writers"),
     "add foreign key": DdlImpact("written", "writers"),
     "add check": DdlImpact("written", "writers"),
     "drop constraint": DdlImpact("none", "nobody"),
     "drop unique": DdlImpact("none", "nobody"),
+    "drop partial unique": DdlImpact("written", "writers"),
     "drop foreign key": DdlImpact("none", "nobody"),
     "create index": DdlImpact("read", "nobody"),
     "drop index": DdlImpact("none", "nobody"),

@@ -19,7 +19,8 @@ __all__ = ["SqliteImplementation", "disable_implicit_transactions", "sync_connec
 class SqliteImplementation(Implementation, SQLiteImpl):
     """Recreates tables from SQLAlchemy's reflection.
 
-    It takes colons for parameters, and leaves out the order of the columns of an index.
+    It takes colons for parameters, also in conditions of indexes, and leaves out the order of the
+    columns of an index.
     """
 
     __dialect__ = "sqlite"
@@ -34,6 +35,9 @@ class SqliteImplementation(Implementation, SQLiteImpl):
         """Escape the colons of a check, and give the columns of indexes their order."""
         super().prep_table_for_batch(batch_impl, table)
         for name, index in batch_impl.indexes.items():
+            where = index.dialect_options["sqlite"]["where"]
+            if where is not None:
+                index.dialect_options["sqlite"]["where"] = _escaped(where)
             descending = self._descending(name)
             if descending:
                 ordered = (
@@ -44,8 +48,7 @@ class SqliteImplementation(Implementation, SQLiteImpl):
                 )
         for constraint in table.constraints:
             if isinstance(constraint, sa.CheckConstraint):
-                condition = str(getattr(constraint.sqltext, "text", constraint.sqltext))
-                constraint.sqltext = sa.text(condition.replace(":", r"\:"))
+                constraint.sqltext = _escaped(constraint.sqltext)
 
     def _descending(self, index: str) -> set[str]:
         """Return the columns that an index sorts in descending order."""
@@ -54,6 +57,11 @@ class SqliteImplementation(Implementation, SQLiteImpl):
         if connection is None:
             return set()
         return set(connection.execute(found, {"name": index}).scalars())
+
+
+def _escaped(condition: Any) -> sa.TextClause:
+    text = str(getattr(condition, "text", condition))
+    return sa.text(text.replace(":", r"\:"))
 
 
 @contextmanager

@@ -130,6 +130,8 @@ def _counting(filter_: RowFilter) -> sa.Select[Any]:
     if filter_.duplicates:
         columns: list[sa.ColumnClause[object]] = [sa.column(name) for name in filter_.duplicates]
         groups = query.where(*(each.is_not(None) for each in columns)).group_by(*columns)
+        if filter_.where is not None:
+            groups = groups.where(condition(filter_.where))
         return sa.select(sa.func.sum(groups.having(sa.func.count() > 1).subquery().c.rows))
     if filter_.breaking is not None:
         return query.where(sa.not_(condition(filter_.breaking)))

@@ -11,8 +11,11 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
+from fw.runtime.database import types as t
 from fw.runtime.database.connection.target import Target
+from fw.runtime.database.migrations import revision_operations
 from fw.runtime.database.migrations.casts import kind_of
+from fw.runtime.database.naming import condition_column_name
 from fw.runtime.database.sql.backend import SqlBackend
 from fw.runtime.database.sql.collations import CollationDifference
 from fw.runtime.database.sql.migrations import schema_notation
@@ -54,9 +57,10 @@ async def collation_differences(
 def expected(source: str) -> sa.MetaData:
     """Return the tables that a source creates."""
     collected = _TableCollector()
-    names: dict[str, Any] = {}
-    text = source.replace("from alembic import op\n", "")
-    exec(compile(text, "schema", "exec"), names | {"op": collected})  # noqa: S102 - fw wrote it
+    for line in ("from alembic import op\n", "from fw.runtime.database import actions\n"):
+        source = source.replace(line, "")
+    names = {"op": collected, "actions": _Actions(collected)}
+    exec(compile(source, "schema", "exec"), names)  # noqa: S102 - fw wrote it
     return collected.metadata
 
 
@@ -76,10 +80,32 @@ class _TableCollector:
         columns: Iterable[str | sa.ColumnElement[Any]],
         *,
         unique: bool = False,
+        **options: Any,
     ) -> None:
         found = self.metadata.tables[table]
         parts = (found.c[one] if isinstance(one, str) else one for one in columns)
-        sa.Index(name, *parts, unique=unique, _table=found)
+        sa.Index(name, *parts, unique=unique, _table=found, **options)
+
+    def create_partial_index(
+        self,
+        name: str,
+        table: str,
+        columns: Iterable[str | sa.ColumnElement[Any]],
+        where: str,
+        *,
+        unique: bool = False,
+    ) -> None:
+        self.create_index(name, table, columns, unique=unique, info={CONDITION: where})
+
+
+class _Actions:
+    """Replaces the module `actions`, whose operations run `op`."""
+
+    def __init__(self, collected: _TableCollector) -> None:
+        self.create_partial_index = collected.create_partial_index
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(revision_operations, name)
 
 
 def _compare(connection: sa.Connection, backend: SqlBackend, wanted: sa.MetaData) -> list[str]:
@@ -88,6 +114,8 @@ def _compare(connection: sa.Connection, backend: SqlBackend, wanted: sa.MetaData
             return True
         return not name.startswith(_INTERNAL_PREFIX) and name != _VERSIONS
 
+    if not backend.has_partial_indexes:
+        _add_condition_columns(wanted)
     context = MigrationContext.configure(
         connection,
         opts={"compare_type": True, "include_name": is_application_table},
@@ -103,12 +131,53 @@ def _compare(connection: sa.Connection, backend: SqlBackend, wanted: sa.MetaData
     for table in wanted.tables.values():
         if table.name in names:
             found += _checks(inspector, table, connection.dialect)
+            if backend.has_partial_indexes:
+                found += _index_conditions(inspector, table)
             found += _defaults(
                 backend.column_defaults(connection, table.name), table, connection.dialect
             )
     found += map(str, backend.collation_differences(connection, wanted.tables.keys()))
     connection.rollback()
     return sorted(found)
+
+
+def _add_condition_columns(wanted: sa.MetaData) -> None:
+    """Add the generated columns of unique indexes with a condition, as MySQL has them."""
+    for table in wanted.tables.values():
+        for index in [each for each in table.indexes if each.unique and CONDITION in each.info]:
+            name = condition_column_name(str(index.name))
+            column: sa.Column[Any] = sa.Column(name, t.Boolean())
+            table.append_column(column)
+            table.indexes.remove(index)
+            sa.Index(index.name, *index.columns, column, unique=True)
+
+
+def _index_conditions(inspector: sa.Inspector, table: sa.Table) -> Iterator[str]:
+    """Compare which indexes have a condition, and the columns and texts in it.
+
+    A database stores it in its own notation.
+    """
+    stored = {
+        index["name"]: _stored_condition(index) for index in inspector.get_indexes(table.name)
+    }
+    for index in table.indexes:
+        name, wanted = str(index.name), index.info.get(CONDITION)
+        actual = stored.get(name)
+        if name not in stored or (wanted is None and actual is None):
+            continue
+        place = f"index {name} of {table.name}"
+        if actual is None:
+            yield f"{place} lacks its condition {wanted}"
+        elif wanted is None:
+            yield f"{place} has the condition {actual}, which isn't in the schema"
+        elif not schema_notation.may_be_condition(actual, wanted):
+            yield f"{place} has the condition {actual}, not {wanted}"
+
+
+def _stored_condition(index: Any) -> str | None:
+    options = index.get("dialect_options", {})
+    found = (options.get(f"{name}_where") for name in ("postgresql", "sqlite"))
+    return next((str(each) for each in found if each is not None), None)
 
 
 class _Describer:

@@ -13,11 +13,13 @@ import sqlalchemy as sa
 
 from fw.runtime.database import types as t
 from fw.runtime.database.migrations.casts import kind_of
+from fw.runtime.rules import conditions
 
 __all__ = [
     "default_text",
     "enum_notation",
     "literals",
+    "may_be_condition",
     "same_default",
     "stated_default",
     "type_notation",
@@ -93,6 +95,21 @@ def stated_default(column: sa.Column[Any]) -> str | None:
         return given.text
     value = getattr(given, "value", None)
     return str(given).lower() if value is None else str(value)
+
+
+def may_be_condition(actual: str, wanted: str) -> bool:
+    """Return True if a database's condition has the columns, texts and null tests of another."""
+    nodes = list(conditions.walk(conditions.parse(wanted)))
+    bare = re.sub(r"'(?:[^']|'')*'", "''", actual).replace('"', "")
+    words = set(re.findall(r"\w+", bare))
+    texts = {each.value.replace("'", "''") for each in nodes if isinstance(each, conditions.Text)}
+    tests = [each for each in nodes if isinstance(each, conditions.IsNull)]
+    return (
+        {each.name for each in nodes if isinstance(each, conditions.Name)} <= words
+        and all(f"'{each}" in actual for each in texts)
+        and sum(not each.negated for each in tests) == len(re.findall(r"\bIS NULL\b", bare))
+        and sum(each.negated for each in tests) == len(re.findall(r"\bIS NOT NULL\b", bare))
+    )
 
 
 def default_text(text: str | None, dialect: sa.Dialect) -> str | None:

@@ -1,4 +1,4 @@
-"""Conditions of CHECK constraints as SQL expressions, the same on every database."""
+"""Conditions of constraints and indexes as SQL expressions, the same on every database."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing_extensions import override
 
 from fw.runtime.rules import conditions as c
 
-__all__ = ["CONDITION", "check", "condition"]
+__all__ = ["CONDITION", "check", "condition", "partial_index"]
 
 CONDITION = "fw.condition"
-"""Key of the `info` of a constraint with its condition as text."""
+"""Key of the `info` of a constraint or an index with its condition as text."""
 
 
 class _Numeric(sa.types.UserDefinedType[str]):
@@ -63,6 +63,25 @@ def condition(text: str) -> sa.ColumnElement[bool]:
 def check(text: str, *, name: str) -> sa.CheckConstraint:
     """Return the CHECK constraint of a condition, such as `ends_at > starts_at`."""
     return sa.CheckConstraint(condition(text), name=name, info={CONDITION: text})
+
+
+def partial_index(
+    name: str, *columns: str | sa.ColumnElement[Any], where: str, unique: bool = False
+) -> sa.Index:
+    """Return the index of the rows that fulfil a condition, such as `deleted_at is null`.
+
+    MySQL has no partial indexes. There, an index has all rows, and a unique one also has a
+    generated column that is null in the rows outside the condition.
+    """
+    found = condition(where)
+    return sa.Index(
+        name,
+        *columns,
+        unique=unique,
+        info={CONDITION: where},
+        postgresql_where=found,
+        sqlite_where=found,
+    )
 
 
 def _expression(node: c.Node) -> Any:

@@ -1,4 +1,4 @@
-# fw:generated:sha256:d10bcf7ba13400f9720e87129e1edd8ab6169ea564350d32244f1d31dbed987d
+# fw:generated:sha256:8ce16da6860f6a5874ec8f89031c98ee61c8c8ff3d2233f5a045456e795ef1d7
 """The `tickets` table."""
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ import datetime as dt
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from fw.runtime.database import READONLY, Model, generators, primary_key
+from fw.runtime.database import READONLY, Model, generators, partial_index, primary_key
 from fw.runtime.database import types as t
 from sqlalchemy import Index, UniqueConstraint, column
 from sqlalchemy.orm import Mapped, mapped_column, relationship
@@ -21,7 +21,19 @@ class Ticket(Model):
     __table_args__ = (
         Index("idx_tickets_recent", column("opened_on").desc(), "opened_at"),
         Index("idx_tickets_closed_at_desc", column("closed_at").desc()),
+        partial_index(
+            "idx_tickets_open",
+            column("opened_on").desc(),
+            "label",
+            where="closed_at is null",
+        ),
         UniqueConstraint("label", "createdAt", name="uq_label_and_time"),
+        partial_index(
+            "uq_tickets_title_where",
+            "title",
+            where="closed_at is null and opened_on > '2024-02-29'",
+            unique=True,
+        ),
     )
 
     id: Mapped[UUID] = primary_key()

@@ -1,8 +1,9 @@
-# fw:generated:sha256:45c1636c4c420f9724366335c34ce0123b51436a0500c4152ff4e06f09ed72d1
+# fw:generated:sha256:d09a1e5e1010ce9609c30671e6dc6f222c362b248b02b151c33671fc07281447
 """Create the table tickets."""
 
 import sqlalchemy as sa
 from alembic import op
+from fw.runtime.database import actions
 from fw.runtime.database import types as t
 
 revision = "001_ticket"
@@ -38,6 +39,19 @@ def upgrade() -> None:
     )
     op.create_index(
         "idx_tickets_closed_at_desc", "tickets", [sa.column("closed_at").desc()]
+    )
+    actions.create_partial_index(
+        "idx_tickets_open",
+        "tickets",
+        [sa.column("opened_on").desc(), "label"],
+        "closed_at is null",
+    )
+    actions.create_partial_index(
+        "uq_tickets_title_where",
+        "tickets",
+        ["title"],
+        "closed_at is null and opened_on > '2024-02-29'",
+        unique=True,
     )
 
 
