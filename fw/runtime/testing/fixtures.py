@@ -6,7 +6,7 @@ import asyncio
 import os
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
@@ -82,12 +82,14 @@ def application(
 
     The database is a temporary SQLite file, or that of FW_TEST_DATABASE_URL. It must not be the
     database of DATABASE_URL, because its tables are emptied: at the start, and at the end of each
-    test that uses this fixture without `client`.
+    test that uses this fixture without `client`. Each worker of pytest-xdist has its own database.
     """
     module = import_module("app.main")
     assert module.__file__ is not None
     root = Path(module.__file__).parent.parent
-    url = _test_database_url(root)
+    # pytest-xdist tells its workers their names.
+    worker = getattr(request.config, "workerinput", {}).get("workerid")
+    url = _test_database_url(root, worker)
     if url is None:
         file = tmp_path_factory.mktemp("database") / "test.db"
         url = DatabaseUrl.parse(f"sqlite:///{quote(str(file))}")
@@ -181,13 +183,18 @@ def _jobs_at_once() -> Iterator[None]:
         use_driver(None)
 
 
-def _test_database_url(root: Path) -> DatabaseUrl | None:
-    """Return the database of FW_TEST_DATABASE_URL; FwError if it is that of DATABASE_URL."""
+def _test_database_url(root: Path, worker: str | None) -> DatabaseUrl | None:
+    """Return the database of FW_TEST_DATABASE_URL; FwError if it is that of DATABASE_URL.
+
+    A `worker` appends its name: transactions of two workers in one database may wait for each other.
+    """
     config = Config.load_auto(root)
     chosen = config.env("FW_TEST_DATABASE_URL")
     if not chosen:
         return None
     url = DatabaseUrl.parse(chosen).within(root)
+    if worker and url.database:
+        url = replace(url, database=f"{url.database}_{worker}")
     used = find_url(root, config.get("database.url"))
     if used is not None and _identity(used.within(root)) == _identity(url):
         raise FwError(

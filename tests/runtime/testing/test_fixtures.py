@@ -198,6 +198,14 @@ def test_tests_do_not_use_the_database_of_the_application(shop: Path) -> None:
     database.close()
 
 
+def test_each_worker_has_its_own_database(shop: Path) -> None:
+    variables = {"FW_TEST_DATABASE_URL": "sqlite:///database/test.db"}
+    options = ("-q", "-n", "2", "-p", "no:asyncio")
+    assert "passed" in run("-m", "pytest", *options, root=shop, **variables)
+    made = {path.name for path in (shop / "database").glob("test.db_*")}
+    assert made >= {"test.db_gw0", "test.db_gw1"}
+
+
 def test_the_cached_database_is_recreated_after_a_migration(shop: Path) -> None:
     for _ in range(2):
         assert "passed" in run("-m", "pytest", "-q", "-p", "no:asyncio", root=shop)
