@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from fw.language.names import names_of
+from fw.runtime.rules import conditions
 from fw.runtime.rules.column_rules import Rules
 
 __all__ = [
@@ -133,7 +136,8 @@ class Field:
     Clients write a `private` field, but never read it; its name may make it private, too. Clients
     read a `readonly` field, but never write it. A `generator` makes the value of a new record that
     has none, instead of a `default`. Each update sets an `updated` field to the current time.
-    `description` has the lines of its `##` comment. The bounds of its `rules` are written
+    `description` has the lines of its `##` comment. `map` is the name of its column, if that isn't
+    the field's. The bounds of its `rules` are written
     like a default: dates, times and decimals are normalised text.
     """
 
@@ -153,6 +157,12 @@ class Field:
     updated: bool = False
     description: str | None = None
     rules: Rules | None = None
+    map: str | None = None
+
+    @property
+    def column(self) -> str:
+        """The name of its column."""
+        return self.map or self.name
 
     @property
     def has_default(self) -> bool:
@@ -217,6 +227,11 @@ class Check:
         """The last part of the constraint's name: the check's name, or its fields."""
         return self.name or "_".join(self.fields)
 
+    def mapped(self, columns: Mapping[str, str]) -> Check:
+        """Return the check with the columns of its fields; others keep their name."""
+        fields = tuple(columns.get(name, name) for name in self.fields)
+        return Check(conditions.mapped(self.condition, columns), fields, self.name)
+
 
 @dataclass(frozen=True, slots=True)
 class Composite:
@@ -237,13 +252,21 @@ class Composite:
         names = (f"{one}_desc" if one in self.descending else one for one in self.fields)
         return (*names, *(("where",) if self.where is not None else ()))
 
+    def mapped(self, columns: Mapping[str, str]) -> Composite:
+        """Return the line with the columns of its fields; others keep their name."""
+        fields = tuple(columns.get(name, name) for name in self.fields)
+        descending = tuple(columns.get(name, name) for name in self.descending)
+        where = None if self.where is None else conditions.mapped(self.where, columns)
+        return Composite(fields, descending, self.name, where)
+
 
 @dataclass(frozen=True, slots=True)
 class Model:
     """One `model` block. `timestamps` adds `created_at` and `updated_at`, set by the runtime.
 
     `display` are the fields that name a record; without them, `fw.language.titles` chooses.
-    `description` has the lines of its `##` comment.
+    `description` has the lines of its `##` comment. `map` is the name of its table and `path` the
+    first segment of its URLs, if they don't follow from its name.
     """
 
     name: str
@@ -256,6 +279,18 @@ class Model:
     display: tuple[str, ...] = ()
     description: str | None = None
     checks: tuple[Check, ...] = ()
+    map: str | None = None
+    path: str | None = None
+
+    @property
+    def table(self) -> str:
+        """The name of its table."""
+        return self.map or names_of(self.name).table
+
+    @property
+    def prefix(self) -> str:
+        """The first segment of its URLs, without slashes."""
+        return names_of(self.name).prefix if self.path is None else self.path.removeprefix("/")
 
     @property
     def primary(self) -> Field:
@@ -290,18 +325,29 @@ class Model:
 class Schema:
     """All models and shared enums in file order.
 
-    `models` may load a model from the cache on first access.
+    `models` may load a model from the cache on first access. `tables` and `prefixes` have those of
+    the models, by name.
     """
 
     provider: str | None
     models: Mapping[str, Model]
     enums: tuple[Enum, ...] = ()
+    tables: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    prefixes: Mapping[str, str] = dataclasses.field(default_factory=dict)
 
     def __iter__(self) -> Iterator[Model]:
         return iter(self.models.values())
 
     def __getitem__(self, name: str) -> Model:
         return self.models[name]
+
+    def table_of(self, name: str) -> str:
+        """Return the table of a model, without loading the model."""
+        return self.tables.get(name) or names_of(name).table
+
+    def prefix_of(self, name: str) -> str:
+        """Return the first segment of a model's URLs, without loading the model."""
+        return self.prefixes.get(name) or names_of(name).prefix
 
     def referenced(self, reference: Reference) -> Field:
         """Return the field that a foreign key refers to."""

@@ -13,8 +13,11 @@ from typing import NamedTuple
 __all__ = [
     "DEVICES",
     "MAX_IDENTIFIER",
+    "PATHS",
+    "TABLE_PREFIXES",
     "Refusal",
     "invalid_name",
+    "is_database_column",
     "refuse_alias",
     "refuse_field",
     "refuse_model",
@@ -109,9 +112,14 @@ def refuse_field(name: str) -> Refusal | None:
     if name.lower() in LIST_PARAMETERS:
         reason = "is a query parameter of list endpoints"
         return Refusal("FW213", reason, _FIELD_SUGGESTIONS.get(name.lower(), f"{name}_value"))
-    if name.lower() in DATABASE_COLUMNS:
+    if is_database_column(name):
         return Refusal("FW212", "is a system column of PostgreSQL or MySQL", f"{name}_value")
     return None
+
+
+def is_database_column(name: str) -> bool:
+    """Return True for a system column of PostgreSQL or InnoDB."""
+    return name.lower() in DATABASE_COLUMNS
 
 
 def refuse_alias(name: str) -> Refusal | None:

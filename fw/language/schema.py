@@ -70,7 +70,9 @@ def load(source: Path | str, file: str | None = None) -> Schema:
         raise SchemaError(found)
     interfaces = {one.model.name: one.interface() for one in parsed}
     models = {one.model.name: resolve(one.model, interfaces) for one in parsed}
-    return Schema(provider, models, enums)
+    tables = {one.name: one.table for one in interfaces.values()}
+    prefixes = {one.name: one.prefix for one in interfaces.values()}
+    return Schema(provider, models, enums, tables, prefixes)
 
 
 def diagnose(text: str, file: str = "schema.fw") -> list[Diagnostic]:

@@ -31,13 +31,15 @@ def to_data(model: Model) -> Data:
         model.display,
         model.description,
         tuple((one.condition, one.fields, one.name) for one in model.checks),
+        model.map,
+        model.path,
     )
 
 
 def from_data(data: Data) -> Model:
     """Return the model for the tuples of `to_data`."""
     name, fields, relations, uniques, indexes, timestamps, *rest = data
-    was, display, description, checks = rest
+    was, display, description, checks, table, path = rest
     return Model(
         name,
         tuple(_field_from_data(field) for field in fields),
@@ -49,6 +51,8 @@ def from_data(data: Data) -> Model:
         display,
         description,
         tuple(Check(*check) for check in checks),
+        table,
+        path,
     )
 
 
@@ -74,12 +78,13 @@ def _field_to_data(field: Field) -> Data:
         field.updated,
         field.description,
         None if field.rules is None else astuple(field.rules),
+        field.map,
     )
 
 
 def _field_from_data(data: Data) -> Field:
     name, kind, primary, required, unique, nullable, index, default, reference, *rest = data
-    was, private, readonly, generator, updated, description, rules = rest
+    was, private, readonly, generator, updated, description, rules, column = rest
     return Field(
         name,
         FieldType(*kind),
@@ -97,4 +102,5 @@ def _field_from_data(data: Data) -> Field:
         updated,
         description,
         None if rules is None else Rules(*rules),
+        column,
     )

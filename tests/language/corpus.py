@@ -171,6 +171,9 @@ def _model(random: Random, number: int, *, shared: bool) -> Iterator[str]:
         yield f"{_case(random, 'index')} (id {_case(random, 'desc')} ,id) {_case(random, 'name')} 'x{number}'"
     if random.random() < 0.2:
         yield f"{_case(random, 'display')} id"
+    if random.random() < 0.1:
+        yield f"{_case(random, 'map')}{_blanks(random)}'Table_{number}'"
+        yield f'{_case(random, "path")}{_blanks(random)}"/some-things-{number}"'
     if random.random() < 0.2:
         word, name = _case(random, "check"), random.choice(("", " Valid", "valid"))
         yield f"{word} {name}(id IS not null AND({_blanks(random)}id<>id or id in(id)))"
@@ -202,6 +205,8 @@ def _field(random: Random, index: int, *, shared: bool) -> str:
         words.append(RULES[kind])
     if kind in ("datetime", "date", "time") and random.random() < 0.2:
         words.append(_case(random, "updated now()"))
+    if random.random() < 0.1:
+        words.append(f'{_case(random, "map")}{_blanks(random)}"column{index}"')
     random.shuffle(words)
     colon = random.choice((":", " :", ": ", " : "))
     return f"{_blanks(random)}{name}{colon}{kind} {' '.join(words)}"

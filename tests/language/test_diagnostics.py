@@ -108,7 +108,15 @@ def test_an_error_causes_no_further_errors() -> None:
         ("title: string pk", "did you mean 'primary'?"),
         ("title string", "write 'title: string'"),
         ("up_id: uuid nullable references Pots", "did you mean 'Post'?"),
-        ("metadata: json", "choose another name, such as 'metadata_value'"),
+        (
+            "metadata: json",
+            "write 'metadata_: json map \"metadata\"' to keep the column, or choose another name,"
+            " such as 'metadata_value'",
+        ),
+        (
+            "from: datetime",
+            "write 'from_: datetime map \"from\"' to keep the column, or choose another name",
+        ),
         ("a: string default yes", 'write it in quotes: default "yes"'),
         ("a: int default null", "use 'nullable': the field is then null unless it is given"),
         ("a: datetime default now", "write 'default now()'"),

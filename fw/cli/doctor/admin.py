@@ -6,13 +6,16 @@ import json
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fw.cli.doctor import Finding, Level
 from fw.cli.doctor.generated import valid_blocks
 from fw.cli.doctor.json_schema import violations
 from fw.cli.doctor.theme_contrast import low_contrasts
 from fw.tasks.artifact import TEMPLATES
+
+if TYPE_CHECKING:
+    from fw.language.syntax.scanner import Block
 
 __all__ = ["admin", "sort_faults"]
 
@@ -51,11 +54,12 @@ def _descriptors(root: Path) -> Iterator[Finding]:
     from fw.runtime.admin.descriptors import FOLDER, Descriptors
 
     try:
-        declared = [block.name for block in valid_blocks(root)]
+        blocks = valid_blocks(root)
     except SchemaError:
         yield Finding(Level.NOTE, "cannot check the admin until the schema is valid")
         return
-    models = {names_of(name).prefix: name for name in declared}
+    declared = [block.name for block in blocks]
+    models = {_path(block): block.name for block in blocks}
     known = Descriptors(root, models).refresh()
     generated = {f"{FOLDER}/{names_of(name).module}.json" for name in declared}
     for fault in known.faults:
@@ -73,6 +77,16 @@ def _descriptors(root: Path) -> Iterator[Finding]:
         names = ", ".join(missing[:MOST_NAMES]) + (f" and {more} more" if more > 0 else "")
         message = f"missing from the admin, because no file in {FOLDER} describes it: {names}"
         yield Finding(Level.NOTE, message, "run fw build --restore, unless this is intended")
+
+
+def _path(block: Block) -> str:
+    """Return the first segment of the URLs of a model."""
+    from fw.language.names import names_of
+    from fw.language.syntax.tokens import statements
+
+    parts = statements(block.text) if "path" in block.text.lower() else []
+    given = next((one.tokens[1].text for one in parts if one.kind == "path"), None)
+    return names_of(block.name).prefix if given is None else given[2:-1]
 
 
 def _members(root: Path) -> Iterator[Finding]:

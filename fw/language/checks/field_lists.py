@@ -8,7 +8,6 @@ from itertools import islice
 
 from fw.language.checks.conditions import where_issues
 from fw.language.model import Composite, Field, Model
-from fw.language.names import names_of
 from fw.language.syntax.literals import Issue
 from fw.language.syntax.parser import StatementIssue
 from fw.runtime.database.naming import check_name, foreign_key_name, index_name, unique_name
@@ -109,13 +108,15 @@ def _invalid_name(name: str) -> Issue | None:
 
 def _own_names(model: Model) -> set[str]:
     """Return the names that are generated for the constraints and indexes of a model."""
-    table = names_of(model.name).table
-    names = {index_name(table, (name,)) for name in model.indexed}
-    names |= {index_name(table, one.labels) for one in model.indexes if one.name is None}
-    names |= {unique_name(table, one.labels) for one in model.uniques if one.name is None}
-    for field in model.fields:
-        names |= {check_name(table, field.name), foreign_key_name(table, field.name)}
-        names.add(unique_name(table, (field.name,)))
+    table = model.table
+    columns = {field.name: field.column for field in model.fields}
+    names = {index_name(table, (columns[name],)) for name in model.indexed}
+    for one in (group.mapped(columns) for group in (*model.indexes, *model.uniques)):
+        if one.name is None:
+            names |= {index_name(table, one.labels), unique_name(table, one.labels)}
+    for column in columns.values():
+        names |= {check_name(table, column), foreign_key_name(table, column)}
+        names.add(unique_name(table, (column,)))
     return {name.lower() for name in names}
 
 

@@ -81,14 +81,14 @@ class ReferenceIssue(NamedTuple):
 
 def interface_of(model: Model) -> Interface:
     """Return the interface of a model; without a primary key its fields are empty strings."""
-    names = names_of(model.name)
+    module = names_of(model.name).module
     primary = next((field for field in model.fields if field.primary), None)
     return Interface(
         name=model.name,
         was=model.was,
-        module=names.module,
-        table=names.table,
-        prefix=names.prefix,
+        module=module,
+        table=model.table,
+        prefix=model.prefix,
         primary=primary.name if primary else "",
         primary_type=str(primary.type) if primary else "",
         references=tuple(

@@ -14,13 +14,13 @@ from fw.language.checks.field_lists import (
     unindexable,
 )
 from fw.language.checks.interface import KEY_TYPES, LAST
+from fw.language.checks.mappings import mapping_issues, refused
 from fw.language.checks.rules import rule_issues
 from fw.language.diagnostics import MAX_REPORTED, Diagnostic, diagnostic_in_block
 from fw.language.model import Field, Model
 from fw.language.names import ids_of, is_private, names_of
 from fw.language.reserved_names import (
     MAX_IDENTIFIER,
-    Refusal,
     invalid_name,
     refuse_alias,
     refuse_field,
@@ -61,6 +61,7 @@ def check_model(parsed: ParsedModel) -> list[Diagnostic]:
 def _issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[StatementIssue]:
     yield from _model_name(model)
     yield from _field_names(model)
+    yield from mapping_issues(model)
     yield from _primary(model, certain=not invalid_fields)
     for index, field in enumerate(model.fields):
         if field.name in invalid_fields:
@@ -87,15 +88,18 @@ def _model_name(model: Model) -> Iterator[StatementIssue]:
         issue = Issue("FW202", message, hint, name)
     if issue is None:
         names = names_of(name)
-        refusal = refuse_model(name, names.module, names.table, names.prefix)
+        # The checks of `map` and `path` report what these name.
+        table = "" if model.map is not None else names.table
+        prefix = "" if model.path is not None else names.prefix
+        refusal = refuse_model(name, names.module, table, prefix)
         if refusal:
-            issue = _refused(name, "model", refusal)
-        elif len(names.table) > MAX_IDENTIFIER:
+            issue = refused(name, "model", refusal)
+        elif len(table) > MAX_IDENTIFIER:
             message = (
-                f"table name '{names.table}' has {len(names.table)} characters; "
-                f"the maximum is {MAX_IDENTIFIER}"
+                f"table name '{table}' has {len(table)} characters; the maximum is {MAX_IDENTIFIER}"
             )
-            issue = Issue("FW211", message, "choose a shorter model name", name)
+            hint = "choose a shorter model name, or add a line 'map \"<table>\"'"
+            issue = Issue("FW211", message, hint, name)
     if issue:
         yield StatementIssue("header", 0, issue)
 
@@ -106,13 +110,6 @@ def _identifier(name: str, what: str) -> Issue | None:
     return Issue("FW201", *invalid_name(name, what), name)
 
 
-def _refused(name: str, what: str, refusal: Refusal) -> Issue:
-    hint = "choose another name"
-    if refusal.suggestion:
-        hint += f", such as '{refusal.suggestion}'"
-    return Issue(refusal.code, f"{what} name '{name}' {refusal.reason}", hint, name)
-
-
 def _field_names(model: Model) -> Iterator[StatementIssue]:
     seen: dict[str, int] = {}
     for index, field in enumerate(model.fields):
@@ -120,7 +117,7 @@ def _field_names(model: Model) -> Iterator[StatementIssue]:
         refusal = refuse_field(name)
         issue = _identifier(name, "field")
         if issue is None and refusal:
-            issue = _refused(name, "field", refusal)
+            issue = refused(name, "field", refusal, field)
         first = seen.setdefault(name.lower(), index)
         if first != index and issue is None:
             other = model.fields[first].name
@@ -260,7 +257,7 @@ def _relations(model: Model) -> Iterator[StatementIssue]:
         refusal = refuse_alias(alias)
         issue = _identifier(alias, "relation")
         if issue is None and refusal:
-            issue = _refused(alias, "relation", refusal)
+            issue = refused(alias, "relation", refusal)
         if alias.lower() in taken and issue is None:
             message = f"alias '{alias}' is also the name of {taken[alias.lower()]} on {model.name}"
             issue = Issue("FW210", message, "choose another alias", alias)

@@ -139,6 +139,9 @@ def _collisions(
             former.setdefault(one.was, one.name)
 
 
+_NAMED_BY = {"table": "'map \"<table>\"'", "path": "'path \"/<path>\"'"}
+
+
 def _collision(index: int, name: str, other: str, what: str, value: str) -> ReferenceIssue:
     if what == "name":
         message, hint = f"model '{name}' is declared twice", "rename or remove one"
@@ -146,6 +149,8 @@ def _collision(index: int, name: str, other: str, what: str, value: str) -> Refe
         shown = {"path": f"/{value}/", "file": f"'{value}.py'"}.get(what, f"'{value}'")
         message = f"models '{other}' and '{name}' have the same {what} {shown}"
         hint = "rename one of them"
+        if what in _NAMED_BY:
+            hint += f", or add a line {_NAMED_BY[what]} to one"
     # A model may be named like the keyword, so the last such word is the name.
     return ReferenceIssue(index, "header", 0, name, "FW208", message, hint, LAST)
 

@@ -172,6 +172,7 @@ def _model(
     issues: list[StatementIssue] = []
     stamps: list[Field] = []
     display: list[tuple[str, ...]] = []
+    namings: dict[str, list[str]] = {"map": [], "path": []}
     checks: list[Check] = []
     timestamps = blocks = 0
     for line in node.lines:
@@ -193,10 +194,15 @@ def _model(
             checks.append(_check(line, len(checks), issues))
         elif kind == "Display":
             display.append(tuple(line.fields))
+        elif kind == "Map":
+            namings["map"].append(line.table[1:-1])
+        elif kind == "Path":
+            namings["path"].append(line.path[1:-1])
         else:
             blocks += 1
             relations.extend(_relation(one) for one in line.relations)
     counts = {"timestamps": timestamps, "display": len(display), "relations": blocks}
+    counts |= {word: len(given) for word, given in namings.items()}
     for word, times in counts.items():
         if times > 1:
             message = f"'{word}' is declared twice on {node.name}"
@@ -213,6 +219,8 @@ def _model(
         display[0] if display else (),
         description_above(text, node._tx_position) if described else None,
         tuple(checks),
+        namings["map"][0] if namings["map"] else None,
+        namings["path"][0] if namings["path"] else None,
     )
     return model, tuple(issues)
 
@@ -292,6 +300,7 @@ def _field(node: Any, enums: Mapping[str, Block]) -> tuple[Field, list[Issue]]:
         generator=generator,
         updated="updated" in given,
         rules=parse_rules(kind, given, issues) if issue is None else None,
+        map=given["map"][1:-1] if "map" in given else None,
     )
     return field, issues
 

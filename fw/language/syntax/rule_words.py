@@ -1,4 +1,4 @@
-"""Validation rules: the words after a field's type, such as `min 0`, and `check` lines."""
+"""Validation rules, such as `min 0` and `check` lines, and names in the database: `map`, `path`."""
 
 from __future__ import annotations
 
@@ -7,15 +7,25 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from fw.language.model import Default, FieldType, TypeName
 from fw.language.syntax.literals import Issue, parse_default
-from fw.language.syntax.syntax_issue import SyntaxIssue, bad_name, issue_at, quoted
+from fw.language.syntax.syntax_issue import (
+    SyntaxIssue,
+    bad_name,
+    issue_at,
+    quoted,
+    unexpected,
+)
 from fw.language.syntax.tokens import Token
 from fw.runtime.rules.column_rules import FORMATS, Rules
 
 __all__ = [
+    "COLUMN_HINT",
     "RULE_HINTS",
     "RULE_WORDS",
     "check_issues",
+    "column_issue",
     "condition_issues",
+    "missing_name",
+    "naming_issues",
     "parse_rules",
     "rule_value_issue",
     "rule_words",
@@ -170,3 +180,36 @@ def condition_issues(tokens: Sequence[Token], example: str) -> Iterator[SyntaxIs
             hint = f"compare fields and values: {example}"
             yield issue_at("FW333", f"unexpected '{token.text[:1]}' in a condition", hint, token)
             return
+
+
+COLUMN_HINT = 'write the name of the column in quotes: map "createdAt"'
+_NAME_HINTS = {
+    "map": 'write the name of the table in quotes: map "tbl_posts"',
+    "path": 'write the path in quotes: path "/blog-posts"',
+}
+
+
+def column_issue(value: Token) -> SyntaxIssue | None:
+    """Return the error in the value of a field's `map`, None for a valid one."""
+    message = f"invalid value {quoted(value)} of 'map'"
+    return None if _is_name(value) else issue_at("FW109", message, COLUMN_HINT, value)
+
+
+def missing_name(word: Token) -> SyntaxIssue:
+    """Return the error of a line `map` or `path` without a value."""
+    message = f"'{word.text.lower()}' requires a value"
+    return issue_at("FW109", message, _NAME_HINTS[word.text.lower()], word)
+
+
+def naming_issues(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
+    """Yield the syntax errors of a line `map` or `path`."""
+    word, value, *rest = tokens
+    if not _is_name(value):
+        message = f"invalid value {quoted(value)} of '{word.text.lower()}'"
+        yield issue_at("FW109", message, _NAME_HINTS[word.text.lower()], value)
+    elif rest:
+        yield unexpected("FW111", rest[0], "end the line after the name")
+
+
+def _is_name(value: Token) -> bool:
+    return value.kind == "string" and "\\" not in value.text

@@ -17,8 +17,12 @@ from fw.language.syntax.line_issues import (
     where_place,
 )
 from fw.language.syntax.rule_words import (
+    COLUMN_HINT,
     RULE_HINTS,
     check_issues,
+    column_issue,
+    missing_name,
+    naming_issues,
     rule_value_issue,
 )
 from fw.language.syntax.syntax_issue import (
@@ -31,8 +35,11 @@ from fw.language.syntax.syntax_issue import (
 )
 from fw.language.syntax.tokens import (
     COMPOSITES,
+    CONSTRAINT_SYNONYMS,
     FLAGS,
     LINE_WORDS,
+    NAMINGS,
+    TYPE_SYNONYMS,
     VALUED,
     Statement,
     Token,
@@ -44,30 +51,6 @@ __all__ = ["MAX_ISSUES", "find_syntax_issues"]
 MAX_ISSUES = 50
 """The search for errors in one line stops after this many."""
 
-
-_TYPE_SYNONYMS = {
-    "array": "json", "bigint": "int", "blob": "text", "boolean": "bool", "char": "string",
-    "clob": "text", "double": "float", "email": "string", "guid": "uuid", "integer": "int",
-    "jsonb": "json", "long": "int", "longtext": "text", "money": "decimal", "number": "int",
-    "numeric": "decimal", "object": "json", "real": "float", "serial": "int",
-    "smallint": "int", "str": "string", "timestamp": "datetime", "timestamptz": "datetime",
-    "url": "string", "varchar": "string",
-}  # fmt: skip
-_CONSTRAINT_SYNONYMS = {
-    "belongs_to": "references", "fk": "references", "foreign": "references",
-    "indexed": "index", "key": "primary", "mandatory": "required", "not_null": "required",
-    "notnull": "required", "null": "nullable", "ondelete": "on_delete",
-    "onupdate": "on_update",
-    "hidden": "private", "optional": "nullable", "pk": "primary", "primary_key": "primary",
-    "read_only": "readonly", "ref": "references", "renamed": "was", "renamed_from": "was",
-    "secret": "private", "write_only": "private", "writeonly": "private",
-    "gte": "min", "minimum": "min", "at_least": "min", "lte": "max", "maximum": "max",
-    "at_most": "max", "length": "min_length", "minlength": "min_length", "size": "min_length",
-    "maxlength": "max_length", "regex": "pattern", "regexp": "pattern", "matches": "pattern",
-    "match": "pattern", "nonblank": "not_blank", "notblank": "not_blank", "filled": "not_blank",
-    "not_empty": "not_blank", "nonempty": "not_blank", "presence": "not_blank", "uri": "url",
-    "mail": "email", "tel": "phone", "telephone": "phone",
-}  # fmt: skip
 
 _CHARACTERS = {
     "=": "write a default as 'default <value>'",
@@ -103,6 +86,8 @@ def find_syntax_issues(statement: Statement, enums: Sequence[str] = ()) -> list[
         "field": partial(_field, enums=enums),
         "header": _header,
         "index": composite_issues,
+        "map": naming_issues,
+        "path": naming_issues,
         "relation": relation_issues,
         "timestamps": timestamps_issues,
         "unique": composite_issues,
@@ -172,7 +157,7 @@ def _unknown_type(name: Token, kind: Token, enums: Sequence[str]) -> SyntaxIssue
     if word.lower() in (*FLAGS, *VALUED):
         hint = f"write '{name.text}: <type> {word}'"
         return issue_at("FW106", f"field '{name.text}' has no type", hint, kind)
-    hint = suggest(word, (*TYPES, *enums), synonyms=_TYPE_SYNONYMS)
+    hint = suggest(word, (*TYPES, *enums), synonyms=TYPE_SYNONYMS)
     if word[:1].isupper() and not hint.startswith("did you"):
         hint = f"write a foreign key as '{name.text}_id: uuid references {word}'"
     return issue_at("FW301", f"unknown type {quoted(kind)}", hint, kind)
@@ -223,7 +208,7 @@ def _similar_constraint(token: Token) -> str | None:
     """Return the constraint that a misspelled word is similar to."""
     if token.kind != "word" or token.text.lower() in TYPES:
         return None
-    synonym = _CONSTRAINT_SYNONYMS.get(token.text.lower())
+    synonym = CONSTRAINT_SYNONYMS.get(token.text.lower())
     return synonym or nearest(token.text, (*FLAGS, *VALUED))
 
 
@@ -254,6 +239,7 @@ _VALUE_HINTS = {
     "on_delete": "use 'on_delete cascade', 'on_delete restrict' or 'on_delete set_null'",
     "on_update": "write 'on_update' and one of cascade, restrict, set_null, no_action",
     "was": "write 'was <old_name>'",
+    "map": COLUMN_HINT,
     **RULE_HINTS,
 }
 
@@ -287,6 +273,8 @@ def _value(keyword: Token, value: Token | None, following: str) -> SyntaxIssue |
         return issue_at("FW109", "constraint 'updated' requires a call", _VALUE_HINTS[word], value)
     if word in RULE_HINTS:
         return rule_value_issue(word, value)
+    if word == "map":
+        return column_issue(value)
     if word in _ACTIONS:
         if value.text.lower() in _ACTIONS[word]:
             return None
@@ -316,6 +304,8 @@ def _unknown(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
         yield unexpected("FW106", tokens[1], hint, f" after '{word}'")
     elif word == "display" and (len(tokens) == 1 or tokens[1].kind != "word"):
         yield issue_at("FW111", "'display' requires fields", "write 'display <field>'", first)
+    elif word in NAMINGS:
+        yield missing_name(first)
     elif first.kind != "word":
         yield unexpected("FW106", first, "write a field as '<name>: <type>'")
     elif len(tokens) > 1 and tokens[1].kind == "word" and tokens[1].text.lower() in TYPES:

@@ -14,8 +14,11 @@ from fw.runtime.rules.column_rules import FORMATS
 
 __all__ = [
     "COMPOSITES",
+    "CONSTRAINT_SYNONYMS",
     "FLAGS",
     "LINE_WORDS",
+    "NAMINGS",
+    "TYPE_SYNONYMS",
     "VALUED",
     "Statement",
     "Token",
@@ -32,12 +35,39 @@ FLAGS = (
 )
 VALUED = (
     *("default", "updated", "references", "on_delete", "on_update", "was"),
-    *("min", "max", "min_length", "max_length", "pattern"),
+    *("min", "max", "min_length", "max_length", "pattern", "map"),
 )
 """Attributes of a field without and with a value."""
 COMPOSITES = ("unique", "index")
-LINE_WORDS = (*COMPOSITES, "check", "timestamps", "display", "relations")
+NAMINGS = ("map", "path")
+"""Words that begin a line with the name of the table, or with the path."""
+LINE_WORDS = (*COMPOSITES, "check", "timestamps", "display", *NAMINGS, "relations")
 """Words that begin a line which isn't a field."""
+
+TYPE_SYNONYMS = {
+    "array": "json", "bigint": "int", "blob": "text", "boolean": "bool", "char": "string",
+    "clob": "text", "double": "float", "email": "string", "guid": "uuid", "integer": "int",
+    "jsonb": "json", "long": "int", "longtext": "text", "money": "decimal", "number": "int",
+    "numeric": "decimal", "object": "json", "real": "float", "serial": "int",
+    "smallint": "int", "str": "string", "timestamp": "datetime", "timestamptz": "datetime",
+    "url": "string", "varchar": "string",
+}  # fmt: skip
+CONSTRAINT_SYNONYMS = {
+    "belongs_to": "references", "fk": "references", "foreign": "references",
+    "indexed": "index", "key": "primary", "mandatory": "required", "not_null": "required",
+    "notnull": "required", "null": "nullable", "ondelete": "on_delete",
+    "onupdate": "on_update",
+    "column": "map", "db_column": "map", "hidden": "private", "optional": "nullable", "pk": "primary", "primary_key": "primary",
+    "read_only": "readonly", "ref": "references", "renamed": "was", "renamed_from": "was",
+    "secret": "private", "write_only": "private", "writeonly": "private",
+    "gte": "min", "minimum": "min", "at_least": "min", "lte": "max", "maximum": "max",
+    "at_most": "max", "length": "min_length", "minlength": "min_length", "size": "min_length",
+    "maxlength": "max_length", "regex": "pattern", "regexp": "pattern", "matches": "pattern",
+    "match": "pattern", "nonblank": "not_blank", "notblank": "not_blank", "filled": "not_blank",
+    "not_empty": "not_blank", "nonempty": "not_blank", "presence": "not_blank", "uri": "url",
+    "mail": "email", "tel": "phone", "telephone": "phone",
+}  # fmt: skip
+"""Words of other languages for types and attributes."""
 
 _TOKEN = re.compile(
     r"""(?P<newline>\n)|[ \t\r\ufeff]+|(?P<comment>\#[^\n]*)"""
@@ -59,8 +89,8 @@ class Token(NamedTuple):
 class Statement(NamedTuple):
     """The tokens of one line, or between braces.
 
-    `kind` is header, field, unique, index, check, timestamps, display, relations, relation, open, close
-    or unknown; `depth` counts the braces around it.
+    `kind` is header, field, unique, index, check, timestamps, display, map, path, relations, relation,
+    open, close or unknown; `depth` counts the braces around it.
     """
 
     kind: str
@@ -148,6 +178,8 @@ def _kind(tokens: list[Token], depth: int, related: bool, *, first: bool) -> str
         return "check"
     if word == "display" and len(tokens) > 1 and tokens[1].kind == "word":
         return "display"
+    if word in NAMINGS and len(tokens) > 1 and tokens[1].kind in ("string", "word"):
+        return word
     if word in COMPOSITES and len(tokens) > 1 and tokens[1].text == "(":
         return word
     return "unknown"

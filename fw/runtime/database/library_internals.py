@@ -23,6 +23,7 @@ from collections.abc import Iterator, Mapping
 from copy import copy
 from typing import Any
 
+from sqlalchemy import Column
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import Mapper, MapperProperty, RelationshipProperty
 from sqlalchemy.sql.compiler import SQLCompiler
@@ -97,9 +98,21 @@ def bind_processors(compiled: SQLCompiler) -> Mapping[str, Any]:
 
 
 def result_columns(compiled: SQLCompiler) -> list[tuple[str, TypeEngine[Any]]]:
-    """Return the names and types of a statement's result columns."""
+    """Return the names and types of a statement's result columns.
+
+    A column of a table has its key as name: the field that is mapped to it.
+    """
     # The names of a subquery are of a subclass of str, which pydantic serializes slowly.
-    return [(str(entry.keyname), entry.type) for entry in compiled._result_columns]
+    return [
+        (str(_key(entry.objects) or entry.keyname), entry.type)
+        for entry in compiled._result_columns
+    ]
+
+
+def _key(objects: tuple[Any, ...]) -> str | None:
+    """Return the key of the column that a result column is read from, None for an expression."""
+    first = objects[0] if objects else None
+    return first.key if isinstance(first, Column) else None
 
 
 def result_processor(type_: TypeEngine[Any], dialect: Dialect, code: int | None) -> Any:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 __all__ = [
     "COMPARISONS",
     "FUNCTIONS",
+    "KEYWORDS",
     "MAX_CONDITION",
     "Binary",
     "Call",
@@ -22,6 +23,7 @@ __all__ = [
     "Text",
     "Word",
     "conjuncts",
+    "mapped",
     "names",
     "parse",
     "renamed",
@@ -41,7 +43,8 @@ _TOKEN = re.compile(
     r"|(?P<mark><=|>=|!=|<>|==|[-+*/()<>=,]))",
     re.ASCII,
 )
-_KEYWORDS = ("and", "false", "in", "is", "not", "null", "or", "true")
+KEYWORDS = ("and", "false", "in", "is", "not", "null", "or", "true")
+"""Words of conditions, which can't be names in them."""
 _ALIASES = {"<>": "!=", "==": "="}
 _ESCAPES = {"n": "\n", "t": "\t"}
 
@@ -145,7 +148,7 @@ def _tokens(text: str) -> Iterator[tuple[str, str]]:
             word = text[position:].strip()[:1]
             raise ConditionError(f"unexpected '{word}' in a condition", "remove it", word)
         kind, word = str(match.lastgroup), match[str(match.lastgroup)]
-        if kind == "name" and word.lower() in _KEYWORDS:
+        if kind == "name" and word.lower() in KEYWORDS:
             kind, word = "keyword", word.lower()
         yield kind, _ALIASES.get(word, word) if kind == "mark" else word
         position = match.end()
@@ -359,24 +362,29 @@ def names(node: Node) -> tuple[str, ...]:
 
 def renamed(text: str, old: str, new: str) -> str:
     """Return the text of a condition with a column renamed."""
-    return to_text(_renamed(parse(text), old, new))
+    return mapped(text, {old: new})
 
 
-def _renamed(node: Node, old: str, new: str) -> Node:
+def mapped(text: str, columns: Mapping[str, str]) -> str:
+    """Return the text of a condition with columns for its fields; others keep their name."""
+    return to_text(_renamed(parse(text), columns)) if columns else text
+
+
+def _renamed(node: Node, columns: Mapping[str, str]) -> Node:
     match node:
         case Name(name):
-            return Name(new) if name == old else node
+            return Name(columns.get(name, name))
         case Binary(_, left, right):
-            return replace(node, left=_renamed(left, old, new), right=_renamed(right, old, new))
+            return replace(node, left=_renamed(left, columns), right=_renamed(right, columns))
         case Not(inner):
-            return Not(_renamed(inner, old, new))
+            return Not(_renamed(inner, columns))
         case IsNull(operand, _):
-            return replace(node, operand=_renamed(operand, old, new))
+            return replace(node, operand=_renamed(operand, columns))
         case In(operand, items, _):
-            changed = tuple(_renamed(each, old, new) for each in items)
-            return replace(node, operand=_renamed(operand, old, new), items=changed)
+            changed = tuple(_renamed(each, columns) for each in items)
+            return replace(node, operand=_renamed(operand, columns), items=changed)
         case Call(_, argument):
-            return replace(node, argument=_renamed(argument, old, new))
+            return replace(node, argument=_renamed(argument, columns))
         case _:
             return node
 

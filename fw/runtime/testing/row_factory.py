@@ -124,7 +124,7 @@ class Factory:
                 referred = _table(model).c[target]
                 make = self._values(model).get(target)
                 own[target] = (make or self._value(metadata.columns[target], referred))()
-            refers = {each.name for each in _table(model).columns if _refers_to(each, model)}
+            refers = {each.key for each in _table(model).columns if _refers_to(each, model)}
             values = {
                 name: own.get(target) if name in refers else make()
                 for name, make in self._values(model).items()
@@ -151,9 +151,9 @@ def _writable(model: type[Model]) -> Iterator[str]:
         has_generator = getattr(column.default, "is_callable", False)
         generated = is_generated_key(column)
         if has_generator:
-            generated = column.primary_key or column.name in readonly
-        if not (generated or column.name in stamps):
-            yield column.name
+            generated = column.primary_key or column.key in readonly
+        if not (generated or column.key in stamps):
+            yield column.key
 
 
 def _accepted(model: type[Model]) -> list[str]:
@@ -167,13 +167,13 @@ def _accepted(model: type[Model]) -> list[str]:
 
 def _unique(table: sa.Table) -> Iterator[str]:
     """Yield the columns of the primary key, of unique constraints and of unique indexes."""
-    yield from (column.name for column in table.primary_key.columns)
+    yield from (column.key for column in table.primary_key.columns)
     for rule in table.constraints:
         if isinstance(rule, sa.UniqueConstraint):
-            yield from (column.name for column in rule.columns)
+            yield from (column.key for column in rule.columns)
     for index in table.indexes:
         if index.unique:
-            yield from (column.name for column in index.columns)
+            yield from (column.key for column in index.columns)
 
 
 def _refers_to(column: sa.Column[Any], model: type[Model]) -> bool:

@@ -237,10 +237,10 @@ def _has_models() -> bool:
 def _is_single(model: type[Model], column: str) -> bool:
     """Return True for a unique column, which has at most one row for each value."""
     table = _table_of(model)
-    if table.c[column].unique or [key.name for key in table.primary_key.columns] == [column]:
+    if table.c[column].unique or [key.key for key in table.primary_key.columns] == [column]:
         return True
     unique = [
-        [part.name for part in made.columns]
+        [part.key for part in made.columns]
         for made in (*table.constraints, *table.indexes)
         if isinstance(made, sa.UniqueConstraint)
         or (isinstance(made, sa.Index) and made.unique and CONDITION not in made.info)

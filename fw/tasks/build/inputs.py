@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fw.language.checks.references import Interface
+from fw.language.model import Model
+from fw.language.serialization import from_data
 from fw.tasks.artifact import Kind, Settings
 from fw.tasks.build.context import BuildContext, BuildOptions
 from fw.tasks.build.manifest import (
@@ -20,6 +22,7 @@ from fw.tasks.build.manifest import (
 from fw.tasks.build.plan import Plan, make_recipes, model_key, paths_of
 from fw.tasks.build.up_to_date import Stamp, has_database
 from fw.tasks.schema.loader import LoadedSchema, load, read_schema
+from fw.tasks.schema.model_cache import ModelCache
 from fw.tasks.settings import read_settings
 
 __all__ = ["BuildInputs"]
@@ -44,6 +47,7 @@ class BuildInputs:
     kinds: tuple[Kind, ...]
     loaded: LoadedSchema
     known: Mapping[str, ModelRecord]
+    cache: ModelCache
 
     @classmethod
     def read(cls, context: BuildContext, options: BuildOptions) -> BuildInputs:
@@ -75,6 +79,7 @@ class BuildInputs:
             ),
             loaded=loaded,
             known=known,
+            cache=cache,
         )
 
     def are_current(self) -> bool:
@@ -172,6 +177,12 @@ class BuildInputs:
     def removed_models(self) -> set[str]:
         """Return the models of the last build that the schema no longer has."""
         return {name for name in self.before.models if name not in self.loaded.blocks}
+
+    def former_model(self, name: str) -> Model | None:
+        """Return a model of the last build, None if it isn't known."""
+        record = self.known.get(name)
+        data = None if record is None else self.cache.get(record.block)
+        return None if data is None else from_data(data)
 
     def renamed_models(self) -> tuple[tuple[str, str], ...]:
         """Return the old and new name of each model renamed since the last build.

@@ -196,6 +196,7 @@ class Pipeline:
             inputs.removed_models(),
             self._options,
             inputs.migrations,
+            inputs.former_model,
         )
 
     def _run_jobs(self, revisions: Sequence[Artifact]) -> None:

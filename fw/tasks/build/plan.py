@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import fw
+from fw.language.checks.interface import Interface
 from fw.language.names import names_of
 from fw.runtime.plugins import sources
 from fw.tasks.artifact import BUILT, Kind, Scope, template_file
@@ -67,6 +68,13 @@ class Plan:
         for (kind, recipe), path in zip(self._model_kinds, record.paths, strict=True):
             yield Node(path, kind, model, f"{record.key}.{recipe}")
 
+    def _paths(self) -> Iterator[str]:
+        """Yield the paths that don't follow from the names of the models."""
+        for name, record in self.models.items():
+            prefix = Interface._make(record.interface).prefix
+            if prefix != names_of(name).prefix:
+                yield f"{name}={prefix}"
+
     def project_nodes(self) -> Iterator[Node]:
         """Yield the artifacts of the whole project."""
         names = whole = ""
@@ -80,7 +88,7 @@ class Plan:
                 key = short_hash(*self.enums)
                 yield Node(kind.path, kind, None, f"{key}.{short_hash(*self.recipes[kind.name])}")
                 continue
-            names = names or short_hash(str(self.provider), *self.models)
+            names = names or short_hash(str(self.provider), *self.models, *self._paths())
             if kind.whole_schema:
                 whole = whole or short_hash(names, *(record.key for record in self.models.values()))
             key = whole if kind.whole_schema else names

@@ -40,7 +40,7 @@ def resources(model: Model, schema: Schema, _settings: Settings) -> Mapping[str,
     names, title, sort = names_of(model.name), title_of(model), sort_of(model)
     return {
         "model": model.name,
-        "path": names.prefix,
+        "path": model.prefix,
         "one": label_of(names.module),
         "many": label_of(names.table),
         "key": model.primary.name,
@@ -56,7 +56,7 @@ def resources(model: Model, schema: Schema, _settings: Settings) -> Mapping[str,
 @artifact("admin-menu", scope=Scope.PROJECT, path="admin/menu.json", when=TABLE)
 def menu(schema: Schema, _settings: Settings) -> Mapping[str, object]:
     """Return the template context of the menu."""
-    return {"menu": items(names_of(name).prefix for name in schema.models)}
+    return {"menu": items(schema.prefix_of(name) for name in schema.models)}
 
 
 def sources(tree: Path) -> Iterator[str]:

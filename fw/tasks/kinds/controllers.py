@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fw.language.model import Field, Model, Schema
-from fw.language.names import Names, names_of
+from fw.language.names import names_of
 from fw.tasks.artifact import Scope, Settings, artifact
 from fw.tasks.kinds.schemas import key_class
 from fw.tasks.render.code import Code, call, name
@@ -47,7 +47,7 @@ def controllers(model: Model, _schema: Schema, _settings: Settings) -> Mapping[s
         "names": names,
         "provider": name(f"{names.module}_service"),
         "key": key_type,
-        "arguments": Code("record" if key.name == "id" else f"record, {_location(names, key)}"),
+        "arguments": Code("record" if key.name == "id" else f"record, {_location(model, key)}"),
         "index": call(
             "async def index",
             f"service: {model.name}ServiceDep",
@@ -57,8 +57,8 @@ def controllers(model: Model, _schema: Schema, _settings: Settings) -> Mapping[s
     }
 
 
-def _location(names: Names, key: Field) -> str:
+def _location(model: Model, key: Field) -> str:
     """Return the argument that says where a new record is, for a key other than `id`."""
     if key.type.name == "string":
         return f"key=record.{name(key.name)}"
-    return f'f"/{names.prefix}/{{record.{name(key.name)}}}"'
+    return f'f"/{model.prefix}/{{record.{name(key.name)}}}"'

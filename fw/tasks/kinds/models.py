@@ -41,6 +41,7 @@ def model(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
     table_args = _table_args(model, imports)
     return {
         "names": names_of(model.name),
+        "table": model.table,
         "columns": columns,
         "docstring": docstring(model.description) if model.description else None,
         "table_args": table_args,
@@ -121,7 +122,10 @@ def _primary_key(field: Field, imports: Imports) -> Group:
     kind = [_key_type(field.type, imports)] if field.type.name == "string" else []
     function = generator_function(field)
     default = {} if function is None else {"default": _generator(function, imports)}
-    keywords = {**default, **_doc(field)}
+    named: dict[str, Group | Code] = {}
+    if field.map is not None:
+        named = {"name": literal(field.map), "key": literal(field.name)}
+    keywords = {**named, **default, **_doc(field)}
     return call(imports.member("fw.runtime.database", "primary_key"), *kind, **keywords)
 
 
@@ -151,13 +155,16 @@ def _mapped_column(
     index: bool,
     info: tuple[str, ...],
 ) -> Group:
-    arguments: list[Group | Code] = []
+    arguments: list[Group | Code] = [] if field.map is None else [literal(field.map)]
     column_type = _column_type(field, imports)
     if column_type is not None:
         arguments.append(column_type)
     if field.references is not None:
         arguments.append(_foreign_key(field.references, schema, imports))
     keywords: dict[str, Group | Code] = {}
+    if field.map is not None:
+        # Everything but the column in the database has the field's name.
+        keywords["key"] = literal(field.name)
     if field.primary:
         keywords["primary_key"] = literal(True)
     if field.unique:
@@ -224,7 +231,7 @@ def _type(imports: Imports, word: str, *arguments: str) -> Group:
 
 
 def _foreign_key(reference: Reference, schema: Schema, imports: Imports) -> Group:
-    table, field = names_of(reference.model).table, schema.referenced(reference)
+    table, field = schema.table_of(reference.model), schema.referenced(reference)
     column = literal(f"{table}.{field.name}")
     actions = {"ondelete": literal(_action(reference.on_delete))}
     if reference.on_update is not None:
@@ -238,14 +245,15 @@ def _action(word: str) -> str:
 
 def _table_args(model: Model, imports: Imports) -> tuple[Code, ...]:
     """Return the `__table_args__` tuple, if the table needs one."""
-    table = names_of(model.name).table
+    table = model.table
+    columns = {field.name: field.column for field in model.fields}
     items = [_index(one, model, imports) for one in model.indexes]
     items += [_unique(one, model, imports) for one in model.uniques]
     items += [
         call(
             imports.member("fw.runtime.database", "check"),
             literal(stored_condition(model, one)),
-            name=literal(check_name(table, one.label)),
+            name=literal(check_name(table, one.mapped(columns).label)),
         )
         for one in model.checks
     ]
@@ -255,15 +263,17 @@ def _table_args(model: Model, imports: Imports) -> tuple[Code, ...]:
 
 
 def _index(group: Composite, model: Model, imports: Imports) -> Group:
-    name = group.name or index_name(names_of(model.name).table, group.labels)
-    members = [_index_member(each, group, imports) for each in group.fields]
+    columns = {field.name: field.column for field in model.fields}
+    name = group.name or index_name(model.table, group.mapped(columns).labels)
+    members = [_index_member(each, group, columns, imports) for each in group.fields]
     if group.where is not None:
         return _partial_index(name, members, group.where, model, imports)
     return call(imports.member("sqlalchemy", "Index"), literal(name), *members)
 
 
 def _unique(group: Composite, model: Model, imports: Imports) -> Group:
-    name = group.name or unique_name(names_of(model.name).table, group.labels)
+    columns = {field.name: field.column for field in model.fields}
+    name = group.name or unique_name(model.table, group.mapped(columns).labels)
     fields = [literal(each) for each in group.fields]
     if group.where is not None:
         found = _partial_index(name, fields, group.where, model, imports)
@@ -279,10 +289,13 @@ def _partial_index(
     return call(function, literal(name), *members, where=condition)
 
 
-def _index_member(name: str, index: Composite, imports: Imports) -> Code:
+def _index_member(
+    name: str, index: Composite, columns: Mapping[str, str], imports: Imports
+) -> Code:
     if name not in index.descending:
         return literal(name)
-    return Code(f"{imports.member('sqlalchemy', 'column')}({literal(name)}).desc()")
+    column = literal(columns.get(name, name))
+    return Code(f"{imports.member('sqlalchemy', 'column')}({column}).desc()")
 
 
 def _link(link: Link, schema: Schema, imports: Imports) -> Code:

@@ -23,7 +23,7 @@ def routes(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, o
         imports.member("fw.runtime.http", word)
     imports.member("app.controllers", names.module, "controller")
     imports.member(f"app.schemas.{names.module}", f"{model.name}Response")
-    return {"names": names, "imports": imports.code()}
+    return {"names": names, "prefix": model.prefix, "imports": imports.code()}
 
 
 @artifact(
@@ -34,5 +34,5 @@ def routes(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, o
 )
 def route_table(schema: Schema, settings: Settings) -> Mapping[str, object]:
     """Return the template context of the route table."""
-    models = [names_of(name) for name in schema.models]
+    models = [(schema.prefix_of(name), names_of(name).module) for name in schema.models]
     return {"models": models, "guarded": has_logins(settings)}

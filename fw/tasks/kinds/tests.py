@@ -60,7 +60,7 @@ def conftest(_schema: Schema, settings: Settings) -> Mapping[str, object]:
 def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, object]:
     """Return the template context of a model's tests."""
     names, key = names_of(model.name), model.primary
-    denied = _denied(model.name, names.prefix, settings)
+    denied = _denied(model.name, model.prefix, settings)
     imports = Imports()
     model_class = _class(model.name, imports)
     secrets = [literal(field.name) for field in model.fields if field.private]
@@ -69,6 +69,7 @@ def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
     distinct = next((one for one in model.fields if _is_distinct(model, one)), key)
     return {
         "names": names,
+        "prefix": model.prefix,
         "model": model_class,
         "Factory": imports.member(_TESTING, "Factory"),
         "TestClient": imports.member(_TESTING, "TestClient"),
@@ -228,7 +229,7 @@ def _related(
         via = {str(relation.via): f"row[{literal(referred)}]"}
         expected = "[child]" if relation.kind == "has_many" else "child"
         return [_created("row", own), _created("child", other, **via)], expected
-    path = f"/{names_of(model.name).prefix}/{{row['{name(key)}']}}"
+    path = f"/{model.prefix}/{{row['{name(key)}']}}"
     body = f"{{{literal(ids_of(relation.alias))}: [other[{literal(other_key)}]]}}"
     link = call("client.patch", f'f"{path}"', json=body).code(indent=1)
     return [_created("other", other), _created("row", own), link], "[other]"

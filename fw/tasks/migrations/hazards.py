@@ -93,12 +93,12 @@ def risks(of: Comparison) -> Iterator[Hazard]:
 
 
 def _at(of: Comparison, column: str, what: str) -> Hazard:
-    return Hazard(f"{of.place}.{column}", what, of.table, column)
+    return Hazard(of.place_of(column), what, of.table, column)
 
 
 def _new_column(of: Comparison, column: Column) -> Iterator[Hazard]:
     if of.needs_no_rows(column):
-        place = f"{of.place}.{column.name}"
+        place = of.place_of(column.name)
         what = (
             f"adds {column.name} to {of.table}, but existing rows have no value"
             " for it: give it a default, make it nullable, or pass a value with"
@@ -119,14 +119,14 @@ def _changed_column(of: Comparison, before: Column, column: Column) -> Iterator[
         )
     fits = condition_to_fit(column.name, before.type, column.type)
     if kept is Conversion.NARROW and fits is not None:
-        place = f"{of.place}.{column.name}"
+        place = of.place_of(column.name)
         what = f"narrows it from {types}, but rows may exceed it"
         yield Hazard(place, what, of.table, breaking=fits)
     elif kept in (Conversion.NARROW, Conversion.CHECKED):
         word = "narrows" if kept is Conversion.NARROW else "casts"
         yield _at(of, column.name, f"{word} it from {types}")
     if of.lacks_values(column.name):
-        place = f"{of.place}.{column.name}"
+        place = of.place_of(column.name)
         what = (
             "makes it NOT NULL, but rows may have no value: give it a default,"
             f" keep it nullable, or pass a value with --fill {place}:VALUE"
@@ -147,7 +147,7 @@ def _narrowed_enums(of: Comparison) -> Iterator[Hazard]:
         if lost:
             words = ", ".join(map(repr, lost))
             what = f"no longer allows {words}, but rows may have it"
-            yield Hazard(f"{of.place}.{column}", what, of.table, column, holding=tuple(lost))
+            yield Hazard(of.place_of(column), what, of.table, column, holding=tuple(lost))
 
 
 def _new_conditions(of: Comparison) -> Iterator[Hazard]:
@@ -157,7 +157,7 @@ def _new_conditions(of: Comparison) -> Iterator[Hazard]:
             continue
         if any(of.old.column(name) is None or name in of.rebuilt for name in check.columns):
             continue
-        place = f"{of.place}.{check.columns[0]}" if len(check.columns) == 1 else of.place
+        place = of.place_of(check.columns[0]) if len(check.columns) == 1 else of.place
         what = f"requires {check.condition}, but rows may break it"
         yield Hazard(place, what, of.table, breaking=check.condition)
 
@@ -171,7 +171,7 @@ def _new_uniques(of: Comparison) -> Iterator[Hazard]:
             continue
         if not of.may_break(constraint):
             continue
-        place = f"{of.place}.{columns[0]}" if len(columns) == 1 else of.place
+        place = of.place_of(columns[0]) if len(columns) == 1 else of.place
         what = f"makes {' and '.join(columns)} unique, but rows may have duplicates"
         yield Hazard(place, what, of.table, unique=columns)
     for index in of.new.indexes:

@@ -9,6 +9,7 @@ from typing import Protocol
 from fw.language.model import Schema
 from fw.tasks.artifact import Artifact
 from fw.tasks.build.up_to_date import Stamp
+from fw.tasks.migrations.diff.former_names import FormerModel, unknown
 from fw.tasks.migrations.diff.schema import Changes
 from fw.tasks.migrations.hazards import DestructiveChange, Hazard
 from fw.tasks.migrations.planned_revision import PlannedRevision, numbered
@@ -46,17 +47,24 @@ def plan_revisions(
     removed: Collection[str],
     options: Options,
     files: Mapping[str, Stamp] | None = None,
+    former: FormerModel = unknown,
 ) -> Revisions:
     """Return the revisions from the tables of the last revision to those of the schema.
 
     Only the models in `changed` and `removed` are compared, or all if `changed` is None. `files`
-    are the stamps of the revision files, if they are known. Raise DestructiveChange for changes
+    are the stamps of the revision files, if they are known. `former` returns a model of the last
+    build. Raise DestructiveChange for changes
     that need the user's consent, MigrationError for changes that no migration can make, and
     FwError if the revisions on disk have several heads.
     """
     chain = read_chain(root, keep=options.writes, files=files)
     changes = Changes(
-        chain.state, schema, options.renames, first=chain.head is None, fills=options.fills
+        chain.state,
+        schema,
+        options.renames,
+        first=chain.head is None,
+        fills=options.fills,
+        former=former,
     )
     planned = changes.plan(changed, removed)
     if changes.hazards and not options.allow_destructive:

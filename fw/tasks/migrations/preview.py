@@ -83,7 +83,9 @@ def preview(
         inputs = BuildInputs.read(context, BuildOptions(dry_run=True))
         schema, removed = inputs.loaded.schema, inputs.removed_models()
         before = list(read_chain(root, keep=False).state.tables())
-        found = plan_revisions(root, schema, None, removed, _Asked(tuple(renames), tuple(fills)))
+        asked = _Asked(tuple(renames), tuple(fills))
+        former = inputs.former_model
+        found = plan_revisions(root, schema, None, removed, asked, former=former)
         bodies = Renderer(COMPILED).render_many(found)
     return MigrationPreview(
         tuple(str(artifact.context["revision"]) for artifact in found),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
+from types import MappingProxyType
 from typing import NamedTuple
 
 from fw.language.checks.lint import looks_secret
 from fw.language.model import Schema
-from fw.language.names import names_of
 from fw.runtime.errors import UsageError
 from fw.runtime.names import suggest
 from fw.tasks.migrations.diff.conversions import (
@@ -23,11 +23,14 @@ from fw.tasks.migrations.tables import Column, Table
 __all__ = ["Candidate", "check_renames", "renamed_fields", "renamed_models"]
 
 
-def check_renames(renames: Mapping[str, str], schema: Schema, state: State) -> None:
+def check_renames(
+    renames: Mapping[str, str], schema: Schema, state: State, table_of: Callable[[str], str]
+) -> None:
     """Raise UsageError for a rename of, or to, a model or field that doesn't exist.
 
     `renames` maps new names to old ones. The new name must be in the schema. The old name must be
-    in the tables after the last revision, and no longer in the schema.
+    in the tables after the last revision, and no longer in the schema. `table_of` returns the
+    table that a model had.
     """
     for new, old in renames.items():
         (model, dot, field), (old_model, old_dot, old_field) = (
@@ -39,30 +42,32 @@ def check_renames(renames: Mapping[str, str], schema: Schema, state: State) -> N
         if model not in schema.models:
             raise _fault(old, new, f"unknown model {model!r} in schema.fw", model, schema.models)
         if not dot:
-            _check_model(old, new, schema, state)
+            _check_model(old, new, schema, state, table_of(old))
             continue
         fields = [each.name for each in schema[model].fields]
         if field not in fields:
             reason = f"unknown field {field!r} on {model} in schema.fw"
             raise _fault(old, new, reason, field, fields)
-        _check_column(old, new, old_field, fields, state, renames.get(model, model))
+        former = table_of(renames.get(model, model))
+        _check_column(
+            old, new, old_field, fields, state.get(former) or state.get(schema.table_of(model))
+        )
 
 
-def _check_model(old: str, new: str, schema: Schema, state: State) -> None:
+def _check_model(old: str, new: str, schema: Schema, state: State, table: str) -> None:
     if old in schema.models:
         raise _fault(old, new, f"{old} is still in schema.fw; rename it there first")
-    if state.get(names_of(old).table) is None:
-        present = {names_of(name).table for name in schema.models}
-        gone = [table for table in state if table not in present]
-        raise _fault(old, new, f"the migrations have no model {old}", names_of(old).table, gone)
+    if state.get(table) is None:
+        present = {schema.table_of(name) for name in schema.models}
+        gone = [one for one in state if one not in present]
+        raise _fault(old, new, f"the migrations have no model {old}", table, gone)
 
 
 def _check_column(
-    old: str, new: str, field: str, fields: Iterable[str], state: State, model: str
+    old: str, new: str, field: str, fields: Iterable[str], table: Table | None
 ) -> None:
     if field in fields:
         raise _fault(old, new, f"{old} is still in schema.fw; rename it there first")
-    table = state.get(names_of(model).table)
     if table is None or table.column(field) is None:
         columns = [] if table is None else [column.name for column in table.columns]
         gone = [name for name in columns if name not in fields] or columns
@@ -99,11 +104,13 @@ def renamed_fields(
     dropped: Sequence[str],
     added: Sequence[str],
     private: Collection[str] = (),
+    fields: Mapping[str, str] = MappingProxyType({}),
 ) -> Iterator[Candidate]:
     """Yield the possible new names of each dropped field, the most likely first.
 
     The values can be converted to the type of the new field, and the names are similar, or the
     only dropped field has the type of the only added one. A `private` field is never yielded.
+    `fields` has the field of each column of another name.
     """
     alone = len(dropped) == len(added) == 1
     dropped, added = (
@@ -120,7 +127,8 @@ def renamed_fields(
                 continue
             likeness = _similarity(name, other)
             if likeness >= _SIMILAR or (alone and same_kind(before.type, after.type)):
-                one = Candidate(f"{model}.{name}", f"{model}.{other}", _note(before, after))
+                field = fields.get(other, other)
+                one = Candidate(f"{model}.{name}", f"{model}.{field}", _note(before, after))
                 found.append((before.type != after.type, -likeness, one))
         yield from (one for _, _, one in sorted(found))
 

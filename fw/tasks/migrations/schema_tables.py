@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, time
 
 from fw.language.model import Field, Model, Schema
-from fw.language.names import names_of
 from fw.runtime.database.naming import (
     check_name,
     foreign_key_name,
@@ -14,6 +14,7 @@ from fw.runtime.database.naming import (
     primary_key_name,
     unique_name,
 )
+from fw.runtime.rules import conditions
 from fw.tasks.migrations.tables import (
     Check,
     Column,
@@ -65,7 +66,7 @@ def column_default(field: Field) -> str | None:
 
 def generators_of(model: Model) -> dict[str, str]:
     """Return the function of the runtime that makes the values of a column, by column."""
-    found = {field.name: generator_function(field) for field in model.fields}
+    found = {field.column: generator_function(field) for field in model.fields}
     stamps = {"created_at": "now", "updated_at": "now"} if model.timestamps else {}
     return stamps | {name: function for name, function in found.items() if function is not None}
 
@@ -115,17 +116,30 @@ def enum_length(values: tuple[str, ...]) -> int:
 
 def model_table(model: Model, schema: Schema) -> Table:
     """Return the table of a model; reads the primary keys of the models it refers to."""
-    table = names_of(model.name).table
+    table, mapped = model.table, _mapped(model)
     columns = [_column(field) for field in model.fields]
     if model.timestamps:
         columns += [Column(name, "t.DateTime()", False) for name in ("created_at", "updated_at")]
     return Table(
         table,
         tuple(columns),
-        PrimaryKey(primary_key_name(table), (model.primary.name,)),
-        (*_uniques(model, table), *_foreign_keys(model, table, schema), *_checks(model, table)),
-        tuple(_indexes(model, table)),
+        PrimaryKey(primary_key_name(table), (model.primary.column,)),
+        (*_uniques(mapped, table), *_foreign_keys(model, table, schema), *_checks(model, table)),
+        tuple(_indexes(mapped, table)),
         owned=True,
+    )
+
+
+def _mapped(model: Model) -> Model:
+    """Return the model with the columns of its fields in their place, without its checks."""
+    columns = {field.name: field.column for field in model.fields if field.map is not None}
+    if not columns:
+        return model
+    return replace(
+        model,
+        fields=tuple(replace(field, name=field.column) for field in model.fields),
+        uniques=tuple(one.mapped(columns) for one in model.uniques),
+        indexes=tuple(one.mapped(columns) for one in model.indexes),
     )
 
 
@@ -148,14 +162,14 @@ def link_table(link: Link, schema: Schema, order: tuple[str, ...] = ()) -> Table
 
 
 def _link_key(table: str, end: LinkColumn, schema: Schema) -> ForeignKey:
-    target = names_of(end.model).table
+    target = schema.table_of(end.model)
     name = foreign_key_name(table, end.name)
-    return ForeignKey(name, (end.name,), target, (schema[end.model].primary.name,), "CASCADE")
+    return ForeignKey(name, (end.name,), target, (schema[end.model].primary.column,), "CASCADE")
 
 
 def _column(field: Field) -> Column:
     nullable = field.nullable and not field.primary
-    return Column(field.name, column_type(field), nullable, column_default(field))
+    return Column(field.column, column_type(field), nullable, column_default(field))
 
 
 def _uniques(model: Model, table: str) -> Iterator[Constraint]:
@@ -168,27 +182,28 @@ def _uniques(model: Model, table: str) -> Iterator[Constraint]:
 def _foreign_keys(model: Model, table: str, schema: Schema) -> Iterator[Constraint]:
     for field in model.fields:
         if field.references is not None:
-            target = schema[field.references.model]
             on_update = field.references.on_update
             yield ForeignKey(
-                foreign_key_name(table, field.name),
-                (field.name,),
-                names_of(target.name).table,
-                (schema.referenced(field.references).name,),
+                foreign_key_name(table, field.column),
+                (field.column,),
+                schema.table_of(field.references.model),
+                (schema.referenced(field.references).column,),
                 _ACTIONS[field.references.on_delete],
                 None if on_update is None else _ACTIONS[on_update],
             )
 
 
 def _checks(model: Model, table: str) -> Iterator[Constraint]:
+    columns = {field.name: field.column for field in model.fields if field.map is not None}
     for field in model.fields:
+        name = check_name(table, field.column)
         if field.type.name == "enum":
-            yield Check(check_name(table, field.name), (field.name,), field.type.values)
+            yield Check(name, (field.column,), field.type.values)
         elif (condition := checked_condition(field)) is not None:
-            yield Condition(check_name(table, field.name), (field.name,), condition)
+            yield Condition(name, (field.column,), conditions.mapped(condition, columns))
     for check in model.checks:
-        name = check_name(table, check.label)
-        yield Condition(name, check.fields, stored_condition(model, check))
+        stored = replace(check, condition=stored_condition(model, check)).mapped(columns)
+        yield Condition(check_name(table, stored.label), stored.fields, stored.condition)
 
 
 def _indexes(model: Model, table: str) -> Iterator[Index]:

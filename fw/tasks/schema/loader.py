@@ -122,7 +122,10 @@ def load(text: str, known: Mapping[str, ModelRecord], cache: ModelCache) -> Load
         "parse": after_parse - after_scan,
         "check": perf_counter() - after_parse,
     }
-    schema = Schema(scanned.provider, _Models(blocks, load_model), enums or ())
+    tables = {name: interface.table for name, interface in by_name.items()}
+    prefixes = {name: interface.prefix for name, interface in by_name.items()}
+    models = _Models(blocks, load_model)
+    schema = Schema(scanned.provider, models, enums or (), tables, prefixes)
     hashes = tuple(block.hash for block in scanned.enums)
     return LoadedSchema(schema, blocks, by_name, references, seconds, hashes)
 

@@ -10,7 +10,7 @@ SECRETS = ${secrets}
 def test_list(client: ${TestClient}, factory: ${Factory}) -> None:
     row = factory.create(${model})
 
-    response = client.get("/${names.prefix}/")
+    response = client.get("/${prefix}/")
 
     assert response.status_code == 200
     assert row in response.json()["data"]
@@ -22,7 +22,7 @@ def test_filter(client: ${TestClient}, factory: ${Factory}) -> None:
     factory.create(${model})
 % endif
 
-    response = client.get("/${names.prefix}/", params={${distinct_field}: row[${distinct_field}]})
+    response = client.get("/${prefix}/", params={${distinct_field}: row[${distinct_field}]})
 
     assert response.status_code == 200
     assert response.json()["data"] == [row]
@@ -34,8 +34,8 @@ def test_sort(client: ${TestClient}, factory: ${Factory}) -> None:
     ${line}
 % endfor
 
-    ascending = client.get("/${names.prefix}/", params={"sort": ${distinct_field}})
-    descending = client.get("/${names.prefix}/", params={"sort": ${descending}})
+    ascending = client.get("/${prefix}/", params={"sort": ${distinct_field}})
+    descending = client.get("/${prefix}/", params={"sort": ${descending}})
 
     assert ascending.json()["data"] == [first, second]
     assert descending.json()["data"] == [second, first]
@@ -48,7 +48,7 @@ def test_include(client: ${TestClient}, factory: ${Factory}) -> None:
     ${line}
 % endfor
 
-    response = client.get(f"/${names.prefix}/{row['${key}']}?include=${relation.alias}")
+    response = client.get(f"/${prefix}/{row['${key}']}?include=${relation.alias}")
 
     assert response.status_code == 200
     assert response.json()["data"]["${relation.alias}"] == ${relation.expected}
@@ -59,7 +59,7 @@ def test_include(client: ${TestClient}, factory: ${Factory}) -> None:
 def test_create(client: ${TestClient}, factory: ${Factory}) -> None:
     body = factory.body(${model})
 
-    response = client.post("/${names.prefix}/", json=body)
+    response = client.post("/${prefix}/", json=body)
 
     assert response.status_code == 201
     row = response.json()["data"]
@@ -76,7 +76,7 @@ def test_default_${default.field}(client: ${TestClient}, factory: ${Factory}) ->
     body = factory.body(${model})
     body.pop("${default.field}", None)
 
-    response = client.post("/${names.prefix}/", json=body)
+    response = client.post("/${prefix}/", json=body)
 
     assert response.status_code == 201
     assert response.json()["data"]["${default.field}"] == ${default.value}
@@ -87,7 +87,7 @@ def test_default_${default.field}(client: ${TestClient}, factory: ${Factory}) ->
 def test_read(client: ${TestClient}, factory: ${Factory}) -> None:
     row = factory.create(${model})
 
-    response = client.get(f"/${names.prefix}/{row['${key}']}")
+    response = client.get(f"/${prefix}/{row['${key}']}")
 
     assert response.status_code == 200
     assert response.json()["data"] == row
@@ -101,7 +101,7 @@ def test_update(client: ${TestClient}, factory: ${Factory}, method: str) -> None
     del body[${given_key}]
 % endif
 
-    response = client.request(method, f"/${names.prefix}/{row['${key}']}", json=body)
+    response = client.request(method, f"/${prefix}/{row['${key}']}", json=body)
 
     assert response.status_code == 200
     changed = response.json()["data"]
@@ -116,14 +116,14 @@ def test_update(client: ${TestClient}, factory: ${Factory}, method: str) -> None
 def test_delete(client: ${TestClient}, factory: ${Factory}) -> None:
     row = factory.create(${model})
 
-    response = client.delete(f"/${names.prefix}/{row['${key}']}")
+    response = client.delete(f"/${prefix}/{row['${key}']}")
 
     assert response.status_code == 200
-    assert client.get(f"/${names.prefix}/{row['${key}']}").status_code == 404
+    assert client.get(f"/${prefix}/{row['${key}']}").status_code == 404
 
 
 def test_not_found(client: ${TestClient}) -> None:
-    path = "/${names.prefix}/${unknown_key}"
+    path = "/${prefix}/${unknown_key}"
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
@@ -136,22 +136,22 @@ def test_conflict(client: ${TestClient}, factory: ${Factory}) -> None:
     body = factory.body(${model})
     duplicate = ${body}
 
-    assert client.post("/${names.prefix}/", json=body).status_code == 201
-    assert client.post("/${names.prefix}/", json=duplicate).status_code == 409
+    assert client.post("/${prefix}/", json=body).status_code == 201
+    assert client.post("/${prefix}/", json=duplicate).status_code == 409
 % endfor
 
 
 def test_unknown_field(client: ${TestClient}, factory: ${Factory}) -> None:
     body = factory.body(${model}) | {${unknown_field}: 1}
 
-    response = client.post("/${names.prefix}/", json=body)
+    response = client.post("/${prefix}/", json=body)
 
     assert response.status_code == 422
     assert ${unknown_field} in response.json()["errors"]
 
 
 def test_unknown_parameter(client: ${TestClient}) -> None:
-    response = client.get("/${names.prefix}/", params={${unknown_field}: 1})
+    response = client.get("/${prefix}/", params={${unknown_field}: 1})
 
     assert response.status_code == 422
     assert ${unknown_field} in response.json()["errors"]
@@ -161,7 +161,7 @@ def test_unknown_parameter(client: ${TestClient}) -> None:
 def test_readonly_field(client: ${TestClient}, factory: ${Factory}) -> None:
     body = factory.body(${model}) | {${field}: None}
 
-    response = client.post("/${names.prefix}/", json=body)
+    response = client.post("/${prefix}/", json=body)
 
     assert response.status_code == 422
     assert ${field} in response.json()["errors"]
@@ -172,7 +172,7 @@ def test_readonly_field(client: ${TestClient}, factory: ${Factory}) -> None:
 def test_invalid_field(client: ${TestClient}, factory: ${Factory}) -> None:
     body = factory.body(${model}) | {${one.field}: ${one.value}}
 
-    response = client.post("/${names.prefix}/", json=body)
+    response = client.post("/${prefix}/", json=body)
 
     assert response.status_code == 422
     assert ${one.field} in response.json()["errors"]
@@ -184,7 +184,7 @@ def test_missing_field(client: ${TestClient}, factory: ${Factory}) -> None:
     body = factory.body(${model})
     del body[${field}]
 
-    response = client.post("/${names.prefix}/", json=body)
+    response = client.post("/${prefix}/", json=body)
 
     assert response.status_code == 422
     assert ${field} in response.json()["errors"]

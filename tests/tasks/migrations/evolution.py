@@ -10,6 +10,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from fw.language.model import Schema
 from fw.language.schema import load
 from fw.runtime.database.connection.target import target_of
 from fw.runtime.database.migrations import runner
@@ -33,6 +34,7 @@ class Project:
     root: Path
     url: str = ""
     files: list[str] = field(default_factory=list)
+    former: Schema | None = None
 
     def __post_init__(self) -> None:
         self.folder = self.root / "database" / "migrations"
@@ -51,7 +53,10 @@ class Project:
         """Write the revisions that the schema needs; return the names of their files."""
         schema = load(text)
         options = Options(consent, tuple(renames), fills=tuple(fills))
-        artifacts = plan_revisions(self.root, schema, changed, set(removed), options)
+        former = {} if self.former is None else self.former.models
+        artifacts = plan_revisions(
+            self.root, schema, changed, set(removed), options, former=former.get
+        )
         for artifact, body in zip(artifacts, RENDERER.render_many(artifacts), strict=True):
             (self.root / artifact.path).write_text(f"# fw:generated:sha256:0\n{body}")
         names = [Path(artifact.path).name for artifact in artifacts]

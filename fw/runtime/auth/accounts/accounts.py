@@ -148,7 +148,7 @@ class Accounts:
     def _activation(self) -> dict[str, Any]:
         """Return the value of the column that activates users, unless it has a default."""
         column = self._repository.model.__table__.c[self._columns.active]
-        return {} if column.default is not None else {column.name: True}
+        return {} if column.default is not None else {column.key: True}
 
     async def find_all(self, role: Any = None) -> list[Row]:
         """Return all users sorted by address, or those with the role of that key."""

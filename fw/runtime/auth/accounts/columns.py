@@ -45,7 +45,7 @@ def columns_of(user: type[Model]) -> AccountColumns:
     metadata = metadata_of(user)
     transforms = {transform: name for name, transform in metadata.transforms.items()}
     parts = {
-        column.info["fw.account"]: column.name
+        column.info["fw.account"]: column.key
         for column in user.__table__.columns
         if "fw.account" in column.info
     }

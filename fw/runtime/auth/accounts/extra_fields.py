@@ -71,14 +71,14 @@ def _missing(
     table: sa.Table, columns: Mapping[str, Column], given: Iterable[str], account: AccountColumns
 ) -> Iterator[_Fault]:
     for column in table.columns:
-        if column.name in given or not is_required(column):
+        if column.key in given or not is_required(column):
             continue
-        known = columns[column.name]
-        if column.name == account.role:
+        known = columns[column.key]
+        if column.key == account.role:
             yield "a user needs a role", "use --role"
-        elif column.name not in _other_options(account):
-            message = f"a user needs {column.name}, {_described(column, known)}"
-            yield message, f"--set {quote(f'{column.name}={example_of(column, known.kind)}')}"
+        elif column.key not in _other_options(account):
+            message = f"a user needs {column.key}, {_described(column, known)}"
+            yield message, f"--set {quote(f'{column.key}={example_of(column, known.kind)}')}"
 
 
 def _described(column: sa.Column[Any], known: Column) -> str:

@@ -42,7 +42,7 @@ def aliases(model: type[Model]) -> dict[str, str]:
     These are columns that are named unlike their attributes, and synonyms.
     """
     properties = declared_properties(model.__mapper__)
-    names = {name: one.columns[0].name for name, one in properties.items() if _is_column(one)}
+    names = {name: one.columns[0].key for name, one in properties.items() if _is_column(one)}
     for name, one in properties.items():
         if isinstance(one, SynonymProperty) and one.name in names:
             names[name] = names[one.name]
@@ -84,8 +84,9 @@ def _unsupported(model: type[Model]) -> Iterator[tuple[str, str]]:
     """Yield what isn't followed, and what to use in its place."""
     mapper = model.__mapper__
     for column in model.__table__.columns:
-        if isinstance(column, sa.Column) and column.key != column.name:
-            yield f"a column with key={column.key!r}", "name the attribute so, without key"
+        renamed = isinstance(column, sa.Column) and column.key != column.name
+        if renamed and column.key not in declared_properties(mapper):
+            yield f"a column with key={column.key!r}", "use the attribute's name as key"
     if mapper.inherits is not None or mapper.polymorphic_on is not None:
         yield "a mapped base class or polymorphic_on", "use a mixin, or one table for each model"
     if mapper.version_id_col is not None:

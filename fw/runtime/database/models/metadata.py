@@ -93,9 +93,9 @@ def metadata_of(model: type[Model]) -> ModelMetadata:
     check_declarations(model)
     table = model.__table__
     assert isinstance(table, sa.Table)
-    columns = {column.name: _column(column) for column in table.columns}
+    columns = {column.key: _column(column) for column in table.columns}
     public = tuple(name for name, column in columns.items() if not column.private)
-    keys = tuple(column.name for column in table.primary_key.columns)
+    keys = tuple(column.key for column in table.primary_key.columns)
     return ModelMetadata(
         name=model.__name__,
         key=keys[0] if len(keys) == 1 else "",
@@ -104,7 +104,7 @@ def metadata_of(model: type[Model]) -> ModelMetadata:
         searchable=tuple(name for name in public if columns[name].searchable),
         long=tuple(name for name in public if _is_long(table.c[name].type)),
         transforms={
-            column.name: column.info["fw.transform"]
+            column.key: column.info["fw.transform"]
             for column in table.columns
             if "fw.transform" in column.info
         },
@@ -118,7 +118,7 @@ def _column(column: sa.ColumnElement[Any]) -> Column:
     assert isinstance(column, sa.Column)
     kind = _kind(column.type)
     return Column(
-        name=column.name,
+        name=column.key,
         kind=kind,
         nullable=bool(column.nullable),
         private=bool(column.info.get("fw.private")),

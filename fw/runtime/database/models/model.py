@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import decimal
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from datetime import date, datetime, time
 from enum import StrEnum
@@ -19,8 +19,9 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, TypeResolve, mapped_column, 
 from fw.runtime.database import naming
 from fw.runtime.database import types as t
 from fw.runtime.database.models.generators import is_generated_key, now, uuid7
-from fw.runtime.database.sql.statements.conditions import check
+from fw.runtime.database.sql.statements.conditions import CONDITION, check, condition
 from fw.runtime.rules.column_rules import Rules
+from fw.runtime.rules.conditions import mapped
 
 __all__ = [
     "EMAIL",
@@ -77,9 +78,13 @@ def _columns(constraint: Any) -> list[str]:
     return [column.name for column in constraint.columns]
 
 
+def _parents(key: Any) -> list[str]:
+    return [element.parent.name for element in key.elements]
+
+
 _CONVENTION: dict[str, Any] = {
     "fw_pk": lambda _, table: naming.primary_key_name(table.name),
-    "fw_fk": lambda key, table: naming.foreign_key_name(table.name, "_".join(key.column_keys)),
+    "fw_fk": lambda key, table: naming.foreign_key_name(table.name, "_".join(_parents(key))),
     "fw_uq": lambda unique, table: naming.unique_name(table.name, _columns(unique)),
     "fw_ix": lambda index, table: naming.index_name(table.name, _columns(index)),
     "pk": "%(fw_pk)s",
@@ -151,8 +156,11 @@ _loaded: set[str] = set()
 def _complete(table: sa.Table) -> None:
     """Add what a column implies: the check of an enum or of rules, the generator of a uuid key.
 
-    A mutable default is copied for each record.
+    A mutable default is copied for each record. Checks name fields, which may be mapped to columns.
     """
+    columns = {column.key: column.name for column in table.columns if column.key != column.name}
+    if columns:
+        _map_conditions(table, columns)
     for column in table.columns:
         if isinstance(column.type, t.Enum):
             allowed = sa.type_coerce(column, sa.String()).in_(
@@ -161,15 +169,26 @@ def _complete(table: sa.Table) -> None:
             table.append_constraint(
                 sa.CheckConstraint(allowed, name=naming.check_name(table.name, column.name))
             )
-        elif (condition := _condition(column)) is not None:
-            table.append_constraint(
-                check(condition, name=naming.check_name(table.name, column.name))
-            )
+        elif (text := _condition(column)) is not None:
+            name = naming.check_name(table.name, column.name)
+            table.append_constraint(check(text, name=name, columns=columns))
         if isinstance(column.type, t.Uuid) and column.default is None and is_generated_key(column):
             _set_default(column, uuid7)
         value = getattr(column.default, "arg", None)
         if isinstance(value, (dict, list)):
             _set_default(column, partial(deepcopy, value))
+
+
+def _map_conditions(table: sa.Table, columns: Mapping[str, str]) -> None:
+    """Put columns for the fields in the conditions of checks and of partial indexes."""
+    for constraint in table.constraints:
+        if isinstance(constraint, sa.CheckConstraint) and CONDITION in constraint.info:
+            constraint.sqltext = condition(constraint.info[CONDITION], columns)
+    for index in table.indexes:
+        if CONDITION in index.info:
+            index.info[CONDITION] = mapped(index.info[CONDITION], columns)
+            for dialect in ("postgresql", "sqlite"):
+                index.dialect_options[dialect]["where"] = condition(index.info[CONDITION])
 
 
 def _condition(column: sa.Column[Any]) -> str | None:
@@ -178,7 +197,7 @@ def _condition(column: sa.Column[Any]) -> str | None:
     if found is None:
         return None
     digits = column.type.precision if isinstance(column.type, t.Decimal) else 0
-    return found.condition(column.name, digits)
+    return found.condition(column.key, digits)
 
 
 def _set_default(column: sa.Column[Any], make: Callable[[], Any]) -> None:
@@ -192,14 +211,19 @@ def _quoted(value: str) -> str:
 
 
 def primary_key(
-    type_: Any = None, *, default: Callable[[], Any] | None = None, doc: str | None = None
+    type_: Any = None,
+    *,
+    name: str | None = None,
+    key: str | None = None,
+    default: Callable[[], Any] | None = None,
+    doc: str | None = None,
 ) -> Mapped[Any]:
     """Declare the primary key: the application generates a uuid, the database an int.
 
-    A string has a type, `t.String(30)`, and its value is given, or made by `default`. `doc`
-    describes the key.
+    A string has a type, `t.String(30)`, and its value is given, or made by `default`. `name` is
+    that of the column, if it isn't the attribute's, which is then the `key`. `doc` describes it.
     """
-    return mapped_column(type_, primary_key=True, default=default, doc=doc)
+    return mapped_column(type_, name=name, key=key, primary_key=True, default=default, doc=doc)
 
 
 class Timestamps:

@@ -43,7 +43,7 @@ def references_of(model: type[Model]) -> tuple[tuple[str, type[Model]], ...]:
         (name, referred_model(model, key))
         for column in _table(model).columns
         for key in column.foreign_keys
-        for name in (column.name, *_attributes(model, column.name))
+        for name in (column.key, *_attributes(model, column.key))
     )
     return tuple((name, other) for name, other in found if other is not None)
 
@@ -61,7 +61,7 @@ def unique_columns(model: type[Model]) -> frozenset[str]:
         rule.columns for rule in table.constraints if isinstance(rule, kinds)
     ]
     groups += [index.columns for index in table.indexes if index.unique]
-    return frozenset(column.name for group in groups for column in group)
+    return frozenset(column.key for group in groups for column in group)
 
 
 def consequences_of(model: type[Model]) -> Consequences:
@@ -96,9 +96,9 @@ def followers_of(model: type[Model]) -> dict[str, tuple[type[Model], ...]]:
         for key in _table(mapper.class_).foreign_keys:
             if (key.onupdate or "").upper() in ("CASCADE", "SET NULL"):
                 target = referrers.setdefault(key.target_fullname, [])
-                target.append((mapper.class_, key.parent.name))
+                target.append((mapper.class_, key.parent.key))
     table = _table(model)
-    found = ((column.name, _followers(table, column.name, referrers)) for column in table.columns)
+    found = ((column.key, _followers(table, column.key, referrers)) for column in table.columns)
     return {
         name: tuple(one for one in others if one is not model) for name, others in found if others
     }

@@ -106,8 +106,9 @@ def comparison(
     unknown field, and QueryError for a comparator or a value that doesn't fit it.
     """
     if comparator is None:
-        field, _, suffix = (field, "", "") if field in metadata.columns else field.partition("__")
-        comparator = suffix or "eq"
+        if field not in metadata.columns and "__" in field:
+            field, _, comparator = field.rpartition("__")
+        comparator = comparator or "eq"
     column = public_column(metadata, field)
     operator = _OPERATORS.get(comparator.lower())
     if operator is None:

@@ -88,16 +88,19 @@ def relation_of(model: type[Model], name: str) -> Relation:
         ((one, this),) = found.synchronize_pairs
         ((other, that),) = found.secondary_synchronize_pairs or ()
         assert isinstance(found.secondary, sa.Table)
-        ends, link = [one, other, this, that], Link(found.secondary.name, this.name, that.name)
-    if one.name not in metadata_of(model).public:
-        raise _not_loadable(model, name, f"starts at {one.name}, which is private")
+        ends, link = (
+            [one, other, this, that],
+            Link(found.secondary.name, str(this.key), str(that.key)),
+        )
+    if one.key not in metadata_of(model).public:
+        raise _not_loadable(model, name, f"starts at {one.key}, which is private")
     private = any(PRIVATE.items() <= end.info.items() for end in ends)
     target: type[Model] = found.mapper.class_
     many = found.direction is not MANYTOONE if found.uselist is None else found.uselist
     order = tuple(found.order_by or ())
     if any(table is not target.__table__ for key in order for table in _tables(key)):
         raise _not_loadable(model, name, "is sorted by more than columns of its end")
-    return Relation(name, target, one.name, other.name, many, link, private, order)
+    return Relation(name, target, str(one.key), str(other.key), many, link, private, order)
 
 
 @cache

@@ -120,7 +120,7 @@ class LinkLoader:
 
     async def _load_table(self, pairs: Mapping[Pair, _Link]) -> int:
         ends = next(iter(pairs.values())).ends
-        kept = current().link_store(Link(ends.table.name, ends.near.name, ends.far.name))
+        kept = current().link_store(Link(ends.table.name, ends.near.key, ends.far.key))
         there = await kept.among(list(dict.fromkeys(own for own, _ in pairs)))
         missing = [pair for pair in pairs if pair not in there]
         for start in range(0, len(missing), _BATCH_SIZE):
@@ -178,5 +178,5 @@ def _foreign_key_hint(relation: RelationshipProperty[Any]) -> str:
     """Return the hint to set the foreign key of a relation."""
     _, key = relation.synchronize_pairs[0]
     if key in relation.local_columns and key not in relation.remote_side:
-        return f"set {key.name}"
-    return f"set {key.name} in the rows of {relation.mapper.class_.__name__}"
+        return f"set {key.key}"
+    return f"set {key.key} in the rows of {relation.mapper.class_.__name__}"

@@ -123,9 +123,9 @@ class SeedLoader:
                 value = value_of(row, table.c[field], metadata.columns[field])
                 values[field] = hash_from_seed(value) if field in metadata.transforms else value
         for column in table.columns:
-            is_part = not metadata.key and column.name in metadata.keys
-            if column.name not in row.values and (is_part or is_required(column)):
-                raise row.fault(f"needs a value for {column.name}")
+            is_part = not metadata.key and column.key in metadata.keys
+            if column.key not in row.values and (is_part or is_required(column)):
+                raise row.fault(f"needs a value for {column.key}")
         if not links.keys().isdisjoint(metadata.keys):
             self._dependent.add(name)
         elif values.keys() >= {*metadata.keys}:
@@ -143,7 +143,7 @@ class SeedLoader:
 
     def _target(self, row: SeedRow, column: sa.Column[Any]) -> Name | None:
         """Return the row that a foreign key names, None if it has a key instead."""
-        node = row.values[column.name]
+        node = row.values[column.key]
         if not column.foreign_keys or node.id != "scalar" or node.tag.endswith(":null"):
             return None
         table = next(iter(column.foreign_keys)).target_fullname.rpartition(".")[0]
@@ -151,7 +151,7 @@ class SeedLoader:
         if target in self._rows:
             return target
         try:
-            value_of(row, column, metadata_of(self._models[row.model]).columns[column.name])
+            value_of(row, column, metadata_of(self._models[row.model]).columns[column.key])
         except SeedError:
             known = [name for model, name in self._rows if model == target[0]]
             hint = (
@@ -160,7 +160,7 @@ class SeedLoader:
                 else "add rows of that model to the seeds, or use a key"
             )
             message = f"unknown row {node.value!r} of {target[0]}"
-            raise row.fault(message, hint, name=column.name) from None
+            raise row.fault(message, hint, name=column.key) from None
         return None
 
     def _order(self, models: Iterable[str]) -> Iterator[str]:

@@ -153,7 +153,7 @@ def _pairs(node: Any, file: str, wanted: str) -> list[tuple[Any, Any]]:
 
 def value_of(row: SeedRow, column: sa.Column[Any], shape: Column) -> Any:
     """Return the value of a row's column, as the column's Python type."""
-    return value_at(row, column.name, row.values[column.name], column, shape)
+    return value_at(row, column.key, row.values[column.key], column, shape)
 
 
 def value_at(row: SeedRow, name: str, node: Any, column: sa.Column[Any], shape: Column) -> Any:

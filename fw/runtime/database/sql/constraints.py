@@ -19,7 +19,7 @@ _MYSQL_KEY = "PRIMARY"
 
 
 class Check(NamedTuple):
-    """The columns of a CHECK constraint, and its condition as text if fw wrote it."""
+    """The fields of a CHECK constraint, and its condition as text if fw wrote it."""
 
     fields: tuple[str, ...] = ()
     condition: str | None = None
@@ -34,33 +34,39 @@ class Constraints:
         self._references = dict(_references(table, frozenset(public)))
         self._checks = dict(_checks(table))
         self._targets = {
-            column.name: _target(key)
+            column.key: _target(key)
             for column in table.columns
-            if column.name in public
+            if column.key in public
             for key in column.foreign_keys
         }
 
+    def field(self, column: str | None) -> str | None:
+        """Return the field that is mapped to a column."""
+        return next((one.key for one in self._table.columns if one.name == column), column)
+
     def unique_fields(self, constraint: str | None) -> tuple[str, ...]:
-        """Return the columns of a unique constraint; none if it isn't known."""
+        """Return the fields of a unique constraint; none if it isn't known."""
         return self._unique.get(constraint or "", ())
 
     def reference_fields(self, constraint: str | None) -> tuple[str, ...]:
-        """Return the columns of a foreign key; none if it isn't known."""
+        """Return the fields of a foreign key; none if it isn't known."""
         return self._references.get(constraint or "", ())
 
     def broken_check(self, constraint: str | None) -> Check:
-        """Return the columns and the condition of a check; none if it isn't known."""
+        """Return the fields and the condition of a check; none if it isn't known."""
         return self._checks.get(constraint or "", Check())
 
     def references_in(self, values: Mapping[str, Any]) -> list[str]:
-        """Return the columns of these values that refer to a record."""
+        """Return the fields of these values that refer to a record."""
         return [name for name in self._targets if values.get(name) is not None]
 
     def existing_select(self, names: Iterable[str]) -> sa.Select[*tuple[Any, ...]]:
         """Return the SELECT that has, for each of these columns, True if its record exists."""
         found = []
         for name in names:
-            table, column = self._targets[name]
+            table, target = self._targets[name]
+            known = self._table.metadata.tables.get(table)
+            column = target if known is None else known.c[target].name
             type_ = self._table.c[name].type
             key: sa.ColumnClause[Any] = sa.column(column, type_)
             wanted = key == sa.bindparam(name, type_=type_, required=True)
@@ -69,7 +75,10 @@ class Constraints:
 
 
 def _target(key: sa.ForeignKey) -> tuple[str, str]:
-    """Return the names of a foreign key's table and column; these may not be imported yet."""
+    """Return the name of a foreign key's table and the key of its column.
+
+    The table may not be imported yet.
+    """
     table, _, column = key.target_fullname.rpartition(".")
     return table, column
 
@@ -79,7 +88,7 @@ def _unique(table: sa.Table, public: frozenset[str]) -> Iterator[tuple[str, tupl
 
     SQLite's errors have no name, so each is also yielded by the name that fw would give it.
     """
-    key = tuple(column.name for column in table.primary_key)
+    key = tuple(column.key for column in table.primary_key)
     if public.issuperset(key):
         for name in (naming.primary_key_name(table.name), _MYSQL_KEY):
             yield name, key
@@ -89,9 +98,9 @@ def _unique(table: sa.Table, public: frozenset[str]) -> Iterator[tuple[str, tupl
     kinds = (sa.UniqueConstraint, sa.PrimaryKeyConstraint)
     found += [one for one in table.constraints if isinstance(one, kinds)]
     for rule in found:
-        columns = tuple(column.name for column in rule.columns)
+        columns = tuple(column.key for column in rule.columns)
         if public.issuperset(columns):
-            yield naming.unique_name(table.name, columns), columns
+            yield naming.unique_name(table.name, [one.name for one in rule.columns]), columns
             if rule.name is not None:
                 yield str(rule.name), columns
 
@@ -100,7 +109,8 @@ def _references(table: sa.Table, public: frozenset[str]) -> Iterator[tuple[str, 
     for rule in table.foreign_key_constraints:
         columns = tuple(rule.column_keys)
         if public.issuperset(columns):
-            yield naming.foreign_key_name(table.name, "_".join(columns)), columns
+            stored = "_".join(element.parent.name for element in rule.elements)
+            yield naming.foreign_key_name(table.name, stored), columns
             if rule.name is not None:
                 yield str(rule.name), columns
 

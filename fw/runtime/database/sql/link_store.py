@@ -81,8 +81,8 @@ class SqlLinkStore(LinkStore):
     def _build_insert(self, count: int) -> Statement:
         rows = [
             {
-                self._near.name: self._parameter(f"near_{number}", self._near),
-                self._far.name: self._parameter(f"far_{number}", self._far),
+                self._near.key: self._parameter(f"near_{number}", self._near),
+                self._far.key: self._parameter(f"far_{number}", self._far),
             }
             for number in range(count)
         ]

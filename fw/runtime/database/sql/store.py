@@ -17,11 +17,13 @@ from fw.runtime.database.errors import (
     Deadlock,
     ForeignKeyViolation,
     MissingReference,
+    NotNullViolation,
     OutOfRange,
     StillReferenced,
     UniqueViolation,
 )
 from fw.runtime.database.models.generators import is_generated_key
+from fw.runtime.database.models.references import references_of
 from fw.runtime.database.query.read_budget import ReadBudget
 from fw.runtime.database.query.selection import Condition, Order, Row, Selection
 from fw.runtime.database.sql.constraints import Constraints
@@ -297,6 +299,8 @@ class SqlStore(Store):
         except CheckViolation as error:
             broken = self._constraints.broken_check(error.constraint)
             raise CheckViolation(error.constraint, *broken) from error.__cause__
+        except NotNullViolation as error:
+            raise NotNullViolation(self._constraints.field(error.column)) from error.__cause__
         except ForeignKeyViolation as error:
             fields = self._constraints.reference_fields(error.constraint) or await self._missing(
                 values
@@ -308,6 +312,7 @@ class SqlStore(Store):
         names = self._constraints.references_in(values)
         if not names:
             return ()
+        references_of(self.model)  # imports the models, whose keys may be mapped to other columns
         statement = Statement(self._constraints.existing_select(names), self.dialect)
         try:
             found = await self._fetch(statement, values)
@@ -352,6 +357,6 @@ async def _advance_keys(store: SqlStore) -> None:
     name = store.metadata.keys[0]
     if store.metadata.columns[name].kind != "int" or not is_generated_key(store.table.c[name]):
         return
-    text = store.backend.advance_keys_sql(store.table.name, name)
+    text = store.backend.advance_keys_sql(store.table.name, store.table.c[name].name)
     if text is not None:
         await store.database.source.fetch(text, [], writes=True)

@@ -145,7 +145,8 @@ class Comparison:
     """Comparison of the old and the new form of a table; `old` has the column names of `new`.
 
     `place` is the model in messages. `generators` has the function that makes the values of a
-    column, `fills` the code of a value for rows that have none, by column. `rebuilt`
+    column, `fills` the code of a value for rows that have none, by column; `fields` has the field
+    of each column of another name. `rebuilt`
     columns are dropped and created again, empty. The values of `recast` columns are cast. Some
     values of `narrowed` columns may not fit.
     """
@@ -155,6 +156,7 @@ class Comparison:
     new: Table
     generators: Mapping[str, str]
     fills: Mapping[str, str]
+    fields: Mapping[str, str]
     added: list[str] = field(default_factory=list)
     dropped: list[str] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
@@ -185,6 +187,10 @@ class Comparison:
     def table(self) -> str:
         """The table's name."""
         return self.new.name
+
+    def place_of(self, column: str) -> str:
+        """Return the field of a column in messages: `Model.field`."""
+        return f"{self.place}.{self.fields.get(column, column)}"
 
     @property
     def remade(self) -> set[str]:

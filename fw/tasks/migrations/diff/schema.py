@@ -12,6 +12,7 @@ from fw.language.names import names_of
 from fw.runtime.rules import conditions
 from fw.tasks.migrations import operations as do
 from fw.tasks.migrations import planned_revision as revisions
+from fw.tasks.migrations.diff.former_names import FormerModel, FormerNames, unknown
 from fw.tasks.migrations.diff.table import difference
 from fw.tasks.migrations.fill_values import sources
 from fw.tasks.migrations.hazards import Hazard
@@ -43,6 +44,8 @@ class Changes:
     Planning the revisions fills `hazards` and `candidates` and updates `state`. `first` is True
     if there are no revisions yet. `renames` are pairs of old and new names given by the user,
     treated like a `was` in the schema. `fills` are values for rows that have none, by field.
+    `former` returns a model of the last build, None if it isn't known: its names of tables and
+    columns show what moves.
     """
 
     def __init__(
@@ -53,6 +56,7 @@ class Changes:
         *,
         first: bool = False,
         fills: Sequence[tuple[str, str]] = (),
+        former: FormerModel = unknown,
     ) -> None:
         self.hazards: list[Hazard] = []
         self.candidates: list[Candidate] = []
@@ -62,6 +66,8 @@ class Changes:
         self._renames = {new: old for old, new in renames}
         self._fills = sources(fills, schema)
         self._moved: dict[str, str] = {}
+        self._before: dict[str, str] = {}
+        self._names = FormerNames(state, schema, self._renames, former)
         self._created: dict[str, Table] = {}
         self._late: dict[str, list[ForeignKey]] = {}
         self._filled: dict[str, set[str]] = {}
@@ -76,8 +82,9 @@ class Changes:
         # Iterating over the models themselves would load all of them.
         names = [name for name in self._schema.models if changed is None or name in changed]
         models = [self._schema[name] for name in names]
-        check_renames(self._renames, self._schema, self.state)
+        check_renames(self._renames, self._schema, self.state, self._names.table_of)
         self._moved = dict(self._renamed(models))
+        self._before = {model.table: self._former_table(model) for model in models}
         planned = [revision for model in models for revision in self._model(model)]
         planned += [revision for model in models for revision in self._late_keys(model)]
         wanted = list(links(self._schema)) if changed is None else list(self._links(models))
@@ -94,34 +101,43 @@ class Changes:
             old = self._renames.get(model.name, model.was)
             if old is None or old in self._schema.models:
                 continue
-            before, after = names_of(old).table, names_of(model.name).table
-            if self.state.get(before) is not None and self.state.get(after) is None:
+            before, after = self._names.table_of(old), model.table
+            if self.state.get(before) is None:
+                continue
+            if before == after or self.state.get(after) is None:
                 yield model.name, old
 
     def _model(self, model: Model) -> Iterator[PlannedRevision]:
         names, new = names_of(model.name), self._possible(model)
         before = self._moved.get(model.name)
-        old_name = names.table if before is None else names_of(before).table
-        old = self.state.get(old_name)
+        old = self.state.get(self._former_table(model))
         if old is None:
             name = names.module if self._first else f"create_{names.module}"
             yield revisions.created(name, model.name, new)
             self.state.put(new)
             self._created[model.name] = new
             return
-        renames = self._field_renames(model, old)
+        renames = self._names.renamed_columns(model, before or model.name, old)
         self._filled[model.name] = {renames.get(one.name, one.name) for one in old.columns}
         moved_from = None if before is None else names_of(before).module
+        module = names.module
+        if before is None and old.name != model.table:
+            moved_from, module = old.name.lower(), model.table.lower()
         yield from self._altered(
-            model.name, names.module, moved_from, old, new, renames, generators_of(model)
+            model.name, module, moved_from, old, new, renames, generators_of(model)
         )
+
+    def _former_table(self, model: Model) -> str:
+        """Return the name of a model's table after the last revision."""
+        before = self._moved.get(model.name)
+        return self._names.table_before(model) if before is None else self._names.table_of(before)
 
     def _possible(self, model: Model) -> Table:
         """Return the table of a model without the foreign keys to tables that don't exist yet."""
         table = model_table(model, self._schema)
-        for name, old in self._moved.items():
-            before, after = names_of(old).table, names_of(name).table
-            if name != model.name and self.state.get(after) is None:
+        for after in {key.table for key in table.foreign_keys} - {table.name}:
+            before = self._before.get(after, after)
+            if before != after and self.state.get(after) is None:
                 # That table is renamed later, and its foreign keys with it.
                 table = table.moved(after, before)
         late = [
@@ -141,7 +157,7 @@ class Changes:
         of_rows = [key for key in keys if filled.issuperset(key.columns)]
         new = [key for key in keys if key not in of_rows]
         names = names_of(model.name)
-        table = self.state.get(names.table)
+        table = self.state.get(model.table)
         if table is None:
             return
         if new:
@@ -151,18 +167,6 @@ class Changes:
         if of_rows:
             wanted = table._replace(constraints=(*table.constraints, *of_rows))
             yield from self._altered(model.name, names.module, None, table, wanted, {}, {})
-
-    def _field_renames(self, model: Model, old: Table) -> dict[str, str]:
-        """Return the new name of each renamed column by its old name."""
-        renames: dict[str, str] = {}
-        for field in model.fields:
-            was = self._renames.get(f"{model.name}.{field.name}", field.was)
-            was = was.rpartition(".")[2] if was is not None else None
-            if was is None or old.column(was) is None or old.column(field.name) is not None:
-                continue
-            if was not in renames and all(other.name != was for other in model.fields):
-                renames[was] = field.name
-        return renames
 
     def _altered(
         self,
@@ -186,21 +190,24 @@ class Changes:
             self.state.rename_table(old.name, wanted.name)
             old = old.moved(old.name, wanted.name)
         new = _with_hand_written(wanted, old)
+        columns = self._schema[owner].fields if owner in self._schema.models else ()
+        fields = {field.column: field.name for field in columns if field.map is not None}
         fills = {
             column.name: source
             for column in new.columns
-            if (source := self._fills.get(f"{owner}.{column.name}"))
+            if (source := self._fills.get(f"{owner}.{fields.get(column.name, column.name)}"))
         }
-        forth = difference(owner, old, new, renames, generators, fills)
+        forth = difference(owner, old, new, renames, generators, fills, fields)
         if not up and not forth.steps:
             return
         back = {new_name: old_name for old_name, new_name in renames.items()}
         up += forth.steps
         down = [*difference(owner, new, old, back, generators).steps, *down]
         self.hazards += (_with_former_names(each, former, back) for each in forth.hazards)
-        fields = self._schema[owner].fields if owner in self._schema.models else ()
-        private = {field.name for field in fields if field.private}
-        self.candidates += renamed_fields(owner, old, new, forth.dropped, forth.added, private)
+        private = {field.column for field in columns if field.private}
+        self.candidates += renamed_fields(
+            owner, old, new, forth.dropped, forth.added, private, fields
+        )
         for name, renamed in renames.items():
             self.state.rename_column(new.name, name, renamed)
         self.state.put(new)
@@ -256,7 +263,7 @@ class Changes:
 
     def _absent_tables(self) -> Iterator[Table]:
         """Yield the tables created by fw that are not in the schema."""
-        wanted = {names_of(name).table for name in self._schema.models}
+        wanted = {self._schema.table_of(name) for name in self._schema.models}
         wanted |= {link.table for link in links(self._schema)}
         for table in self.state.tables():
             if table.owned and table.name not in wanted:
@@ -265,9 +272,9 @@ class Changes:
     def _removed_tables(self, removed: Collection[str]) -> Iterator[Table]:
         """Yield the tables of removed models, and link tables without a relation."""
         moved = set(self._moved.values())
-        gone = {names_of(name).table for name in removed if name not in moved}
+        gone = {self._names.table_of(name) for name in removed if name not in moved}
         if gone:
-            gone -= {names_of(name).table for name in self._schema.models}
+            gone -= {self._schema.table_of(name) for name in self._schema.models}
         pairs = list(self.state.links())
         if pairs:
             wanted = {link.table for link in links(self._schema)}
@@ -281,7 +288,7 @@ class Changes:
         self, tables: Iterable[Table], removed: Collection[str]
     ) -> Iterator[PlannedRevision]:
         """Yield a revision that drops each table; a table is dropped before those it refers to."""
-        models = {names_of(name).table: name for name in removed}
+        models = {self._names.table_of(name): name for name in removed}
         left = {table.name: table for table in tables}
         gone = {models[name]: table for name, table in left.items() if name in models}
         self.candidates += renamed_models(gone, self._created)

@@ -37,12 +37,13 @@ def difference(
     renames: Mapping[str, str],
     generators: Mapping[str, str] = MappingProxyType({}),
     fills: Mapping[str, str] = MappingProxyType({}),
+    fields: Mapping[str, str] = MappingProxyType({}),
 ) -> Difference:
     """Return the operations that alter `old` to `new`; both have the same name.
 
     `place` is the model in messages. `renames` maps the old name of a column to the new one.
     `generators` has the function that makes the values of a column, `fills` the code of a value
-    for rows that have none, by column. Raises MigrationError if the primary key changes.
+    for rows that have none, by column; `fields` the field of each column of another name. Raises MigrationError if the primary key changes.
     """
     found = Difference()
     for name, wanted in renames.items():
@@ -52,7 +53,7 @@ def difference(
             found.renamed.append((name, wanted))
             old = old.renamed(name, wanted)
     found.steps += _primary_key(place, old, new)
-    comparison = Comparison(place, old, new, generators, fills)
+    comparison = Comparison(place, old, new, generators, fills, fields)
     found.added, found.dropped = comparison.added, comparison.dropped
     found.changed = comparison.changed
     found.hazards += risks(comparison)

@@ -1,4 +1,4 @@
-"""The `${names.table}` table."""
+"""The `${table}` table."""
 
 ${imports}
 % for block in related:
@@ -24,7 +24,7 @@ class ${names.model}(${bases}):
     ${docstring}
 
 % endif
-    __tablename__ = ${names.table | py}
+    __tablename__ = ${table | py}
 % for tuple in table_args:
     __table_args__ = ${tuple}
 % endfor

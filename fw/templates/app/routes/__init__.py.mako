@@ -12,8 +12,8 @@ routes = RouteTable(
 % if guarded:
         "auth": "app.routes.auth",
 % endif
-% for names in models:
-        "${names.prefix}": "app.routes.${names.module}",
+% for prefix, module in models:
+        "${prefix}": "app.routes.${module}",
 % endfor
 % if guarded:
     },

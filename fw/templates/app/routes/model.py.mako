@@ -2,7 +2,7 @@
 
 ${imports}
 
-router = APIRouter(prefix="/${names.prefix}", tags=["${names.model}"])
+router = APIRouter(prefix="/${prefix}", tags=["${names.model}"])
 
 router.add_api_route(
     "/",

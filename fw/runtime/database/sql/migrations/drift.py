@@ -214,7 +214,7 @@ class _Describer:
         wanted = self._wanted.tables[table]
         values = {column: words for _, column, words in _enums(wanted)}
         actual_type = schema_notation.type_notation(actual, self._dialect)
-        column = wanted.c[name]
+        column = next(one for one in wanted.columns if one.name == name)
         expected_type = schema_notation.type_notation(column.type, self._dialect)
         if name in values:
             expected_type = schema_notation.enum_notation(values[name])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from operator import add, eq, ge, gt, le, lt, mul, ne, sub
+from types import MappingProxyType
 from typing import Any
 
 import sqlalchemy as sa
@@ -14,7 +16,8 @@ from fw.runtime.rules import conditions as c
 __all__ = ["CONDITION", "check", "condition", "partial_index"]
 
 CONDITION = "fw.condition"
-"""Key of the `info` of a constraint or an index with its condition as text."""
+"""Key of the `info` of a constraint or an index with its condition as text, which names fields."""
+_NOT_MAPPED: Mapping[str, str] = MappingProxyType({})
 
 
 class _Numeric(sa.types.UserDefinedType[str]):
@@ -54,15 +57,18 @@ _OPERATORS: dict[str, Any] = {
 }
 
 
-def condition(text: str) -> sa.ColumnElement[bool]:
-    """Return the SQL expression of a condition; ValueError for invalid text."""
-    found: sa.ColumnElement[bool] = _expression(c.parse(text))
+def condition(text: str, columns: Mapping[str, str] = _NOT_MAPPED) -> sa.ColumnElement[bool]:
+    """Return the SQL expression of a condition; ValueError for invalid text.
+
+    `columns` has the column of each field that is mapped to one of another name.
+    """
+    found: sa.ColumnElement[bool] = _Expressions(columns).of(c.parse(text))
     return found
 
 
-def check(text: str, *, name: str) -> sa.CheckConstraint:
+def check(text: str, *, name: str, columns: Mapping[str, str] = _NOT_MAPPED) -> sa.CheckConstraint:
     """Return the CHECK constraint of a condition, such as `ends_at > starts_at`."""
-    return sa.CheckConstraint(condition(text), name=name, info={CONDITION: text})
+    return sa.CheckConstraint(condition(text, columns), name=name, info={CONDITION: text})
 
 
 def partial_index(
@@ -84,29 +90,35 @@ def partial_index(
     )
 
 
-def _expression(node: c.Node) -> Any:
-    match node:
-        case c.Name(name):
-            return sa.column(name)
-        case c.Number(text):
-            return _number(text)
-        case c.Text(value):
-            # A literal without a type, which the database reads as a value of the column.
-            return sa.literal(value, sa.String(), literal_execute=True)
-        case c.Word(value):
-            return sa.true() if value else sa.false()
-        case c.Call("length", argument):
-            return sa.func.char_length(_expression(argument))
-        case c.Call(function, argument):
-            return getattr(sa.func, function)(_expression(argument))
-        case c.Not(inner):
-            return sa.not_(_expression(inner))
-        case c.IsNull(operand, negated):
-            found = _expression(operand)
-            return found.is_not(None) if negated else found.is_(None)
-        case c.In(operand, items, negated):
-            values = [_expression(each) for each in items]
-            found = _expression(operand)
-            return found.not_in(values) if negated else found.in_(values)
-        case c.Binary(operator, left, right):
-            return _OPERATORS[operator](_expression(left), _expression(right))
+@dataclass(frozen=True, slots=True)
+class _Expressions:
+    """SQL expressions of conditions whose fields have these columns."""
+
+    columns: Mapping[str, str]
+
+    def of(self, node: c.Node) -> Any:
+        match node:
+            case c.Name(name):
+                return sa.column(self.columns.get(name, name))
+            case c.Number(text):
+                return _number(text)
+            case c.Text(value):
+                # A literal without a type, which the database reads as a value of the column.
+                return sa.literal(value, sa.String(), literal_execute=True)
+            case c.Word(value):
+                return sa.true() if value else sa.false()
+            case c.Call("length", argument):
+                return sa.func.char_length(self.of(argument))
+            case c.Call(function, argument):
+                return getattr(sa.func, function)(self.of(argument))
+            case c.Not(inner):
+                return sa.not_(self.of(inner))
+            case c.IsNull(operand, negated):
+                found = self.of(operand)
+                return found.is_not(None) if negated else found.is_(None)
+            case c.In(operand, items, negated):
+                values = [self.of(each) for each in items]
+                found = self.of(operand)
+                return found.not_in(values) if negated else found.in_(values)
+            case c.Binary(operator, left, right):
+                return _OPERATORS[operator](self.of(left), self.of(right))

@@ -37,7 +37,7 @@ class Defaults:
 
     def __init__(self, table: sa.Table) -> None:
         makers = _default_functions(table, "default")
-        self._by_database = frozenset(column.name for column in table.columns).difference(makers)
+        self._by_database = frozenset(column.key for column in table.columns).difference(makers)
         self._clocks = tuple(name for name, make in makers.items() if _is_clock(make))
         self._generated = [item for item in makers.items() if item[0] not in self._clocks]
         self._updated = list(_default_functions(table, "onupdate").items())
@@ -68,16 +68,16 @@ class Defaults:
 
 
 def _default_functions(table: sa.Table, kind: str) -> dict[str, Make]:
-    """Return the functions that make the defaults, by column name."""
+    """Return the functions that make the defaults, by column."""
     makers: dict[str, Make] = {}
     for column in table.columns:
         default = getattr(column, kind)
         if default is not None:
             # SQLAlchemy writes an expression into the statement.
             if not (default.is_clause_element or default.is_sequence):
-                makers[column.name] = _default_function(default)
+                makers[column.key] = _default_function(default)
         elif kind == "default" and not _is_made_by_database(column):
-            makers[column.name] = _null
+            makers[column.key] = _null
     return makers
 
 

@@ -262,7 +262,7 @@ def related_select(
         return found.order_by(*keys)
     # The limit is inside, so that the database doesn't sort all rows first.
     some = found.limit(limit).subquery("found")
-    return sa.select(some).order_by(*(some.c[key.name] for key in keys))
+    return sa.select(some).order_by(*(some.c[key.key] for key in keys))
 
 
 def related_sizes(

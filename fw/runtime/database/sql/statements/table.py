@@ -111,7 +111,7 @@ class Statements:
 
         def build() -> ClauseElement:
             sized = self._sizes(selection).subquery("sized")
-            keys = [sized.c[key.name] for key in self._keys]
+            keys = [sized.c[key.key] for key in self._keys]
             page = sa.select(*keys, sa.func.sum(sized.c.bytes).over().label("total")).subquery(
                 "page"
             )
@@ -119,7 +119,7 @@ class Statements:
             statement = (
                 sa.select(*columns)
                 .select_from(self._table)
-                .join(page, sa.and_(*(page.c[key.name] == key for key in self._keys)))
+                .join(page, sa.and_(*(page.c[key.key] == key for key in self._keys)))
                 .where(page.c.total <= most)
             )
             return apply_order(statement, self._table, selection.orders, self._ordering)
