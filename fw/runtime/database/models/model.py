@@ -187,8 +187,8 @@ def _map_conditions(table: sa.Table, columns: Mapping[str, str]) -> None:
     for index in table.indexes:
         if CONDITION in index.info:
             index.info[CONDITION] = mapped(index.info[CONDITION], columns)
-            for dialect in ("postgresql", "sqlite"):
-                index.dialect_options[dialect]["where"] = condition(index.info[CONDITION])
+            for option in [name for name in index.dialect_kwargs if name.endswith("_where")]:
+                index.dialect_kwargs[option] = condition(index.info[CONDITION])
 
 
 def _condition(column: sa.Column[Any]) -> str | None:

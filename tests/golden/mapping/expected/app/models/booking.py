@@ -1,4 +1,4 @@
-# fw:generated:sha256:0bb8e19418eaf7d9c90c24fd5608709e99b4d457e291d6e2c9353360dfccd86b
+# fw:generated:sha256:bd07e380216f3303c7c7913de707a25e97c7f1d45dcd85c295e670390a9e2f26
 """The `order` table."""
 
 from __future__ import annotations
@@ -8,7 +8,15 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from fw.runtime.database import PRIVATE, Model, check, linked_by, primary_key, rules
+from fw.runtime.database import (
+    PRIVATE,
+    Model,
+    check,
+    linked_by,
+    partial_index,
+    primary_key,
+    rules,
+)
 from fw.runtime.database import types as t
 from sqlalchemy import ForeignKey, Index, UniqueConstraint, column
 from sqlalchemy.orm import Mapped, mapped_column, relationship
@@ -28,6 +36,9 @@ class Booking(Model):
     __table_args__ = (
         Index("idx_order_page_desc_to", column("page").desc(), "until"),
         UniqueConstraint("author_id", "from_", name="uq_order_authorId_from"),
+        partial_index(
+            "uq_order_authorId_where", "author_id", where="page_ > 100", unique=True
+        ),
         check("until > from_", name="ck_order_to_from"),
     )
 

@@ -1,4 +1,4 @@
-# fw:generated:sha256:025d45855d343b0d9b998a702f30126bab152000dab4152ee1e30efbcb1ecf75
+# fw:generated:sha256:46c4440720c727b2d43e57aca8bdb3909826b4edf0179c553e70aec432f004c0
 """Create the table order."""
 
 import sqlalchemy as sa
@@ -38,6 +38,9 @@ def upgrade() -> None:
     )
     op.create_index("idx_order_from", "order", ["from"])
     op.create_index("idx_order_page_desc_to", "order", [sa.column("page").desc(), "to"])
+    actions.create_partial_index(
+        "uq_order_authorId_where", "order", ["authorId"], "page > 100", unique=True
+    )
 
 
 def downgrade() -> None:
