@@ -72,6 +72,14 @@ def service(name: str) -> str:
         pytest.skip(f"{name}: {error}")
 
 
+@pytest.fixture(autouse=True)
+def _no_acronyms() -> Iterator[None]:
+    """Forget the acronyms of the project that a test built."""
+    yield
+    if "fw.runtime.names" in sys.modules:
+        sys.modules["fw.runtime.names"].read_acronyms_by(tuple)
+
+
 @pytest.fixture(scope="session")
 def postgres_server() -> str:
     """The base URL of a PostgreSQL server, without a database: `postgresql://fw:fw@host:port`."""

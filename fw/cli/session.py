@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from fw.runtime.errors import FwError
+from fw.runtime.names import read_acronyms_by
 
 __all__ = ["Session", "find_project"]
 
@@ -29,7 +31,15 @@ class Session:
     @cached_property
     def root(self) -> Path:
         """The project's folder; raises FwError outside a project."""
-        return find_project(Path.cwd())
+        root = find_project(Path.cwd())
+        read_acronyms_by(lambda: _acronyms(root))
+        return root
+
+
+def _acronyms(root: Path) -> Sequence[str]:
+    from fw.tasks.settings import project_acronyms  # slow to import and rarely needed
+
+    return project_acronyms(root)
 
 
 def find_project(start: Path) -> Path:

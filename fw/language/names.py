@@ -10,6 +10,8 @@ from unicodedata import normalize
 
 import inflection
 
+from fw.runtime.names import acronyms
+
 __all__ = [
     "LinkNames",
     "Names",
@@ -84,12 +86,12 @@ _LONGEST = 255
 
 def names_of(model: str) -> Names:
     """Return the names derived from a model's name, such as `BlogPost`."""
-    return _names_of(model if len(model) <= _LONGEST else model[:_LONGEST])
+    return _names_of(model if len(model) <= _LONGEST else model[:_LONGEST], acronyms())
 
 
 @lru_cache(maxsize=20_000)
-def _names_of(model: str) -> Names:
-    module = inflection.underscore(model)
+def _names_of(model: str, together: tuple[str, ...]) -> Names:
+    module = inflection.underscore(_with_words(model, together))
     table = _plural(module)
     return Names(
         model=model,
@@ -99,6 +101,15 @@ def _names_of(model: str) -> Names:
         title=module.replace("_", " "),
         plural_title=table.replace("_", " "),
     )
+
+
+def _with_words(model: str, together: tuple[str, ...]) -> str:
+    """Return a model's name with its acronyms as words: `OauthClient` for `OAuthClient`."""
+    for acronym in together:
+        if acronym in model:
+            # `OAuthor` isn't `OAuth`.
+            model = re.sub(rf"{acronym}(?![a-z])", acronym.capitalize(), model)
+    return model
 
 
 def _plural(word: str) -> str:
@@ -173,7 +184,9 @@ def label_of(name: str) -> str:
 
     Common abbreviations are in capitals: `API keys` for `api_keys`, `ID` for `id`.
     """
-    words = [_word(word) for word in inflection.underscore(name).split("_") if word]
+    written = {acronym.lower(): acronym for acronym in acronyms()}
+    parts = inflection.underscore(_with_words(name, acronyms())).split("_")
+    words = [written.get(word) or _word(word) for word in parts if word]
     if not words:
         return name
     return " ".join([words[0][0].upper() + words[0][1:], *words[1:]])

@@ -1,13 +1,13 @@
-"""Comparison of names, and suggestions for misspelt ones."""
+"""Comparison of names, suggestions for misspelt ones, and the acronyms in names."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from heapq import nlargest
 from itertools import pairwise
 
-__all__ = ["nearest", "normalize_name", "suggest"]
+__all__ = ["acronyms", "nearest", "normalize_name", "read_acronyms_by", "suggest"]
 
 _SHOWN = 12
 _COMPARED = 16
@@ -74,3 +74,27 @@ def suggest(
     shown = ", ".join([*words[:_SHOWN], "…"] if len(words) > _SHOWN else words)
     listed = f"use one of {shown}" if len(words) > 1 else f"use {shown}" if words else ""
     return "; ".join(filter(None, [listed, otherwise]))
+
+
+def _no_acronyms() -> Sequence[str]:
+    return ()
+
+
+_acronym_source: list[Callable[[], Sequence[str]]] = [_no_acronyms]
+_acronyms: list[tuple[str, ...]] = []
+
+
+def read_acronyms_by(read: Callable[[], Sequence[str]]) -> None:
+    """Set the function that returns the acronyms of the project."""
+    _acronym_source[0] = read
+    _acronyms.clear()
+
+
+def acronyms() -> tuple[str, ...]:
+    """Return the words that stay together in names, such as `OAuth`, the longest first.
+
+    They are a setting of the project, which is read when the first name is needed.
+    """
+    if not _acronyms:
+        _acronyms.append(tuple(sorted(_acronym_source[0](), key=len, reverse=True)))
+    return _acronyms[0]

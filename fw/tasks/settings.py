@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -15,9 +16,11 @@ __all__ = [
     "AccountNames",
     "RecordedSettings",
     "account_names",
+    "acronyms_of",
     "has_logins",
     "is_account",
     "parse_settings",
+    "project_acronyms",
     "read_settings",
     "rules_of",
     "settings_text",
@@ -100,6 +103,29 @@ def _values(text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         raise InvalidToml(_FILE, fault) from fault
+
+
+_ACRONYM = re.compile(r"[A-Za-z][A-Za-z0-9]+")
+
+
+def acronyms_of(settings: Settings) -> tuple[str, ...]:
+    """Return the words in `[schema] acronyms`; raise FwError for an invalid one."""
+    schema = settings.values.get("schema")
+    given = schema.get("acronyms", ()) if isinstance(schema, Mapping) else ()
+    if not isinstance(given, (list, tuple)) or not all(
+        isinstance(word, str) and _ACRONYM.fullmatch(word) for word in given
+    ):
+        raise FwError(
+            f"{_FILE}: acronyms of [schema] is not a list of words of letters and digits",
+            hint='write, for example: acronyms = ["OAuth", "IPv4"]',
+        )
+    return tuple(given)
+
+
+def project_acronyms(root: Path) -> tuple[str, ...]:
+    """Return the acronyms of a project; raise FwError if its `fw.toml` is invalid."""
+    text = settings_text(root)
+    return acronyms_of(parse_settings(text, root)) if "acronyms" in text else ()
 
 
 USER: Final = "User"

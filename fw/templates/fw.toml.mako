@@ -7,6 +7,10 @@
 name = ${project | toml}
 # version = "0.1.0"
 
+[schema]
+# Words that stay together in names: OAuthClient has the table oauth_clients, not o_auth_clients.
+acronyms = ["GitHub", "GraphQL", "IPv4", "IPv6", "MySQL", "OAuth"]
+
 [server]
 # host = "127.0.0.1"      # "0.0.0.0" listens on every network interface
 # port = 8000

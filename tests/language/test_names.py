@@ -6,7 +6,16 @@ from typing import Any
 import inflection
 import pytest
 
-from fw.language.names import enum_members, ids_of, is_private, link_of, names_of, type_name_of
+from fw.language.names import (
+    enum_members,
+    ids_of,
+    is_private,
+    label_of,
+    link_of,
+    names_of,
+    type_name_of,
+)
+from fw.runtime.names import read_acronyms_by
 from tests.language.corpus import awkward_names
 
 
@@ -25,6 +34,27 @@ from tests.language.corpus import awkward_names
 def test_names(model: str, module: str, table: str, prefix: str) -> None:
     names = names_of(model)
     assert (names.model, names.module, names.table, names.prefix) == (model, module, table, prefix)
+
+
+@pytest.mark.parametrize(
+    ("model", "module", "table"),
+    [
+        ("OAuthClient", "oauth_client", "oauth_clients"),
+        ("MyOAuth", "my_oauth", "my_oauths"),
+        ("OAuthor", "o_author", "o_authors"),
+        ("GitHubOAuthApp", "github_oauth_app", "github_oauth_apps"),
+        ("IPv4Address", "ipv4_address", "ipv4_addresses"),
+        ("HTTPServer", "http_server", "http_servers"),
+    ],
+)
+def test_acronyms_stay_together(model: str, module: str, table: str) -> None:
+    without = names_of(model)
+    read_acronyms_by(lambda: ("OAuth", "GitHub", "IPv4"))
+    assert names_of(model)[1:3] == (module, table)
+    assert label_of("OAuthClient") == label_of("oauth_client") == "OAuth client"
+    read_acronyms_by(tuple)
+    assert names_of(model) == without
+    assert names_of("OAuthClient").table == "o_auth_clients"
 
 
 def test_titles() -> None:

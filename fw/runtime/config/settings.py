@@ -82,6 +82,7 @@ def _choice(default: str, words: tuple[str, ...]) -> Setting:
 KNOWN: Final[dict[str, Setting]] = {
     "project.name": _string(""),
     "project.version": _string("0.1.0"),
+    "schema.acronyms": _strings(),
     "server.host": _string("127.0.0.1"),
     "server.port": _integer(8000, 0, 65535),
     "server.workers": _integer(1, 1),

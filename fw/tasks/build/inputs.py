@@ -8,7 +8,10 @@ from pathlib import Path
 
 from fw.language.checks.references import Interface
 from fw.language.model import Model
+from fw.language.names import names_of
 from fw.language.serialization import from_data
+from fw.runtime.errors import FwError
+from fw.runtime.names import read_acronyms_by
 from fw.tasks.artifact import Kind, Settings
 from fw.tasks.build.context import BuildContext, BuildOptions
 from fw.tasks.build.manifest import (
@@ -23,7 +26,7 @@ from fw.tasks.build.plan import Plan, make_recipes, model_key, paths_of
 from fw.tasks.build.up_to_date import Stamp, has_database
 from fw.tasks.schema.loader import LoadedSchema, load, read_schema
 from fw.tasks.schema.model_cache import ModelCache
-from fw.tasks.settings import read_settings
+from fw.tasks.settings import acronyms_of, read_settings
 
 __all__ = ["BuildInputs"]
 
@@ -62,6 +65,10 @@ class BuildInputs:
             cache.clear()
         known = before.models if trusted else {}
         settings = _settings(root, before, stamps)
+        words = acronyms_of(settings)
+        read_acronyms_by(lambda: words)
+        if "fw.toml" in before.inputs and before.inputs["fw.toml"] != stamps["fw.toml"]:
+            _require_same_names(before)
         loaded = load(read_schema(root), known, cache)
         return cls(
             root=root,
@@ -222,6 +229,21 @@ def _settings(root: Path, before: Manifest, stamps: Mapping[str, Stamp]) -> Sett
     if before.settings and before.inputs.get("fw.toml") == stamps["fw.toml"]:
         return Settings(*before.settings)
     return read_settings(root)
+
+
+_MODULE = Interface._fields.index("module")
+
+
+def _require_same_names(before: Manifest) -> None:
+    """Raise FwError if acronyms that were added or removed rename files of models."""
+    for name, record in before.models.items():
+        was, now = record.interface[_MODULE], names_of(name).module
+        if was != now:
+            raise FwError(
+                f"{name} would be renamed from {was} to {now}, since acronyms in fw.toml changed",
+                hint="restore the list; names of models that were built stay. For another table,"
+                f' add a line map "…" to {name}',
+            )
 
 
 def _public(interface: Interface) -> tuple[object, ...]:
