@@ -27,6 +27,7 @@ from fw.runtime.database.models.metadata import Column
 from fw.runtime.rules.conditions import parse
 from fw.runtime.testing.condition_values import satisfied
 from fw.runtime.testing.sample_values import sample_value
+from fw.tasks.kinds.controllers import key_parameters
 from fw.tasks.render.rule_code import parsed_rules
 
 Json = Any
@@ -97,7 +98,7 @@ class Trip:
         """Return what creates a row: all that may be sent, or only what must be."""
         number = next(_serial)
         body = {
-            field.name: self._value(field, number)
+            field.name: self._value(field, number, is_part=field.name in model.composite_key)
             for field in model.fields
             if not (field.is_generated_key or field.readonly)
             and (field.needed_on_create or (full and self._has_value(model, field)))
@@ -111,10 +112,10 @@ class Trip:
     def _has_value(self, model: Model, field: Field) -> bool:
         return field.references is None or field.references.model != model.name
 
-    def _value(self, field: Field, number: int) -> Json:
+    def _value(self, field: Field, number: int, *, is_part: bool = False) -> Json:
         if field.references is not None:
             return self.rows[field.references.model][self.schema.referenced(field.references).name]
-        if field.primary:
+        if field.primary or (field.type.name == "string" and is_part):
             # Some of these characters have a meaning in URLs.
             key = f"{number}é ?#%&+ "
             return key if len(key) <= (field.type.length or 0) else f"{number:x}"
@@ -127,20 +128,23 @@ class Trip:
             self.send("POST", path, 500, self.body(model, full=True))
             return
         minimal = self.send("POST", path, 201, self.body(model, full=False))["data"]
-        self.send("DELETE", f"{path}{_segment(minimal[model.primary.name])}", 200)
+        self.send("DELETE", f"{path}{_path(model, minimal)}", 200)
         sent = self.body(model, full=True)
         row = self.send("POST", path, 201, sent)["data"]
         self.same(f"{path}: the columns", set(row), set(_shown(model)))
         self.same(f"{path}: the row", row, row | _public(model, sent))
-        one = f"{path}{_segment(row[model.primary.name])}"
+        one = f"{path}{_path(model, row)}"
         self.same(f"{path}: read", self.send("GET", one, 200)["data"], row)
         listed = self.send("GET", path, 200)
         self.same(f"{path}: listed", (listed["data"], listed["meta"]["total"]), ([row], 1))
-        self.send("PATCH", one, 422, {model.primary.name: row[model.primary.name]})
+        for key in model.keys:
+            self.send("PATCH", one, 422, {key.name: row[key.name]})
         self.change(model, one, row)
         self.refuse(model, path)
         self.link(model, one)
-        self.keys[model.name] = row[model.primary.name]
+        self.keys[model.name] = _path(model, row)
+        if not model.composite_keys:
+            self.keys[model.name] = row[model.primary.name]
         self.rows[model.name] = self.send("GET", one, 200)["data"]
 
     def change(self, model: Model, one: str, row: dict[str, Json]) -> None:
@@ -161,7 +165,8 @@ class Trip:
     def changes(self, model: Model) -> dict[str, Json]:
         """Return all that may be changed in a row, with other values."""
         body = self.body(model, full=True)
-        return {name: value for name, value in body.items() if name != model.primary.name}
+        keys = {key.name for key in model.keys}
+        return {name: value for name, value in body.items() if name not in keys}
 
     def link(self, model: Model, one: str) -> None:
         """Set the links of a row to what is there of the other models, and to what isn't."""
@@ -177,8 +182,11 @@ class Trip:
         """Send what must not be taken."""
         body = self.body(model, full=True)
         self.send("POST", path, 422, body | {"surprise": 1})
-        self.send("POST", path, 422, body | {model.primary.name: []})
-        if model.primary.references:
+        for key in model.keys:
+            self.send("POST", path, 422, body | {key.name: []})
+        if model.composite_keys:
+            self.refuse_taken(model, path, body)
+        elif model.primary.references:
             self.send("POST", path, 409, body)
         elif model.primary.is_given_key:
             self.send("POST", path, 201, body)
@@ -197,14 +205,27 @@ class Trip:
             if not field.nullable and not field.primary:
                 self.send("POST", path, 422, body | {field.name: None})
 
+    def refuse_taken(self, model: Model, path: str, body: dict[str, Json]) -> None:
+        """Send a composite key twice, which may be that of the row that stays."""
+        if not all(key.references for key in model.keys):
+            self.send("POST", path, 201, body)
+        self.send("POST", path, 409, body)
+        if not all(key.references for key in model.keys):
+            self.send("DELETE", f"{path}{_path(model, body)}", 200)
+
     def remove(self, model: Model) -> None:
         """Delete the row that stayed; then it is gone."""
-        one = f"/{names_of(model.name).prefix}/{_segment(self.keys[model.name])}"
+        key = self.keys[model.name]
+        one = f"/{names_of(model.name).prefix}/{key if model.composite_keys else _segment(key)}"
         answer = self.send("DELETE", one, 200)
         self.same(one, answer, {"data": {"id": self.keys[model.name], "deleted": True}})
         self.send("GET", one, 404)
         self.send("PATCH", one, 404, {})
         self.send("DELETE", one, 404)
+
+
+def _path(model: Model, row: dict[str, Json]) -> str:
+    return "/".join(_segment(row[key.name]) for key in model.keys)
 
 
 def _segment(key: Json) -> str:
@@ -239,7 +260,8 @@ def travel(client: Any, schema: Schema) -> list[str]:
         paths = trip.send("GET", "/openapi.json", 200)["paths"]
         for model in schema:
             trip.model(model)
-            if f"/{names_of(model.name).prefix}/{{id}}" not in paths:
+            end = "/".join(f"{{{one}}}" for one in key_parameters(model).values())
+            if f"/{names_of(model.name).prefix}/{end}" not in paths:
                 trip.faults.append(f"{model.name} is not documented")
         for model in reversed(list(schema)):
             if model.name in trip.keys:

@@ -170,7 +170,7 @@ def _words(tokens: Sequence[Token], depth: int) -> list[str]:
 
 
 def _composite_words(texts: Sequence[str]) -> Iterator[str]:
-    """Yield the words after `unique` or `index`: a keyword isn't after a mark."""
+    """Yield the words after `primary`, `unique` or `index`: a keyword isn't after a mark."""
     end = texts.index(")") + 1
     conditional = texts[end : end + 1] and texts[end].lower() == "where"
     plain = texts[:end] if conditional else texts

@@ -171,7 +171,7 @@ class Field:
 
     @property
     def is_given_key(self) -> bool:
-        """True for a primary key that requests give when they create a record."""
+        """True for a primary key of one field that requests give when they create a record."""
         if self.references is not None:
             return self.primary
         return self.primary and self.type.name == "string" and self.generator is None
@@ -235,7 +235,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Composite:
-    """A line `unique (…)` or `index (…)`: its fields, and its name, if given.
+    """A line `primary (…)`, `unique (…)` or `index (…)`: its fields, and its name, if given.
 
     `descending` are the fields that an index sorts in descending order. `where` is the condition
     of the rows in it as canonical text, None for all rows.
@@ -266,7 +266,8 @@ class Model:
 
     `display` are the fields that name a record; without them, `fw.language.titles` chooses.
     `description` has the lines of its `##` comment. `map` is the name of its table and `path` the
-    first segment of its URLs, if they don't follow from its name.
+    first segment of its URLs, if they don't follow from its name. `composite_keys` are the lines
+    `primary (…)`; the checks guarantee at most one.
     """
 
     name: str
@@ -281,6 +282,7 @@ class Model:
     checks: tuple[Check, ...] = ()
     map: str | None = None
     path: str | None = None
+    composite_keys: tuple[Composite, ...] = ()
 
     @property
     def table(self) -> str:
@@ -294,8 +296,25 @@ class Model:
 
     @property
     def primary(self) -> Field:
-        """The primary key. The checks guarantee exactly one."""
+        """The field of a primary key that isn't composite. The checks guarantee exactly one."""
         return next(field for field in self.fields if field.primary)
+
+    @property
+    def composite_key(self) -> tuple[str, ...]:
+        """The names of the fields in the line `primary (…)`, empty without one."""
+        return self.composite_keys[0].fields if self.composite_keys else ()
+
+    @property
+    def keys(self) -> tuple[Field, ...]:
+        """The fields of the primary key, in its order."""
+        if not self.composite_keys:
+            return (self.primary,)
+        known = {field.name: field for field in self.fields}
+        return tuple(known[name] for name in self.composite_key if name in known)
+
+    def is_key(self, field: Field) -> bool:
+        """Return True if a field is the primary key, or a part of it."""
+        return field.primary or field.name in self.composite_key
 
     @property
     def indexed(self) -> tuple[str, ...]:
@@ -304,7 +323,7 @@ class Model:
         Primary keys and unique fields are indexed already. A foreign key without `index` uses any
         index or unique group of all rows that begins with it.
         """
-        groups = (*self.uniques, *self.indexes)
+        groups = (*self.uniques, *self.indexes, *self.composite_keys)
         leading = {group.fields[0] for group in groups if group.where is None}
         return tuple(
             field.name

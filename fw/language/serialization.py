@@ -33,13 +33,14 @@ def to_data(model: Model) -> Data:
         tuple((one.condition, one.fields, one.name) for one in model.checks),
         model.map,
         model.path,
+        tuple((one.fields, one.descending, one.name, one.where) for one in model.composite_keys),
     )
 
 
 def from_data(data: Data) -> Model:
     """Return the model for the tuples of `to_data`."""
     name, fields, relations, uniques, indexes, timestamps, *rest = data
-    was, display, description, checks, table, path = rest
+    was, display, description, checks, table, path, composite_keys = rest
     return Model(
         name,
         tuple(_field_from_data(field) for field in fields),
@@ -53,6 +54,7 @@ def from_data(data: Data) -> Model:
         tuple(Check(*check) for check in checks),
         table,
         path,
+        tuple(Composite(*one) for one in composite_keys),
     )
 
 

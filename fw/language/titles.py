@@ -36,7 +36,9 @@ def title_fields(model: Model) -> tuple[str, ...]:
     if model.display:
         return model.display
     field = _title_field(model)
-    return tuple(one.name for one in _person(model, field) or _unique_group(model, field))
+    names = tuple(one.name for one in _person(model, field) or _unique_group(model, field))
+    alone = names == (field.name,) and field.name in model.composite_key
+    return model.composite_key if alone else names
 
 
 def sort_by_title(model: Model) -> tuple[str, ...]:
@@ -58,10 +60,10 @@ def _title_field(model: Model) -> Field:
         field
         for field in model.fields
         if _is_text(field)
-        and not field.primary
+        and not model.is_key(field)
         and (not field.nullable or field.name.lower() in _TITLES)
     ]
-    return min(texts, key=_title_rank, default=model.primary)
+    return min(texts, key=_title_rank, default=model.keys[0])
 
 
 def _title_rank(field: Field) -> tuple[bool, bool, int]:

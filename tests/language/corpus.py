@@ -168,6 +168,7 @@ def _model(random: Random, number: int, *, shared: bool) -> Iterator[str]:
             f"{_case(random, 'where')} id IS not null{random.choice(('', ' AND (id in(id))'))}"
         )
         yield f"{_case(random, 'unique')} (id , id){random.choice(('', f' {condition}'))}"
+        yield f"{_case(random, 'primary')}( id,id{_blanks(random)})"
         yield f"{_case(random, 'index')} (id {_case(random, 'desc')} ,id) {_case(random, 'name')} 'x{number}'"
     if random.random() < 0.2:
         yield f"{_case(random, 'display')} id"

@@ -460,6 +460,97 @@ def test_hints_of_keys_that_are_foreign_keys(key: str, expected: list[str]) -> N
     assert [f"{one.code} {one.hint}" for one in found] == expected
 
 
+COMPOSITE = """
+model A {{
+  id: int primary
+}}
+model B {{
+  a_id: int references A
+  day: date
+  {}
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ("primary (a_id, day)", []),
+        ("PRIMARY(day,a_id)", []),
+        ('part: enum(x, y)\n  name: string(255) default "x"\n  primary (part, name)', []),
+        ("primary (a_id)", ["FW313 for one field, write 'primary' after its type"]),
+        ("primary (a_id, a_id)", ["FW313 remove one"]),
+        ("primary (a_id, dya)", ["FW311 did you mean 'day'?"]),
+        ("primary (a_id, day desc)", ["FW313 remove 'desc', or write 'index (…)'"]),
+        (
+            'primary (a_id, day) name "x"',
+            ["FW313 remove it: fw names the constraint after the table"],
+        ),
+        ("primary (a_id, day)\n  primary (day, a_id)", ["FW306 keep one"]),
+        (
+            "primary (a_id, day)\n  code: int primary",
+            ["FW306 remove 'primary' from it, or the line 'primary (a_id, day)'"],
+        ),
+        (
+            "primary (a_id, day)\n  id: int",
+            ["FW306 rename it, or make it the key: 'unique (a_id, day)' in place of 'primary (…)'"],
+        ),
+        (
+            "primary (a_id, x)\n  x: int nullable",
+            ["FW308 change the field: a key always has a value"],
+        ),
+        (
+            "primary (a_id, x)\n  x: int private",
+            ["FW308 change the field: clients address records by their key"],
+        ),
+        (
+            "primary (a_id, x)\n  x: int readonly required",
+            ["FW308 change the field: create requests give the key"],
+        ),
+        (
+            "primary (a_id, x)\n  x: date updated now()",
+            ["FW308 change the field: a key never changes"],
+        ),
+        (
+            "primary (a_id, x)\n  x: datetime",
+            ["FW307 use fields of type int, uuid, string, enum, date"],
+        ),
+        ("primary (a_id, x)\n  x: string(300)", ["FW307 write 'string(255)'"]),
+        (
+            "primary (a_id, day) where (a_id > 1)",
+            ["FW313 remove it, or write 'unique (…) where (…)'"],
+        ),
+        ("primary", ["FW111 write 'primary (a, b)'"]),
+        ("primary (a_id day)", ["FW111 separate the fields by commas"]),
+        (
+            "primary (a_id, day)\n  relations {\n    many_to_many A as others\n  }",
+            ["FW413 write 'id: uuid primary' and 'unique (a_id, day)' on B"],
+        ),
+    ],
+)
+def test_hints_of_composite_keys(lines: str, expected: list[str]) -> None:
+    found = diagnose(COMPOSITE.format(lines))
+    assert [f"{one.code} {one.hint}" for one in found] == expected
+
+
+@pytest.mark.parametrize(
+    ("field", "expected"),
+    [
+        (
+            "b_id: int references B",
+            ["FW413 write 'id: uuid primary' and 'unique (a_id, day)' on B"],
+        ),
+        ("b_id: int references B.code", []),
+        ("b_id: int references B.cod", ["FW412 did you mean 'code'?"]),
+        ("b_id: date references B.day", ["FW412 add 'unique' to it"]),
+    ],
+)
+def test_references_to_models_with_composite_keys(field: str, expected: list[str]) -> None:
+    text = COMPOSITE.format("code: int unique\n  primary (a_id, day)")
+    found = diagnose(f"{text}model C {{\n  id: int primary\n  {field}\n}}\n")
+    assert [f"{one.code} {one.hint}" for one in found] == expected
+
+
 def test_a_reference_has_the_length_of_its_key() -> None:
     text = "model A {\n  id: string(30) primary\n}\nmodel B {\n  id: int primary\n"
     [found] = diagnose(text + "  a_id: string(20) references A\n}\n")

@@ -14,6 +14,7 @@ import {
   parseList,
   parseRecord,
   recordKey,
+  recordPath,
   STORED,
   updateBody,
 } from './records';
@@ -117,7 +118,7 @@ class Records {
 
   async one(path: string, id: Identifier): Promise<{ data: AdminRecord }> {
     const resource = this.catalog().get(path);
-    const { body, etag } = await this.client.call(recordPath(path, id));
+    const { body, etag } = await this.client.call(recordPath(resource, id));
     const record = parseRecord(resource, body, etag);
     // Read the links after the record: links that change in between make the ETag stale, so that
     // saving these is rejected.
@@ -164,6 +165,11 @@ class Records {
 
   async many(path: string, ids: Identifier[]): Promise<{ data: AdminRecord[] }> {
     const resource = this.catalog().get(path);
+    // The API has no filter for the whole of a composite key.
+    if (resource.keys) {
+      const read = await Promise.all(ids.map((id) => this.one(path, id)));
+      return { data: read.map(({ data }) => data) };
+    }
     const pages: Promise<{ data: AdminRecord[] }>[] = [];
     for (let from = 0; from < ids.length; from += MAX_PER_PAGE) {
       const some = ids.slice(from, from + MAX_PER_PAGE);
@@ -188,7 +194,7 @@ class Records {
     const resource = this.catalog().get(path);
     const etag: unknown = data[ETAG];
     const before = (data[STORED] as Partial<AdminRecord> | undefined) ?? previousData;
-    const answer = await this.client.call(recordPath(path, id), {
+    const answer = await this.client.call(recordPath(resource, id), {
       method: 'PATCH',
       body: updateBody(resource, data, before),
       ifMatch: typeof etag === 'string' ? etag : undefined,
@@ -201,13 +207,9 @@ class Records {
   }
 
   async remove(path: string, id: Identifier): Promise<{ data: AdminRecord }> {
-    await this.client.call(recordPath(path, id), { method: 'DELETE' });
+    await this.client.call(recordPath(this.catalog().get(path), id), { method: 'DELETE' });
     return { data: { id } };
   }
-}
-
-function recordPath(path: string, id: Identifier): string {
-  return `${path}/${encodeURIComponent(id)}`;
 }
 
 const CONCURRENCY = 4;

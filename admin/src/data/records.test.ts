@@ -9,6 +9,7 @@ import {
   haveSameKeys,
   isSameValue,
   parseRecord,
+  recordPath,
   toRecord,
   updateBody,
 } from './records';
@@ -210,5 +211,26 @@ describe('defaultValues', () => {
       fees: '0.10',
       agreed: false,
     });
+  });
+});
+
+describe('composite keys', () => {
+  const seats = resourceOf(
+    { room: { given: true, required: true }, id: { type: 'int', given: true }, note: {} },
+    {},
+    { path: 'seats', key: 'room', keys: ['room', 'id'] },
+  );
+
+  it('joins the parts as in the path of the record', () => {
+    const record = toRecord(seats, readJson('{"room":"a/é","id":9007199254740993}') as never);
+    expect(record).toEqual({ id: 'a%2F%C3%A9/9007199254740993', room: 'a/é' });
+    expect(recordPath(seats, record.id)).toBe('seats/a%2F%C3%A9/9007199254740993');
+    expect(recordPath(resource, 'a/b')).toBe(`${resource.path}/a%2Fb`);
+  });
+
+  it('sends the key only to create a record', () => {
+    const values = { id: 5, room: 'A', note: 'x' };
+    expect(createBody(seats, values)).toEqual(values);
+    expect(updateBody(seats, values, {})).toEqual({ note: 'x' });
   });
 });

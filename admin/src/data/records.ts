@@ -28,17 +28,27 @@ export function toRecord(resource: Resource, given: JsonObject, etag?: string): 
   const record: AdminRecord = { id: recordKey(resource, given) };
   for (const [name, value] of Object.entries(given)) {
     const field = resource.fields[name];
-    if (name === 'id' && resource.key !== 'id') continue;
+    if (name === 'id' && (resource.key !== 'id' || resource.keys)) continue;
     record[name] = field ? toRecordValue(field, value) : value;
   }
   if (etag) record[ETAG] = etag;
   return record;
 }
 
-/** Return the primary key of a record, to the digit. */
+/** Return the primary key of a record, to the digit. A composite key is the end of its path. */
 export function recordKey(resource: Resource, given: JsonObject): Identifier {
+  if (resource.keys) return resource.keys.map((name) => segment(given[name])).join('/');
   const key = given[resource.key];
   return typeof key === 'number' || typeof key === 'string' ? key : String(key);
+}
+
+function segment(value: Json | undefined): string {
+  return encodeURIComponent(String(value));
+}
+
+/** Return the path of a record. */
+export function recordPath({ path, keys }: Resource, id: Identifier): string {
+  return `${path}/${keys ? id : encodeURIComponent(id)}`;
 }
 
 /** Convert a value of the API into a value of a record. */

@@ -81,7 +81,8 @@ export function titleFields({ title }: Resource): string[] {
 
 /** Return true if records have a title. Link models usually have none. */
 export function hasTitle(resource: Resource): boolean {
-  return titleFields(resource).some((name) => name !== resource.key);
+  const keys = resource.keys ?? [resource.key];
+  return titleFields(resource).some((name) => !keys.includes(name));
 }
 
 /** Return the title of a record, or its key. */

@@ -21,7 +21,7 @@ export interface Field {
   made?: boolean;
   /** Set by the code of the application. Forms show the value. */
   readonly?: boolean;
-  /** The primary key, if requests give it when they create a record. It never changes. */
+  /** The primary key or a part of it, given by requests that create a record. It never changes. */
   given?: boolean;
   required?: boolean;
   nullable?: boolean;
@@ -91,6 +91,8 @@ export interface Resource {
   one: string;
   many: string;
   key: string;
+  /** All fields of a composite primary key; `key` is the first. */
+  keys?: string[];
   /** Field, or fields, that form the title of a record. */
   title: string | string[];
   fields: Record<string, Field>;

@@ -51,12 +51,13 @@ def display_issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[Sta
 
 
 def composite_issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[StatementIssue]:
-    """Yield the issues of the lines `unique (…)` and `index (…)`."""
+    """Yield the issues of the lines `primary (…)`, `unique (…)` and `index (…)`."""
     fields = {field.name: field for field in model.fields}
     known = dict.fromkeys([*fields, *(TIMESTAMPS if model.timestamps else ())])
     candidates = list(known)[:MAX_COMPARED]
     suggested = 0
-    for kind, groups in (("unique", model.uniques), ("index", model.indexes)):
+    kinds = {"primary": model.composite_keys, "unique": model.uniques, "index": model.indexes}
+    for kind, groups in kinds.items():
         seen: dict[tuple[str, ...], Composite] = {}
         for index, composite in enumerate(groups):
             group = composite.fields
@@ -75,7 +76,7 @@ def composite_issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[S
                     StatementIssue(kind, index, one) for one in where_issues(model, kind, composite)
                 )
             before = seen.setdefault(composite.labels, composite)
-            if before is not composite and _repeats(before, composite):
+            if before is not composite and _repeats(before, composite) and kind != "primary":
                 message = f"'{kind} ({', '.join(group)})' is declared twice on {model.name}"
                 hint = "remove one"
                 if before.where != composite.where:
@@ -128,11 +129,17 @@ def _composite(
     known: Mapping[str, object],
 ) -> Iterator[Issue]:
     group = composite.fields
-    if kind == "unique" and composite.descending:
-        message = "'unique (…)' has no order"
+    if kind != "index" and composite.descending:
+        message = f"'{kind} (…)' has no order"
         yield Issue("FW313", message, "remove 'desc', or write 'index (…)'", "desc")
     plain = composite.name is None and not composite.descending
-    if len(group) < 2 and composite.where is None and (plain or kind == "unique"):
+    if kind == "primary" and composite.name is not None:
+        hint = "remove it: fw names the constraint after the table"
+        yield Issue("FW313", "'primary (…)' has no name", hint, "name")
+    if kind == "primary" and composite.where is not None:
+        hint = "remove it, or write 'unique (…) where (…)'"
+        yield Issue("FW313", "'primary (…)' has no condition", hint, "where")
+    if len(group) < 2 and composite.where is None and (plain or kind != "index"):
         message = f"'{kind} (…)' requires at least two fields"
         yield Issue("FW313", message, f"for one field, write '{kind}' after its type", kind)
     if len(group) > MAX_PARTS:

@@ -58,6 +58,8 @@ class Interface(NamedTuple):
     """Name and type of the unique fields that others may reference, without the primary key."""
     index_names: tuple[tuple[str, int, str], ...] = ()
     """The names that `unique` and `index` lines give: kind and number of the line, and the name."""
+    composite_key: tuple[str, ...] = ()
+    """The fields of a composite key, to which no foreign key can refer."""
     complete: bool = True
     """False for a model with syntax errors, whose missing foreign keys are not reported."""
 
@@ -80,7 +82,7 @@ class ReferenceIssue(NamedTuple):
 
 
 def interface_of(model: Model) -> Interface:
-    """Return the interface of a model; without a primary key its fields are empty strings."""
+    """Return the interface of a model; without a key of one field, `primary` is empty."""
     module = names_of(model.name).module
     primary = next((field for field in model.fields if field.primary), None)
     return Interface(
@@ -97,7 +99,7 @@ def interface_of(model: Model) -> Interface:
             if field.references
         ),
         relations=tuple((r.kind, r.model, r.alias, r.via, r.through) for r in model.relations),
-        titles=title_fields(model) if primary else (),
+        titles=title_fields(model) if primary or (model.composite_keys and model.keys) else (),
         private_keys=tuple(
             field.name for field in model.fields if field.references and field.private
         ),
@@ -125,6 +127,7 @@ def interface_of(model: Model) -> Interface:
             for position, group in enumerate(groups)
             if group.name is not None
         ),
+        composite_key=model.composite_key,
     )
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
+from fw.language.checks.composite_keys import composite_key_issues
 from fw.language.checks.conditions import condition_issues
 from fw.language.checks.field_lists import (
     TIMESTAMPS,
@@ -71,7 +72,7 @@ def _issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[StatementI
     yield from _renames(model)
     yield from _relations(model)
     yield from display_issues(model, invalid_fields)
-    if model.uniques or model.indexes:
+    if model.uniques or model.indexes or model.composite_keys:
         yield from composite_issues(model, invalid_fields)
     yield from (StatementIssue("check", *found) for found in _checks(model, invalid_fields))
     yield from _sizes(model)
@@ -137,6 +138,9 @@ def _field_names(model: Model) -> Iterator[StatementIssue]:
 
 def _primary(model: Model, *, certain: bool) -> Iterator[StatementIssue]:
     keys = [index for index, field in enumerate(model.fields) if field.primary]
+    if model.composite_keys:
+        yield from composite_key_issues(model)
+        return
     if not keys and certain:
         message = f"model '{model.name}' has no primary key"
         yield StatementIssue(
@@ -145,7 +149,7 @@ def _primary(model: Model, *, certain: bool) -> Iterator[StatementIssue]:
     for index in keys[1:]:
         first, second = model.fields[keys[0]].name, model.fields[index].name
         message = f"field '{second}' is a second primary key on {model.name}"
-        hint = f"keep one 'primary'; for unique pairs, add 'unique ({first}, {second})'"
+        hint = f"keep one 'primary'; for a composite key, write 'primary ({first}, {second})'"
         yield StatementIssue("field", index, Issue("FW306", message, hint, "primary"))
     for index, field in enumerate(model.fields):
         if field.primary and field.references and field.references.model == model.name:

@@ -22,6 +22,7 @@ from fw.language.checks.interface import (
     unknown_model,
 )
 from fw.language.checks.relations import (
+    composite_key_issue,
     keys_to,
     link_keys,
     link_table_issues,
@@ -88,6 +89,9 @@ def reference_issues(interfaces: Sequence[Interface]) -> Iterator[ReferenceIssue
             if target is not None and known and position in named:
                 yield from _named_reference(interfaces, index, target, reference, named[position])
                 continue
+            if target is not None and interfaces[target].composite_key:
+                yield _reference_to_composite(index, reference, interfaces[target])
+                continue
             if target is not None and known:
                 primary_type = interfaces[target].primary_type
                 if primary_type == kind or not primary_type:
@@ -101,6 +105,12 @@ def reference_issues(interfaces: Sequence[Interface]) -> Iterator[ReferenceIssue
             if any(kind == "many_to_many" for kind, _, _, _, _ in interface.relations):
                 tables = tables or {one.table.lower() for one in interfaces}
                 yield from link_table_issues(interface, index, tables, implied)
+
+
+def _reference_to_composite(index: int, data: ReferenceData, target: Interface) -> ReferenceIssue:
+    position, _, _, model = data
+    message, hint = composite_key_issue(target)
+    return ReferenceIssue(index, "field", position, model, "FW413", message, hint, LAST)
 
 
 def _collisions(
@@ -206,6 +216,7 @@ def _named_reference(
     position, field, kind, model = data
     other = interfaces[target]
     fields = {other.primary: other.primary_type, **dict(other.referable)}
+    fields.pop("", None)
     if not other.complete or fields.get(name) == kind:
         return
     if name not in fields:
@@ -214,6 +225,8 @@ def _named_reference(
         hint = (
             f"did you mean '{meant}'?"
             if meant
+            else "add 'unique' to it"
+            if other.composite_key
             else f"add 'unique' to it, or write 'references {model}'"
         )
         yield ReferenceIssue(index, "field", position, f"{model}.{name}", "FW412", message, hint)

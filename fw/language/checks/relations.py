@@ -8,7 +8,7 @@ from fw.language.checks.interface import LAST, Interface, ReferenceIssue, unknow
 from fw.language.names import link_of, names_of
 from fw.language.reserved_names import MAX_IDENTIFIER
 
-__all__ = ["keys_to", "link_keys", "link_table_issues", "relation_issue"]
+__all__ = ["composite_key_issue", "keys_to", "link_keys", "link_table_issues", "relation_issue"]
 
 IssueMaker = Callable[..., ReferenceIssue]
 
@@ -32,6 +32,9 @@ def relation_issue(
                 message = f"'via' on relation '{alias}' requires 'through'"
                 hint = f"remove 'via {via}', or add 'through <Model>' before it"
                 return issue(via, "FW408", message, hint)
+            for end in (own, interfaces[order[target]]):
+                if end.composite_key:
+                    return issue(target, "FW413", *composite_key_issue(end), 0)
             return None
         if through not in order:
             return issue(through, "FW401", *unknown_model(through))
@@ -57,6 +60,13 @@ def relation_issue(
     if not other.complete:
         return None
     return issue(*_has_many(kind, own, target, alias, via, keys))
+
+
+def composite_key_issue(target: Interface) -> tuple[str, str]:
+    """Return message and hint for a foreign key to a model with a composite key."""
+    key = ", ".join(target.composite_key)
+    message = f"model '{target.name}' has the composite key ({key}), which no foreign key can have"
+    return message, f"write 'id: uuid primary' and 'unique ({key})' on {target.name}"
 
 
 def keys_to(interface: Interface, target: str) -> list[str]:
@@ -101,6 +111,8 @@ def _has_many(
     kind: str, own: Interface, target: str, alias: str, via: str | None, keys: Sequence[str]
 ) -> tuple[str, str, str, str]:
     line = f"{kind} {target} as {alias}"
+    if not keys and own.composite_key:
+        return target, "FW413", *composite_key_issue(own)
     if not keys:
         field = f"{own.module}_id: {own.primary_type or '…'} references {own.name}"
         message = _missing_key(alias, target, own.name)

@@ -55,7 +55,7 @@ def list_issues(
 
 
 def composite_issues(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
-    """Check a `unique` or `index` line, up to the word `where`."""
+    """Check a `primary`, `unique` or `index` line, up to the word `where`."""
     word = tokens[0].text.lower()
     closing = next((i for i, token in enumerate(tokens) if token.text == ")"), None)
     if closing is None:
@@ -85,7 +85,7 @@ def composite_issues(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
 
 
 def where_place(tokens: Sequence[Token]) -> int | None:
-    """Return the index of the word `where` after the fields of a `unique` or `index` line."""
+    """Return the index of the word `where` after the fields of a `primary`, `unique` or `index` line."""
     words = [token.text.lower() for token in tokens]
     closing = words.index(")") if ")" in words else len(words)
     return words.index("where", closing) if "where" in words[closing:] else None

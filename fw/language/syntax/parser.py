@@ -168,7 +168,7 @@ def _model(
     described = "##" in text
     fields: list[Field] = []
     relations: list[Relation] = []
-    composites: dict[str, list[Composite]] = {"unique": [], "index": []}
+    composites: dict[str, list[Composite]] = {"primary": [], "unique": [], "index": []}
     issues: list[StatementIssue] = []
     stamps: list[Field] = []
     display: list[tuple[str, ...]] = []
@@ -221,6 +221,7 @@ def _model(
         tuple(checks),
         namings["map"][0] if namings["map"] else None,
         namings["path"][0] if namings["path"] else None,
+        tuple(composites["primary"]),
     )
     return model, tuple(issues)
 

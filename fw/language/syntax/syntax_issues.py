@@ -88,6 +88,7 @@ def find_syntax_issues(statement: Statement, enums: Sequence[str] = ()) -> list[
         "index": composite_issues,
         "map": naming_issues,
         "path": naming_issues,
+        "primary": composite_issues,
         "relation": relation_issues,
         "timestamps": timestamps_issues,
         "unique": composite_issues,
@@ -297,7 +298,7 @@ def _unknown(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
         )
     elif word == "check":
         yield issue_at("FW333", "'check' requires a condition", "write 'check (a > b)'", first)
-    elif word in ("unique", "index"):
+    elif word in COMPOSITES:
         yield issue_at("FW111", f"'{word}' requires fields", f"write '{word} (a, b)'", first)
     elif word in ("timestamps", "relations") and len(tokens) > 1:
         hint = "move it to the next line"

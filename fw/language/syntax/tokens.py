@@ -38,7 +38,7 @@ VALUED = (
     *("min", "max", "min_length", "max_length", "pattern", "map"),
 )
 """Attributes of a field without and with a value."""
-COMPOSITES = ("unique", "index")
+COMPOSITES = ("primary", "unique", "index")
 NAMINGS = ("map", "path")
 """Words that begin a line with the name of the table, or with the path."""
 LINE_WORDS = (*COMPOSITES, "check", "timestamps", "display", *NAMINGS, "relations")
@@ -89,8 +89,8 @@ class Token(NamedTuple):
 class Statement(NamedTuple):
     """The tokens of one line, or between braces.
 
-    `kind` is header, field, unique, index, check, timestamps, display, map, path, relations, relation,
-    open, close or unknown; `depth` counts the braces around it.
+    `kind` is header, field, primary, unique, index, check, timestamps, display, map, path, relations,
+    relation, open, close or unknown; `depth` counts the braces around it.
     """
 
     kind: str

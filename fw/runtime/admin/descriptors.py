@@ -128,6 +128,7 @@ class _Resource(BaseModel):
     model: str
     path: str
     key: str
+    keys: list[str] = []
     title: Annotated[list[str], Field(min_length=1), BeforeValidator(_listed)] | None = None
     sort: Annotated[list[str], BeforeValidator(_listed)] = []
     one: str | None = None
@@ -209,7 +210,9 @@ class Descriptors:
         if resource.path in others:
             return f"another file describes /{resource.path}"
         missing = [
-            name for name in (resource.key, *(resource.title or ())) if name not in resource.fields
+            name
+            for name in (resource.key, *resource.keys, *(resource.title or ()))
+            if name not in resource.fields
         ]
         return f"key or title names an unknown field {missing[0]!r}" if missing else None
 

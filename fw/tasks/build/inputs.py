@@ -250,5 +250,5 @@ def _public(interface: Interface) -> tuple[object, ...]:
     """Return the parts of an interface that the files of other models may depend on."""
     one = interface
     keys = tuple(reference[1:] for reference in one.references)
-    names = (one.name, one.module, one.table, one.primary, one.primary_type)
+    names = (one.name, one.module, one.table, one.primary, one.primary_type, one.composite_key)
     return (*names, keys, one.relations, one.titles, one.private_keys, one.reference_fields)

@@ -9,11 +9,15 @@ from fw.language.names import names_of
 from fw.tasks.artifact import Scope, Settings, artifact
 from fw.tasks.kinds.schemas import key_class
 from fw.tasks.render.code import Code, call, name
+from fw.tasks.render.enum_types import enum_types, imported
 from fw.tasks.render.imports import Imports
 
-__all__ = ["controllers"]
+__all__ = ["controllers", "key_parameters"]
 
 _HTTP = "fw.runtime.http"
+_KEY_TYPES = {"date": "Date", "int": "IntKey", "uuid": "UuidKey"}
+_TAKEN = ("body", "deleted", "if_match", "if_none_match", "query", "record", "service", "success")
+"""Names in the handlers that a part of the path can't have."""
 _WORDS = (
     "IfMatch",
     "IfNoneMatch",
@@ -28,7 +32,7 @@ _WORDS = (
 @artifact("controllers", scope=Scope.MODEL, path="app/controllers/{module}.py")
 def controllers(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, object]:
     """Return the template context of a controller module."""
-    names, key = names_of(model.name), model.primary
+    names = names_of(model.name)
     imports = Imports()
     imports.member("typing", "Annotated")
     for word in ("Depends", "Query"):
@@ -39,15 +43,19 @@ def controllers(model: Model, _schema: Schema, _settings: Settings) -> Mapping[s
     for end in ("Create", "Query", "Show", "Update"):
         imports.member(f"app.schemas.{names.module}", f"{model.name}{end}")
     imports.member(f"app.services.{names.module}", f"{model.name}Service")
-    if key.type.name == "string":
-        key_type = imports.member(f"app.schemas.{names.module}", key_class(model.name, key))
-    else:
-        key_type = imports.member(_HTTP, "UuidKey" if key.type.name == "uuid" else "IntKey")
+    keys = key_parameters(model)
+    key = ", ".join(keys.values())
     return {
         "names": names,
         "provider": name(f"{names.module}_service"),
-        "key": key_type,
-        "arguments": Code("record" if key.name == "id" else f"record, {_location(model, key)}"),
+        "parameters": Code(
+            ", ".join(
+                f"{parameter}: {_key_type(model, field, imports)}"
+                for field, parameter in zip(model.keys, keys.values(), strict=True)
+            )
+        ),
+        "key": Code(f"({key})" if len(keys) > 1 else key),
+        "arguments": Code(_created(model)),
         "index": call(
             "async def index",
             f"service: {model.name}ServiceDep",
@@ -55,6 +63,39 @@ def controllers(model: Model, _schema: Schema, _settings: Settings) -> Mapping[s
         ).code(after=" -> Response:"),
         "imports": imports.code(),
     }
+
+
+def key_parameters(model: Model) -> dict[str, Code]:
+    """Return the parameter of the path for each field of the primary key, by field.
+
+    A key of one field is `id`; the others have their names, unless a handler uses that name.
+    """
+    if not model.composite_keys:
+        return {model.primary.name: name("id")}
+    return {
+        field.name: name(f"{field.name}_" if field.name in _TAKEN else field.name)
+        for field in model.keys
+    }
+
+
+def _key_type(model: Model, field: Field, imports: Imports) -> Code:
+    """Return the type of a parameter in the path."""
+    module, kind = names_of(model.name).module, field.type.name
+    if kind == "string":
+        return imports.member(f"app.schemas.{module}", key_class(model.name, field))
+    if kind == "enum":
+        found = imported(enum_types(model), imports)[field.name]
+        return found.name if found.shared else imports.member(f"app.models.{module}", found.name)
+    return imports.member(_HTTP, _KEY_TYPES[kind])
+
+
+def _created(model: Model) -> str:
+    """Return the arguments of `created`: a key other than `id` says where the new record is."""
+    if model.composite_keys:
+        parts = ", ".join(f"record.{name(field.name)}" for field in model.keys)
+        return f"record, key=({parts})"
+    key = model.primary
+    return "record" if key.name == "id" else f"record, {_location(model, key)}"
 
 
 def _location(model: Model, key: Field) -> str:

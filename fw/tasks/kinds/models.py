@@ -113,7 +113,7 @@ def _column(
     if field.primary and field.references is None:
         built = _primary_key(field, imports)
     else:
-        built = _mapped_column(field, schema, enums, imports, field.name in model.indexed, info)
+        built = _mapped_column(field, model, schema, enums, imports, info)
     before = f"{field.name}: Mapped[{annotation}] = "
     return Attribute(field.name, annotation, built.code(indent=1, before=before))
 
@@ -149,10 +149,10 @@ def _python_type(field: Field, enums: Mapping[str, EnumType], imports: Imports) 
 
 def _mapped_column(
     field: Field,
+    model: Model,
     schema: Schema,
     enums: Mapping[str, EnumType],
     imports: Imports,
-    index: bool,
     info: tuple[str, ...],
 ) -> Group:
     arguments: list[Group | Code] = [] if field.map is None else [literal(field.map)]
@@ -165,11 +165,11 @@ def _mapped_column(
     if field.map is not None:
         # Everything but the column in the database has the field's name.
         keywords["key"] = literal(field.name)
-    if field.primary:
+    if model.is_key(field):
         keywords["primary_key"] = literal(True)
     if field.unique:
         keywords["unique"] = literal(True)
-    if index:
+    if field.name in model.indexed:
         keywords["index"] = literal(True)
     if field.default is not None:
         keywords["default"] = default_code(field, imports, enums)
@@ -244,10 +244,19 @@ def _action(word: str) -> str:
 
 
 def _table_args(model: Model, imports: Imports) -> tuple[Code, ...]:
-    """Return the `__table_args__` tuple, if the table needs one."""
+    """Return the `__table_args__` tuple, if the table needs one.
+
+    Without a constraint in it, the columns of a primary key are in the order of the fields.
+    """
     table = model.table
     columns = {field.name: field.column for field in model.fields}
-    items = [_index(one, model, imports) for one in model.indexes]
+    in_order = tuple(field.name for field in model.fields if model.is_key(field))
+    items = [
+        call(imports.member("sqlalchemy", "PrimaryKeyConstraint"), *map(literal, one.fields))
+        for one in model.composite_keys
+        if one.fields != in_order
+    ]
+    items += [_index(one, model, imports) for one in model.indexes]
     items += [_unique(one, model, imports) for one in model.uniques]
     items += [
         call(

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from fw.language.model import Model, Schema
 from fw.language.names import names_of
 from fw.tasks.artifact import Scope, Settings, artifact
+from fw.tasks.kinds.controllers import key_parameters
+from fw.tasks.render.code import Code
 from fw.tasks.render.imports import Imports
 from fw.tasks.settings import has_logins
 
@@ -23,7 +25,8 @@ def routes(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, o
         imports.member("fw.runtime.http", word)
     imports.member("app.controllers", names.module, "controller")
     imports.member(f"app.schemas.{names.module}", f"{model.name}Response")
-    return {"names": names, "prefix": model.prefix, "imports": imports.code()}
+    path = "/".join(f"{{{parameter}}}" for parameter in key_parameters(model).values())
+    return {"names": names, "prefix": model.prefix, "path": Code(path), "imports": imports.code()}
 
 
 @artifact(

@@ -52,7 +52,8 @@ def schemas(model: Model, schema: Schema, settings: Settings) -> Mapping[str, ob
     for one in enums.values():
         if not one.shared:
             imports.member(f"app.models.{names.module}", one.name)
-    writer = _Writer(model.name, enums, imports, {}, _credentials(model, settings))
+    keys = frozenset(field.name for field in model.keys)
+    writer = _Writer(model.name, keys, enums, imports, {}, _credentials(model, settings))
     writable = [field for field in model.fields if not (field.is_generated_key or field.readonly)]
     linked = [writer.linked(name, schema[one.model]) for name, one in links.items()]
     return {
@@ -64,7 +65,7 @@ def schemas(model: Model, schema: Schema, settings: Settings) -> Mapping[str, ob
         "ListQuery": imports.member(_HTTP, "ListQuery"),
         "ShowQuery": imports.member(_HTTP, "ShowQuery"),
         "create": (*map(writer.create, writable), *linked),
-        "update": (*(writer.update(one) for one in writable if not one.primary), *linked),
+        "update": (*(writer.update(one) for one in writable if not model.is_key(one)), *linked),
         "response": tuple(map(writer.response, _shown(model))),
         "query": tuple(_limits(model, schema)),
         "show": tuple(_includes(model, schema)),
@@ -122,6 +123,7 @@ class _Writer:
     """
 
     model: str
+    keys: frozenset[str]
     enums: Mapping[str, EnumType]
     imports: Imports
     types: dict[str, Attribute]
@@ -196,7 +198,7 @@ class _Writer:
 
     def _annotation(self, field: Field) -> Code:
         kind = field.type
-        if field.primary and kind.name == "string":
+        if field.name in self.keys and kind.name == "string":
             return self._key(field.name, key_class(self.model, field), kind)
         if kind.name == "enum":
             return self.enums[field.name].name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from urllib.parse import quote
 
 from fw.language.model import Field, Model, Relation, Schema
 from fw.language.names import ids_of, names_of
@@ -59,13 +60,14 @@ def conftest(_schema: Schema, settings: Settings) -> Mapping[str, object]:
 @artifact("tests", scope=Scope.MODEL, path="tests/test_{module}.py", policy=Policy.UNTIL_EDITED)
 def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, object]:
     """Return the template context of a model's tests."""
-    names, key = names_of(model.name), model.primary
+    names = names_of(model.name)
     denied = _denied(model.name, model.prefix, settings)
     imports = Imports()
     model_class = _class(model.name, imports)
     secrets = [literal(field.name) for field in model.fields if field.private]
     required = [literal(field.name) for field in model.fields if field.needed_on_create]
     readonly = [literal(field.name) for field in model.fields if field.readonly]
+    key = next(filter(_is_wide, model.keys), model.keys[0])
     distinct = next((one for one in model.fields if _is_distinct(model, one)), key)
     return {
         "names": names,
@@ -75,9 +77,10 @@ def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
         "TestClient": imports.member(_TESTING, "TestClient"),
         "Users": imports.member(_TESTING, "Users") if denied else None,
         "denied": denied,
-        "key": name(key.name),
-        "given_key": literal(key.name) if key.is_given_key else None,
-        "unknown_key": Code(_UNKNOWN_UUID if key.type.name == "uuid" else "0"),
+        "keys": tuple(literal(key.name) for key in model.keys),
+        "row": _path("row", model),
+        "given_keys": tuple(literal(key.name) for key in model.keys if not key.is_generated_key),
+        "unknown_key": Code("/".join(map(_unknown, model.keys))),
         "secrets": Group("", tuple(secrets), "{}").code(before="SECRETS = "),
         "has_secrets": bool(secrets),
         "can_create": not any(field.must_be_set for field in model.fields),
@@ -95,6 +98,18 @@ def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
         "unknown_field": literal(_unknown_field(model)),
         "imports": imports.code(),
     }
+
+
+def _path(row: str, model: Model) -> Code:
+    """Return the path of a row below its collection, as a part of an f-string."""
+    return Code("/".join(f"{{{row}['{name(key.name)}']}}" for key in model.keys))
+
+
+def _unknown(key: Field) -> str:
+    """Return a segment of a path that no record of an empty table has."""
+    if key.type.name == "enum":
+        return quote(key.type.values[0], safe="")
+    return {"uuid": _UNKNOWN_UUID, "date": "2000-01-01"}.get(key.type.name, "0")
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +170,7 @@ def _sorted_rows(model: Model, own: str, field: Field) -> Iterator[tuple[Code, .
     Rows without a field with known values are sorted by key, in the order of their creation. Text
     keys are in no such order, and neither are those of other records.
     """
-    if field.primary and field.references is not None:
+    if model.is_key(field) and (field.references is not None or field.type.name == "date"):
         return
     if not _can_add_second_row(model) or any(_adds_rows(one, model) for one in model.fields):
         return
@@ -219,7 +234,6 @@ def _related(
     relation: Relation, model: Model, schema: Schema, own: str, other: str
 ) -> tuple[list[Code], str]:
     """Return the lines that create a row and its related row, and the expected relation."""
-    key, other_key = model.primary.name, schema[relation.model].primary.name
     if relation.kind == "belongs_to":
         referred = _referred(model, relation, schema)
         via = {str(relation.via): f"parent[{literal(referred)}]"}
@@ -229,7 +243,8 @@ def _related(
         via = {str(relation.via): f"row[{literal(referred)}]"}
         expected = "[child]" if relation.kind == "has_many" else "child"
         return [_created("row", own), _created("child", other, **via)], expected
-    path = f"/{model.prefix}/{{row['{name(key)}']}}"
+    path = f"/{model.prefix}/{_path('row', model)}"
+    other_key = schema[relation.model].primary.name
     body = f"{{{literal(ids_of(relation.alias))}: [other[{literal(other_key)}]]}}"
     link = call("client.patch", f'f"{path}"', json=body).code(indent=1)
     return [_created("other", other), _created("row", own), link], "[other]"
@@ -253,7 +268,7 @@ def _unique_keys(model: Model) -> list[tuple[Field, ...]]:
     Constraints with a timestamp are left out, since no two rows share one.
     """
     fields = {field.name: field for field in model.fields}
-    single = [(field,) for field in model.fields if field.is_given_key]
+    single = [model.keys] if not model.keys[0].is_generated_key else []
     single += [(field,) for field in model.fields if field.unique and not field.primary]
     groups = [one.fields for one in model.uniques if fields.keys() >= set(one.fields)]
     return [*single, *(tuple(fields[name] for name in names) for names in groups)]

@@ -123,7 +123,7 @@ def model_table(model: Model, schema: Schema) -> Table:
     return Table(
         table,
         tuple(columns),
-        PrimaryKey(primary_key_name(table), (model.primary.column,)),
+        PrimaryKey(primary_key_name(table), tuple(field.column for field in model.keys)),
         (*_uniques(mapped, table), *_foreign_keys(model, table, schema), *_checks(model, table)),
         tuple(_indexes(mapped, table)),
         owned=True,

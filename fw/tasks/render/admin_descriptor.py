@@ -39,8 +39,11 @@ def sort_of(model: Model) -> str | list[str]:
     if created is not None:
         return f"-{created}"
     names = tuple(name for name in sort_by_title(model) if is_queryable(model, name))
-    if not names or names == (model.primary.name,):
-        return f"-{model.primary.name}"
+    keys = tuple(field.name for field in model.keys)
+    if len(keys) > 1 and (not names or names == keys):
+        return [*keys][:_MOST_SORTS]
+    if not names or names == keys:
+        return f"-{keys[0]}"
     return [*names][:_MOST_SORTS] if len(names) > 1 else names[0]
 
 
@@ -58,7 +61,7 @@ def _creation(model: Model) -> str | None:
 def field_members(model: Model) -> tuple[Member, ...]:
     """Return a member for each field, in the order of the schema, with the timestamps last."""
     stamps = ("created_at", "updated_at") if model.timestamps else ()
-    described = {field.name: dict(_facts(field)) for field in model.fields}
+    described = {field.name: dict(_facts(field, model)) for field in model.fields}
     for name, facts in described.items():
         if not facts.get("private") and not is_queryable(model, name):
             facts |= {"filter": False, "sort": False}
@@ -67,7 +70,7 @@ def field_members(model: Model) -> tuple[Member, ...]:
     return members(described)
 
 
-def _facts(field: Field) -> Iterator[tuple[str, object]]:
+def _facts(field: Field, model: Model) -> Iterator[tuple[str, object]]:
     """Yield the facts that the admin needs about a field; flags that few fields have are last."""
     kind = field.type
     yield "type", kind.name
@@ -90,7 +93,7 @@ def _facts(field: Field) -> Iterator[tuple[str, object]]:
     yield from _rule_facts(field)
     flags = {
         "made": field.is_generated_key or field.readonly,
-        "given": field.is_given_key,
+        "given": model.is_key(field) and not field.is_generated_key,
         "readonly": field.readonly,
         "private": field.private,
         "required": field.needed_on_create,

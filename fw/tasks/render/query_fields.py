@@ -33,7 +33,7 @@ def is_queryable(model: Model, name: str) -> bool:
         return False
     groups = (*model.uniques, *model.indexes)
     if (
-        field.primary
+        model.is_key(field)
         or field.unique
         or field.index
         or any(name in group.fields for group in groups)
@@ -57,7 +57,7 @@ def sort_fields(model: Model, schema: Schema) -> tuple[str, ...]:
         for one in public_relations(model, schema)
         if one.kind == "belongs_to"
         for title in title_fields(schema[one.model])
-        if title != schema[one.model].primary.name
+        if title not in {field.name for field in schema[one.model].keys}
     )
     return (*_own(model), *related)
 

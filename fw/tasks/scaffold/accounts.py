@@ -81,7 +81,7 @@ def accounts_of(schema: Schema, stated: AccountNames, given: frozenset[str]) -> 
     model = _user_model(schema, stated.model, "model" in given)
     if model is None:
         return Accounts(AccountNames(), is_new=True)
-    role = schema[ROLE].primary.type if ROLE in schema.models else "uuid"
+    role = schema[ROLE].keys[0].type if ROLE in schema.models else "uuid"
     return _Reader(model, stated, given, str(role)).read()
 
 
@@ -128,7 +128,9 @@ class _Reader:
             if chosen is not None:
                 self.names = self.names._replace(**{part: chosen})
         self._check_password()
-        if self.model.primary.is_given_key:
+        if self.model.composite_keys:
+            self._lack("its key has several fields", "id: uuid primary")
+        elif self.model.primary.is_given_key:
             problem = f"its key {self.model.primary.name} is given by clients, not generated"
             self._lack(problem, "id: uuid primary")
         self.found.plain_roles += [name for name in ("role", "roles") if name in self.fields]

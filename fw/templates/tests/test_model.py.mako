@@ -48,7 +48,7 @@ def test_include(client: ${TestClient}, factory: ${Factory}) -> None:
     ${line}
 % endfor
 
-    response = client.get(f"/${prefix}/{row['${key}']}?include=${relation.alias}")
+    response = client.get(f"/${prefix}/${row}?include=${relation.alias}")
 
     assert response.status_code == 200
     assert response.json()["data"]["${relation.alias}"] == ${relation.expected}
@@ -87,7 +87,7 @@ def test_default_${default.field}(client: ${TestClient}, factory: ${Factory}) ->
 def test_read(client: ${TestClient}, factory: ${Factory}) -> None:
     row = factory.create(${model})
 
-    response = client.get(f"/${prefix}/{row['${key}']}")
+    response = client.get(f"/${prefix}/${row}")
 
     assert response.status_code == 200
     assert response.json()["data"] == row
@@ -97,15 +97,17 @@ def test_read(client: ${TestClient}, factory: ${Factory}) -> None:
 def test_update(client: ${TestClient}, factory: ${Factory}, method: str) -> None:
     row = factory.create(${model})
     body = factory.body(${model})
-% if given_key:
-    del body[${given_key}]
-% endif
+% for key in given_keys:
+    del body[${key}]
+% endfor
 
-    response = client.request(method, f"/${prefix}/{row['${key}']}", json=body)
+    response = client.request(method, f"/${prefix}/${row}", json=body)
 
     assert response.status_code == 200
     changed = response.json()["data"]
-    assert changed["${key}"] == row["${key}"]
+% for key in keys:
+    assert changed[${key}] == row[${key}]
+% endfor
 % if has_secrets:
     assert changed == changed | {name: body[name] for name in body.keys() - SECRETS}
 % else:
@@ -116,10 +118,10 @@ def test_update(client: ${TestClient}, factory: ${Factory}, method: str) -> None
 def test_delete(client: ${TestClient}, factory: ${Factory}) -> None:
     row = factory.create(${model})
 
-    response = client.delete(f"/${prefix}/{row['${key}']}")
+    response = client.delete(f"/${prefix}/${row}")
 
     assert response.status_code == 200
-    assert client.get(f"/${prefix}/{row['${key}']}").status_code == 404
+    assert client.get(f"/${prefix}/${row}").status_code == 404
 
 
 def test_not_found(client: ${TestClient}) -> None:

@@ -69,9 +69,12 @@ export async function* readPages(
 
 /** The key makes the order stable. */
 function stableSort({ resource }: RecordQuery, start: URLSearchParams): string {
-  const order = start.get('sort') ?? resource.key;
-  if (order.replace(/^-/, '') === resource.key) return order;
-  return [...order.split(','), resource.key].slice(0, MAX_SORT_FIELDS).join(',');
+  const keys = resource.keys ?? [resource.key];
+  const order = start.get('sort') ?? keys.join(',');
+  if (keys.length === 1 && order.replace(/^-/, '') === resource.key) return order;
+  const orders = order.split(',');
+  const others = keys.filter((key) => !orders.includes(key) && !orders.includes(`-${key}`));
+  return [...orders, ...others].slice(0, MAX_SORT_FIELDS).join(',');
 }
 
 function nextCursor(
@@ -84,14 +87,15 @@ function nextCursor(
   const last = rows.at(-1);
   const ended = !last || rows.length < MAX_PER_PAGE;
   const descending = sort.order.toUpperCase() === 'DESC';
-  const key = resource.key;
-  if (cursor.sort.replace(/^-/, '') === key) {
+  const key = resource.keys ? undefined : resource.key;
+  if (key !== undefined && cursor.sort.replace(/^-/, '') === key) {
     const beyond = cursor.sort.startsWith('-') ? 'lt' : 'gt';
     const bounds = { ...cursor.bounds, [`${key}__${beyond}`]: String(last?.id) };
     return ended ? undefined : { ...cursor, bounds };
   }
   const field = boundField(request);
-  if (field === undefined) return ended ? undefined : { ...cursor, page: cursor.page + 1 };
+  const isNullsPage = `${field}__isnull` in cursor.bounds;
+  if (field === undefined || isNullsPage) return ended ? undefined : { ...cursor, page: cursor.page + 1 };
   const value: unknown = last?.[field];
   const bound = `${field}__${descending ? 'lte' : 'gte'}`;
   const isBounded = bound in cursor.bounds;
@@ -129,5 +133,5 @@ function nullsCursor({ resource, filter, sort }: RecordQuery): Cursor | undefine
   const excluded =
     condition !== undefined && !(isObject(condition) && String(condition.isnull) === 'true');
   if (!resource.fields[field]?.nullable || excluded) return undefined;
-  return { bounds: { [`${field}__isnull`]: 'true' }, sort: resource.key, page: 1 };
+  return { bounds: { [`${field}__isnull`]: 'true' }, sort: (resource.keys ?? [resource.key]).join(','), page: 1 };
 }

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
-from uuid import UUID
 
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.errors import NotNullViolation, ReadonlyUnset
+from fw.runtime.database.models.keys import Key
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.model import Model
 from fw.runtime.database.query.query import Query
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 __all__ = ["Key", "Precondition", "Repository", "Row"]
 
 M = TypeVar("M", bound=Model)
-Key = UUID | int | str
-
 Precondition: TypeAlias = Callable[[M], bool]
 """Returns True if a record, which is locked, may be changed."""
 
@@ -64,7 +62,10 @@ class Repository(Generic[M]):
         return records(self.model, await self.store.select(Selection()))
 
     async def find(self, id: Key, query: RowQuery | None = None) -> M | None:
-        """Return the record with that primary key, or None; with the relations of the query."""
+        """Return the record with that primary key, or None; with the relations of the query.
+
+        A composite key is a tuple: `await repo.find((student_id, course_id))`.
+        """
         if authorization.guard is not None:
             authorization.guard("read", self.model)
         relations = () if query is None else query.relations(self.model)

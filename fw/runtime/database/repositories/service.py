@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
+from fw.runtime.database.models.keys import Key, key_text
 from fw.runtime.database.models.model import Model
 from fw.runtime.database.query.selection import Page, PageQuery, RowQuery
-from fw.runtime.database.repositories.repository import Key, Precondition, Repository
+from fw.runtime.database.repositories.repository import Precondition, Repository
 from fw.runtime.errors import NotFound
 
 __all__ = ["Service"]
@@ -66,4 +67,5 @@ class Service(Generic[R]):
             raise self._missing(id)
 
     def _missing(self, id: Key) -> NotFound:
-        return NotFound(self.repository.model.__name__, id)
+        key = key_text(id) if isinstance(id, tuple) else id
+        return NotFound(self.repository.model.__name__, key)

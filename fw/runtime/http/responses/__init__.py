@@ -12,6 +12,7 @@ from uuid import UUID
 from starlette.responses import Response as StarletteResponse
 from typing_extensions import override
 
+from fw.runtime.database.models.keys import key_text
 from fw.runtime.database.query.record import Record, as_row
 from fw.runtime.database.repositories import authorization
 from fw.runtime.http.responses.encoder import current_encoder
@@ -154,7 +155,7 @@ def created(data: Any, location: str | None = None, *, key: Any = None) -> Respo
     """Return 201 with a record or a row, its `ETag` and its `Location`.
 
     `location` is a path in the application. It defaults to the `key` or the `id` of the record,
-    relative to the URL of the collection. Without the right to read the record, the body is empty.
+    relative to the URL of the collection; a composite key is a tuple. Without the right to read the record, the body is empty.
     """
     row = _rows(data)
     if authorization.guard is not None and _is_withheld(data):
@@ -186,7 +187,7 @@ def _is_withheld(data: Any) -> bool:
 
 def _relative_location(key: Any) -> str:
     # UUIDs and integers have no character that needs quoting.
-    return str(key) if isinstance(key, (UUID, int)) else quote(str(key), safe="")
+    return str(key) if isinstance(key, (UUID, int)) else key_text(key)
 
 
 def _quoted(path: str) -> str:
@@ -199,5 +200,6 @@ def paginated(items: Sequence[Any], meta: Mapping[str, int]) -> Response:
 
 
 def deleted(id: Any) -> Response:
-    """Return 200 with the key of the deleted record."""
-    return _response({"data": {"id": id, "deleted": True}}, 200)
+    """Return 200 with the key of the deleted record; of several columns, as in its path."""
+    shown = key_text(id) if isinstance(id, tuple) else id
+    return _response({"data": {"id": shown, "deleted": True}}, 200)

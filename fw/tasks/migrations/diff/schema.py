@@ -278,6 +278,8 @@ class Changes:
         pairs = list(self.state.links())
         if pairs:
             wanted = {link.table for link in links(self._schema)}
+            # A model whose key is all of its fields has a table like a link table.
+            wanted |= {names_of(name).table for name in self._schema.models}
             gone |= {name for name in pairs if name not in wanted}
         for name in gone:
             table = self.state.get(name)

@@ -5,6 +5,13 @@
   "one": ${one | js},
   "many": ${many | js},
   "key": ${key | js},
+% if keys:
+  "keys": [
+% for each in keys:
+    ${each.value | js}${each.comma}
+% endfor
+  ],
+% endif
 % if titles:
   "title": [
 % for each in titles:

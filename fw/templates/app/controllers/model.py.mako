@@ -19,12 +19,12 @@ ${index} -> Response:
 
 async def show(
     service: ${names.model}ServiceDep,
-    id: ${key},
+    ${parameters},
     query: Annotated[${names.model}Show, Query()],
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Retrieve ${names.article} ${names.title | doc}."""
-    record = await service.find(id, query)
+    record = await service.find(${key}, query)
     return success(record, if_none_match, tag=not query.include)
 
 
@@ -35,19 +35,19 @@ async def store(service: ${names.model}ServiceDep, body: ${names.model}Create) -
 
 
 async def update(
-    service: ${names.model}ServiceDep, id: ${key}, body: ${names.model}Update, if_match: IfMatch = None
+    service: ${names.model}ServiceDep, ${parameters}, body: ${names.model}Update, if_match: IfMatch = None
 ) -> Response:
     """Update ${names.article} ${names.title | doc}.
 
     A field left out keeps its value.
     """
-    record = await service.update(id, body.model_dump(exclude_unset=True), if_match)
+    record = await service.update(${key}, body.model_dump(exclude_unset=True), if_match)
     return success(record)
 
 
 async def destroy(
-    service: ${names.model}ServiceDep, id: ${key}, if_match: IfMatch = None
+    service: ${names.model}ServiceDep, ${parameters}, if_match: IfMatch = None
 ) -> Response:
     """Delete ${names.article} ${names.title | doc}."""
-    await service.delete(id, if_match)
-    return deleted(id)
+    await service.delete(${key}, if_match)
+    return deleted(${key})

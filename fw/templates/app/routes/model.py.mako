@@ -12,7 +12,7 @@ router.add_api_route(
     responses=problems(422),
 )
 router.add_api_route(
-    "/{id}",
+    "/${path}",
     controller.show,
     methods=["GET"],
     response_model=Envelope[${names.model}Response],
@@ -27,7 +27,7 @@ router.add_api_route(
     responses=problems(409, 422),
 )
 router.add_api_route(
-    "/{id}",
+    "/${path}",
     controller.update,
     methods=["PUT"],
     summary="Update ${names.article} ${names.title | doc} (same as PATCH)",
@@ -35,14 +35,14 @@ router.add_api_route(
     responses=problems(404, 409, 412, 422),
 )
 router.add_api_route(
-    "/{id}",
+    "/${path}",
     controller.update,
     methods=["PATCH"],
     response_model=Envelope[${names.model}Response],
     responses=problems(404, 409, 412, 422),
 )
 router.add_api_route(
-    "/{id}",
+    "/${path}",
     controller.destroy,
     methods=["DELETE"],
     response_model=Envelope[Deleted],

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from fw.runtime.database.errors import Deadlock, MissingReference, UniqueViolation
 from fw.runtime.database.models.declarations import aliases, check_declarations
+from fw.runtime.database.models.keys import key_text
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.transforms import apply_transforms
 from fw.runtime.database.models.validators import validated
@@ -266,7 +267,8 @@ class Store(ABC):
     async def _lock(self, key: Any, precondition: RowPrecondition | None) -> Row | None:
         row = await self.lock(key)
         if row is not None and precondition is not None and not precondition(row):
-            raise PreconditionFailed(self.metadata.name, key)
+            shown = key_text(key) if isinstance(key, tuple) else key
+            raise PreconditionFailed(self.metadata.name, shown)
         return row
 
     async def _with_expressions(self, row: Row) -> Row:

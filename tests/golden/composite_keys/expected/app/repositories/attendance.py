@@ -1,0 +1,12 @@
+# fw:generated:sha256:06e5ce657d5d86173aed8784819c60063840d5b5bb437947ea201b0c6e816bb7
+"""Database access for attendances."""
+
+from fw.runtime.database import Repository
+
+from app.models.attendance import Attendance
+
+
+class AttendanceRepository(Repository[Attendance]):
+    """Database queries for attendances."""
+
+    model = Attendance

@@ -1,0 +1,12 @@
+# fw:generated:sha256:a651b5594577140dd107bc087e329d461006e57e519926f4fd2d1022e9da0dc8
+"""Database access for students."""
+
+from fw.runtime.database import Repository
+
+from app.models.student import Student
+
+
+class StudentRepository(Repository[Student]):
+    """Database queries for students."""
+
+    model = Student
