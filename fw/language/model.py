@@ -13,6 +13,7 @@ from fw.runtime.rules.column_rules import Rules
 
 __all__ = [
     "ACTIONS",
+    "MAX_INDEXED",
     "RELATION_KINDS",
     "TYPES",
     "UPDATE_ACTIONS",
@@ -54,6 +55,8 @@ RelationKind = Literal["belongs_to", "has_many", "has_one", "many_to_many"]
 GeneratorName = Literal["now", "uuid4", "uuid7", "ulid", "cuid", "nanoid"]
 Default = str | int | float | bool
 
+MAX_INDEXED = 768
+"""Characters of an indexed text: InnoDB's 3,072 bytes in four-byte characters."""
 TYPES: tuple[TypeName, ...] = get_args(TypeName)
 ACTIONS: tuple[OnDelete, ...] = get_args(OnDelete)
 UPDATE_ACTIONS: tuple[OnUpdate, ...] = get_args(OnUpdate)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from fw.language.checks.lint import lint, looks_secret
+from fw.language.schema import load
 from fw.language.syntax.scanner import scan
 
 DIAGNOSTICS = Path(__file__).parents[2] / "docs/reference/diagnostics.md"
@@ -95,7 +96,21 @@ def test_unique_fields_that_need_no_warning(lines: str) -> None:
     assert warnings(lines) == []
 
 
-@pytest.mark.parametrize("code", ["FW501", "FW502"])
+def test_indexed_texts_have_one_warning() -> None:
+    lines = "".join(f"  f{number}: text {word}\n" for number, word in enumerate(WORDS))
+    model = "model {} {{\n  id: int primary\n  note: text\n" + lines + "}}\n"
+    [found] = lint(scan(model.format("Post") + model.format("Page")).blocks)
+    assert (found.code, found.line) == ("FW503", 4)
+    assert "Post.f0, Post.f1, Post.f2, Page.f0, Page.f1 and 1 more" in found.message
+    schema = load(model.format("Post"))
+    kinds = [str(field.type) for field in schema["Post"].fields]
+    assert kinds == ["int", "text", *["string(768)"] * 3]
+
+
+WORDS = ("unique", "INDEX", "nullable max_length 90 unique")
+
+
+@pytest.mark.parametrize("code", ["FW501", "FW502", "FW503"])
 def test_the_documented_example_has_its_warning(code: str) -> None:
     section = DIAGNOSTICS.read_text().split(f"### {code}")[1].split("\n### ")[0]
     [example] = re.findall(r"^```fw\n(.*?)^```", section, flags=re.M | re.S)

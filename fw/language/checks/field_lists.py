@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from fw.language.checks.conditions import where_issues
-from fw.language.model import Composite, Field, Model
+from fw.language.model import MAX_INDEXED, Composite, Field, Model
 from fw.language.syntax.literals import Issue
 from fw.language.syntax.parser import StatementIssue
 from fw.runtime.database.naming import check_name, foreign_key_name, index_name, unique_name
@@ -19,7 +19,6 @@ TIMESTAMPS = ("created_at", "updated_at")
 MAX_COMPARED = 200  # fields that an unknown one is compared with
 MAX_PARTS = 16  # fields of an index; limit of InnoDB, PostgreSQL has 32
 MAX_SUGGESTIONS = 20  # unknown fields that get a suggestion
-MAX_KEY_CHARACTERS = 768  # InnoDB's 3,072 bytes in four-byte characters
 _INDEX_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,59}\Z")
 _RESERVED_PREFIXES = ("fw_", "pg_", "sqlite_")
 _UNINDEXED = ("text", "json")
@@ -158,10 +157,10 @@ def _composite(
             width += fields[name].type.length or 0
             if unfit:
                 yield unfit
-    if width > MAX_KEY_CHARACTERS:
+    if width > MAX_INDEXED:
         message = (
             f"the strings of '{kind} (…)' have {width} characters together; "
-            f"the maximum is {MAX_KEY_CHARACTERS}"
+            f"the maximum is {MAX_INDEXED}"
         )
         yield Issue("FW312", message, "shorten them with 'string(n)'", kind)
 
@@ -173,13 +172,13 @@ def unindexable(field: Field, word: str) -> Issue | None:
         message = f"field '{field.name}' of type '{kind.name}' cannot be indexed on every database"
         hint = f"remove '{word}'"
         if kind.name == "text":
-            hint = f"use 'string(n)' with at most {MAX_KEY_CHARACTERS} characters, or {hint}"
+            hint = f"use 'string(n)' with at most {MAX_INDEXED} characters, or {hint}"
         return Issue("FW312", message, hint, word)
-    if kind.length is not None and kind.length > MAX_KEY_CHARACTERS:
+    if kind.length is not None and kind.length > MAX_INDEXED:
         message = (
             f"indexed field '{field.name}' has {kind.length} characters; "
-            f"the maximum is {MAX_KEY_CHARACTERS}"
+            f"the maximum is {MAX_INDEXED}"
         )
-        hint = f"use 'string({MAX_KEY_CHARACTERS})' or remove '{word}'"
+        hint = f"use 'string({MAX_INDEXED})' or remove '{word}'"
         return Issue("FW312", message, hint, word)
     return None

@@ -1,17 +1,18 @@
-"""Warnings about valid schemas: fields that look secret, and unique lines that nulls bypass."""
+"""Warnings about valid schemas: secret-looking fields, bypassed unique lines, indexed texts."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 import inflection
 
 from fw.language.diagnostics import Diagnostic, diagnostic_in_block
+from fw.language.model import MAX_INDEXED
 from fw.language.names import is_private
 from fw.language.syntax.scanner import Block
-from fw.language.syntax.tokens import Statement, statements
+from fw.language.syntax.tokens import Statement, Token, statements
 
 __all__ = ["lint", "looks_secret"]
 
@@ -64,6 +65,9 @@ _EXEMPT = frozenset(("private", "primary", "references"))
 """Constraints of fields that need no warning."""
 _NAME = re.compile(r"(\w+)[ \t]*+:")
 _UNIQUE = re.compile(r"^[ \t]*+unique[ \t]*+\(", re.IGNORECASE | re.MULTILINE)
+_INDEXED_TEXT = re.compile(r":[ \t]*+text\b[^\n]*\b(?:unique|index)\b", re.IGNORECASE)
+_SHOWN = 5
+"""Maximum number of fields that a warning names."""
 _DIGITS = re.compile(r"_?\d+$")
 
 
@@ -72,11 +76,12 @@ def lint(blocks: Iterable[Block]) -> list[Diagnostic]:
 
     Reads their text, because parsing a whole schema can take seconds.
     """
-    return [
-        warning
-        for block in blocks
-        for warning in (*_secret_fields(block), *_nullable_uniques(block))
-    ]
+    found: list[Diagnostic] = []
+    texts: list[tuple[Block, Token]] = []
+    for block in blocks:
+        found += (*_secret_fields(block), *_nullable_uniques(block))
+        texts += ((block, name) for name in _indexed_texts(block))
+    return [*found, *_shortened_texts(texts)]
 
 
 def _secret_fields(block: Block) -> Iterator[Diagnostic]:
@@ -112,6 +117,29 @@ def _nullable_uniques(block: Block) -> Iterator[Diagnostic]:
                 )
                 hint = "remove 'nullable', or leave the field out of the line"
                 yield diagnostic_in_block(block, token.start, token.end, "FW502", message, hint)
+
+
+def _indexed_texts(block: Block) -> Iterator[Token]:
+    """Yield the names of the `text` fields with `unique` or `index`."""
+    if not _INDEXED_TEXT.search(block.text):
+        return
+    for line in statements(block.text):
+        words = [token.text.lower() for token in line.tokens]
+        if line.kind == "field" and words[2] == "text" and {"unique", "index"} & {*words[3:]}:
+            yield line.tokens[0]
+
+
+def _shortened_texts(texts: Sequence[tuple[Block, Token]]) -> Iterator[Diagnostic]:
+    """Yield one warning about all indexed texts, at the first of them."""
+    if texts:
+        names = [f"{block.name}.{token.text}" for block, token in texts]
+        shown = ", ".join(names[:_SHOWN]) + (
+            f" and {len(names) - _SHOWN} more" if names[_SHOWN:] else ""
+        )
+        (block, first), kind = texts[0], f"string({MAX_INDEXED})"
+        message = f"indexed texts are '{kind}', since databases cannot index longer ones: {shown}"
+        hint = f"write '{kind}' or a smaller length, or remove 'unique' and 'index'"
+        yield diagnostic_in_block(block, first.start, first.end, "FW503", message, hint)
 
 
 def _is_revealed(field: Statement) -> bool:

@@ -17,6 +17,7 @@ from fw.language.checks.interface import Interface, interface_of
 from fw.language.diagnostics import Diagnostic, SchemaError
 from fw.language.enums import parse_enum
 from fw.language.model import (
+    MAX_INDEXED,
     TYPES,
     Check,
     Composite,
@@ -265,6 +266,7 @@ def _field(node: Any, enums: Mapping[str, Block]) -> tuple[Field, list[Issue]]:
     kind, issue = _type(node, enums)
     issues = [] if issue is None else [issue]
     given = _constraints(node.constraints, issues)
+    written, kind = kind, _indexable(kind, given)
     default = generator = found = None
     if "default" in given and is_call(given["default"]):
         generator, found = parse_generator(kind, given["default"])
@@ -300,7 +302,7 @@ def _field(node: Any, enums: Mapping[str, Block]) -> tuple[Field, list[Issue]]:
         readonly="readonly" in given,
         generator=generator,
         updated="updated" in given,
-        rules=parse_rules(kind, given, issues) if issue is None else None,
+        rules=parse_rules(written, given, issues) if issue is None else None,
         map=given["map"][1:-1] if "map" in given else None,
     )
     return field, issues
@@ -310,6 +312,14 @@ def _type(node: Any, enums: Mapping[str, Block]) -> tuple[FieldType, Issue | Non
     if node.type.lower() in TYPES:
         return parse_arguments(node.type.lower(), node.arguments)
     return shared_enum(parse_enum(enums[node.type]).enum, node.arguments)
+
+
+def _indexable(kind: FieldType, given: Mapping[str, str]) -> FieldType:
+    """Return the type of a field, for an indexed text the longest string that can be indexed."""
+    indexed = "unique" in given or "index" in given
+    if kind.name == "text" and indexed and "primary" not in given:
+        return FieldType("string", MAX_INDEXED)
+    return kind
 
 
 def _constraints(tokens: Sequence[str], issues: list[Issue]) -> dict[str, str]:
