@@ -177,6 +177,7 @@ class Application:
         from fw.runtime.http import health, problem_details
         from fw.runtime.http.application import Api
         from fw.runtime.http.openapi import docs
+        from fw.runtime.http.routing.table import TableRoute
 
         setting = self.config.setting
         app = Api(
@@ -201,6 +202,12 @@ class Application:
             from fw.runtime.admin.routes import install
 
             install(app, self._tables, root=self.path, config=self.config, make=self.make)
+        unguarded = [table for table in self._tables if table.guard is None]
+        app.framework_routes = [
+            route
+            for route in app.router.routes
+            if not (isinstance(route, TableRoute) and route.table in unguarded)
+        ]
         app.state.application = self
         return app
 

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from fw.runtime.auth.auth import Auth, Grant
     from fw.runtime.auth.endpoints.controller import AuthController, auth_router
     from fw.runtime.auth.endpoints.fields import Email, Password
-    from fw.runtime.auth.policy.actor import Actor, actor, as_system
+    from fw.runtime.auth.policy.actor import Actor, actor, as_system, optional_actor
+    from fw.runtime.auth.policy.own_routes import public
     from fw.runtime.auth.policy.policy import Policy
     from fw.runtime.auth.sessions.keys import KeyRing
     from fw.runtime.auth.sessions.sessions import Refreshed, Sessions
@@ -43,6 +44,8 @@ __all__ = [
     "actor",
     "as_system",
     "auth_router",
+    "optional_actor",
+    "public",
     "seed_super_admin",
 ]
 
@@ -67,6 +70,8 @@ _HOMES = {
     "actor": ".policy.actor",
     "as_system": ".policy.actor",
     "auth_router": ".endpoints.controller",
+    "optional_actor": ".policy.actor",
+    "public": ".policy.own_routes",
     "seed_super_admin": ".accounts.super_admin",
 }
 

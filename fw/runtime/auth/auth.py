@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import asynccontextmanager
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -10,7 +11,7 @@ from fw.runtime.auth import audit
 from fw.runtime.auth.accounts.accounts import NOTHING, Accounts
 from fw.runtime.auth.accounts.columns import columns_of
 from fw.runtime.auth.accounts.protected_records import ProtectedRecords
-from fw.runtime.auth.endpoints.openapi import describe
+from fw.runtime.auth.endpoints.openapi import describe, describe_own
 from fw.runtime.auth.policy.actor import ANONYMOUS, Actor, acting
 from fw.runtime.auth.policy.middleware import AuthMiddleware, HostMiddleware, authenticator
 from fw.runtime.auth.policy.policy import Policy, models_of
@@ -27,9 +28,10 @@ from fw.runtime.errors import Forbidden, FwError, Unauthenticated
 from fw.runtime.rules.formats import is_email
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import AsyncIterator, Mapping, Sequence
     from contextlib import AbstractAsyncContextManager
 
+    from starlette.routing import BaseRoute
     from starlette.types import ASGIApp
 
     from fw.runtime.config import Config
@@ -133,6 +135,10 @@ class Auth:
         if not self.registration:
             description["paths"].pop("/auth/register", None)
 
+    def describe_own(self, description: dict[str, Any], routes: Sequence[BaseRoute]) -> None:
+        """Add the security requirement of the application's own routes to a description."""
+        describe_own(description, routes)
+
     async def identify(self, authorization: bytes | None) -> Actor:
         """Return the actor of an `Authorization` header; raise Unauthenticated if it is invalid."""
         if authorization is None:
@@ -148,6 +154,21 @@ class Auth:
         if user is None:
             raise Unauthenticated("invalid_token")
         return Actor(claims.user, await self.role_of(user), claims.session)
+
+    @asynccontextmanager
+    async def acting_as(self, key: str) -> AsyncIterator[Actor]:
+        """Run the block with the rights of a user, as in a job that the user has caused.
+
+        Raise Unauthenticated unless there is an active user with that key.
+        """
+        user = await self.accounts.find(key)
+        if user is None:
+            raise Unauthenticated(message=f"no active user has the key {key}")
+        token = acting.set(Actor(str(key), await self.role_of(user)))
+        try:
+            yield acting.get() or ANONYMOUS
+        finally:
+            acting.reset(token)
 
     async def register(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -35,6 +35,9 @@ class Api(FastAPI):
 
     max_response_size = 0
     """`http.max_response_size`, in bytes; 0 for no limit."""
+
+    framework_routes: Sequence[BaseRoute] | None = None
+    """Routes that `Application.create()` adds, such as `/health`; the others are the user's."""
 
     _telemetry_off_until = 0.0
 
@@ -108,6 +111,9 @@ class Api(FastAPI):
         for route in self.router.routes:
             if isinstance(route, TableRoute) and route.table.guard is not None:
                 route.table.guard.describe(document, route.table)
+                framework = self.framework_routes or ()
+                own = [one for one in self.router.routes if one not in framework]
+                route.table.guard.describe_own(document, own)
 
     @property
     def is_large(self) -> bool:

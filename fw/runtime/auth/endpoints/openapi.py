@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from starlette.routing import Route
+from fastapi.routing import APIRoute, iter_route_contexts
+from starlette.routing import BaseRoute, Route
 
 from fw.runtime.auth.policy.actor import ANONYMOUS
+from fw.runtime.auth.policy.own_routes import is_public
 from fw.runtime.auth.policy.policy import BY_FORM, OPEN, WITHOUT_LOGIN, Policy, verb_of
 from fw.runtime.http.problem_details import problems
 
 if TYPE_CHECKING:
     from fw.runtime.http.routing.table import RouteTable
 
-__all__ = ["describe"]
+__all__ = ["describe", "describe_own"]
 
 _SCHEME: Final = "bearer"
 _FORM: Final = "password"
@@ -43,6 +45,24 @@ def describe(description: dict[str, Any], table: RouteTable, policy: Policy) -> 
             operation["responses"] = dict(sorted(operation["responses"].items()))
         if _may_be_unreadable(path, method, table.modules, policy):
             _describe_unreadable(operation)
+
+
+def describe_own(description: dict[str, Any], routes: Iterable[BaseRoute]) -> None:
+    """Add the requirement to the operations of the application's own routes."""
+    either: list[dict[str, list[str]]] = [
+        {name: []}
+        for name in (_SCHEME, _FORM)
+        if name in description["components"]["securitySchemes"]
+    ]
+    for route in iter_route_contexts([*routes]):
+        if not isinstance(route.original_route, APIRoute) or is_public(route.endpoint):
+            continue
+        methods = description["paths"].get(route.path_format, {})
+        for method in route.methods or ():
+            operation = methods.get(method.lower())
+            if operation is not None:
+                operation["security"] = either
+                operation["responses"].setdefault("401", problems(401)[401])
 
 
 def _takes_form(table: RouteTable) -> bool:

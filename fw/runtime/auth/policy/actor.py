@@ -10,7 +10,7 @@ from uuid import UUID
 
 from fw.runtime.errors import Unauthenticated
 
-__all__ = ["ANONYMOUS", "Actor", "acting", "actor", "as_system"]
+__all__ = ["ANONYMOUS", "Actor", "acting", "actor", "as_system", "optional_actor"]
 
 
 class Actor(NamedTuple):
@@ -39,6 +39,12 @@ def actor() -> Actor:
     if found is None or found.user is None:
         raise Unauthenticated
     return found
+
+
+def optional_actor() -> Actor | None:
+    """Return the actor of the request, None if nobody is logged in and outside of requests."""
+    found = acting.get()
+    return None if found is None or found.user is None else found
 
 
 @contextmanager

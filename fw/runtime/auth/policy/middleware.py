@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from typing_extensions import override
 
 from fw.runtime.auth.policy.actor import ANONYMOUS, Actor, acting
+from fw.runtime.auth.policy.own_routes import requires_login
 from fw.runtime.auth.policy.policy import OPEN, WITHOUT_LOGIN, verb_of
 from fw.runtime.errors import Forbidden, FwError, Unauthenticated
 from fw.runtime.http.framework_internals import get_route_path
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 __all__ = ["AuthMiddleware", "Authenticator", "HostMiddleware", "authenticator"]
 
 _HEADER: Final = b"authorization"
+_POLICY_VIOLATION: Final = 1008
+"""Code that closes a websocket (RFC 6455, 7.4.1)."""
 
 
 class Authenticator(Protocol):
@@ -73,10 +76,10 @@ class HostMiddleware:
 
 
 class AuthMiddleware(HostMiddleware):
-    """Middleware for the requests below the segments of a route table.
+    """Middleware that applies the policy to the segments of a route table.
 
-    Paths outside of the table (`/health`, `/docs`, hand-written routes) pass. Repositories apply
-    the policy there as well.
+    Other routes of the application need a login, unless they are `public`. Routes of fw, such as
+    `/health` and `/docs`, pass. Repositories apply the policy everywhere.
     """
 
     def __init__(self, app: ASGIApp, auth: Authenticator, table: RouteTable) -> None:
@@ -92,7 +95,18 @@ class AuthMiddleware(HostMiddleware):
                 response = await error_response(Request(scope), error)
                 await response(scope, receive, send)
                 return
+        elif not await self._admits_socket(scope):
+            await send({"type": "websocket.close", "code": _POLICY_VIOLATION})
+            return
         await self.app(scope, receive, send)
+
+    async def _admits_socket(self, scope: Scope) -> bool:
+        """Set the actor of a websocket; return False if its route needs a login."""
+        try:
+            actor = await self._actor(scope)
+        except FwError:
+            return False
+        return actor.user is not None or not requires_login(scope)
 
     async def _actor(self, scope: Scope) -> Actor:
         sent = [value for name, value in scope["headers"] if name == _HEADER]
@@ -109,6 +123,8 @@ class AuthMiddleware(HostMiddleware):
             return
         actor = await self._actor(scope)
         module = self.table.modules.get(segment)
+        if module is None and actor.user is None and requires_login(scope):
+            raise Unauthenticated
         if module is None or segment == OPEN:
             return
         verb = verb_of(scope["method"])

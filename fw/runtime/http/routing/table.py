@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from importlib import import_module
@@ -61,6 +61,9 @@ class RouteGuard(Protocol):
         The document may have the routes of some segments only. What this adds to an operation
         must not depend on the other operations.
         """
+
+    def describe_own(self, description: dict[str, Any], routes: Sequence[BaseRoute]) -> None:
+        """Add the security requirements of the application's own routes."""
 
 
 class RouteTable:

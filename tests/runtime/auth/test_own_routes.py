@@ -1,0 +1,150 @@
+"""Routes that an application adds itself: they need a login unless they are public."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from fastapi import APIRouter, FastAPI, WebSocket
+from fastapi.testclient import TestClient
+from sqlalchemy.orm import Mapped, mapped_column
+from starlette.responses import PlainTextResponse
+from starlette.websockets import WebSocketDisconnect
+
+from fw.runtime import Application
+from fw.runtime.auth import Actor, Auth, actor, auth_router, optional_actor, public
+from fw.runtime.auth.policy.actor import acting
+from fw.runtime.database import EMAIL, PASSWORD, primary_key
+from fw.runtime.database.repositories import authorization
+from fw.runtime.http import RouteTable
+from fw.runtime.testing.impersonation import Users
+from tests.runtime.admin.site import Own, routes_of
+
+
+class Person(Own):
+    __tablename__ = "own_route_people"
+
+    id: Mapped[int] = primary_key()
+    name: Mapped[str] = mapped_column(sa.String(120))
+    email: Mapped[str] = mapped_column(sa.String(254), unique=True, info=EMAIL)
+    password: Mapped[str] = mapped_column(sa.String(255), info=PASSWORD)
+    active: Mapped[bool] = mapped_column(default=True)
+    role_id: Mapped[int | None]
+
+
+async def hello() -> str:
+    return "hello"
+
+
+async def welcome() -> str:
+    found = optional_actor()
+    return "nobody" if found is None else str(found.role)
+
+
+@pytest.fixture
+def auth() -> Auth:
+    return Auth(user=Person, role=Person)
+
+
+@pytest.fixture
+def app(tmp_path: Path, auth: Auth) -> Iterator[FastAPI]:
+    (tmp_path / ".env").write_text("JWT_SECRET=u7Xo0-4bqZpPz1sT9wGkV3mYc8RfL2hN\n")
+    (tmp_path / "fw.toml").write_text("[admin]\n")
+    routes = RouteTable({"auth": routes_of("auth", router=auth_router(auth))}, guard=auth)
+    app = Application(tmp_path).routes(routes).create()
+    app.get("/decorated")(hello)
+    app.add_api_route("/added", hello)
+    router = APIRouter(prefix="/custom")
+    router.get("/hello")(hello)
+    router.post("/hello")(hello)
+    app.include_router(router)
+    open_router = APIRouter(prefix="/open")
+    open_router.get("/welcome")(welcome)
+    app.include_router(public(open_router))
+    app.get("/welcome")(welcome)
+    inner = FastAPI()
+    inner.get("/hello")(hello)
+    app.mount("/inner", inner)
+    app.mount("/text", PlainTextResponse("text"))
+    app.mount("/public", public(PlainTextResponse("text")))
+
+    @app.websocket("/socket")
+    async def socket(connection: WebSocket) -> None:
+        await connection.accept()
+        await connection.send_text(str(actor().role))
+        await connection.close()
+
+    yield app
+    authorization.guard = None
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/decorated"),
+        ("GET", "/added"),
+        ("GET", "/custom/hello"),
+        ("POST", "/custom/hello"),
+        ("GET", "/inner/hello"),
+        ("GET", "/text/x"),
+    ],
+)
+def test_every_way_of_adding_a_route_needs_a_login(
+    app: FastAPI, auth: Auth, method: str, path: str
+) -> None:
+    with TestClient(app) as client:
+        denied = client.request(method, path)
+        assert denied.status_code == 401
+        assert denied.headers["content-type"] == "application/problem+json"
+        with Users(auth).super_admin():
+            assert client.request(method, path).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/open/welcome", 200),
+        ("/welcome", 200),
+        ("/public/x", 200),
+        ("/health", 200),
+        ("/docs", 200),
+        ("/openapi.json", 200),
+        ("/admin", 200),
+        ("/auth/keys", 200),
+        ("/unknown", 404),
+    ],
+)
+def test_public_routes_and_those_of_fw_need_none(app: FastAPI, path: str, status: int) -> None:
+    with TestClient(app) as client:
+        assert client.get(path).status_code == status
+
+
+def test_a_websocket_needs_a_login(app: FastAPI, auth: Auth) -> None:
+    with TestClient(app) as client:
+        with pytest.raises(WebSocketDisconnect), client.websocket_connect("/socket"):
+            pass
+        with Users(auth).super_admin(), client.websocket_connect("/socket") as socket:
+            assert socket.receive_text() == "super-admin"
+
+
+def test_a_public_handler_knows_who_is_logged_in(app: FastAPI, auth: Auth) -> None:
+    with TestClient(app) as client, Users(auth).super_admin():
+        assert client.get("/welcome").json() == "super-admin"
+        with Users(auth).nobody():
+            pass
+    with TestClient(app) as client:
+        assert client.get("/welcome").json() == "nobody"
+    assert optional_actor() is None
+    acting.set(Actor("1", "admin"))
+    assert optional_actor() == Actor("1", "admin")
+
+
+def test_openapi_says_which_of_them_need_a_token(app: FastAPI) -> None:
+    with TestClient(app) as client:
+        paths = client.get("/openapi.json").json()["paths"]
+    assert "security" in paths["/custom/hello"]["get"]
+    assert "401" in paths["/custom/hello"]["get"]["responses"]
+    assert "security" not in paths["/welcome"]["get"]
+    assert "security" not in paths["/health"]["get"]
