@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 import click
+from typing_extensions import override
 
 from fw import __version__
 from fw.cli.options import CommandGroup
@@ -23,6 +24,10 @@ __all__ = ["application", "has_command", "run"]
 
 PACKAGE = "fw.cli.commands"
 COMPLETE = "_FW_COMPLETE"
+_AREAS = ("Start", "Build", "Make one thing", "Database", "Run", "Logins and admin")
+"""Sections of the help. A module of commands names its section in `AREA`."""
+_OWN = "Your own commands"
+"""Section of the commands of plugins and of the project."""
 
 
 class RootGroup(CommandGroup):
@@ -37,6 +42,18 @@ class RootGroup(CommandGroup):
         """Return the names of all commands; imports every module."""
         own = [name for module in _modules() for name in _commands(module)]
         return sorted({*own, *_plugin_commands(), *project_commands(ctx)})
+
+    @override
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands in sections, one for each area."""
+        names = {area: list[str]() for area in (*_AREAS, _OWN)}
+        for name in self.list_commands(ctx):
+            module = name.partition(":")[0]
+            known = module in _modules()
+            area = import_module(f"{PACKAGE}.{module}").AREA if known else _OWN
+            names[area].append(name)
+        for area, found in names.items():
+            self.format_section(ctx, formatter, area, found)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of that name; imports only its module."""

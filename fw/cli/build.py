@@ -83,7 +83,8 @@ def print_report(
     verbose: bool = False,
 ) -> None:
     """Print the result of a build that took `seconds`, as text or as one JSON document."""
-    from fw.language.diagnostics import diagnostics_data, render_text
+    from fw.cli.reports.diagnostics import diagnostics_text
+    from fw.language.diagnostics import diagnostics_data
 
     if session.json:
         echo_json(
@@ -102,6 +103,6 @@ def print_report(
         for outcome in report.outcomes:
             print_diff(outcome.diff)
     if report.warnings:
-        echo(render_text(report.warnings), err=True)
+        echo(diagnostics_text(report.warnings, "yellow"), err=True)
     would = options.dry_run or options.check
     echo(paint(summary(report.outcomes, seconds, would=would), "bold"))

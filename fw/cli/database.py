@@ -7,12 +7,13 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from fw.cli.terminal.console import echo
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
     from fw.runtime.database.connection.url import DatabaseUrl
 
-__all__ = ["database_url", "ping"]
+__all__ = ["database_url", "ping", "try_connection"]
 
 TIMEOUT = 10
 HINT = (
@@ -51,3 +52,21 @@ def ping(root: Path, url: DatabaseUrl, timeout: float = TIMEOUT) -> tuple[str, f
         hint = error.hint if isinstance(error, AccessDenied) else HINT
         raise FwError(f"cannot connect to {url.masked()}: {reason}", hint=hint) from error
     return version, round((perf_counter() - started) * 1000, 1)
+
+
+def try_connection(root: Path, url: DatabaseUrl) -> None:
+    """Connect and print the server's version, or a note if it doesn't answer.
+
+    Raise FwError if the server rejects the user or the password.
+    """
+    from fw.runtime.database.errors import AccessDenied
+
+    try:
+        version, _ = ping(root, url)
+    except FwError as error:
+        if isinstance(error.__cause__, AccessDenied):
+            raise
+        # The server may be started, and the database created, later.
+        echo(f"note: {error.message}", err=True)
+    else:
+        echo(f"connected to {version}")

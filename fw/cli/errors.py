@@ -104,12 +104,14 @@ def _report_fw_error(error: FwError, session: Session) -> int:
     if diagnostics is None:
         _write(_with_reason(error), error.hint, session, error.exit_status, _completed(error))
         return error.exit_status
-    from fw.language import diagnostics as language
-
     if session.json:
-        echo(f'{{"diagnostics": {language.render_json(diagnostics)}}}')
+        from fw.language.diagnostics import render_json
+
+        echo(f'{{"diagnostics": {render_json(diagnostics)}}}')
     else:
-        echo(language.render_text(diagnostics), err=True)
+        from fw.cli.reports.diagnostics import diagnostics_text
+
+        echo(diagnostics_text(diagnostics, "red"), err=True)
     return error.exit_status
 
 

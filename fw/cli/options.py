@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import click
 
 from fw.cli.session import Session
+from fw.cli.terminal.console import paint
 from fw.runtime.errors import UsageError
 
 __all__ = [
@@ -48,14 +49,21 @@ class CommandGroup(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands; click would truncate each to one line."""
-        found = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        self.format_section(ctx, formatter, "Commands", self.list_commands(ctx))
+
+    def format_section(
+        self, ctx: click.Context, formatter: click.HelpFormatter, title: str, names: Iterable[str]
+    ) -> None:
+        """Write a section with some of the commands; none without a command."""
+        found = [(name, self.get_command(ctx, name)) for name in names]
         rows = [
-            (name, command.get_short_help_str(_SENTENCE))
+            (paint(name, "green"), command.get_short_help_str(_SENTENCE))
             for name, command in found
             if command is not None and not command.hidden
         ]
-        with formatter.section("Commands"):
-            formatter.write_dl(rows)
+        if rows:
+            with formatter.section(paint(title, "bold")):
+                formatter.write_dl(rows)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -297,3 +298,37 @@ def test_main_takes_its_arguments_from_the_process(
     monkeypatch.setattr(sys, "argv", ["fw", "version"])
     assert main() == 0
     assert capsys.readouterr().out == f"fw {__version__}\n"
+
+
+def test_the_help_has_a_section_for_each_area(fw: Fw) -> None:
+    told = fw("--help").out
+    sections = [line for line in told.splitlines() if line.endswith(":") and line[0] != " "]
+    assert sections == [
+        *("Options:", "Start:", "Build:", "Make one thing:", "Database:", "Run:"),
+        "Logins and admin:",
+    ]
+    for name in ("new", "build", "make:job", "migrate", "serve", "auth"):
+        assert f"\n  {name} " in told
+
+
+def test_colours_only_on_a_terminal_without_no_color(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from fw.cli.reports.diagnostics import diagnostics_text
+    from fw.language.diagnostics import SchemaError
+    from fw.language.schema import load
+
+    with pytest.raises(SchemaError) as failed:
+        load("model A {\n  id: uuid primray\n}\n", file="schema.fw")
+    found = failed.value.diagnostics[:1]
+    plain = diagnostics_text(found, "red")
+    assert "\x1b" not in plain
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    coloured = diagnostics_text(found, "red")
+    assert "\x1b[1mschema.fw:2:12\x1b[0m: \x1b[31mFW303\x1b[0m" in coloured
+    assert "\x1b[31m^^^^^^^\x1b[0m" in coloured
+    assert re.sub(r"\x1b\[\d+m", "", coloured) == plain
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert diagnostics_text(found, "red") == plain

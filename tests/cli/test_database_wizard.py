@@ -13,7 +13,8 @@ from prompt_toolkit.output import DummyOutput
 
 from fw.cli.terminal import database_wizard
 from fw.runtime.config.files import read_env
-from fw.runtime.errors import UsageError
+from fw.runtime.database.errors import AccessDenied
+from fw.runtime.errors import FwError, UsageError
 from tests.cli.conftest import SCHEMA, Fw, spawn
 from tests.cli.terminal import Terminal
 
@@ -25,6 +26,8 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (root / "schema.fw").write_text(SCHEMA)
     (root / ".env").write_text("# mine\nAPP_ENV=local\n")
     monkeypatch.chdir(root)
+    # A server of the machine must not answer.
+    monkeypatch.setattr("fw.cli.database.try_connection", lambda *_: None)
     return root
 
 
@@ -293,3 +296,25 @@ def test_a_provider_without_its_driver_is_disabled(
     choices = {choice.value: choice.disabled for choice in database_wizard._choices()}
     assert choices["mysql"] == 'pip install "fw-framework[mysql]"'
     assert choices["sqlite"] is None
+
+
+def test_a_wrong_password_is_reported_at_once(
+    fw: Fw, shop: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def denied(*_: object) -> None:
+        denied = AccessDenied(known=False)
+        raise FwError("cannot connect: password", hint=denied.hint) from denied
+
+    monkeypatch.setattr("fw.cli.database.ping", denied)
+    result = fw("db", "configure", "--provider", "postgres", "--password", "x")
+    assert result.status == 1
+    assert "error: cannot connect: password" in result.err
+    assert "hint: correct the user and the password with fw db configure" in result.err
+
+
+def test_a_server_that_is_not_running_yet_is_a_note(fw: Fw, shop: Path) -> None:
+    options = ("--provider", "postgres", "--host", "127.0.0.1", "--port", "9", "--password", "x")
+    result = fw("db", "configure", *options)
+    assert result.status == 0
+    assert "note: cannot connect to postgresql://" in result.err
+    assert "next steps: fw build, then fw migrate" in result.out

@@ -15,6 +15,8 @@ from fw.runtime.errors import FwError
 
 __all__ = ["about"]
 
+AREA = "Start"
+
 
 @click.command()
 @format_option()

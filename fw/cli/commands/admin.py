@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["add_admin", "admin"]
 
+AREA = "Logins and admin"
+
 
 @click.command()
 @click.option(

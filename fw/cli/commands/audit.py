@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["audit"]
 
+AREA = "Logins and admin"
+
 
 @click.group(cls=CommandGroup)
 def audit() -> None:

@@ -12,6 +12,8 @@ from fw.cli.terminal.console import echo, paint
 
 __all__ = ["auth"]
 
+AREA = "Logins and admin"
+
 _VARIABLE = "JWT_SECRET"
 _BYTES = 48
 _EXAMPLE = """

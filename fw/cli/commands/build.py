@@ -19,6 +19,8 @@ from fw.cli.session import Session
 
 __all__ = ["build"]
 
+AREA = "Build"
+
 
 @click.command()
 @click.option("--skip-db", is_flag=True, help="Ask nothing about the database; use .env unchanged.")

@@ -10,6 +10,8 @@ from fw.cli.terminal.console import echo, echo_json
 
 __all__ = ["cache"]
 
+AREA = "Run"
+
 
 @click.group(cls=CommandGroup)
 def cache() -> None:

@@ -13,6 +13,8 @@ from fw.runtime.errors import UsageError
 
 __all__ = ["can"]
 
+AREA = "Logins and admin"
+
 
 @click.command()
 @click.argument("user", metavar="EMAIL")

@@ -12,6 +12,8 @@ from fw.cli.terminal.console import echo, echo_json, paint
 
 __all__ = ["commands"]
 
+AREA = "Start"
+
 
 @click.command()
 @format_option()

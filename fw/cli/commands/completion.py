@@ -8,6 +8,8 @@ from fw.cli.terminal.console import echo
 
 __all__ = ["completion"]
 
+AREA = "Start"
+
 SHELLS = ("bash", "zsh", "fish")
 
 SETUP = """\b

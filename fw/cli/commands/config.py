@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 __all__ = ["config"]
 
+AREA = "Run"
+
 
 _DEFAULT, _ENV_FILE, _ENVIRONMENT = "default", ".env", "environment"
 

@@ -9,6 +9,8 @@ from fw.cli.session import Session
 
 __all__ = ["crud"]
 
+AREA = "Build"
+
 
 @click.command()
 @build_options

@@ -10,6 +10,8 @@ from fw.cli.terminal.console import echo, echo_json, table
 
 __all__ = ["db"]
 
+AREA = "Database"
+
 
 @click.group(cls=CommandGroup)
 def db() -> None:
@@ -20,10 +22,11 @@ def db() -> None:
 @database_options
 @pass_session
 def configure(session: Session, /, **answers: str | None) -> None:
-    """Ask for the database; write .env and the database line of schema.fw."""
+    """Ask for the database, write .env and the database line of schema.fw, and try to connect."""
+    from fw.cli.database import try_connection
     from fw.cli.terminal.database_wizard import configure as ask
 
-    ask(session.root, answers)
+    try_connection(session.root, ask(session.root, answers))
     echo("next steps: fw build, then fw migrate")
 
 

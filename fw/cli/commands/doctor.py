@@ -10,6 +10,8 @@ from fw.cli.terminal.console import echo, echo_json, paint
 
 __all__ = ["doctor"]
 
+AREA = "Build"
+
 MARKS = {"ok": ("ok", "green"), "note": ("note", "yellow"), "problem": ("problem", "red")}
 
 

@@ -14,6 +14,8 @@ from fw.cli.terminal.console import echo, echo_json
 
 __all__ = ["fmt"]
 
+AREA = "Build"
+
 
 @click.command()
 @click.option(

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 __all__ = ["graph"]
 
+AREA = "Build"
+
 LAYERS = ("models", "schemas", "repositories", "services", "controllers", "routes")
 FORMATS = ("text", "dot", "svg", "json")
 

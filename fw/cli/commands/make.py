@@ -21,6 +21,8 @@ __all__ = [
     *("repository", "rule", "seeder", "service", "test"),
 ]
 
+AREA = "Make one thing"
+
 force_option = click.option("--force", is_flag=True, help="Replace what exists.")
 
 

@@ -26,6 +26,8 @@ from fw.runtime.errors import FwError
 
 __all__ = ["migrate"]
 
+AREA = "Database"
+
 COLOURS = {"applied": "green", "pending": "yellow", "changed": "red", "missing": "red"}
 
 

@@ -18,6 +18,8 @@ from fw.runtime.errors import FwError
 
 __all__ = ["new"]
 
+AREA = "Start"
+
 _COMMIT = "Create the project"
 
 

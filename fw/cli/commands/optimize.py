@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 __all__ = ["inspect", "optimize", "print_broken", "store_config", "store_routes"]
 
+AREA = "Run"
+
 
 @click.command()
 @click.option("--check", is_flag=True, help="Write nothing; exit with 1 if anything is stale.")

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 __all__ = ["queue"]
 
+AREA = "Run"
+
 _DRIVER = click.option(
     "--driver",
     metavar="NAME",

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 __all__ = ["route"]
 
+AREA = "Run"
+
 
 @click.group(cls=CommandGroup)
 def route() -> None:

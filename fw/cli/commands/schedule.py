@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 __all__ = ["schedule"]
 
+AREA = "Run"
+
 _COLOURS = {"done": "green", "skipped": "yellow", "failed": "red"}
 
 

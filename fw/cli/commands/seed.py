@@ -12,6 +12,8 @@ from fw.cli.terminal.console import echo, echo_json
 
 __all__ = ["seed"]
 
+AREA = "Database"
+
 
 @click.command()
 @format_option()

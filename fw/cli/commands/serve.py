@@ -14,6 +14,8 @@ from fw.runtime.errors import FwError
 
 __all__ = ["serve"]
 
+AREA = "Run"
+
 _TIMEOUT = 2
 """Maximum number of seconds that a check of the database delays the start."""
 

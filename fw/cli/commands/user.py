@@ -14,6 +14,8 @@ from fw.runtime.errors import UsageError
 
 __all__ = ["user"]
 
+AREA = "Logins and admin"
+
 _SET_HELP = "Value of another column of your model User, such as department=sales. Repeatable."
 _STDIN_HELP = "Read the password from the first line of standard input."
 

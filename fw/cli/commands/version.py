@@ -11,6 +11,8 @@ from fw.cli.terminal.console import echo, echo_json
 
 __all__ = ["version"]
 
+AREA = "Start"
+
 
 @click.command()
 @format_option()

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Watcher", "watch"]
 
+AREA = "Build"
+
 
 @click.command()
 @click.option("--with-db", is_flag=True, help="Apply new migrations.")
