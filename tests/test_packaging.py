@@ -5,10 +5,12 @@ from __future__ import annotations
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
+from ruamel.yaml import YAML
 
 import fw
 
@@ -56,3 +58,22 @@ def test_a_release_is_whole(released: dict[str, set[str]], kind: str) -> None:
 
 def test_who_installs_fw_gets_no_tests(released: dict[str, set[str]]) -> None:
     assert not [path for path in released["wheel"] if ".test." in path]
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert project["version"] == fw.__version__
+    assert {"description", "readme", "license", "keywords", "classifiers"} <= project.keys()
+
+
+def test_a_tag_is_published_without_a_token() -> None:
+    text = (ROOT / ".github" / "workflows" / "release.yml").read_text()
+    workflow = YAML(typ="safe").load(text.replace("\non:", "\n'on':"))
+    assert workflow["on"] == {"push": {"tags": ["v*"]}}
+    publish = workflow["jobs"]["publish"]
+    assert publish["permissions"] == {"id-token": "write"}
+    assert publish["steps"][-1] == {"uses": "pypa/gh-action-pypi-publish@release/v1"}
+    assert "secrets." not in text
+    steps = [step.get("run", "") for step in workflow["jobs"]["build"]["steps"]]
+    assert "twine check --strict dist/*" in steps
+    assert "check-wheel-contents dist/*.whl" in steps
