@@ -196,6 +196,13 @@ def test_all_that_is_missing_is_one_message_with_the_lines_to_paste(tmp_path: Pa
     assert (root / "schema.fw").read_text() == schema
 
 
+def test_a_composite_key_is_refused(tmp_path: Path) -> None:
+    schema = JHIPSTER.replace("id: int primary", "tenant: int\n  primary (tenant, login)")
+    done = fw(project(tmp_path / "shop", schema), "auth")
+    assert done.returncode == 1
+    assert "model User: its key has several fields; logins need it" in done.stderr
+
+
 @pytest.mark.parametrize(
     ("settings", "message"),
     [

@@ -137,8 +137,9 @@ def test_a_public_handler_knows_who_is_logged_in(app: FastAPI, auth: Auth) -> No
     with TestClient(app) as client:
         assert client.get("/welcome").json() == "nobody"
     assert optional_actor() is None
-    acting.set(Actor("1", "admin"))
+    token = acting.set(Actor("1", "admin"))
     assert optional_actor() == Actor("1", "admin")
+    acting.reset(token)
 
 
 def test_openapi_says_which_of_them_need_a_token(app: FastAPI) -> None:
