@@ -140,6 +140,7 @@ def _mapped(model: Model) -> Model:
         fields=tuple(replace(field, name=field.column) for field in model.fields),
         uniques=tuple(one.mapped(columns) for one in model.uniques),
         indexes=tuple(one.mapped(columns) for one in model.indexes),
+        composite_keys=tuple(one.mapped(columns) for one in model.composite_keys),
     )
 
 

@@ -109,6 +109,21 @@ def test_names_are_mapped_without_the_last_build(project: Project) -> None:
     assert any("drops the table order" in hazard.what for hazard in asked.value.hazards)
 
 
+def test_a_composite_key_of_mapped_fields_serves_the_reference(project: Project) -> None:
+    seat = """
+model Seat {
+  author_id: int references Author map "authorId"
+  number: int map "from"
+  primary (author_id, number)
+}
+"""
+    project.build(PLAIN + seat)
+    project.up()
+    table = project.fingerprint()["seats"]
+    assert table["primary"][1] == ["authorId", "from"]
+    assert table["index"] == []
+
+
 def test_a_field_is_renamed_and_keeps_its_column(project: Project) -> None:
     project.build(MAPPED)
     project.up()
