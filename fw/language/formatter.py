@@ -233,7 +233,9 @@ def _lowered(tokens: Sequence[Token]) -> Iterator[str]:
 def _joined(words: Sequence[str]) -> str:
     line = ""
     for word in words:
-        if word in (":", ",", ")", "("):
+        if word == "[]" and not line.endswith(" default"):
+            line += word
+        elif word in (":", ",", ")", "("):
             line = line.rstrip(" ") if word != "(" else line
             line += word
         elif word == " ":

@@ -13,6 +13,7 @@ from fw.runtime.rules.column_rules import Rules
 
 __all__ = [
     "ACTIONS",
+    "ITEM_TYPES",
     "MAX_INDEXED",
     "RELATION_KINDS",
     "TYPES",
@@ -48,6 +49,7 @@ TypeName = Literal[
     "decimal",
     "json",
     "enum",
+    "array",
 ]
 OnDelete = Literal["cascade", "restrict", "set_null"]
 OnUpdate = Literal["cascade", "restrict", "set_null", "no_action"]
@@ -57,7 +59,9 @@ Default = str | int | float | bool
 
 MAX_INDEXED = 768
 """Characters of an indexed text: InnoDB's 3,072 bytes in four-byte characters."""
-TYPES: tuple[TypeName, ...] = get_args(TypeName)
+TYPES: tuple[TypeName, ...] = tuple(one for one in get_args(TypeName) if one != "array")
+"""The type words of a schema. An array is the type of its items with `[]`."""
+ITEM_TYPES: tuple[TypeName, ...] = ("int", "string", "text", "uuid", "enum")
 ACTIONS: tuple[OnDelete, ...] = get_args(OnDelete)
 UPDATE_ACTIONS: tuple[OnUpdate, ...] = get_args(OnUpdate)
 RELATION_KINDS: tuple[RelationKind, ...] = get_args(RelationKind)
@@ -69,6 +73,7 @@ class FieldType:
 
     `string` has a `length`, `decimal` has `precision` and `scale`, `enum` has `values`. `enum`,
     `members` and `labels` are of a shared enum: its name, and those of the values in their order.
+    `array` has the type of its `item`.
     """
 
     name: TypeName
@@ -79,6 +84,7 @@ class FieldType:
     enum: str | None = None
     members: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()
+    item: FieldType | None = None
 
     def __str__(self) -> str:
         """Return the type as in a schema: `string(80)`; an inline enum without its values."""
@@ -86,6 +92,8 @@ class FieldType:
             return f"string({self.length})"
         if self.name == "decimal":
             return f"decimal({self.precision}, {self.scale})"
+        if self.item is not None:
+            return f"{self.item}[]"
         return self.enum or self.name
 
 

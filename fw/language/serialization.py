@@ -84,12 +84,17 @@ def _field_to_data(field: Field) -> Data:
     )
 
 
+def _type_from_data(data: Data) -> FieldType:
+    *plain, item = data
+    return FieldType(*plain, item=None if item is None else _type_from_data(item))
+
+
 def _field_from_data(data: Data) -> Field:
     name, kind, primary, required, unique, nullable, index, default, reference, *rest = data
     was, private, readonly, generator, updated, description, rules, column = rest
     return Field(
         name,
-        FieldType(*kind),
+        _type_from_data(kind),
         primary,
         required,
         unique,

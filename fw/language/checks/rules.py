@@ -111,6 +111,8 @@ def _broken(field: Field, rules: Rules, default: Default) -> str | None:
         return "min"
     if most is not None and value > most:
         return "max"
+    if field.type.name == "array":
+        return "min_length" if rules.min_length else None
     if field.type.name not in ("string", "text"):
         return None
     text = str(default)

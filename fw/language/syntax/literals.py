@@ -11,11 +11,12 @@ from math import isfinite
 from typing import NamedTuple, cast
 from uuid import UUID
 
-from fw.language.model import Default, Enum, FieldType, TypeName
+from fw.language.model import ITEM_TYPES, Default, Enum, FieldType, TypeName
 from fw.runtime.names import nearest
 
 __all__ = [
     "MAX_VALUES",
+    "array_of",
     "InvalidString",
     "Issue",
     "enum_value",
@@ -103,6 +104,15 @@ def shared_enum(enum: Enum, arguments: Sequence[str]) -> tuple[FieldType, Issue 
         return enum.type, None
     message = f"type '{enum.name}' takes no arguments"
     return enum.type, Issue("FW302", message, f"write '{enum.name}'", arguments[0])
+
+
+def array_of(item: FieldType) -> tuple[FieldType, Issue | None]:
+    """Return the type of an array, and the issue if there are no arrays of such items."""
+    if item.name in ITEM_TYPES:
+        return FieldType("array", item=item), None
+    message = f"arrays of '{item.name}' are not supported"
+    hint = f"use items of type {', '.join(ITEM_TYPES)}, or 'json'"
+    return FieldType("array", item=FieldType("text")), Issue("FW302", message, hint, "[]")
 
 
 def _string(arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
@@ -342,6 +352,12 @@ def _enum_default(kind: FieldType, text: str) -> str:
     return kind.values[known.index(text)]
 
 
+def _empty_array(_: FieldType, text: str) -> str:
+    if text != "[]":
+        raise ValueError
+    return text
+
+
 # For each type: the parser of its defaults, and whether they need quotes (None: optional).
 _PARSERS: dict[str, tuple[Callable[[FieldType, str], Default], bool | None]] = {
     "int": (_integer, False),
@@ -356,6 +372,7 @@ _PARSERS: dict[str, tuple[Callable[[FieldType, str], Default], bool | None]] = {
     "decimal": (_decimal_value, False),
     "json": (_json, True),
     "enum": (_enum_default, None),
+    "array": (_empty_array, False),
 }
 _EXAMPLES = {
     "int": "default 0",
@@ -369,4 +386,5 @@ _EXAMPLES = {
     "time": 'default "12:30:00"',
     "decimal": "default 9.99",
     "json": "default '{}'",
+    "array": "default []",
 }

@@ -32,7 +32,7 @@ from fw.language.model import (
 from fw.language.names import is_private
 from fw.language.syntax.descriptions import description_above
 from fw.language.syntax.generators import is_call, parse_generator, parse_updated
-from fw.language.syntax.literals import Issue, parse_arguments, parse_default, shared_enum
+from fw.language.syntax.literals import Issue, array_of, parse_arguments, parse_default, shared_enum
 from fw.language.syntax.rule_words import parse_rules
 from fw.language.syntax.scanner import Block, is_too_long
 from fw.language.syntax.startup_cost import deferred_metadata
@@ -309,6 +309,14 @@ def _field(node: Any, enums: Mapping[str, Block]) -> tuple[Field, list[Issue]]:
 
 
 def _type(node: Any, enums: Mapping[str, Block]) -> tuple[FieldType, Issue | None]:
+    kind, issue = _item_type(node, enums)
+    if not node.array:
+        return kind, issue
+    array, found = array_of(kind)
+    return array, issue or found
+
+
+def _item_type(node: Any, enums: Mapping[str, Block]) -> tuple[FieldType, Issue | None]:
     if node.type.lower() in TYPES:
         return parse_arguments(node.type.lower(), node.arguments)
     return shared_enum(parse_enum(enums[node.type]).enum, node.arguments)

@@ -37,8 +37,8 @@ _TEXTS: tuple[TypeName, ...] = ("string", "text")
 _TYPES: dict[str, tuple[TypeName, ...]] = {
     "min": (*_NUMBERS, *_DAYS, "time"),
     "max": (*_NUMBERS, *_DAYS, "time"),
-    "min_length": _TEXTS,
-    "max_length": ("text",),
+    "min_length": (*_TEXTS, "array"),
+    "max_length": ("text", "array"),
     "pattern": _TEXTS,
     "not_blank": _TEXTS,
     **dict.fromkeys(FORMATS, _TEXTS),

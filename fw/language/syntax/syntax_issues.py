@@ -57,7 +57,7 @@ _CHARACTERS = {
     "?": "write 'nullable' for a field that may be null",
     "!": "write 'required' for a field that must be given",
     "@": "write constraints as plain words, such as 'unique'",
-    "[": "write a length as 'string(80)'; for a list of values, use 'json' or another model",
+    "[": "write an array as 'string[]', and a length as 'string(80)'",
     "]": "remove it",
 }
 
@@ -150,6 +150,8 @@ def _field(tokens: Sequence[Token], *, enums: Sequence[str]) -> Iterator[SyntaxI
             return
         yield from list_issues(rest[1:closing], rest[0], "FW112", "argument")
         rest = rest[closing + 1 :]
+    if rest and rest[0].text == "[]":
+        rest = rest[1:]
     yield from _constraints(rest)
 
 
@@ -159,6 +161,8 @@ def _unknown_type(name: Token, kind: Token, enums: Sequence[str]) -> SyntaxIssue
         hint = f"write '{name.text}: <type> {word}'"
         return issue_at("FW106", f"field '{name.text}' has no type", hint, kind)
     hint = suggest(word, (*TYPES, *enums), synonyms=TYPE_SYNONYMS)
+    if word.lower() in ("array", "list"):
+        hint = "write an array as the type of its items with '[]', such as 'string[]'"
     if word[:1].isupper() and not hint.startswith("did you"):
         hint = f"write a foreign key as '{name.text}_id: uuid references {word}'"
     return issue_at("FW301", f"unknown type {quoted(kind)}", hint, kind)
@@ -259,6 +263,8 @@ def _call(tokens: Sequence[Token], index: int) -> tuple[int, SyntaxIssue | None]
 
 def _value(keyword: Token, value: Token | None, following: str) -> SyntaxIssue | None:
     word = keyword.text.lower()
+    if value is not None and word == "default" and value.text == "[]":
+        return None
     if value is None or value.kind == "mark":
         return issue_at(
             "FW109", f"constraint '{word}' requires a value", _VALUE_HINTS[word], keyword

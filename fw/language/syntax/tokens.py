@@ -45,7 +45,7 @@ LINE_WORDS = (*COMPOSITES, "check", "timestamps", "display", *NAMINGS, "relation
 """Words that begin a line which isn't a field."""
 
 TYPE_SYNONYMS = {
-    "array": "json", "bigint": "int", "blob": "text", "boolean": "bool", "char": "string",
+    "bigint": "int", "blob": "text", "boolean": "bool", "char": "string",
     "clob": "text", "double": "float", "email": "string", "guid": "uuid", "integer": "int",
     "jsonb": "json", "long": "int", "longtext": "text", "money": "decimal", "number": "int",
     "numeric": "decimal", "object": "json", "real": "float", "serial": "int",
@@ -73,7 +73,7 @@ _TOKEN = re.compile(
     r"""(?P<newline>\n)|[ \t\r\ufeff]+|(?P<comment>\#[^\n]*)"""
     r"""|(?P<string>"(?:[^"\\\n]++|\\[^\n])*+"|'(?:[^'\\\n]++|\\[^\n])*+')"""
     r"""|(?P<open>["'][^\n]*)|(?P<word>[+-]?\.?\w[\w.\-+]*)"""
-    r"""|(?P<mark>[{}():,])|(?P<other><=|>=|!=|<>|==|.)"""
+    r"""|(?P<mark>[{}():,]|\[\])|(?P<other><=|>=|!=|<>|==|.)"""
 )
 
 
