@@ -86,7 +86,9 @@ def _field_to_data(field: Field) -> Data:
 
 def _type_from_data(data: Data) -> FieldType:
     *plain, item = data
-    return FieldType(*plain, item=None if item is None else _type_from_data(item))
+    name, length, precision, scale, values, *shared = plain
+    of = None if item is None else _type_from_data(item)
+    return FieldType(name, length, precision, scale, values, *shared, of)
 
 
 def _field_from_data(data: Data) -> Field:

@@ -169,7 +169,7 @@ def unindexable(field: Field, word: str) -> Issue | None:
     """Return the issue of a field that some database cannot index; `word` asked for the index."""
     kind = field.type
     if kind.name in _UNINDEXED:
-        message = f"field '{field.name}' of type '{kind.name}' cannot be indexed on every database"
+        message = f"field '{field.name}' of type '{kind if kind.item else kind.name}' cannot be indexed on every database"
         hint = f"remove '{word}'"
         if kind.name == "text":
             hint = f"use 'string(n)' with at most {MAX_INDEXED} characters, or {hint}"

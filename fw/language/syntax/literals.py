@@ -16,9 +16,9 @@ from fw.runtime.names import nearest
 
 __all__ = [
     "MAX_VALUES",
-    "array_of",
     "InvalidString",
     "Issue",
+    "array_of",
     "enum_value",
     "parse_arguments",
     "parse_default",

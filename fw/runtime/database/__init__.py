@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.repositories.service import Service
     from fw.runtime.database.sql.statements.conditions import check
     from fw.runtime.database.types import (
+        Array,
         Boolean,
         Date,
         DateTime,
@@ -61,6 +62,7 @@ __all__ = [
     "PASSWORD",
     "PRIVATE",
     "READONLY",
+    "Array",
     "Boolean",
     "Database",
     "DatabaseServiceProvider",
@@ -101,6 +103,7 @@ __all__ = [
 ]
 
 _TYPES = (
+    "Array",
     "Boolean",
     "Date",
     "DateTime",

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import decimal
 import enum
-import json
 import uuid
 from datetime import datetime, time
 from typing import Any
@@ -19,9 +18,11 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.types import TypeDecorator, TypeEngine
 from typing_extensions import override
 
-from fw.runtime.database.sql.columns import Processor, columns_of, optional
+from fw.runtime.database.sql.columns import Processor, columns_of, optional, to_json
 
 __all__ = [
+    "Array",
+    "ArrayItem",
     "Boolean",
     "Date",
     "DateTime",
@@ -139,15 +140,83 @@ class Json(TypeDecorator[Any]):
 
     @override
     def bind_processor(self, dialect: Dialect) -> Processor | None:
-        return optional(_to_json)
+        return optional(to_json)
 
     @override
     def result_processor(self, dialect: Dialect, coltype: object) -> Processor | None:
         return columns_of(dialect).json_out()
 
 
-def _to_json(value: object) -> str:
-    return json.dumps(value, allow_nan=False, ensure_ascii=False, separators=(",", ":"))
+class Array(TypeDecorator[list[Any]]):
+    """A list of values of one type: an array on PostgreSQL, elsewhere JSON.
+
+    The items are `Integer`, `String`, `Text`, `Uuid` or `Enum`, and never None.
+    """
+
+    impl = sa.JSON
+    cache_ok = True
+
+    def __init__(self, item: TypeEngine[Any] | type[TypeEngine[Any]]) -> None:
+        self.item: TypeEngine[Any] = item() if isinstance(item, type) else item
+        super().__init__()
+
+    @override
+    def __repr__(self) -> str:
+        return f"Array({self.item!r})"
+
+    @override
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+        return dialect.type_descriptor(columns_of(dialect).array(self.item))
+
+    @override
+    def bind_processor(self, dialect: Dialect) -> Processor | None:
+        return optional(_of_list(columns_of(dialect).array_in(_item_in(self.item, dialect))))
+
+    @override
+    def result_processor(self, dialect: Dialect, coltype: object) -> Processor | None:
+        convert = self.item.result_processor(dialect, None)
+        return optional(columns_of(dialect).array_out(convert))
+
+
+class ArrayItem(TypeDecorator[Any]):
+    """A value that an array is searched for."""
+
+    impl = sa.String
+    cache_ok = True
+
+    def __init__(self, item: TypeEngine[Any]) -> None:
+        self.item = item
+        super().__init__()
+
+    @override
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+        return dialect.type_descriptor(columns_of(dialect).contained(self.item))
+
+    @override
+    def bind_processor(self, dialect: Dialect) -> Processor | None:
+        return columns_of(dialect).contained_in(_item_in(self.item, dialect))
+
+
+def _of_list(convert: Processor) -> Processor:
+    def process(value: Any) -> Any:
+        if not isinstance(value, list):
+            raise TypeError("not a list")
+        return convert(value)
+
+    return process
+
+
+def _item_in(item: TypeEngine[Any], dialect: Dialect) -> Processor:
+    """Return the conversion of an item for the driver; ValueError for another value."""
+    convert = item.bind_processor(dialect)
+    is_text = isinstance(item, (sa.String, Enum))
+
+    def process(value: Any) -> Any:
+        if value is None or (is_text and not isinstance(value, str)):
+            raise ValueError("not an item of the array")
+        return value if convert is None else convert(value)
+
+    return process
 
 
 class Enum(TypeDecorator[str]):

@@ -27,6 +27,9 @@ def sample_value(column: Column, length: int | None, serial: int) -> Any:
 
     `length` is the maximum length of a text, None without one.
     """
+    if column.item is not None:
+        count = column.rules.min_length or min(1, column.rules.max_length or 1)
+        return [sample_value(column.item, column.item.length, serial + n) for n in range(count)]
     if column.choices:
         return column.choices[serial % len(column.choices)]
     if column.kind == "string":

@@ -71,8 +71,9 @@ class Lookup:
                 f"{table}.{name} is private, so a rule must not reveal its values",
                 hint="check the value in your own code",
             )
-        if column.kind == "json":
-            raise InvalidRule(f"{table}.{name} is JSON, which can't be looked up")
+        if column.kind in ("json", "array"):
+            what = "JSON" if column.kind == "json" else "an array"
+            raise InvalidRule(f"{table}.{name} is {what}, which can't be looked up")
         return column
 
     async def among(self, values: list[Any], *, beyond: bool) -> list[bool]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from fw.language.model import Composite, Field, FieldType, Model, Reference, Schema
 from fw.language.names import names_of
@@ -131,6 +132,9 @@ def _primary_key(field: Field, imports: Imports) -> Group:
 
 def _python_type(field: Field, enums: Mapping[str, EnumType], imports: Imports) -> Code:
     match field.type.name:
+        case "array":
+            item = replace(field, type=field.type.item or field.type)
+            return Code(f"{imports.builtin('list')}[{_python_type(item, enums, imports)}]")
         case "string" | "text":
             return imports.builtin("str")
         case "uuid":
@@ -156,7 +160,7 @@ def _mapped_column(
     info: tuple[str, ...],
 ) -> Group:
     arguments: list[Group | Code] = [] if field.map is None else [literal(field.map)]
-    column_type = _column_type(field, imports)
+    column_type = _column_type(field, enums, imports)
     if column_type is not None:
         arguments.append(column_type)
     if field.references is not None:
@@ -206,7 +210,9 @@ def _info_part(word: str, imports: Imports) -> str:
     return imports.member("fw.runtime.database", function) + bracket + arguments
 
 
-def _column_type(field: Field, imports: Imports) -> Group | Code | None:
+def _column_type(
+    field: Field, enums: Mapping[str, EnumType], imports: Imports
+) -> Group | Code | None:
     """Return the column's type, None if the annotation is enough."""
     kind = field.type
     match kind.name:
@@ -218,13 +224,25 @@ def _column_type(field: Field, imports: Imports) -> Group | Code | None:
             return _type(imports, "Decimal", str(kind.precision), str(kind.scale))
         case "json":
             return Code(_type(imports, "Json").head)
+        case "array":
+            return _type(imports, "Array", _item_type(field, enums, imports))
         case "uuid" | "int" if field.references is not None:
             return _key_type(kind, imports)
         case _:
             return None
 
 
-def _type(imports: Imports, word: str, *arguments: str) -> Group:
+def _item_type(field: Field, enums: Mapping[str, EnumType], imports: Imports) -> Group | Code:
+    """Return the type of an array's items."""
+    kind = field.type.item or field.type
+    if kind.name == "enum":
+        return _type(imports, "Enum", enums[field.name].name)
+    if kind.name in ("int", "uuid"):
+        return _key_type(kind, imports)
+    return _column_type(replace(field, type=kind), enums, imports) or Code("")
+
+
+def _type(imports: Imports, word: str, *arguments: Group | str) -> Group:
     """Return a type of `fw.runtime.database.types`, which migrations use as well."""
     module = imports.member("fw.runtime.database", "types", "t")
     return call(f"{module}.{word}", *arguments)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from fw.language.model import Field, FieldType, Model, Schema
 from fw.language.names import ids_of, names_of, type_name_of
+from fw.runtime.rules.column_rules import Rules
 from fw.tasks.artifact import Scope, Settings, artifact
 from fw.tasks.render.code import Code, Group, call, literal, subscript
 from fw.tasks.render.default_values import default_code, default_data
@@ -27,6 +28,8 @@ __all__ = ["Attribute", "key_class", "schemas"]
 _HTTP = "fw.runtime.http"
 _CLASSES = ("Create", "Update", "Response", "Query", "Show")
 _STRING = 255
+MAX_ITEMS = 1000
+"""Maximum number of items of an array in a request, unless its `max_length` is another."""
 _AUTH = "fw.runtime.auth"
 _BOUNDS = {"Email": 254, "Password": 0}
 """Maximum length built into each type; a password has none, since only its hash is stored."""
@@ -184,6 +187,8 @@ class _Writer:
     def _ruled(self, field: Field) -> Code:
         """Return the type of a field with the rules of its values."""
         plain = self._annotation(field)
+        if field.type.item is not None:
+            return self._array(field, plain)
         if field.rules is None:
             return plain
         # Responses have the type without the rules, which old records may break.
@@ -196,8 +201,26 @@ class _Writer:
             found = (digits_call(field, self.imports),)
         return self._own_type(field, base, found, suffix)
 
+    def _array(self, field: Field, plain: Code) -> Code:
+        """Return the type of an array in a request, which has a maximum number of items."""
+        rules = field.rules or Rules()
+        bounds = {"max_length": str(rules.max_length or MAX_ITEMS)}
+        if rules.min_length:
+            bounds = {"min_length": str(rules.min_length), **bounds}
+        limit = call(self.imports.member("pydantic", "Field"), **bounds)
+        return self._own_type(field, plain, (limit,), "List")
+
+    def _item(self, field: Field, kind: FieldType) -> Code:
+        if kind.name == "string" and kind.length not in (None, _STRING):
+            limit = call(self.imports.member("pydantic", "Field"), max_length=str(kind.length))
+            base = self.imports.member(_HTTP, "Text")
+            return self._own_type(field, base, (limit,))
+        return self._annotation(replace(field, type=kind))
+
     def _annotation(self, field: Field) -> Code:
         kind = field.type
+        if kind.item is not None:
+            return Code(f"{self.imports.builtin('list')}[{self._item(field, kind.item)}]")
         if field.name in self.keys and kind.name == "string":
             return self._key(field.name, key_class(self.model, field), kind)
         if kind.name == "enum":

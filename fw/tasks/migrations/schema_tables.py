@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, time
 
-from fw.language.model import Field, Model, Schema
+from fw.language.model import Field, FieldType, Model, Schema
 from fw.runtime.database.naming import (
     check_name,
     foreign_key_name,
@@ -54,6 +54,8 @@ def column_default(field: Field) -> str | None:
             return "sa.true()" if value else "sa.false()"
         case "int" | "float":
             return f"sa.text({literal(repr(value))})"
+        case "array":
+            return "actions.empty_array()"
         case "text" | "json":
             return f"actions.long_default({literal(str(value))})"
         case "datetime":
@@ -99,7 +101,12 @@ _ACTIONS = {
 
 def column_type(field: Field) -> str:
     """Return the source of a field's column type, `sa.String(255)` for example."""
-    kind = field.type
+    return _type_source(field.type)
+
+
+def _type_source(kind: FieldType) -> str:
+    if kind.item is not None:
+        return f"t.Array({_type_source(kind.item)})"
     if kind.name == "string":
         return f"sa.String({kind.length or 255})"
     if kind.name == "enum":

@@ -73,7 +73,7 @@ def field_members(model: Model) -> tuple[Member, ...]:
 def _facts(field: Field, model: Model) -> Iterator[tuple[str, object]]:
     """Yield the facts that the admin needs about a field; flags that few fields have are last."""
     kind = field.type
-    yield "type", kind.name
+    yield "type", "json" if kind.item else kind.name
     yield "label", _label(field)
     if field.description is not None:
         yield "help", field.description

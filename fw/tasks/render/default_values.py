@@ -52,7 +52,7 @@ def default_code(field: Field, imports: Imports, enums: Mapping[str, EnumType]) 
             return call(imports.member("decimal", "Decimal"), literal(str(Decimal(str(value)))))
         case "float":
             return literal(float(str(value)))
-        case "json":
+        case "json" | "array":
             return Code(py(_parsed_json(value)))
         case "datetime" | "date" | "time":
             return _datetime_call(field.type.name, str(value), imports)
@@ -64,7 +64,7 @@ def default_data(field: Field) -> object:
     """Return the field's default as JSON data, as the API returns it."""
     value = field.default
     match field.type.name:
-        case "json":
+        case "json" | "array":
             return _parsed_json(value)
         case "float":
             return float(str(value))

@@ -41,7 +41,8 @@ class EnumType:
 
 def enum_types(model: Model) -> dict[str, EnumType]:
     """Return the type of each enum field by field; their names are unique in the module."""
-    shared = {field.type.enum for field in model.fields if field.type.enum}
+    kinds = {field.name: field.type.item or field.type for field in model.fields}
+    shared = {kind.enum for kind in kinds.values() if kind.enum}
     taken = {f"{model.name}{end}" for end in ("", "Create", "Update", "Response", "Query", "Show")}
     taken.update(relation.model for relation in model.relations)
     taken.update(field.name for field in model.fields)
@@ -49,7 +50,7 @@ def enum_types(model: Model) -> dict[str, EnumType]:
     taken.update(shared)
     types: dict[str, EnumType] = {}
     for field in model.fields:
-        kind = field.type
+        kind = kinds[field.name]
         if kind.name != "enum":
             continue
         if kind.enum is not None:

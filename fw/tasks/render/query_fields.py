@@ -26,10 +26,10 @@ _SHORT = 255
 def is_queryable(model: Model, name: str) -> bool:
     """Return True if lists can be filtered and sorted by a field, unless the user changes that.
 
-    These are all fields but private ones, JSON, and long texts without an index.
+    These are all fields but private ones, JSON, arrays, and long texts without an index.
     """
     field = model.field(name)
-    if field.private or field.type.name == "json":
+    if field.private or field.type.name in ("json", "array"):
         return False
     groups = (*model.uniques, *model.indexes)
     if (
@@ -43,11 +43,12 @@ def is_queryable(model: Model, name: str) -> bool:
 
 
 def filter_fields(model: Model, schema: Schema) -> tuple[str, ...]:
-    """Return the default fields to filter by: own ones, and the keys of linked records."""
+    """Return the default fields to filter by: own ones, arrays, and the keys of linked records."""
     links = (
         ids_of(one.alias) for one in public_relations(model, schema) if link_of(model, one, schema)
     )
-    return (*_own(model), *links)
+    arrays = (one.name for one in model.fields if one.type.name == "array" and not one.private)
+    return (*_own(model), *arrays, *links)
 
 
 def sort_fields(model: Model, schema: Schema) -> tuple[str, ...]:

@@ -97,7 +97,7 @@ def digits_call(field: Field, imports: Imports) -> Group:
 
 def checked_condition(field: Field) -> str | None:
     """Return the condition that the database checks for a field's rules, None for no check."""
-    if field.rules is None or is_private(field.name):
+    if field.rules is None or is_private(field.name) or field.type.name == "array":
         return None
     return parsed_rules(field).condition(field.name, field.type.precision or 0)
 

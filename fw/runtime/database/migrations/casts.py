@@ -25,6 +25,7 @@ __all__ = ["CASTS", "cast", "kind_of"]
 _KINDS: tuple[tuple[type[Any], str], ...] = (
     (t.Uuid, "uuid"),
     (t.DateTime, "datetime"),
+    (t.Array, "array"),
     (t.Json, "json"),
     (t.Decimal, "decimal"),
     (t.Integer, "int"),

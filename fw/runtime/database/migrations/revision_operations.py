@@ -34,6 +34,7 @@ __all__ = [
     "condition",
     "create_partial_index",
     "drop_partial_index",
+    "empty_array",
     "fill_generated",
     "fill_now",
     "fill_nulls",
@@ -71,6 +72,23 @@ def _literal(element: _LongDefault, compiler: Any, **_: object) -> str:
 def long_default(value: str) -> Any:
     """Return the `server_default` of a column of unbounded text or JSON."""
     return _LongDefault(value)
+
+
+class _EmptyArray(sa.ColumnElement[str]):
+    """The default of an array, which databases write differently."""
+
+    inherit_cache = False
+    value = "[]"
+
+
+@compiles(_EmptyArray)
+def _empty_array(_element: _EmptyArray, compiler: Any, **_: object) -> str:
+    return columns_of(compiler.dialect).empty_array
+
+
+def empty_array() -> Any:
+    """Return the `server_default` of a column of arrays: one without items."""
+    return _EmptyArray()
 
 
 class _Moment(sa.ColumnElement[datetime]):

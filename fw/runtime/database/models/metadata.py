@@ -15,10 +15,20 @@ from fw.runtime.database.models.model import RULES, Model
 from fw.runtime.database.models.transforms import ColumnTransform
 from fw.runtime.rules.column_rules import Rules
 
-__all__ = ["Column", "Kind", "ModelMetadata", "metadata_of"]
+__all__ = ["Column", "Kind", "ModelMetadata", "metadata_kind", "metadata_of"]
 
 Kind = Literal[
-    "bool", "date", "datetime", "decimal", "float", "int", "json", "string", "time", "uuid"
+    "array",
+    "bool",
+    "date",
+    "datetime",
+    "decimal",
+    "float",
+    "int",
+    "json",
+    "string",
+    "time",
+    "uuid",
 ]
 
 NO_RULES = Rules()
@@ -27,6 +37,7 @@ _KINDS: tuple[tuple[type[Any], Kind], ...] = (
     (t.Uuid, "uuid"),
     (sa.Uuid, "uuid"),
     (t.DateTime, "datetime"),
+    (t.Array, "array"),
     (t.Json, "json"),
     (t.Decimal, "decimal"),
     (t.Integer, "int"),
@@ -47,7 +58,8 @@ _KINDS: tuple[tuple[type[Any], Kind], ...] = (
 class Column:
     """One column of a model. The parameter `q` of a list searches the `searchable` columns.
 
-    `digits` are the precision and scale of a decimal, `choices` the values of an enum.
+    `digits` are the precision and scale of a decimal, `choices` the values of an enum. `item` is an
+    item of an array, and `length` the maximum length of a text in it.
     """
 
     name: str
@@ -59,6 +71,8 @@ class Column:
     choices: tuple[str, ...] = ()
     readonly: bool = False
     rules: Rules = NO_RULES
+    item: Column | None = None
+    length: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +130,7 @@ def metadata_of(model: type[Model]) -> ModelMetadata:
 
 def _column(column: sa.ColumnElement[Any]) -> Column:
     assert isinstance(column, sa.Column)
-    kind = _kind(column.type)
+    kind = metadata_kind(column.type)
     return Column(
         name=column.key,
         kind=kind,
@@ -127,15 +141,23 @@ def _column(column: sa.ColumnElement[Any]) -> Column:
         choices=column.type.values if isinstance(column.type, t.Enum) else (),
         readonly=bool(column.info.get("fw.readonly")),
         rules=column.info.get(RULES, NO_RULES),
+        item=_item(column.name, column.type.item) if isinstance(column.type, t.Array) else None,
     )
 
 
-def _kind(type_: Any) -> Kind:
+def _item(name: str, type_: Any) -> Column:
+    choices = type_.values if isinstance(type_, t.Enum) else ()
+    length = getattr(type_, "length", None)
+    return Column(name, metadata_kind(type_), False, False, False, choices=choices, length=length)
+
+
+def metadata_kind(type_: Any) -> Kind:
+    """Return the kind of a column's type: texts and unknown types are strings."""
     kinds: Iterator[Kind] = (kind for known, kind in _KINDS if isinstance(type_, known))
     found = next(kinds, None)
     if found is None and isinstance(type_, sa.TypeDecorator):
         # A type of the application has the kind of the type that it decorates.
-        return _kind(type_.impl_instance)
+        return metadata_kind(type_.impl_instance)
     return found or "string"
 
 
@@ -152,7 +174,7 @@ def _is_long(type_: Any) -> bool:
     if _is_text(type_):
         stored: Any = type_.impl_instance if isinstance(type_, sa.TypeDecorator) else type_
         return stored.length is None or stored.length > _SHORT
-    return _kind(type_) == "json"
+    return metadata_kind(type_) in ("json", "array")
 
 
 def _digits(type_: Any) -> tuple[int, int]:

@@ -194,7 +194,7 @@ def _map_conditions(table: sa.Table, columns: Mapping[str, str]) -> None:
 def _condition(column: sa.Column[Any]) -> str | None:
     """Return the condition of a column's rules, None without rules that the database checks."""
     found: Rules | None = column.info.get(RULES)
-    if found is None:
+    if found is None or isinstance(column.type, t.Array):
         return None
     digits = column.type.precision if isinstance(column.type, t.Decimal) else 0
     return found.condition(column.key, digits)

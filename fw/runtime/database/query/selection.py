@@ -49,6 +49,7 @@ Operator = Literal[
     "startswith",
     "endswith",
     "isnull",
+    "has",
 ]
 
 

@@ -121,6 +121,9 @@ def comparison(
     elif value is None:
         if operator not in ("eq", "ne"):
             raise QueryError(f"cannot compare {metadata.name}.{field} with None by {comparator!r}")
+    elif column.item is not None and operator == "contains":
+        _check(metadata, column.item, value)
+        operator = "has"
     else:
         _check(metadata, column, value)
         if operator in _TEXT_OPERATORS and column.kind != "string":
@@ -147,8 +150,10 @@ def in_condition(metadata: ModelMetadata, field: str, values: Iterable[Any]) -> 
 def field_order(metadata: ModelMetadata, field: str) -> Order:
     """Return the sort key of a field; a leading `-` means descending order."""
     name = field.removeprefix("-")
-    if public_column(metadata, name).kind == "json":
-        raise QueryError(f"cannot sort by {metadata.name}.{name}: JSON has no order")
+    kind = public_column(metadata, name).kind
+    if kind in ("json", "array"):
+        what = "JSON has" if kind == "json" else "arrays have"
+        raise QueryError(f"cannot sort by {metadata.name}.{name}: {what} no order")
     return Order(name, field.startswith("-"))
 
 
@@ -162,6 +167,9 @@ def require_minimum(minimum: int, **numbers: Any) -> None:
 def _check(metadata: ModelMetadata, column: Column, value: Any) -> None:
     """Refuse a value of another type: databases disagree on what it is equal to."""
     field = f"{metadata.name}.{column.name}"
+    if column.kind == "array":
+        message = f"{field} is an array, which can only be compared with None, or by 'contains'"
+        raise QueryError(message)
     if column.kind == "json":
         raise QueryError(f"{field} is JSON, which can only be compared with None")
     if not _fits(column.kind, value):

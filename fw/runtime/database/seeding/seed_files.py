@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from fw.runtime.database.models.metadata import Column
 from fw.runtime.database.seeding.value_parsing import (
     InvalidValueText,
+    item_column,
     read_json,
     storable,
     value_of_text,
@@ -167,6 +168,9 @@ def value_at(row: SeedRow, name: str, node: Any, column: sa.Column[Any], shape: 
             return storable(_plain(row, name, node))
         except ValueError as fault:
             raise row.fault(str(fault), name=name) from None
+    if shape.item is not None and node.id == "sequence":
+        item = item_column(column)
+        return [value_at(row, name, one, item, shape.item) for one in node.value]
     if node.id != "scalar":
         raise row.fault(f"is a list or a mapping, not a {shape.kind}", name=name)
     try:

@@ -15,13 +15,14 @@ import sqlalchemy as sa
 
 from fw.runtime.database import types as t
 from fw.runtime.database.models.generators import is_generated_key
-from fw.runtime.database.models.metadata import Kind
+from fw.runtime.database.models.metadata import Kind, metadata_kind
 from fw.runtime.database.models.text_choices import TextChoices
 
 __all__ = [
     "InvalidValueText",
     "example_of",
     "is_required",
+    "item_column",
     "read_json",
     "storable",
     "value_of_text",
@@ -132,6 +133,21 @@ def _value_of_member(kind: t.Enum, name: str) -> str | None:
     return None if member is None else member.value
 
 
+def _array(text: str, column: sa.Column[Any]) -> list[Any]:
+    """Return the items of a JSON list."""
+    values = read_json(text)
+    if not isinstance(values, list):
+        raise _Explained(f"{text!r} is not a list")
+    item = item_column(column)
+    return [_READERS[metadata_kind(item.type)](str(value), item) for value in values]
+
+
+def item_column(column: sa.Column[Any]) -> sa.Column[Any]:
+    """Return a column of the items of an array."""
+    assert isinstance(column.type, t.Array)
+    return sa.Column(column.name, column.type.item)
+
+
 def _int(text: str, _: sa.Column[Any]) -> int:
     value = int(text.replace("_", ""))
     if not -(2**63) <= value < 2**63:
@@ -162,6 +178,7 @@ def _datetime(text: str, _: sa.Column[Any]) -> dt.datetime:
 
 
 _READERS: Mapping[str, Any] = {
+    "array": _array,
     "bool": _bool,
     "date": lambda text, _: dt.date.fromisoformat(text),
     "datetime": _datetime,
@@ -174,6 +191,7 @@ _READERS: Mapping[str, Any] = {
     "uuid": lambda text, _: UUID(text),
 }
 _EXAMPLES: Mapping[str, str] = {
+    "array": "[]",
     "bool": "true",
     "date": "2024-01-31",
     "datetime": "2024-01-31T12:00:00Z",

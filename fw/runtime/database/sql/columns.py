@@ -19,6 +19,7 @@ from sqlalchemy.types import TypeEngine
 from fw.runtime.database.backends.registry import BACKENDS
 
 __all__ = [
+    "ArrayContains",
     "Columns",
     "ExactDecimal",
     "Milliseconds",
@@ -29,6 +30,7 @@ __all__ = [
     "optional",
     "storable_in_utc",
     "text_as_uuid",
+    "to_json",
     "uuid_as_text",
     "uuid_of",
 ]
@@ -40,6 +42,11 @@ _UNKNOWN = uuid.SafeUUID.unknown
 _new = object.__new__
 _set_int: Any = vars(uuid.UUID)["int"].__set__
 _set_safety: Any = vars(uuid.UUID)["is_safe"].__set__
+
+
+def to_json(value: object) -> str:
+    """Return a value as compact JSON; ValueError for numbers that aren't finite."""
+    return json.dumps(value, allow_nan=False, ensure_ascii=False, separators=(",", ":"))
 
 
 def optional(convert: Processor) -> Processor:
@@ -177,6 +184,34 @@ class Columns:
         """Return the conversion of a driver's value to a JSON value."""
         return optional(json.loads)
 
+    empty_array = "'[]'"
+    """SQL literal of an array without items."""
+
+    def array(self, item: TypeEngine[Any]) -> TypeEngine[Any]:  # noqa: ARG002
+        """Return the type of arrays of items of a type."""
+        return self.json()
+
+    def array_in(self, convert: Processor) -> Processor:
+        """Return the conversion of a list for the driver; `convert` is that of an item."""
+        return lambda values: to_json([convert(value) for value in values])
+
+    def array_out(self, convert: Processor | None) -> Processor:
+        """Return the conversion of a driver's value to a list; `convert` is that of an item."""
+        read = self.json_out() or (lambda value: value)
+        return read if convert is None else lambda value: [convert(one) for one in read(value)]
+
+    def contained(self, item: TypeEngine[Any]) -> TypeEngine[Any]:
+        """Return the type of the value that `array_contains` looks for."""
+        return item
+
+    def contained_in(self, convert: Processor) -> Processor:
+        """Return the conversion of that value for the driver."""
+        return convert
+
+    def array_contains(self, column: str, value: str) -> str:
+        """Return the SQL condition that an array has a value."""
+        return f"EXISTS (SELECT 1 FROM json_each({column}) AS item WHERE item.value = {value})"  # noqa: S608
+
     def decimal(self, type_: ExactDecimal) -> TypeEngine[Any]:
         """Return the type of exact decimals."""
         return sa.Numeric(type_.precision, type_.scale)
@@ -203,6 +238,19 @@ def _columns_of(dialect: str) -> Columns:
             columns: Columns = backend.columns()
             return columns
     return Columns()
+
+
+class ArrayContains(FunctionElement[bool]):
+    """The condition that an array has a value."""
+
+    inherit_cache = True
+    type = sa.Boolean()
+
+
+@compiles(ArrayContains)
+def _array_contains(element: ArrayContains, compiler: Any, **options: Any) -> str:
+    column, value = (compiler.process(one, **options) for one in element.clauses)
+    return columns_of(compiler.dialect).array_contains(column, value)
 
 
 class Milliseconds(FunctionElement[int]):

@@ -109,6 +109,8 @@ def _filter_schemas(
 
 def _operand(column: Column, operator: str, schemas: dict[str, Any]) -> dict[str, Any]:
     """Return the schema of a value: a reference to a shared one, except for the values of enums."""
+    if column.item is not None and operator == "contains":
+        return _operand(column.item, "eq", schemas)
     if column.choices and operator != "isnull":
         schema: dict[str, Any] = {"type": "string", "enum": list(column.choices)}
         add_examples(schema)

@@ -55,7 +55,7 @@ def _known(model: type[Model]) -> Iterator[_Known]:
     from fw.runtime.database.relations.relation import link_names
 
     columns = metadata_of(model).columns
-    sortable = [name for name, column in columns.items() if column.kind != "json"]
+    sortable = [name for name, column in columns.items() if column.kind not in ("json", "array")]
     texts = [name for name, column in columns.items() if column.searchable]
     yield _Known("filter_fields", "field", (*columns, *link_names(model)))
     yield _Known("sort_fields", "field", sortable)

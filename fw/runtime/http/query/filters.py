@@ -57,6 +57,7 @@ OPERATORS = (*_ORDERED, *_TEXTS, "isnull")
 LINK_OPERATORS = ("eq", "in")
 """Operators for the keys of linked records."""
 _OPERATORS: dict[Kind, tuple[str, ...]] = {
+    "array": ("contains",),
     "bool": _EQUAL,
     "json": (),
     "string": (*_ORDERED, *_TEXTS),
@@ -118,6 +119,8 @@ def parse_filter(
         raise UnknownName("operator", operator, operators(column))
     if operator != "in" and len(value) > _MAX_LENGTH:
         raise ValueError("The value is too long")
+    if column.item is not None and operator == "contains":
+        return Condition(field, "has", _parse(column.item, value))
     return Condition(field, cast(Operator, operator), _value(column, operator, value))
 
 

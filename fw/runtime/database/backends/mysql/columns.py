@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+import sqlalchemy as sa
 from sqlalchemy.dialects import mysql
 from sqlalchemy.types import TypeEngine
 from typing_extensions import override
 
-from fw.runtime.database.sql.columns import Columns, Processor, storable_in_utc
+from fw.runtime.database.sql.columns import Columns, Processor, storable_in_utc, to_json
 
 __all__ = ["MysqlColumns"]
 
@@ -29,6 +30,20 @@ class MysqlColumns(Columns):
     def long_default(self, literal: str) -> str:
         # MySQL accepts a default of a text only as an expression.
         return f"({literal})"
+
+    empty_array = "('[]')"
+
+    @override
+    def contained(self, item: TypeEngine[Any]) -> TypeEngine[Any]:
+        return sa.Text()
+
+    @override
+    def contained_in(self, convert: Processor) -> Processor:
+        return lambda value: to_json(convert(value))
+
+    @override
+    def array_contains(self, column: str, value: str) -> str:
+        return f"JSON_CONTAINS({column}, {value})"
 
     @override
     def uuid(self) -> TypeEngine[Any]:

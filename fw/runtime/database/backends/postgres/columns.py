@@ -23,7 +23,7 @@ class PostgresColumns(Columns):
 
     @override
     def size(self, column: sa.Column[Any]) -> sa.ColumnElement[int]:
-        text = sa.cast(column, sa.Text()) if isinstance(column.type, t.Json) else column
+        text = sa.cast(column, sa.Text()) if isinstance(column.type, (t.Json, t.Array)) else column
         return sa.func.octet_length(text, type_=sa.BigInteger())
 
     @override
@@ -42,6 +42,24 @@ class PostgresColumns(Columns):
     @override
     def datetime_out(self) -> Processor | None:
         return None
+
+    empty_array = "'{}'"
+
+    @override
+    def array(self, item: TypeEngine[Any]) -> TypeEngine[Any]:
+        return postgresql.ARRAY(item)
+
+    @override
+    def array_in(self, convert: Processor) -> Processor:
+        return lambda values: [convert(value) for value in values]
+
+    @override
+    def array_out(self, convert: Processor | None) -> Processor:
+        return list if convert is None else lambda values: [convert(value) for value in values]
+
+    @override
+    def array_contains(self, column: str, value: str) -> str:
+        return f"{value} = ANY ({column})"
 
     @override
     def json(self) -> TypeEngine[Any]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from fw.runtime.database import types as t
 from fw.runtime.database.models.metadata import ModelMetadata
 from fw.runtime.database.query.selection import (
     AnyOf,
@@ -20,6 +21,7 @@ from fw.runtime.database.query.selection import (
     Selection,
 )
 from fw.runtime.database.relations.relation import Relation
+from fw.runtime.database.sql.columns import ArrayContains
 from fw.runtime.database.sql.statements.compiled import in_list, list_values, padded_length
 from fw.runtime.database.sql.statements.pattern import (
     PATTERNS,
@@ -172,6 +174,10 @@ def _comparison(table: sa.Table, condition: Condition, name: str, ordering: Orde
         return in_list(column, name, length) if length else sa.false()
     if condition.value is None:
         return column.is_not(None) if operator == "ne" else column.is_(None)
+    if operator == "has":
+        assert isinstance(column.type, t.Array)
+        item = sa.bindparam(name, type_=t.ArrayItem(column.type.item), required=True)
+        return ArrayContains(column, item)
     bound = sa.bindparam(name, type_=column.type, required=True)
     compared = ordering(column)
     match operator:
