@@ -11,6 +11,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from itertools import count
@@ -52,8 +53,15 @@ _VALUES: dict[str, Callable[[Field, int], Json]] = {
         : 2 + field.type.scale if field.type.scale else 1
     ],
     "json": lambda _, n: {"n": n, "list": [1, 2.5, None, True, "é"]},
+    "array": lambda field, n: [_item(field, n), _item(field, n + 1)],
     "enum": lambda field, n: field.type.values[n % len(field.type.values)],
 }
+
+
+def _item(field: Field, number: int) -> Json:
+    kind = field.type.item
+    assert kind is not None
+    return _VALUES[kind.name](replace(field, type=kind), number)
 
 
 _NOWHERE: dict[str, Json] = {"int": 10**9, "string": "nowhere", "uuid": _uuid(0)}
@@ -119,7 +127,8 @@ class Trip:
             # Some of these characters have a meaning in URLs.
             key = f"{number}é ?#%&+ "
             return key if len(key) <= (field.type.length or 0) else f"{number:x}"
-        return _ruled(field, number) if field.rules else _VALUES[field.type.name](field, number)
+        is_ruled = field.rules and field.type.item is None
+        return _ruled(field, number) if is_ruled else _VALUES[field.type.name](field, number)
 
     def model(self, model: Model) -> None:
         """Create, read, list, change and refuse rows of one model; one row stays."""

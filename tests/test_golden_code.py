@@ -18,7 +18,10 @@ from tests.processes import python
 from tests.tasks.ruff import complaints
 
 WORKING = [case for case in CASES if not case.fails]
-EVERYWHERE = {"composite_keys", "generators", "keys", "links", "long_names", "shared_keys", "types"}
+EVERYWHERE = {
+    *("arrays", "composite_keys", "generators", "keys", "links", "long_names", "shared_keys"),
+    "types",
+}
 """The cases that a database can take amiss: types, keys and identifiers."""
 RUNS = [(case, "sqlite") for case in WORKING] + [
     (case, provider)

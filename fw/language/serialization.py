@@ -85,10 +85,9 @@ def _field_to_data(field: Field) -> Data:
 
 
 def _type_from_data(data: Data) -> FieldType:
-    *plain, item = data
-    name, length, precision, scale, values, *shared = plain
+    name, length, precision, scale, values, enum, members, labels, item = data
     of = None if item is None else _type_from_data(item)
-    return FieldType(name, length, precision, scale, values, *shared, of)
+    return FieldType(name, length, precision, scale, values, enum, members, labels, of)
 
 
 def _field_from_data(data: Data) -> Field:

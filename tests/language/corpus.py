@@ -37,6 +37,7 @@ TYPES = (
     "decimal(8, 3)",
     "json",
     'enum(open, "in progress", don-e)',
+    "uuid[]",
 )
 DEFAULTS = {
     "int": "-7",
@@ -49,6 +50,8 @@ DEFAULTS = {
     "date": '"2024-02-29"',
     'enum(open, "in progress", don-e)': '"in progress"',
     "Shared": "Index",
+    "uuid[]": "[]",
+    "Shared[]": "[]",
 }
 GENERATORS = {"uuid": "uuid4", "datetime": "now", "date": "now", "time": "now"}
 SQL = """add all alter analyze and any as asc between by case cast check collate column commit
@@ -190,7 +193,7 @@ def _model(random: Random, number: int, *, shared: bool) -> Iterator[str]:
 
 
 def _field(random: Random, index: int, *, shared: bool) -> str:
-    kind = random.choice((*TYPES, "Shared") if shared else TYPES)
+    kind = random.choice((*TYPES, "Shared", "Shared[]") if shared else TYPES)
     name = random.choice(
         (f"field_{index}", f"Unique{index}", "relations", "model", "timestamps", "display")
     )

@@ -58,6 +58,8 @@ model Sample {
   id: uuid primary
   a: string(20) default "it's \"x\" 100%"
   b: int default 7
+  tags: string(40)[] default []
+  keys: uuid[] nullable
   c: float default 1.5
   d: bool default true
   e: decimal(10,2) default 9.9

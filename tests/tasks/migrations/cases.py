@@ -343,6 +343,48 @@ CASES = {
         [(1,), (None,)],
         asks=True,
     ),
+    # ------------------------------------------------------------------------------- arrays
+    "new arrays": Case(
+        "004_add_tags_and_moods_to_post",
+        TITLE,
+        f"{TITLE}  tags: string(40)[] default []\n  moods: enum(a, b)[] nullable\n",
+        "SELECT count(*) FROM posts WHERE moods IS NULL AND tags IS NOT NULL",
+        [(2,)],
+    ),
+    "a dropped array": Case(
+        "005_drop_tags_from_post",
+        f"{TITLE}  tags: uuid[] default []\n",
+        TITLE,
+        TITLES,
+        BOTH,
+        asks=True,
+        first=(TITLE, f"{TITLE}  tags: uuid[] default []\n"),
+    ),
+    "an array of longer texts": Case(
+        "005_change_tags_of_post",
+        "string(40)[] default []",
+        "text[] default []",
+        "SELECT count(*) FROM posts WHERE tags IS NOT NULL",
+        [(2,)],
+        first=(TITLE, f"{TITLE}  tags: string(40)[] default []\n"),
+    ),
+    "an array of other items": Case(
+        "005_change_tags_of_post",
+        "tags: string(40)[] nullable",
+        "tags: int[] nullable",
+        "SELECT count(*) FROM posts WHERE tags IS NULL",
+        [(2,)],
+        asks=True,
+        first=(TITLE, f"{TITLE}  tags: string(40)[] nullable\n"),
+    ),
+    "an array that was a text": Case(
+        "004_change_subtitle_of_post",
+        "subtitle: string(40) nullable",
+        "subtitle: string(40)[] nullable",
+        "SELECT count(*) FROM posts WHERE subtitle IS NULL",
+        [(2,)],
+        asks=True,
+    ),
     # -------------------------------------------------------------------------------- enums
     "one more value": Case(
         "004_change_check_status_of_post",

@@ -8,6 +8,7 @@ from enum import Enum
 __all__ = ["Conversion", "condition_to_fit", "conversion", "same_kind", "schema_type", "widening"]
 
 _TYPE = re.compile(r"(?:sa|t)\.(?P<name>\w+)\((?P<arguments>[\d, ]*)\)")
+_ARRAY = re.compile(r"t\.Array\((.*)\)")
 _INTEGER_DIGITS = 19
 
 
@@ -29,7 +30,7 @@ class Conversion(Enum):
 def conversion(old: str, new: str) -> Conversion:
     """Return the conversion from one column type, as code, to another."""
     before, after = _parts(old), _parts(new)
-    if old == new:
+    if old == new or _are_wider_items(old, new):
         return Conversion.SAFE
     if before is None or after is None:
         return Conversion.NONE
@@ -48,6 +49,16 @@ def conversion(old: str, new: str) -> Conversion:
     pair = (old_name, new_name)
     words = [_WORDS.get(name, name.lower()) for name in pair]
     return _PAIRS.get(pair) or _cast(words[0], words[1], new_sizes)
+
+
+def _are_wider_items(old: str, new: str) -> bool:
+    """Return True if arrays of texts become arrays of texts that are at least as long."""
+    arrays = _ARRAY.fullmatch(old), _ARRAY.fullmatch(new)
+    if arrays[0] is None or arrays[1] is None:
+        return False
+    items = arrays[0][1], arrays[1][1]
+    texts = all((parts := _parts(item)) is not None and parts[0] in _TEXTS for item in items)
+    return texts and conversion(*items) is Conversion.SAFE
 
 
 def _cast(old: str, new: str, sizes: tuple[int, ...]) -> Conversion:
@@ -113,6 +124,9 @@ def schema_type(source: str) -> str:
 
     A type that the schema doesn't have is returned unchanged.
     """
+    array = _ARRAY.fullmatch(source)
+    if array is not None:
+        return f"{schema_type(array[1])}[]"
     parts = _parts(source)
     if parts is None:
         return source

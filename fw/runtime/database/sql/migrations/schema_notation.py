@@ -35,6 +35,7 @@ _FALSE = ("0", "false", "f")
 _LITERAL = re.compile(r"'((?:[^']|'')*)'")
 _ESCAPED = re.compile(r"'((?:[^'\\]|''|\\.)*)'", re.DOTALL)
 _CAST = re.compile(r"::[\w \"\[\]]+(?:\(\d+(?:,\d+)?\))?$")
+_EMPTY_ARRAY = re.compile(r"'\{\}'::[\w ]+(\(\d+\))?\[\]")
 _SQL_NULL = "NULL"
 
 
@@ -116,6 +117,8 @@ def default_text(text: str | None, dialect: sa.Dialect) -> str | None:
     """Return the value of a database's default as text, None without a default."""
     if text is None or text == _SQL_NULL:
         return None
+    if _EMPTY_ARRAY.fullmatch(text):
+        return "[]"
     bare = text.strip()
     while bare.startswith("(") and bare.endswith(")"):
         bare = bare[1:-1].strip()
