@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.relations.relation import linked_by
     from fw.runtime.database.repositories.repository import Repository, Row
     from fw.runtime.database.repositories.service import Service
-    from fw.runtime.database.sql.statements.conditions import check
+    from fw.runtime.database.sql.statements.conditions import check, partial_index
     from fw.runtime.database.types import (
         Array,
         Boolean,
