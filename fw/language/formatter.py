@@ -12,7 +12,15 @@ from fw.language.diagnostics import (
 )
 from fw.language.model import TYPES
 from fw.language.syntax.scanner import MAX_INVALID_SIZE, scan
-from fw.language.syntax.tokens import COMPOSITES, FLAGS, VALUED, Token, split_name, tokenize
+from fw.language.syntax.tokens import (
+    COMPOSITES,
+    FLAGS,
+    VALUED,
+    Token,
+    split_computed,
+    split_name,
+    tokenize,
+)
 from fw.runtime.rules.conditions import FUNCTIONS
 
 __all__ = ["INDENT", "format_schema", "render_field"]
@@ -191,7 +199,7 @@ _CONDITION_WORDS = ("and", "false", "in", "is", "not", "null", "or", "true")
 
 
 def _condition_words(texts: Sequence[str]) -> Iterator[str]:
-    """Yield `check` or `where`, the words of its condition, and the spaces between them."""
+    """Yield `check`, `where` or `computed`, its words, and the spaces between them."""
     previous = ""
     for index, text in enumerate(texts):
         keyword = not index or text.lower() in (*_CONDITION_WORDS, *FUNCTIONS)
@@ -204,7 +212,11 @@ def _condition_words(texts: Sequence[str]) -> Iterator[str]:
 
 
 def _field_words(tokens: Sequence[Token]) -> list[str]:
-    return list(_lowered(tokens))
+    tokens, expression, index = split_computed(tokens)
+    words = list(_lowered(tokens))
+    if expression:
+        words.insert(index, "".join(_condition_words([token.text for token in expression])))
+    return words
 
 
 def _lowered(tokens: Sequence[Token]) -> Iterator[str]:

@@ -149,7 +149,8 @@ class Field:
     has none, instead of a `default`. Each update sets an `updated` field to the current time.
     `description` has the lines of its `##` comment. `map` is the name of its column, if that isn't
     the field's. The bounds of its `rules` are written
-    like a default: dates, times and decimals are normalised text.
+    like a default: dates, times and decimals are normalised text. The database computes a
+    `computed` field by its expression, canonical text; it is readonly, too.
     """
 
     name: str
@@ -169,6 +170,7 @@ class Field:
     description: str | None = None
     rules: Rules | None = None
     map: str | None = None
+    computed: str | None = None
 
     @property
     def column(self) -> str:
@@ -204,6 +206,8 @@ class Field:
     @property
     def must_be_set(self) -> bool:
         """True if code must set the field of a new record: requests can't, and it isn't null."""
+        if self.computed is not None:
+            return False
         return self.readonly and not (self.primary or self.nullable or self.has_default)
 
 

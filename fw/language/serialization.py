@@ -81,6 +81,7 @@ def _field_to_data(field: Field) -> Data:
         field.description,
         None if field.rules is None else astuple(field.rules),
         field.map,
+        field.computed,
     )
 
 
@@ -92,7 +93,7 @@ def _type_from_data(data: Data) -> FieldType:
 
 def _field_from_data(data: Data) -> Field:
     name, kind, primary, required, unique, nullable, index, default, reference, *rest = data
-    was, private, readonly, generator, updated, description, rules, column = rest
+    was, private, readonly, generator, updated, description, rules, column, computed = rest
     return Field(
         name,
         _type_from_data(kind),
@@ -111,4 +112,5 @@ def _field_from_data(data: Data) -> Field:
         description,
         None if rules is None else Rules(*rules),
         column,
+        computed,
     )

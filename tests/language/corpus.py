@@ -82,6 +82,10 @@ def scale() -> float:
     return float(os.environ.get("FW_PROMISE_SCALE", "0.02"))
 
 
+COMPUTED = {
+    "int": "Computed( -1*(LENGTH( note )) )",
+    "bool": "computed (note IS Not null AND (note != 'it (is)' ))",
+}
 RULES = {
     "int": "min -3",
     "float": "MAX 1.5e-3",
@@ -160,6 +164,7 @@ def _model(random: Random, number: int, *, shared: bool) -> Iterator[str]:
         head = ""
     yield f"{head}{_blanks(random)}{{"
     yield f"  id: {random.choice(('int', 'uuid', 'UUID'))} {_case(random, 'primary')}"
+    yield "  note: text"
     for index in range(random.randint(0, 5)):
         yield from _noise(random)
         yield _field(random, index, shared=shared)
@@ -205,6 +210,8 @@ def _field(random: Random, index: int, *, shared: bool) -> str:
     elif kind in GENERATORS and random.random() < 0.5:
         call = f"{_case(random, GENERATORS[kind])}{_blanks(random)}({_blanks(random)})"
         words.append(f"{_case(random, 'default')} {call}")
+    elif kind in COMPUTED and random.random() < 0.2:
+        return f"{_blanks(random)}{name}: {kind} {COMPUTED[kind]}"
     elif kind in RULES and random.random() < 0.3:
         words.append(RULES[kind])
     if kind in ("datetime", "date", "time") and random.random() < 0.2:

@@ -11,7 +11,13 @@ from fw.runtime.names import nearest
 from fw.runtime.rules import conditions as c
 from fw.runtime.rules.column_rules import MAX_CHECKED_DIGITS
 
-__all__ = ["condition_issues", "where_issues"]
+__all__ = [
+    "InvalidOperand",
+    "check_condition",
+    "condition_issues",
+    "known_fields",
+    "where_issues",
+]
 
 _NUMBERS = ("int", "float", "decimal")
 _TEXTS = ("string", "text", "enum")
@@ -21,20 +27,20 @@ _MOST_LISTED = 12
 _EXAMPLE = "for example: check (ends_at > starts_at)"
 
 
-class _InvalidOperand(Exception):
+class InvalidOperand(Exception):
     """An operand of another type; the arguments are message, hint and word."""
 
 
 def condition_issues(model: Model) -> Iterator[tuple[int, Issue]]:
     """Yield the number of a `check` line and its error."""
-    fields = _fields(model)
+    fields = known_fields(model)
     taken = {field.name.lower() for field in model.fields if _has_check(field)}
     for number, check in enumerate(model.checks):
         if not check.condition:
             continue
         try:
-            _check(c.parse(check.condition), model.name, fields)
-        except _InvalidOperand as error:
+            check_condition(c.parse(check.condition), model.name, fields)
+        except InvalidOperand as error:
             message, hint, word = error.args
             yield number, Issue("FW333", message, hint, word)
             continue
@@ -57,10 +63,10 @@ def where_issues(model: Model, kind: str, group: Composite) -> Iterator[Issue]:
     """Yield the error in the condition of a `unique` or `index` line."""
     if group.where is None:
         return
-    tree, fields = c.parse(group.where), _fields(model)
+    tree, fields = c.parse(group.where), known_fields(model)
     try:
-        _check(tree, model.name, fields)
-    except _InvalidOperand as error:
+        check_condition(tree, model.name, fields)
+    except InvalidOperand as error:
         message, hint, word = error.args
         yield Issue("FW333", message, hint, "where" if word == "check" else word)
         return
@@ -71,22 +77,24 @@ def where_issues(model: Model, kind: str, group: Composite) -> Iterator[Issue]:
             yield Issue("FW333", message, "name other fields: MySQL cannot compute it", name)
 
 
-def _fields(model: Model) -> dict[str, Field]:
+def known_fields(model: Model) -> dict[str, Field]:
+    """Return the fields of a model by name, with its timestamps."""
     fields = {field.name: field for field in model.fields}
     if model.timestamps:
         fields |= {name: Field(name, FieldType("datetime")) for name in _STAMPS}
     return fields
 
 
-def _check(tree: c.Node, model: str, fields: Mapping[str, Field]) -> None:
+def check_condition(tree: c.Node, model: str, fields: Mapping[str, Field]) -> None:
+    """Raise InvalidOperand for the first error in a condition on the fields of a model."""
     for name in c.names(tree):
         if name not in fields:
             meant = nearest(name, list(fields))
             listed = ", ".join(islice(fields, _MOST_LISTED))
             hint = f"did you mean '{meant}'?" if meant else f"use one of {listed}"
-            raise _InvalidOperand(f"unknown field '{name}' on {model}", hint, name)
+            raise InvalidOperand(f"unknown field '{name}' on {model}", hint, name)
     if not c.names(tree):
-        raise _InvalidOperand("a condition names no field", _EXAMPLE, "check")
+        raise InvalidOperand("a condition names no field", _EXAMPLE, "check")
     _condition(tree, fields)
 
 
@@ -101,18 +109,18 @@ def _condition(node: c.Node, fields: Mapping[str, Field]) -> None:
             family = _compared(left, right, fields)
             if operator not in ("=", "!=") and family not in _ORDERED:
                 message = f"'{operator}' does not apply to the type {family}"
-                raise _InvalidOperand(message, "use '=' or '!='", operator)
+                raise InvalidOperand(message, "use '=' or '!='", operator)
         case c.In(operand, items, _):
             for item in items:
                 _compared(operand, item, fields)
         case c.IsNull(operand, _):
             if not isinstance(operand, c.Name):
-                raise _InvalidOperand("'is null' requires a field", "name a field", "is")
+                raise InvalidOperand("'is null' requires a field", "name a field", "is")
         case _:
             shown = c.to_text(node)
             message = f"'{shown}' is a value, not a condition"
             hint = f"compare it: {shown} = true" if isinstance(node, c.Name) else _EXAMPLE
-            raise _InvalidOperand(message, hint, shown)
+            raise InvalidOperand(message, hint, shown)
 
 
 def _compared(left: c.Node, right: c.Node, fields: Mapping[str, Field]) -> str:
@@ -127,7 +135,7 @@ def _compared(left: c.Node, right: c.Node, fields: Mapping[str, Field]) -> str:
     if family != other:
         message = f"'{c.to_text(left)}' is a {family}, but '{c.to_text(right)}' is a {other}"
         word = right.name if isinstance(right, c.Name) else c.to_text(right)
-        raise _InvalidOperand(message, "compare values of the same type", word)
+        raise InvalidOperand(message, "compare values of the same type", word)
     return family
 
 
@@ -139,7 +147,7 @@ def _check_literal(operand: c.Node, literal: c.Text, fields: Mapping[str, Field]
     except ValueError:
         hint = f"use one of {', '.join(kind.values[:_MOST_LISTED])}" if kind.values else _EXAMPLE
         message = f"'{value[:40]}' is not a value of the type '{kind.name}'"
-        raise _InvalidOperand(message, hint, "check") from None
+        raise InvalidOperand(message, hint, "check") from None
 
 
 def _family(node: c.Node, fields: Mapping[str, Field]) -> str:
@@ -161,14 +169,14 @@ def _family(node: c.Node, fields: Mapping[str, Field]) -> str:
             _require("number", right, fields, operator)
             return "number"
     shown = c.to_text(node)
-    raise _InvalidOperand(f"'{shown}' is a condition, not a value", _EXAMPLE, shown)
+    raise InvalidOperand(f"'{shown}' is a condition, not a value", _EXAMPLE, shown)
 
 
 def _require(family: str, node: c.Node, fields: Mapping[str, Field], operator: str) -> None:
     found = _family(node, fields)
     if found != family:
         message = f"'{operator}' requires a {family}, but '{c.to_text(node)}' is a {found}"
-        raise _InvalidOperand(message, f"use it with a {family}", operator)
+        raise InvalidOperand(message, f"use it with a {family}", operator)
 
 
 def _field_family(field: Field) -> str:
@@ -177,7 +185,7 @@ def _field_family(field: Field) -> str:
         exact = kind.name == "decimal"
         what = f"decimal with over {MAX_CHECKED_DIGITS} digits" if exact else str(kind)
         message = f"a condition cannot compare field '{field.name}', a {what}"
-        raise _InvalidOperand(message, "check it in the service", field.name)
+        raise InvalidOperand(message, "check it in the service", field.name)
     if kind.name in _NUMBERS:
         return "number"
     return "text" if kind.name in _TEXTS else kind.name

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from fw.language.checks.composite_keys import composite_key_issues
+from fw.language.checks.computed import computed_issues
 from fw.language.checks.conditions import condition_issues
 from fw.language.checks.field_lists import (
     TIMESTAMPS,
@@ -75,6 +76,8 @@ def _issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[StatementI
     if model.uniques or model.indexes or model.composite_keys:
         yield from composite_issues(model, invalid_fields)
     yield from (StatementIssue("check", *found) for found in _checks(model, invalid_fields))
+    if not invalid_fields:
+        yield from (StatementIssue("field", *found) for found in computed_issues(model))
     yield from _sizes(model)
 
 

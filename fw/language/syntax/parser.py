@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
+from fw.language.checks.computed import may_be_null
 from fw.language.checks.interface import Interface, interface_of
 from fw.language.diagnostics import Diagnostic, SchemaError
 from fw.language.enums import parse_enum
@@ -33,7 +34,7 @@ from fw.language.names import is_private
 from fw.language.syntax.descriptions import description_above
 from fw.language.syntax.generators import is_call, parse_generator, parse_updated
 from fw.language.syntax.literals import Issue, array_of, parse_arguments, parse_default, shared_enum
-from fw.language.syntax.rule_words import parse_rules
+from fw.language.syntax.rule_words import RULE_WORDS, parse_rules
 from fw.language.syntax.scanner import Block, is_too_long
 from fw.language.syntax.startup_cost import deferred_metadata
 from fw.language.syntax.tokens import split_name
@@ -48,6 +49,11 @@ _KEYWORD = re.compile(r"[A-Za-z_]+")
 _NOT_FOR_KEYS = {
     "private": "clients address records by their key",
     "readonly": "clients never change a key",
+}
+
+_NOT_FOR_COMPUTED = {
+    *("primary", "required", "nullable", "readonly", "default", "updated", "references", "was"),
+    *RULE_WORDS,
 }
 
 __all__ = [
@@ -211,7 +217,7 @@ def _model(
             issues.append(StatementIssue(word, 1, issue))
     model = Model(
         node.name,
-        (*fields, *stamps),
+        (*_with_nulls(fields), *stamps),
         tuple(relations),
         tuple(composites["unique"]),
         tuple(composites["index"]),
@@ -253,6 +259,16 @@ def _composite(node: Any, number: int, issues: list[StatementIssue]) -> Composit
             issue = Issue("FW333", error.message, error.hint, error.word)
             issues.append(StatementIssue(node.kind.lower(), number, issue))
     return Composite(fields, descending, label[1:-1] if label else None, where)
+
+
+def _with_nulls(fields: Sequence[Field]) -> Iterator[Field]:
+    """Yield the fields; a computed one is nullable if its expression may be null."""
+    nullable = {field.name for field in fields if field.nullable}
+    for field in fields:
+        if field.computed:
+            tree = conditions.parse(field.computed)
+            field = replace(field, nullable=may_be_null(tree, nullable))
+        yield field
 
 
 def _stamps(node: Any) -> Iterator[Field]:
@@ -305,7 +321,21 @@ def _field(node: Any, enums: Mapping[str, Block]) -> tuple[Field, list[Issue]]:
         rules=parse_rules(written, given, issues) if issue is None else None,
         map=given["map"][1:-1] if "map" in given else None,
     )
+    if "computed" in given:
+        field = replace(field, readonly=True, computed=_expression(given, issues))
     return field, issues
+
+
+def _expression(given: Mapping[str, str], issues: list[Issue]) -> str:
+    """Return the expression of a computed field as canonical text, empty if it is invalid."""
+    for word in given.keys() & _NOT_FOR_COMPUTED:
+        message = f"a computed field cannot have '{word}'"
+        issues.append(Issue("FW334", message, f"remove '{word}'", word))
+    try:
+        return conditions.to_text(conditions.parse(given["computed"]))
+    except conditions.ConditionError as error:
+        issues.append(Issue("FW334", error.message, error.hint, error.word))
+        return ""
 
 
 def _type(node: Any, enums: Mapping[str, Block]) -> tuple[FieldType, Issue | None]:

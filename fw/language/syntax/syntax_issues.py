@@ -21,6 +21,7 @@ from fw.language.syntax.rule_words import (
     RULE_HINTS,
     check_issues,
     column_issue,
+    condition_issues,
     missing_name,
     naming_issues,
     rule_value_issue,
@@ -43,6 +44,7 @@ from fw.language.syntax.tokens import (
     VALUED,
     Statement,
     Token,
+    split_computed,
 )
 from fw.runtime.names import nearest, suggest
 
@@ -73,6 +75,13 @@ def find_syntax_issues(statement: Statement, enums: Sequence[str] = ()) -> list[
     if statement.kind in COMPOSITES and (at := where_place(tokens)) is not None:
         found = [*composite_issues(tokens[:at]), *where_issues(tokens[at - 1], tokens[at:])]
         return found[:MAX_ISSUES]
+    if statement.kind == "field":
+        rest, expression, _ = split_computed(tokens)
+        tokens = tuple(rest)
+        statement = statement._replace(tokens=tokens)
+        found = list(condition_issues(expression[2:], "computed (price * quantity)"))
+        if found:
+            return found[:MAX_ISSUES]
     listed = any(token.text == "[" for token in tokens)
     broken = [
         _broken(token)
@@ -245,6 +254,7 @@ _VALUE_HINTS = {
     "on_update": "write 'on_update' and one of cascade, restrict, set_null, no_action",
     "was": "write 'was <old_name>'",
     "map": COLUMN_HINT,
+    "computed": "write 'computed (price * quantity)'",
     **RULE_HINTS,
 }
 
@@ -269,6 +279,8 @@ def _value(keyword: Token, value: Token | None, following: str) -> SyntaxIssue |
         return issue_at(
             "FW109", f"constraint '{word}' requires a value", _VALUE_HINTS[word], keyword
         )
+    if word == "computed":
+        return issue_at("FW109", "'computed' requires parentheses", _VALUE_HINTS[word], value)
     if word == "default":
         if value.kind == "word" and not value.text.isascii():
             hint = f'write: default "{value.text}"'

@@ -24,6 +24,7 @@ __all__ = [
     "Token",
     "find_span",
     "header_start",
+    "split_computed",
     "split_name",
     "statements",
     "tokenize",
@@ -35,7 +36,7 @@ FLAGS = (
 )
 VALUED = (
     *("default", "updated", "references", "on_delete", "on_update", "was"),
-    *("min", "max", "min_length", "max_length", "pattern", "map"),
+    *("min", "max", "min_length", "max_length", "pattern", "map", "computed"),
 )
 """Attributes of a field without and with a value."""
 COMPOSITES = ("primary", "unique", "index")
@@ -63,6 +64,7 @@ CONSTRAINT_SYNONYMS = {
     "gte": "min", "minimum": "min", "at_least": "min", "lte": "max", "maximum": "max",
     "at_most": "max", "length": "min_length", "minlength": "min_length", "size": "min_length",
     "maxlength": "max_length", "regex": "pattern", "regexp": "pattern", "matches": "pattern",
+    "generated": "computed",
     "match": "pattern", "nonblank": "not_blank", "notblank": "not_blank", "filled": "not_blank",
     "not_empty": "not_blank", "nonempty": "not_blank", "presence": "not_blank", "uri": "url",
     "mail": "email", "tel": "phone", "telephone": "phone",
@@ -120,6 +122,18 @@ def split_name(words: Sequence[str]) -> tuple[Sequence[str], str]:
     if len(words) > 1 and words[-2].lower() == "name" and words[-1][0] in "\"'":
         return words[:-2], words[-1]
     return words, ""
+
+
+def split_computed(tokens: Sequence[Token]) -> tuple[Sequence[Token], Sequence[Token], int]:
+    """Return a field's tokens without `computed (…)`, the tokens of that, and their index."""
+    for start in range(3, len(tokens) - 1):
+        if tokens[start].text.lower() == "computed" and tokens[start + 1].text == "(":
+            depth, end = 1, start + 2
+            while depth and end < len(tokens):
+                depth += {"(": 1, ")": -1}.get(tokens[end].text, 0)
+                end += 1
+            return (*tokens[:start], *tokens[end:]), tokens[start:end], start
+    return tokens, (), 0
 
 
 def header_start(text: str) -> int:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.relations.relation import linked_by
     from fw.runtime.database.repositories.repository import Repository, Row
     from fw.runtime.database.repositories.service import Service
-    from fw.runtime.database.sql.statements.conditions import check, partial_index
+    from fw.runtime.database.sql.statements.conditions import check, computed, partial_index
     from fw.runtime.database.types import (
         Array,
         Boolean,
@@ -92,6 +92,7 @@ __all__ = [
     "actions",
     "as_row",
     "check",
+    "computed",
     "current",
     "generators",
     "linked_by",
@@ -138,6 +139,7 @@ _HOMES = {
     "actions": ".migrations.revision_operations:",
     "as_row": ".query.record",
     "check": ".sql.statements.conditions",
+    "computed": ".sql.statements.conditions",
     "current": ".connection.database",
     "generators": ".models.generators:",
     "linked_by": ".relations.relation",

@@ -152,7 +152,7 @@ def _writable(model: type[Model]) -> Iterator[str]:
         generated = is_generated_key(column)
         if has_generator:
             generated = column.primary_key or column.key in readonly
-        if not (generated or column.key in stamps):
+        if not (generated or column.key in stamps or column.computed is not None):
             yield column.key
 
 

@@ -9,6 +9,7 @@ from fw.language.model import Composite, Field, FieldType, Model, Reference, Sch
 from fw.language.names import names_of
 from fw.runtime.database.naming import check_name, index_name, unique_name
 from fw.runtime.errors import FwError
+from fw.runtime.rules import conditions
 from fw.tasks.artifact import Scope, Settings, artifact
 from fw.tasks.render.code import Code, Group, call, literal
 from fw.tasks.render.default_values import clock_function, default_code, generator_function
@@ -113,6 +114,8 @@ def _column(
     annotation = Code(f"{word} | None" if field.nullable else word)
     if field.primary and field.references is None:
         built = _primary_key(field, imports)
+    elif field.computed is not None:
+        built = _computed_column(field, model, imports, info)
     else:
         built = _mapped_column(field, model, schema, enums, imports, info)
     before = f"{field.name}: Mapped[{annotation}] = "
@@ -181,6 +184,30 @@ def _mapped_column(
         keywords["default"] = _generator(function, imports)
     if field.updated:
         keywords["onupdate"] = _generator(clock_function(field), imports)
+    found = _column_info(field, info, imports)
+    if found is not None:
+        keywords["info"] = found
+    keywords |= _doc(field)
+    return call(imports.member("sqlalchemy.orm", "mapped_column"), *arguments, **keywords)
+
+
+def _computed_column(field: Field, model: Model, imports: Imports, info: tuple[str, ...]) -> Group:
+    column_type = _column_type(field, {}, imports)
+    arguments: list[Group | Code] = [] if field.map is None else [literal(field.map)]
+    arguments += [] if column_type is None else [column_type]
+    scale = {} if field.type.scale is None else {"scale": literal(field.type.scale)}
+    columns = {one.name: one.column for one in model.fields if one.map is not None}
+    expression = literal(conditions.mapped(stored_text(model, str(field.computed)), columns))
+    computed = imports.member("fw.runtime.database", "computed")
+    arguments.append(call(computed, expression, **scale))
+    # MariaDB has no generated column that is NOT NULL.
+    keywords: dict[str, Group | Code] = {"nullable": literal(True)}
+    if field.map is not None:
+        keywords["key"] = literal(field.name)
+    if field.unique:
+        keywords["unique"] = literal(True)
+    if field.name in model.indexed:
+        keywords["index"] = literal(True)
     found = _column_info(field, info, imports)
     if found is not None:
         keywords["info"] = found

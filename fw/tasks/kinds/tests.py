@@ -148,7 +148,9 @@ def _class(model: str, imports: Imports) -> Code:
 
 def _is_distinct(model: Model, field: Field) -> bool:
     """Return True if the factory's rows differ in the field and lists can be filtered by it."""
-    if field.references or field.primary or not is_queryable(model, field.name):
+    if field.computed or field.references or field.primary:
+        return False
+    if not is_queryable(model, field.name):
         return False
     if any(field.name in check.fields for check in model.checks):
         return False
@@ -286,7 +288,9 @@ def _is_wide(field: Field) -> bool:
     few = kind.length is not None and kind.length < _SHORTEST
     rules = field.rules or Rules()
     bounded = rules.min is not None and rules.max is not None
-    return kind.name not in ("bool", "enum") and not (few or bounded or rules.pattern)
+    if field.computed is not None or kind.name in ("bool", "enum"):
+        return False
+    return not (few or bounded or rules.pattern)
 
 
 def _duplicate(model_class: str, fields: tuple[Field, ...]) -> Code:

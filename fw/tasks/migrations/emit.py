@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from textwrap import dedent
@@ -113,7 +114,17 @@ def _column(column: Column) -> Group:
     options: dict[str, str] = {"nullable": literal(column.nullable)}
     if column.default is not None:
         options["server_default"] = column.default
-    return call("sa.Column", literal(column.name), column.type, **options)
+    computed = [] if column.computed is None else [_computed(column)]
+    return call("sa.Column", literal(column.name), column.type, *computed, **options)
+
+
+def _computed(column: Column) -> Group:
+    digits = _SCALE.fullmatch(column.type)
+    scale = {"scale": digits[1]} if digits else {}
+    return call("actions.computed", literal(column.computed), **scale)
+
+
+_SCALE = re.compile(r"t\.Decimal\(\d+, (\d+)\)")
 
 
 def _primary_key(key: PrimaryKey) -> Group:

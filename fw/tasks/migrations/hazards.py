@@ -85,6 +85,9 @@ def risks(of: Comparison) -> Iterator[Hazard]:
         elif before != column:
             yield from _changed_column(of, before, column)
     for name in of.dropped:
+        lost = of.old.column(name)
+        if lost is not None and lost.computed is not None:
+            continue
         yield _at(of, name, f"drops the column {name} of {of.table}")
     yield from _narrowed_enums(of)
     yield from _new_conditions(of)
@@ -108,6 +111,11 @@ def _new_column(of: Comparison, column: Column) -> Iterator[Hazard]:
 
 
 def _changed_column(of: Comparison, before: Column, column: Column) -> Iterator[Hazard]:
+    if before.computed is not None:
+        return
+    if column.computed is not None:
+        yield _at(of, column.name, f"replaces its values by those of {column.computed}")
+        return
     kept = conversion(before.type, column.type)
     types = f"{schema_type(before.type)} to {schema_type(column.type)}"
     if kept is Conversion.NONE:
@@ -164,7 +172,7 @@ def _new_conditions(of: Comparison) -> Iterator[Hazard]:
 
 def _new_uniques(of: Comparison) -> Iterator[Hazard]:
     """Yield new unique constraints that existing rows may violate."""
-    empty = {column.name for column in of.fresh if column.default is None}
+    empty = {one.name for one in of.fresh if one.default is None and one.computed is None}
     for constraint in of.new.constraints:
         columns = constraint.columns
         if not isinstance(constraint, Unique) or empty.intersection(columns):

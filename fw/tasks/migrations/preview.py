@@ -129,9 +129,11 @@ def _step(step: do.Operation) -> Step:
         case do.RenamePrimaryKey(table, old, new):
             return Step("rename", table, f"rename the primary key {old} to {new}")
         case do.AddColumn(table, column):
-            return Step("add column", table, f"add {table}.{_described(column)}")
+            change = "add column" if column.computed is None else "add computed column"
+            return Step(change, table, f"add {table}.{_described(column)}")
         case do.DropColumn(table, column):
-            return Step("drop column", table, f"drop {table}.{column.name}", "its values")
+            lost = "its values" if column.computed is None else None
+            return Step("drop column", table, f"drop {table}.{column.name}", lost)
         case do.RenameColumn(table, column, new):
             return Step("rename", table, f"rename {table}.{column.name} to {new}")
         case do.AddConstraint(table, constraint):
@@ -179,6 +181,8 @@ def _row_step(step: do.Operation) -> Step:
 
 
 def _described(column: Column) -> str:
+    if column.computed is not None:
+        return f"{column.name} {schema_type(column.type)}, computed by {column.computed}"
     null = " nullable" if column.nullable else ""
     return f"{column.name} {schema_type(column.type)}{null}"
 

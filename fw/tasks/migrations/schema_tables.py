@@ -124,7 +124,7 @@ def enum_length(values: tuple[str, ...]) -> int:
 def model_table(model: Model, schema: Schema) -> Table:
     """Return the table of a model; reads the primary keys of the models it refers to."""
     table, mapped = model.table, _mapped(model)
-    columns = [_column(field) for field in model.fields]
+    columns = [_column(field, model) for field in model.fields]
     if model.timestamps:
         columns += [Column(name, "t.DateTime()", False) for name in ("created_at", "updated_at")]
     return Table(
@@ -175,7 +175,12 @@ def _link_key(table: str, end: LinkColumn, schema: Schema) -> ForeignKey:
     return ForeignKey(name, (end.name,), target, (schema[end.model].primary.column,), "CASCADE")
 
 
-def _column(field: Field) -> Column:
+def _column(field: Field, model: Model) -> Column:
+    if field.computed is not None:
+        # MariaDB has no generated column that is NOT NULL.
+        columns = {one.name: one.column for one in model.fields if one.map is not None}
+        expression = conditions.mapped(stored_text(model, field.computed), columns)
+        return Column(field.column, column_type(field), True, computed=expression)
     nullable = field.nullable and not field.primary
     return Column(field.column, column_type(field), nullable, column_default(field))
 

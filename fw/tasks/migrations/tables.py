@@ -27,12 +27,21 @@ __all__ = [
 
 
 class Column(NamedTuple):
-    """One column; `type` and `default` are code, `default` is None without a default."""
+    """One column; `type` and `default` are code, `default` is None without a default.
+
+    The database computes a `computed` column by its expression.
+    """
 
     name: str
     type: str
     nullable: bool
     default: str | None = None
+    computed: str | None = None
+
+    @property
+    def inputs(self) -> tuple[str, ...]:
+        """The columns that a computed column is computed from."""
+        return () if self.computed is None else conditions.names(conditions.parse(self.computed))
 
 
 class PrimaryKey(NamedTuple):
@@ -137,7 +146,7 @@ class Table(NamedTuple):
             return tuple(new if name == old else name for name in columns)
 
         return self._replace(
-            columns=tuple(c._replace(name=new) if c.name == old else c for c in self.columns),
+            columns=tuple(_renamed_column(c, old, new) for c in self.columns),
             primary=self.primary and self.primary._replace(columns=names(self.primary.columns)),
             constraints=tuple(_renamed(c, names, old, new) for c in self.constraints),
             indexes=tuple(_renamed_index(i, names, old, new) for i in self.indexes),
@@ -173,6 +182,12 @@ def _renamed(
         text = conditions.renamed(constraint.condition, old, new)
         return constraint._replace(columns=columns, condition=text)
     return constraint._replace(columns=columns)
+
+
+def _renamed_column(column: Column, old: str, new: str) -> Column:
+    if old in column.inputs:
+        column = column._replace(computed=conditions.renamed(str(column.computed), old, new))
+    return column._replace(name=new) if column.name == old else column
 
 
 def _renamed_index(

@@ -36,6 +36,8 @@ ROWS = (
 )
 TITLE = "  title: string(40)\n"
 RANK, GRADE = "  rank: int nullable\n", "  grade: int nullable\n"
+VIEWS = "  views: int default 3\n"
+TWICE = "  twice: int computed (views * 2)\n  total: decimal(12, 3) computed (price * 7)\n"
 KEY = "author_id: int nullable references Author"
 LINK = "  relations {\n    many_to_many Tag as tags\n  }\n"
 
@@ -289,6 +291,46 @@ CASES = {
             GRADE,
             f"{GRADE}  unique (grade) where (rank is null)\n  index (views) where rank > 1\n",
         ),
+    ),
+    # ----------------------------------------------------------------------- computed fields
+    "computed fields": Case(
+        "004_add_twice_and_total_and_1_more_to_post",
+        GRADE,
+        f"{GRADE}  twice: int computed (views * 2) index\n"
+        "  total: decimal(12, 3) computed (price * views + 0.125) unique\n"
+        '  named: bool computed (subtitle is not null and title != "it\'s: (so")\n',
+        "SELECT twice, total * 1000, named FROM posts ORDER BY id",
+        [(14, 10625, 1), (16, None, 0)],
+        asks=True,
+    ),
+    "another expression, and dropped computed fields": Case(
+        "005_drop_total_and_change_twice_on_post",
+        "  twice: int computed (views * 2) index\n  total: decimal(12, 2) computed (price * views)\n",
+        "  twice: int computed (views * 3) index\n",
+        "SELECT twice FROM posts ORDER BY id",
+        [(21,), (24,)],
+        first=(
+            GRADE,
+            f"{GRADE}  twice: int computed (views * 2) index\n"
+            "  total: decimal(12, 2) computed (price * views)\n",
+        ),
+    ),
+    "changed and renamed inputs of computed fields": Case(
+        "005_rename_views_to_hits_and_change_price_on_post",
+        f"{VIEWS}{TWICE}  price: decimal(8,2) nullable\n",
+        f"  hits: int was views default 3\n{TWICE.replace('views', 'hits')}"
+        "  price: decimal(9,3) nullable\n",
+        "SELECT twice, total * 1000 FROM posts ORDER BY id",
+        [(14, 10500), (16, None)],
+        first=(VIEWS, f"{VIEWS}{TWICE}"),
+    ),
+    "a computed field instead of a stored one": Case(
+        "004_change_grade_of_post",
+        GRADE,
+        "  grade: int computed (views + 1)\n",
+        "SELECT grade FROM posts ORDER BY id",
+        [(8,), (9,)],
+        asks=True,
     ),
     # ------------------------------------------------------------------------- foreign keys
     "a new reference": Case(

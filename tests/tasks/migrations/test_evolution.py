@@ -78,6 +78,8 @@ model Article was Post {
   at: datetime nullable
   unique (headline, id) name "uq_headlines"
   index (price, at desc) name "idx_latest"
+  total: decimal(15, 4) computed ((price - 0.01) * 1.25) index
+  is_late: bool computed (at > "2024-01-31T12:00:00Z" or kind != "a:b, (c)%")
   unique (headline) where (at is null and status != "it's 100% :a \\ \"so\"") name "uq_open"
   index (kind) where open = 1 and price > 1.50 name "idx_open"
   relations {

@@ -26,11 +26,12 @@ from fw.runtime.database.migrations.collations import set_collation, set_default
 from fw.runtime.database.models import generators
 from fw.runtime.database.sql.columns import columns_of
 from fw.runtime.database.sql.migrations.alembic_setup import backend_of
-from fw.runtime.database.sql.statements.conditions import CONDITION, check, condition
+from fw.runtime.database.sql.statements.conditions import CONDITION, check, computed, condition
 from fw.runtime.errors import FwError
 
 __all__ = [
     "check",
+    "computed",
     "condition",
     "create_partial_index",
     "drop_partial_index",

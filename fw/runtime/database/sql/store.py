@@ -16,6 +16,7 @@ from fw.runtime.database.errors import (
     DatabaseError,
     Deadlock,
     ForeignKeyViolation,
+    InvalidField,
     MissingReference,
     NotNullViolation,
     OutOfRange,
@@ -62,6 +63,7 @@ class SqlStore(Store):
         self.statements = Statements(table, self.metadata, self.dialect, backend.columns())
         self._defaults = Defaults(table)
         self._constraints = Constraints(table, self.metadata.public)
+        self._computed = frozenset(one.key for one in table.columns if one.computed is not None)
 
     async def find(self, key: Any) -> Row | None:
         """Return the row with that primary key, or None."""
@@ -234,6 +236,9 @@ class SqlStore(Store):
         if not values.keys() <= self._names:
             unknown = ", ".join(sorted(values.keys() - self._names))
             raise ValueError(f"unknown column {unknown} on {self.metadata.name}")
+        if computed := self._computed.intersection(values):
+            name = min(computed)
+            raise InvalidField(name, f"{name} is computed and cannot be set")
 
     def changed(self, changes: Mapping[str, Any]) -> dict[str, Any]:
         """Return the changes with the columns that every change sets, such as `updated_at`."""

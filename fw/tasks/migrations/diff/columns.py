@@ -25,15 +25,17 @@ __all__ = ["Comparison", "alterations", "meaning"]
 
 def alterations(of: Comparison) -> Iterator[do.Operation]:
     """Yield the operations on the columns, after the constraints were dropped."""
-    for name in (*(c.name for c in of.old.columns if c.name in of.rebuilt), *of.dropped):
-        column = of.old.column(name)
-        if column is not None:
-            yield do.DropColumn(of.table, column)
+    gone = [c for c in of.old.columns if c.name in of.rebuilt]
+    gone += [c for name in of.dropped if (c := of.old.column(name)) is not None]
+    # Computed columns are dropped before the columns that they are computed from.
+    for column in sorted(gone, key=lambda one: one.computed is None):
+        yield do.DropColumn(of.table, column)
     yield from _added(of)
     for name in of.changed:
         before, after = of.old.column(name), of.new.column(name)
         if before is not None and after is not None and name not in of.rebuilt:
             yield from _changed(of, before, after)
+    yield from (do.AddColumn(of.table, column) for column in of.fresh if column.computed)
 
 
 def _added(of: Comparison) -> Iterator[do.Operation]:
@@ -48,7 +50,7 @@ def _added(of: Comparison) -> Iterator[do.Operation]:
     generated = [c for c in others if of.generator_of(c) and c not in stamps]
     filled = [c for c in others if c.name in of.fills and not c.nullable]
     required_later = [*stamps, *generated, *filled]
-    for column in of.fresh:
+    for column in [one for one in of.fresh if one.computed is None]:
         column = column._replace(default=shared.get(column.name, column.default))
         yield do.AddColumn(of.table, _as_nullable(column) if column in required_later else column)
     for column in of.fresh:
@@ -173,8 +175,20 @@ class Comparison:
                 self.changed.append(column.name)
                 self._convert(before, column)
         self.dropped += [c.name for c in self.old.columns if self.new.column(c.name) is None]
+        self._compute_again()
+
+    def _compute_again(self) -> None:
+        """Create computed columns again that are computed from a column that changes."""
+        altered = {*self.changed, *self.dropped}
+        for column in self.new.columns:
+            before = self.old.column(column.name)
+            if before is not None and altered.intersection((*before.inputs, *column.inputs)):
+                self.rebuilt.add(column.name)
 
     def _convert(self, before: Column, column: Column) -> None:
+        if before.computed is not None or column.computed is not None:
+            self.rebuilt.add(column.name)
+            return
         kept = conversion(before.type, column.type)
         if kept is Conversion.NONE:
             self.rebuilt.add(column.name)

@@ -63,10 +63,14 @@ class FormerNames:
         wanted = {field.column for field in model.fields}
         renames: dict[str, str] = {}
         for field in model.fields:
-            if old.column(field.column) is not None:
+            # MySQL makes a renamed computed column a stored one.
+            if old.column(field.column) is not None or field.computed is not None:
                 continue
             for name in self._columns_before(model, field, known):
-                if old.column(name) is not None and name not in renames and name not in wanted:
+                column = old.column(name)
+                if column is None or column.computed is not None:
+                    continue
+                if name not in renames and name not in wanted:
                     renames[name] = field.column
                     break
         return renames

@@ -60,7 +60,16 @@ def _column(node: ast.expr | None) -> Column:
         "" if kind is None else source(kind),
         flag(call.keywords.get("nullable"), not primary),
         None if default is None or nothing(default) else source(default),
+        _computed(call.get(2)),
     )
+
+
+def _computed(node: ast.expr | None) -> str | None:
+    """Read `actions.computed("price * quantity", scale=2)`; None for another argument."""
+    call = operation(node, {"actions": None})
+    if call is None or call.function != "computed":
+        return None
+    return _condition("", call.get(0, "text")).condition
 
 
 def _create_table(call: Call) -> Event:

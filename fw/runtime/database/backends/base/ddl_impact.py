@@ -23,6 +23,7 @@ SCHEMA_CHANGES = (
     "rename table",
     "rename",
     "add column",
+    "add computed column",
     "drop column",
     "widen type",
     "extend type",

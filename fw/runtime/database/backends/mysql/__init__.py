@@ -258,6 +258,7 @@ _DDL_IMPACT: Mapping[str, DdlImpact] = {
     "rename table": DdlImpact("none", "everybody"),
     "rename": DdlImpact("none", "nobody"),
     "add column": DdlImpact("none", "nobody"),
+    "add computed column": DdlImpact("written", "writers"),
     "drop column": DdlImpact("none", "nobody"),
     "widen type": DdlImpact("none", "nobody"),
     "extend type": DdlImpact("written", "writers"),

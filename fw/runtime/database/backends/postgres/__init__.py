@@ -186,6 +186,7 @@ _DDL_IMPACT: Mapping[str, DdlImpact] = {
     "rename table": DdlImpact("none", "everybody"),
     "rename": DdlImpact("none", "everybody"),
     "add column": DdlImpact("none", "everybody"),
+    "add computed column": DdlImpact("written", "everybody"),
     "drop column": DdlImpact("none", "everybody"),
     "widen type": DdlImpact("none", "everybody"),
     "extend type": DdlImpact("none", "everybody"),

@@ -196,6 +196,7 @@ _DDL_IMPACT: Mapping[str, DdlImpact] = {
     "rename table": DdlImpact("none", "writers"),
     "rename": DdlImpact("none", "writers"),
     "add column": DdlImpact("none", "writers"),
+    "add computed column": DdlImpact("written", "writers"),
     "drop column": DdlImpact("written", "writers"),
     "widen type": DdlImpact("written", "writers"),
     "extend type": DdlImpact("written", "writers"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,10 +31,18 @@ class SqliteImplementation(Implementation, SQLiteImpl):
         super().autogen_column_reflect(inspector, table, column_info)
         if isinstance(column_info.get("default"), str):
             column_info["default"] = column_info["default"].replace(":", r"\:")
+        if column_info.get("computed"):
+            # SQLAlchemy's own pattern finds no expression after a type with two arguments.
+            found = self._expression(table.name, column_info["name"]).replace(":", r"\:")
+            column_info["computed"]["sqltext"] = found
 
     def prep_table_for_batch(self, batch_impl: Any, table: sa.Table) -> None:
         """Escape the colons of a check, and give the columns of indexes their order."""
         super().prep_table_for_batch(batch_impl, table)
+        for column in table.columns:
+            if column.computed is not None:
+                # The new table computes them again.
+                batch_impl.column_transfers[column.name] = {}
         for name, index in batch_impl.indexes.items():
             where = index.dialect_options["sqlite"]["where"]
             if where is not None:
@@ -49,6 +58,17 @@ class SqliteImplementation(Implementation, SQLiteImpl):
         for constraint in table.constraints:
             if isinstance(constraint, sa.CheckConstraint):
                 constraint.sqltext = _escaped(constraint.sqltext)
+
+    def _expression(self, table: str, column: str) -> str:
+        """Return the expression of a computed column."""
+        found = sa.text("SELECT sql FROM sqlite_master WHERE type = 'table' AND name = :name")
+        connection = self.connection
+        if connection is None:
+            return ""
+        text = str(connection.execute(found, {"name": table}).scalar())
+        name = rf'[,(\s]["`\[]?{re.escape(column)}["`\]]?\s'
+        match = re.search(rf"{name}[^\n]*?GENERATED ALWAYS AS \((.*)\) STORED", text)
+        return match[1] if match else ""
 
     def _descending(self, index: str) -> set[str]:
         """Return the columns that an index sorts in descending order."""

@@ -124,6 +124,7 @@ def _compare(connection: sa.Connection, backend: SqlBackend, wanted: sa.MetaData
     with warnings.catch_warnings():
         # Tables that refer to each other have no order, which does not matter here.
         warnings.filterwarnings("ignore", "Cannot correctly sort tables", sa.exc.SAWarning)
+        warnings.filterwarnings("ignore", "Computed default on")
         changes = compare_metadata(context, wanted)
     found = [line for each in changes for line in describer.of(each)]
     inspector = sa.inspect(connection)
@@ -131,6 +132,7 @@ def _compare(connection: sa.Connection, backend: SqlBackend, wanted: sa.MetaData
     for table in wanted.tables.values():
         if table.name in names:
             found += _checks(inspector, table, connection.dialect)
+            found += _computed(inspector, table)
             if backend.has_partial_indexes:
                 found += _index_conditions(inspector, table)
             found += _defaults(
@@ -172,6 +174,18 @@ def _index_conditions(inspector: sa.Inspector, table: sa.Table) -> Iterator[str]
             yield f"{place} has the condition {actual}, which isn't in the schema"
         elif not schema_notation.may_be_condition(actual, wanted):
             yield f"{place} has the condition {actual}, not {wanted}"
+
+
+def _computed(inspector: sa.Inspector, table: sa.Table) -> Iterator[str]:
+    """Compare which columns are computed, since a database stores expressions in its notation."""
+    stored = {column["name"]: column for column in inspector.get_columns(table.name)}
+    for column in table.columns:
+        if column.name not in stored or column.name.startswith(_INTERNAL_PREFIX):
+            continue
+        actual, wanted = "computed" in stored[column.name], column.computed is not None
+        if actual != wanted:
+            words = "is computed, but not" if actual else "isn't computed, but it is"
+            yield f"column {table.name}.{column.name} {words} in the schema"
 
 
 def _stored_condition(index: Any) -> str | None:
@@ -254,7 +268,7 @@ def _defaults(
 ) -> Iterator[str]:
     """Compare default values, which databases write in different notations."""
     for column in table.columns:
-        if column.name not in defaults or column.primary_key:
+        if column.name not in defaults or column.primary_key or column.computed is not None:
             continue
         place, kind = f"column {table.name}.{column.name}", kind_of(column.type)
         actual = schema_notation.default_text(defaults[column.name], dialect)

@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from fw.runtime.rules import conditions as c
 
-__all__ = ["CONDITION", "check", "condition", "partial_index"]
+__all__ = ["CONDITION", "check", "computed", "condition", "partial_index"]
 
 CONDITION = "fw.condition"
 """Key of the `info` of a constraint or an index with its condition as text, which names fields."""
@@ -69,6 +69,15 @@ def condition(text: str, columns: Mapping[str, str] = _NOT_MAPPED) -> sa.ColumnE
 def check(text: str, *, name: str, columns: Mapping[str, str] = _NOT_MAPPED) -> sa.CheckConstraint:
     """Return the CHECK constraint of a condition, such as `ends_at > starts_at`."""
     return sa.CheckConstraint(condition(text, columns), name=name, info={CONDITION: text})
+
+
+def computed(text: str, *, scale: int | None = None) -> sa.Computed:
+    """Return the stored value of a column that the database computes, such as `price * quantity`.
+
+    A decimal is rounded to its `scale`, because SQLite calculates with floats.
+    """
+    found = _Expressions(_NOT_MAPPED).of(c.parse(text))
+    return sa.Computed(found if scale is None else sa.func.round(found, _number(str(scale))), True)
 
 
 def partial_index(

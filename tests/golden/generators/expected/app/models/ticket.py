@@ -1,13 +1,21 @@
-# fw:generated:sha256:8ce16da6860f6a5874ec8f89031c98ee61c8c8ff3d2233f5a045456e795ef1d7
+# fw:generated:sha256:e950e0cfa4ed3eeb8f564f02fecbafe53e881416422176cc71754f410d5708f4
 """The `tickets` table."""
 
 from __future__ import annotations
 
 import datetime as dt
+from decimal import Decimal
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from fw.runtime.database import READONLY, Model, generators, partial_index, primary_key
+from fw.runtime.database import (
+    READONLY,
+    Model,
+    computed,
+    generators,
+    partial_index,
+    primary_key,
+)
 from fw.runtime.database import types as t
 from sqlalchemy import Index, UniqueConstraint, column
 from sqlalchemy.orm import Mapped, mapped_column, relationship
@@ -48,6 +56,23 @@ class Ticket(Model):
     opened_at: Mapped[dt.datetime] = mapped_column(default=generators.now)
     opened_on: Mapped[dt.date] = mapped_column(index=True, default=generators.today)
     opened: Mapped[dt.time | None] = mapped_column(default=generators.time_of_day)
+    price: Mapped[Decimal] = mapped_column(t.Decimal(8, 2), default=Decimal("1.00"))
+    seats: Mapped[int | None] = mapped_column()
+    total: Mapped[Decimal | None] = mapped_column(
+        t.Decimal(10, 2),
+        computed("price * seats", scale=2),
+        nullable=True,
+        index=True,
+        info=READONLY,
+    )
+    size: Mapped[int] = mapped_column(
+        computed("length(title)"), nullable=True, info=READONLY
+    )
+    is_open: Mapped[bool | None] = mapped_column(
+        computed("closed_at is null or closed_at > '2024-02-29 12:00:00.000000'"),
+        nullable=True,
+        info=READONLY,
+    )
     closed_at: Mapped[dt.datetime | None] = mapped_column(
         default=generators.now, info=READONLY
     )

@@ -1,14 +1,18 @@
-# fw:generated:sha256:78c43700ba84cf68c8b9efbd769604264b9f670003bff962d56f59776a64a12a
+# fw:generated:sha256:b6e5c54f06fa4c87a6e8b5dcb9d86b4f5685cc14b6e01f217b74bfd825c7a24d
 """Request and response schemas for tickets."""
 
 import datetime as dt
+from decimal import Decimal
 from typing import Annotated
 
 from fw.runtime.http import (
     UNSET,
+    Bool,
     CreateSchema,
     Date,
     DateTime,
+    Digits,
+    Int,
     ListQuery,
     ResponseSchema,
     ShowQuery,
@@ -24,6 +28,8 @@ from app.models.ticket import Ticket
 
 TicketTitle = Annotated[Text, Field(max_length=80)]
 TicketSlug = Annotated[Text, Field(max_length=36)]
+TicketPrice = Annotated[Decimal, Digits(8, 2)]
+TicketTotal = Annotated[Decimal, Digits(10, 2)]
 
 
 class TicketCreate(CreateSchema):
@@ -37,6 +43,8 @@ class TicketCreate(CreateSchema):
     opened_at: DateTime = UNSET
     opened_on: Date = UNSET
     opened: Time | None = UNSET
+    price: TicketPrice = Decimal("1.00")
+    seats: Int | None = None
     checked_on: Date = dt.date(2024, 2, 29)
 
 
@@ -51,6 +59,8 @@ class TicketUpdate(UpdateSchema):
     opened_at: DateTime = UNSET
     opened_on: Date = UNSET
     opened: Time | None = UNSET
+    price: TicketPrice = UNSET
+    seats: Int | None = UNSET
     checked_on: Date = UNSET
 
 
@@ -67,6 +77,11 @@ class TicketResponse(ResponseSchema):
     opened_at: DateTime
     opened_on: Date
     opened: Time | None
+    price: TicketPrice
+    seats: Int | None
+    total: TicketTotal | None
+    size: Int
+    is_open: Bool | None
     closed_at: DateTime | None
     checked_at: DateTime
     checked_on: Date
@@ -88,6 +103,11 @@ class TicketQuery(ListQuery):
         "opened_at",
         "opened_on",
         "opened",
+        "price",
+        "seats",
+        "total",
+        "size",
+        "is_open",
         "closed_at",
         "checked_at",
         "checked_on",
@@ -104,6 +124,11 @@ class TicketQuery(ListQuery):
         "opened_at",
         "opened_on",
         "opened",
+        "price",
+        "seats",
+        "total",
+        "size",
+        "is_open",
         "closed_at",
         "checked_at",
         "checked_on",

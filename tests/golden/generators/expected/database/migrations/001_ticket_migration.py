@@ -1,4 +1,4 @@
-# fw:generated:sha256:d09a1e5e1010ce9609c30671e6dc6f222c362b248b02b151c33671fc07281447
+# fw:generated:sha256:c35e80bcb978cae0ff11888dddcff5d244af7a271d325c74a3452d6382d27386
 """Create the table tickets."""
 
 import sqlalchemy as sa
@@ -23,6 +23,25 @@ def upgrade() -> None:
         sa.Column("opened_at", t.DateTime(), nullable=False),
         sa.Column("opened_on", t.Date(), nullable=False),
         sa.Column("opened", t.Time(), nullable=True),
+        sa.Column("price", t.Decimal(8, 2), nullable=False, server_default="1.00"),
+        sa.Column("seats", t.Integer(), nullable=True),
+        sa.Column(
+            "total",
+            t.Decimal(10, 2),
+            actions.computed("price * seats", scale=2),
+            nullable=True,
+        ),
+        sa.Column(
+            "size", t.Integer(), actions.computed("length(title)"), nullable=True
+        ),
+        sa.Column(
+            "is_open",
+            t.Boolean(),
+            actions.computed(
+                "closed_at is null or closed_at > '2024-02-29 12:00:00.000000'"
+            ),
+            nullable=True,
+        ),
         sa.Column("closed_at", t.DateTime(), nullable=True),
         sa.Column("checked_at", t.DateTime(), nullable=False),
         sa.Column("checked_on", t.Date(), nullable=False, server_default="2024-02-29"),
@@ -34,6 +53,7 @@ def upgrade() -> None:
     )
     op.create_index("idx_tickets_slug", "tickets", ["slug"])
     op.create_index("idx_tickets_opened_on", "tickets", ["opened_on"])
+    op.create_index("idx_tickets_total", "tickets", ["total"])
     op.create_index(
         "idx_tickets_recent", "tickets", [sa.column("opened_on").desc(), "opened_at"]
     )

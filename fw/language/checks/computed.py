@@ -1,0 +1,139 @@
+"""Checks of computed fields: the inputs and the type of an expression."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import NamedTuple
+
+from fw.language.checks.conditions import InvalidOperand, check_condition, known_fields
+from fw.language.model import Field, Model
+from fw.language.syntax.literals import Issue
+from fw.runtime.rules import conditions as c
+from fw.runtime.rules.column_rules import MAX_CHECKED_DIGITS
+
+__all__ = ["computed_issues", "may_be_null"]
+
+_NUMBERS = ("int", "decimal", "float")
+_ARITHMETIC = ("+", "-", "*", "/")
+_WORD = "computed"
+
+
+class _Number(NamedTuple):
+    """A type of numbers, and the decimals of its values."""
+
+    name: str
+    scale: int = 0
+
+
+def computed_issues(model: Model) -> Iterator[tuple[int, Issue]]:
+    """Yield the number of a computed field and its error."""
+    fields = known_fields(model)
+    for number, field in enumerate(model.fields):
+        if field.computed:
+            try:
+                _check(field, c.parse(field.computed), model.name, fields)
+            except InvalidOperand as error:
+                message, hint, word = error.args
+                yield number, Issue("FW334", message, hint, _WORD if word == "check" else word)
+
+
+def may_be_null(node: c.Node, nullable: Collection[str]) -> bool:
+    """Return True if an expression may be null, given the fields that may be."""
+    match node:
+        case c.Name(name):
+            return name in nullable
+        case c.Binary(operator, left, right):
+            # A division by zero is null.
+            return operator == "/" or may_be_null(left, nullable) or may_be_null(right, nullable)
+        case c.Not(inner) | c.Call(_, inner):
+            return may_be_null(inner, nullable)
+        case c.In(operand, items, _):
+            return any(may_be_null(each, nullable) for each in (operand, *items))
+        case _:
+            return False
+
+
+def _check(field: Field, tree: c.Node, model: str, fields: Mapping[str, Field]) -> None:
+    kind = field.type
+    if kind.name not in (*_NUMBERS, "bool"):
+        message = f"a field of type '{kind.name}' cannot be computed"
+        raise InvalidOperand(message, "use it with int, decimal, float or bool", _WORD)
+    if kind.name == "bool":
+        check_condition(tree, model, fields)
+    else:
+        _check_names(tree, model, fields)
+        _check_number(field, _number(tree, fields))
+    for name in c.names(tree):
+        _check_input(field, fields[name])
+
+
+def _check_names(tree: c.Node, model: str, fields: Mapping[str, Field]) -> None:
+    # A comparison with itself has the checks of its names and operands.
+    check_condition(c.Binary("=", tree, tree), model, fields)
+
+
+def _check_input(field: Field, given: Field) -> None:
+    if given.computed is not None:
+        message = f"'{field.name}' is computed from '{given.name}', which is computed, too"
+        raise InvalidOperand(message, "repeat its expression", given.name)
+    if given.primary and given.type.name == "int":
+        message = f"'{field.name}' is computed from the key '{given.name}', an int"
+        raise InvalidOperand(message, "use other fields: MySQL cannot compute it", given.name)
+    if given.private and not field.private:
+        message = f"'{field.name}' is computed from the private field '{given.name}'"
+        raise InvalidOperand(message, f"make '{field.name}' private, too", given.name)
+
+
+def _check_number(field: Field, found: _Number) -> None:
+    kind, scale = field.type, field.type.scale or 0
+    if kind.name == "int" and found.name != "int":
+        hint = f"use the type {found.name}"
+        raise InvalidOperand(f"the expression of '{field.name}' is not an int", hint, _WORD)
+    if kind.name == "float" and found.name == "decimal":
+        message = f"the expression of '{field.name}' is a decimal"
+        raise InvalidOperand(message, "use the type decimal", _WORD)
+    if kind.name == "decimal":
+        if found.name == "float":
+            message = f"the expression of '{field.name}' is a float"
+            raise InvalidOperand(message, "use the type float", _WORD)
+        if (kind.precision or 0) > MAX_CHECKED_DIGITS:
+            message = f"computed field '{field.name}' has over {MAX_CHECKED_DIGITS} digits"
+            raise InvalidOperand(message, "use fewer digits", _WORD)
+        if found.scale > scale:
+            message = f"the expression of '{field.name}' has {found.scale} decimals, not {scale}"
+            hint = f"write 'decimal({kind.precision}, {found.scale})': databases round differently"
+            raise InvalidOperand(message, hint, _WORD)
+
+
+def _number(node: c.Node, fields: Mapping[str, Field]) -> _Number:
+    """Return the type of an arithmetic expression."""
+    match node:
+        case c.Name(name) if fields[name].type.name in _NUMBERS:
+            kind = fields[name].type
+            return _Number(kind.name, kind.scale or 0)
+        case c.Number(text):
+            _, point, decimals = text.partition(".")
+            return _Number("decimal", len(decimals)) if point else _Number("int")
+        case c.Call("length", _):
+            return _Number("int")
+        case c.Binary(operator, left, right) if operator in _ARITHMETIC:
+            return _combined(node, _number(left, fields), _number(right, fields))
+    message = f"'{c.to_text(node)}' is not a number"
+    raise InvalidOperand(message, "calculate with numbers: price * quantity", _WORD)
+
+
+def _combined(node: c.Binary, left: _Number, right: _Number) -> _Number:
+    names = {left.name, right.name}
+    if "float" in names:
+        literal = isinstance(node.left, c.Number) or isinstance(node.right, c.Number)
+        if "decimal" in names and not literal:
+            message = f"'{c.to_text(node)}' mixes a float and a decimal"
+            raise InvalidOperand(message, "use one of the types", _WORD)
+        return _Number("float")
+    if node.operator == "/":
+        message = f"'{c.to_text(node)}' divides no floats, which databases round differently"
+        raise InvalidOperand(message, "divide floats, or calculate it in the service", _WORD)
+    if "decimal" not in names:
+        return _Number("int")
+    added = left.scale + right.scale
+    return _Number("decimal", added if node.operator == "*" else max(left.scale, right.scale))
