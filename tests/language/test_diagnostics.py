@@ -621,3 +621,9 @@ def test_names_of_indexes_are_unique_in_the_schema() -> None:
         ),
         ("schema.fw:14:3", "FW211", "index name 'BEST' is given twice, on Tag and Topic"),
     ]
+
+
+def test_a_field_with_an_error_does_not_hide_a_missing_key() -> None:
+    found = diagnose("model A {\n  name: strin\n}")
+    assert [one.code for one in found] == ["FW305", "FW301"]
+    assert [one.code for one in diagnose("model A {\n  id: uid primary\n}")] == ["FW301"]

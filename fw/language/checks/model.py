@@ -60,11 +60,15 @@ def check_model(parsed: ParsedModel) -> list[Diagnostic]:
     return found
 
 
+_MAYBE_KEYS = ("id", "primary", "")
+"""Names of statements that, with a syntax error, may be the primary key; "" is the whole block."""
+
+
 def _issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[StatementIssue]:
     yield from _model_name(model)
     yield from _field_names(model)
     yield from mapping_issues(model)
-    yield from _primary(model, certain=not invalid_fields)
+    yield from _primary(model, certain=invalid_fields.isdisjoint(_MAYBE_KEYS))
     for index, field in enumerate(model.fields):
         if field.name in invalid_fields:
             continue
