@@ -140,10 +140,6 @@ def test_an_error_causes_no_further_errors() -> None:
         ("a: int updated now()", "'now()' is for datetime, date or time"),
         ("timestamps (created)", "write 'timestamps' or 'timestamps (created_at, updated_at)'"),
         ("timestamps (created, from)", "choose another name, such as 'from_'"),
-        (
-            "a: string[]",
-            "write a length as 'string(80)'; for a list of values, use 'json' or another model",
-        ),
         ("a: string default cuid2()", "did you mean 'cuid()'?"),
         ("a: string(20) default cuid()", "write 'string(24)'"),
         ("a: enum(open, done) default opn", "did you mean 'open'?"),
