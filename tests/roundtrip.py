@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -52,6 +53,7 @@ _VALUES: dict[str, Callable[[Field, int], Json]] = {
     "decimal": lambda field, n: f"{n % 10}.{'5'.ljust(field.type.scale or 0, '0')}"[
         : 2 + field.type.scale if field.type.scale else 1
     ],
+    "bytes": lambda field, n: b64encode(bytes([n % 256])).decode(),
     "json": lambda _, n: {"n": n, "list": [1, 2.5, None, True, "é"]},
     "array": lambda field, n: [_item(field, n), _item(field, n + 1)],
     "enum": lambda field, n: field.type.values[n % len(field.type.values)],

@@ -19,7 +19,16 @@ from tests.tasks.ruff import complaints
 
 WORKING = [case for case in CASES if not case.fails]
 EVERYWHERE = {
-    *("arrays", "composite_keys", "generators", "keys", "links", "long_names", "shared_keys"),
+    *(
+        "arrays",
+        "bytes",
+        "composite_keys",
+        "generators",
+        "keys",
+        "links",
+        "long_names",
+        "shared_keys",
+    ),
     "types",
 }
 """The cases that a database can take amiss: types, keys and identifiers."""

@@ -48,6 +48,7 @@ TypeName = Literal[
     "time",
     "decimal",
     "json",
+    "bytes",
     "enum",
     "array",
 ]
@@ -71,7 +72,7 @@ RELATION_KINDS: tuple[RelationKind, ...] = get_args(RelationKind)
 class FieldType:
     """A type and its arguments.
 
-    `string` has a `length`, `decimal` has `precision` and `scale`, `enum` has `values`. `enum`,
+    `string` and `bytes` have a `length`, `decimal` has `precision` and `scale`, `enum` has `values`. `enum`,
     `members` and `labels` are of a shared enum: its name, and those of the values in their order.
     `array` has the type of its `item`.
     """
@@ -88,8 +89,8 @@ class FieldType:
 
     def __str__(self) -> str:
         """Return the type as in a schema: `string(80)`; an inline enum without its values."""
-        if self.name == "string":
-            return f"string({self.length})"
+        if self.length is not None:
+            return f"{self.name}({self.length})"
         if self.name == "decimal":
             return f"decimal({self.precision}, {self.scale})"
         if self.item is not None:

@@ -38,6 +38,8 @@ TYPES = (
     "json",
     'enum(open, "in progress", don-e)',
     "uuid[]",
+    "bytes",
+    "bytes(8)",
 )
 DEFAULTS = {
     "int": "-7",

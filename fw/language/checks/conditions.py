@@ -181,7 +181,7 @@ def _require(family: str, node: c.Node, fields: Mapping[str, Field], operator: s
 
 def _field_family(field: Field) -> str:
     kind = field.type
-    if kind.name in ("json", "array") or (kind.precision or 0) > MAX_CHECKED_DIGITS:
+    if kind.name in ("json", "array", "bytes") or (kind.precision or 0) > MAX_CHECKED_DIGITS:
         exact = kind.name == "decimal"
         what = f"decimal with over {MAX_CHECKED_DIGITS} digits" if exact else str(kind)
         message = f"a condition cannot compare field '{field.name}', a {what}"

@@ -21,7 +21,7 @@ MAX_PARTS = 16  # fields of an index; limit of InnoDB, PostgreSQL has 32
 MAX_SUGGESTIONS = 20  # unknown fields that get a suggestion
 _INDEX_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,59}\Z")
 _RESERVED_PREFIXES = ("fw_", "pg_", "sqlite_")
-_UNINDEXED = ("text", "json", "array")
+_UNINDEXED = ("text", "json", "array", "bytes")
 
 
 def display_issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[StatementIssue]:
@@ -37,7 +37,7 @@ def display_issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[Sta
             meant = nearest(name, [*islice(fields, MAX_COMPARED)])
             hint = f"did you mean '{meant}'?" if meant else "name fields of this model"
             issue = Issue("FW311", f"unknown field '{name}' on {model.name}", hint, name)
-        elif field.private or field.type.name in ("json", "array"):
+        elif field.private or field.type.name in ("json", "array", "bytes"):
             what = "private" if field.private else f"of type '{field.type}'"
             message = f"'display' names field '{name}', which is {what}"
             issue = Issue("FW320", message, "name fields that people may read", name)

@@ -322,8 +322,8 @@ def _sizes(model: Model) -> Iterator[StatementIssue]:
 def _bytes(field: Field) -> int:
     """Return the bytes of a column in MySQL's row size; a character takes four."""
     kind = field.type
-    if kind.length is not None:
-        return 4 * kind.length + 2
+    if kind.name == "string":
+        return 4 * (kind.length or 0) + 2
     if kind.values:
         return 4 * max(64, *(len(value) for value in kind.values)) + 2
     return 146 if kind.name == "uuid" else 34 if kind.name == "decimal" else 12

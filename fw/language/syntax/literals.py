@@ -29,6 +29,7 @@ __all__ = [
 
 DEFAULT_LENGTH = 255
 MAX_LENGTH = 16_383  # MySQL's VARCHAR, in four-byte characters
+DEFAULT_BYTES, MAX_BYTES = 2**20, 2**24 - 1  # the maximum is MySQL's MEDIUMBLOB
 MAX_PRECISION, MAX_SCALE = 65, 30  # MySQL's; PostgreSQL and SQLite allow more
 MAX_VALUES, MAX_VALUE_LENGTH = 1000, 255
 MAX_DIGITS = 128
@@ -88,6 +89,8 @@ def parse_arguments(word: str, arguments: Sequence[str]) -> tuple[FieldType, Iss
     name = cast("TypeName", word)
     if word == "string":
         return _string(arguments)
+    if word == "bytes":
+        return _bytes(arguments)
     if word == "decimal":
         return _decimal(arguments)
     if word == "enum":
@@ -124,6 +127,17 @@ def _string(arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
     hint = f"use one number from 1 to {MAX_LENGTH}, or the type 'text'"
     issue = Issue("FW302", _invalid_arguments("string", arguments), hint, arguments[-1])
     return FieldType("string", length=DEFAULT_LENGTH), issue
+
+
+def _bytes(arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
+    if not arguments:
+        return FieldType("bytes", length=DEFAULT_BYTES), None
+    length = _small_integer(arguments[0])
+    if len(arguments) == 1 and length is not None and 1 <= length <= MAX_BYTES:
+        return FieldType("bytes", length=length), None
+    hint = f"use one number of bytes from 1 to {MAX_BYTES}"
+    issue = Issue("FW302", _invalid_arguments("bytes", arguments), hint, arguments[-1])
+    return FieldType("bytes", length=DEFAULT_BYTES), issue
 
 
 def _decimal(arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
@@ -206,6 +220,9 @@ def parse_default(kind: FieldType, word: str) -> tuple[Default | None, Issue | N
     if kind.name == "uuid" and word.lower() in ("uuid", "uuid4", "uuid7"):
         hint = f"write 'default {word.lower()}()'"
         return None, Issue("FW309", f"'default {word}' is not supported", hint, "default")
+    if kind.name == "bytes":
+        hint = "remove it; write 'nullable' for a field that may be null"
+        return None, Issue("FW309", "type 'bytes' has no defaults", hint, "default")
     quoted = word[:1] in "\"'"
     reader, needs_quotes = _PARSERS[kind.name]
     if needs_quotes is not None and needs_quotes != quoted:
@@ -227,6 +244,8 @@ def read_value(kind: FieldType, text: str) -> Default:
 
     Raises ValueError for a text that doesn't fit the type.
     """
+    if kind.name == "bytes":
+        raise ValueError(text)
     reader, _ = _PARSERS[kind.name]
     try:
         return reader(kind, text)

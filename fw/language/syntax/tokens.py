@@ -46,7 +46,8 @@ LINE_WORDS = (*COMPOSITES, "check", "timestamps", "display", *NAMINGS, "relation
 """Words that begin a line which isn't a field."""
 
 TYPE_SYNONYMS = {
-    "bigint": "int", "blob": "text", "boolean": "bool", "char": "string",
+    "bigint": "int", "binary": "bytes", "blob": "bytes", "boolean": "bool", "bytea": "bytes",
+    "char": "string", "varbinary": "bytes",
     "clob": "text", "double": "float", "email": "string", "guid": "uuid", "integer": "int",
     "jsonb": "json", "long": "int", "longtext": "text", "money": "decimal", "number": "int",
     "numeric": "decimal", "object": "json", "real": "float", "serial": "int",

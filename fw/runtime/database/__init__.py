@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.types import (
         Array,
         Boolean,
+        Bytes,
         Date,
         DateTime,
         Decimal,
@@ -64,6 +65,7 @@ __all__ = [
     "READONLY",
     "Array",
     "Boolean",
+    "Bytes",
     "Database",
     "DatabaseServiceProvider",
     "DatabaseUrl",
@@ -106,6 +108,7 @@ __all__ = [
 _TYPES = (
     "Array",
     "Boolean",
+    "Bytes",
     "Date",
     "DateTime",
     "Decimal",

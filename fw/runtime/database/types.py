@@ -24,6 +24,7 @@ __all__ = [
     "Array",
     "ArrayItem",
     "Boolean",
+    "Bytes",
     "Date",
     "DateTime",
     "Decimal",
@@ -77,6 +78,40 @@ class Text(sa.Text):
 @compiles(Text)
 def _text(_type: Text, compiler: Any, **_options: object) -> str:
     return columns_of(compiler.dialect).text
+
+
+class Bytes(TypeDecorator[bytes]):
+    """Binary data. A value with more than `length` bytes is a ValueError; None is no limit.
+
+    The column is the same for every length: BLOB, BYTEA or MEDIUMBLOB.
+    """
+
+    impl = sa.LargeBinary
+    cache_ok = True
+
+    def __init__(self, length: int | None = None) -> None:
+        self.length = length
+        super().__init__()
+
+    @override
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+        return dialect.type_descriptor(columns_of(dialect).bytes())
+
+    @override
+    def bind_processor(self, dialect: Dialect) -> Processor | None:
+        return optional(self._checked)
+
+    @override
+    def result_processor(self, dialect: Dialect, coltype: object) -> Processor | None:
+        return optional(bytes)
+
+    def _checked(self, value: Any) -> bytes:
+        if not isinstance(value, (bytes, bytearray, memoryview)):
+            raise TypeError("not bytes")
+        found = bytes(value)
+        if self.length is not None and len(found) > self.length:
+            raise ValueError(f"over {self.length} bytes")
+        return found
 
 
 class Uuid(TypeDecorator[uuid.UUID]):

@@ -10,7 +10,9 @@ if TYPE_CHECKING:
     from fw.runtime.http.conditional_requests import IfMatch, IfNoneMatch
     from fw.runtime.http.fields.rules import Format, Future, NotBlank, Past, Pattern, Range
     from fw.runtime.http.fields.types import (
+        Base64,
         Bool,
+        Bytes,
         Date,
         DateTime,
         Digits,
@@ -59,7 +61,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "UNSET",
+    "Base64",
     "Bool",
+    "Bytes",
     "CreateSchema",
     "Date",
     "DateTime",
@@ -110,7 +114,9 @@ __all__ = [
 ]
 
 _FIELDS = (
+    "Base64",
     "Bool",
+    "Bytes",
     "Date",
     "DateTime",
     "Digits",

@@ -182,6 +182,7 @@ _BOUNDED: dict[str, Callable[[Rules, int], Any]] = {
 }
 _PLAIN: dict[str, Callable[[int], Any]] = {
     "bool": lambda serial: serial % 2 == 0,
+    "bytes": lambda serial: bytes([serial % 256]),
     "json": lambda serial: {"number": serial},
     "uuid": lambda serial: uuid.UUID(int=serial),
 }

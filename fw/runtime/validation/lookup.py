@@ -71,8 +71,8 @@ class Lookup:
                 f"{table}.{name} is private, so a rule must not reveal its values",
                 hint="check the value in your own code",
             )
-        if column.kind in ("json", "array"):
-            what = "JSON" if column.kind == "json" else "an array"
+        what = _WITHOUT_LOOKUP.get(column.kind)
+        if what is not None:
             raise InvalidRule(f"{table}.{name} is {what}, which can't be looked up")
         return column
 
@@ -189,8 +189,10 @@ def _datetime(value: Any) -> datetime | None:
     return in_iso(value)
 
 
+_WITHOUT_LOOKUP: dict[Kind, str] = {"array": "an array", "bytes": "bytes", "json": "JSON"}
 _FITTERS: dict[Kind, Callable[[Any], Any]] = {
     "bool": _bool,
+    "bytes": lambda _value: None,
     "date": _date,
     "datetime": _datetime,
     "decimal": number_in,

@@ -251,6 +251,8 @@ def _column_type(
             return _type(imports, "Decimal", str(kind.precision), str(kind.scale))
         case "json":
             return Code(_type(imports, "Json").head)
+        case "bytes":
+            return _type(imports, "Bytes", str(kind.length))
         case "array":
             return _type(imports, "Array", _item_type(field, enums, imports))
         case "uuid" | "int" if field.references is not None:

@@ -189,6 +189,8 @@ class _Writer:
         plain = self._annotation(field)
         if field.type.item is not None:
             return self._array(field, plain)
+        if field.type.name == "bytes":
+            return self._bytes(field)
         if field.rules is None:
             return plain
         # Responses have the type without the rules, which old records may break.
@@ -209,6 +211,11 @@ class _Writer:
             bounds = {"min_length": str(rules.min_length), **bounds}
         limit = call(self.imports.member("pydantic", "Field"), **bounds)
         return self._own_type(field, plain, (limit,), "List")
+
+    def _bytes(self, field: Field) -> Code:
+        """Return the type of bytes in a request, which has their maximum number."""
+        limit = call(self.imports.member(_HTTP, "Base64"), str(field.type.length))
+        return self._own_type(field, self.imports.builtin("bytes"), (limit,))
 
     def _item(self, field: Field, kind: FieldType) -> Code:
         if kind.name == "string" and kind.length not in (None, _STRING):
@@ -265,6 +272,7 @@ _ALIASES = {
     "text": "Text",
     "float": "Float",
     "bool": "Bool",
+    "bytes": "Bytes",
     "uuid": "Uuid",
     "datetime": "DateTime",
     "date": "Date",

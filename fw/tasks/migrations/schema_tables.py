@@ -85,6 +85,7 @@ _PLAIN_TYPES = {
     "text": "t.Text()",
     "float": "t.Float()",
     "bool": "t.Boolean()",
+    "bytes": "t.Bytes()",
     "uuid": "t.Uuid()",
     "datetime": "t.DateTime()",
     "date": "t.Date()",

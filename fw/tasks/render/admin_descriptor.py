@@ -70,10 +70,14 @@ def field_members(model: Model) -> tuple[Member, ...]:
     return members(described)
 
 
+_ADMIN_TYPES = {"array": "json", "bytes": "text"}
+"""Types that the admin shows as another one: bytes are the text of their base64."""
+
+
 def _facts(field: Field, model: Model) -> Iterator[tuple[str, object]]:
     """Yield the facts that the admin needs about a field; flags that few fields have are last."""
     kind = field.type
-    yield "type", "json" if kind.item else kind.name
+    yield "type", _ADMIN_TYPES.get(kind.name, kind.name)
     yield "label", _label(field)
     if field.description is not None:
         yield "help", field.description

@@ -26,10 +26,10 @@ _SHORT = 255
 def is_queryable(model: Model, name: str) -> bool:
     """Return True if lists can be filtered and sorted by a field, unless the user changes that.
 
-    These are all fields but private ones, JSON, arrays, and long texts without an index.
+    These are all fields but private ones, JSON, arrays, bytes, and long texts without an index.
     """
     field = model.field(name)
-    if field.private or field.type.name in ("json", "array"):
+    if field.private or field.type.name in ("json", "array", "bytes"):
         return False
     groups = (*model.uniques, *model.indexes)
     if (

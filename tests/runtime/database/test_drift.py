@@ -60,6 +60,8 @@ model Sample {
   b: int default 7
   tags: string(40)[] default []
   keys: uuid[] nullable
+  image: bytes(20) nullable
+  content: bytes
   c: float default 1.5
   d: bool default true
   e: decimal(10,2) default 9.9

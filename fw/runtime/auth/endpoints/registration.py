@@ -24,6 +24,7 @@ _Name = Annotated[Text, Field(max_length=120)]
 
 _TYPES: Final = {
     "bool": types.Bool,
+    "bytes": types.Bytes,
     "date": types.Date,
     "datetime": types.DateTime,
     "float": types.Float,

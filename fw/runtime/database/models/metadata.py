@@ -20,6 +20,7 @@ __all__ = ["Column", "Kind", "ModelMetadata", "metadata_kind", "metadata_of"]
 Kind = Literal[
     "array",
     "bool",
+    "bytes",
     "date",
     "datetime",
     "decimal",
@@ -39,6 +40,7 @@ _KINDS: tuple[tuple[type[Any], Kind], ...] = (
     (t.DateTime, "datetime"),
     (t.Array, "array"),
     (t.Json, "json"),
+    (t.Bytes, "bytes"),
     (t.Decimal, "decimal"),
     (t.Integer, "int"),
     (t.Time, "time"),
@@ -48,6 +50,7 @@ _KINDS: tuple[tuple[type[Any], Kind], ...] = (
     (sa.Date, "date"),
     (sa.Time, "time"),
     (sa.JSON, "json"),
+    (sa.LargeBinary, "bytes"),
     (sa.Integer, "int"),
     (sa.Float, "float"),
     (sa.Numeric, "decimal"),
@@ -174,7 +177,7 @@ def _is_long(type_: Any) -> bool:
     if _is_text(type_):
         stored: Any = type_.impl_instance if isinstance(type_, sa.TypeDecorator) else type_
         return stored.length is None or stored.length > _SHORT
-    return metadata_kind(type_) in ("json", "array")
+    return metadata_kind(type_) in ("json", "array", "bytes")
 
 
 def _digits(type_: Any) -> tuple[int, int]:

@@ -147,12 +147,19 @@ def in_condition(metadata: ModelMetadata, field: str, values: Iterable[Any]) -> 
     return Condition(field, "in", tuple(dict.fromkeys(wanted)))
 
 
+_UNORDERED: dict[Kind, str] = {
+    "array": "arrays have",
+    "bytes": "bytes have",
+    "json": "JSON has",
+}
+
+
 def field_order(metadata: ModelMetadata, field: str) -> Order:
     """Return the sort key of a field; a leading `-` means descending order."""
     name = field.removeprefix("-")
     kind = public_column(metadata, name).kind
-    if kind in ("json", "array"):
-        what = "JSON has" if kind == "json" else "arrays have"
+    if kind in _UNORDERED:
+        what = _UNORDERED[kind]
         raise QueryError(f"cannot sort by {metadata.name}.{name}: {what} no order")
     return Order(name, field.startswith("-"))
 
@@ -170,8 +177,9 @@ def _check(metadata: ModelMetadata, column: Column, value: Any) -> None:
     if column.kind == "array":
         message = f"{field} is an array, which can only be compared with None, or by 'contains'"
         raise QueryError(message)
-    if column.kind == "json":
-        raise QueryError(f"{field} is JSON, which can only be compared with None")
+    if column.kind in ("json", "bytes"):
+        what = "JSON" if column.kind == "json" else "bytes"
+        raise QueryError(f"{field} is {what}, which can only be compared with None")
     if not _fits(column.kind, value):
         types = " or ".join(type_.__name__ for type_ in _PYTHON_TYPES[column.kind])
         raise QueryError(f"{field} needs a value of type {types}, not {type(value).__name__}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import datetime as dt
 import json
 import re
@@ -172,6 +173,15 @@ def _bool(text: str, _: sa.Column[Any]) -> bool:
     return text.lower() == "true"
 
 
+def _bytes(text: str, column: sa.Column[Any]) -> bytes:
+    """Return the bytes of base64, which YAML may write on several lines."""
+    value = base64.b64decode("".join(text.split()), validate=True)
+    length = getattr(column.type, "length", None)
+    if length is not None and len(value) > length:
+        raise _Explained(f"has {len(value)} bytes; the maximum is {length}")
+    return value
+
+
 def _datetime(text: str, _: sa.Column[Any]) -> dt.datetime:
     value = dt.datetime.fromisoformat(text)
     return value if value.tzinfo else value.replace(tzinfo=dt.UTC)
@@ -180,6 +190,7 @@ def _datetime(text: str, _: sa.Column[Any]) -> dt.datetime:
 _READERS: Mapping[str, Any] = {
     "array": _array,
     "bool": _bool,
+    "bytes": _bytes,
     "date": lambda text, _: dt.date.fromisoformat(text),
     "datetime": _datetime,
     "decimal": _decimal,
@@ -193,6 +204,7 @@ _READERS: Mapping[str, Any] = {
 _EXAMPLES: Mapping[str, str] = {
     "array": "[]",
     "bool": "true",
+    "bytes": "AAECAw==",
     "date": "2024-01-31",
     "datetime": "2024-01-31T12:00:00Z",
     "decimal": "9.99",

@@ -184,6 +184,10 @@ class Columns:
         """Return the conversion of a driver's value to a JSON value."""
         return optional(json.loads)
 
+    def bytes(self) -> TypeEngine[Any]:
+        """Return the type of binary data."""
+        return sa.LargeBinary()
+
     empty_array = "'[]'"
     """SQL literal of an array without items."""
 

@@ -55,7 +55,8 @@ def _known(model: type[Model]) -> Iterator[_Known]:
     from fw.runtime.database.relations.relation import link_names
 
     columns = metadata_of(model).columns
-    sortable = [name for name, column in columns.items() if column.kind not in ("json", "array")]
+    unsorted = ("json", "array", "bytes")
+    sortable = [name for name, column in columns.items() if column.kind not in unsorted]
     texts = [name for name, column in columns.items() if column.searchable]
     yield _Known("filter_fields", "field", (*columns, *link_names(model)))
     yield _Known("sort_fields", "field", sortable)

@@ -59,6 +59,7 @@ LINK_OPERATORS = ("eq", "in")
 _OPERATORS: dict[Kind, tuple[str, ...]] = {
     "array": ("contains",),
     "bool": _EQUAL,
+    "bytes": (),
     "json": (),
     "string": (*_ORDERED, *_TEXTS),
 }

@@ -101,12 +101,13 @@ def _sortable_column(name: str, path: str, metadata: ModelMetadata) -> str:
         raise UnknownName("field", path, tuple(f"{before}{field}" for field in _sortable(metadata)))
     if column.kind == "array":
         raise ValueError(f"{path} is an array and can't be sorted by")
+    if column.kind == "bytes":
+        raise ValueError(f"{path} is binary data and can't be sorted by")
     if column.kind == "json":
         raise ValueError(f"{path} is JSON and can't be sorted by")
     return name
 
 
 def _sortable(metadata: ModelMetadata) -> list[str]:
-    return [
-        name for name in metadata.public if metadata.columns[name].kind not in ("json", "array")
-    ]
+    unsorted = ("json", "array", "bytes")
+    return [name for name in metadata.public if metadata.columns[name].kind not in unsorted]

@@ -20,6 +20,7 @@ from fw.runtime.database import types as t
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.http.fields.types import (
     Bool,
+    Bytes,
     Date,
     DateTime,
     Digits,
@@ -41,6 +42,7 @@ __all__ = ["plain_fields"]
 
 _TYPES: Final[dict[Hashable, Any]] = {
     t.Boolean: Bool,
+    t.Bytes: Bytes,
     t.Date: Date,
     t.DateTime: DateTime,
     t.Float: Float,

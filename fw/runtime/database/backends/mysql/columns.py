@@ -46,6 +46,10 @@ class MysqlColumns(Columns):
         return f"JSON_CONTAINS({column}, {value})"
 
     @override
+    def bytes(self) -> TypeEngine[Any]:
+        return mysql.MEDIUMBLOB()
+
+    @override
     def uuid(self) -> TypeEngine[Any]:
         return mysql.CHAR(36, charset="ascii", collation="ascii_bin")
 

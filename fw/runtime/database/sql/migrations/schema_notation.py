@@ -27,7 +27,10 @@ __all__ = [
 
 _PLAIN: tuple[sa.types.TypeEngine[Any], ...] = tuple(
     each()
-    for each in (t.Integer, t.Float, t.Boolean, t.Uuid, t.DateTime, t.Date, t.Time, t.Json, t.Text)
+    for each in (
+        *(t.Integer, t.Float, t.Boolean, t.Uuid, t.DateTime, t.Date, t.Time, t.Json, t.Text),
+        t.Bytes,
+    )
 )
 _WIDTH = re.compile(r"^(BIGINT|INTEGER|SMALLINT)\(\d+\)")
 _TRUE = ("1", "true", "t")
