@@ -63,7 +63,7 @@ def test_bytes_are_no_key_and_in_no_check_or_index() -> None:
     assert {one.code for one in diagnose(text)} == {"FW312", "FW320", "FW333"}
     assert [one.code for one in diagnose("model A {\n  id: bytes primary\n}\n")] == ["FW307"]
     composite = "model A {\n  a: bytes(4)\n  b: int\n  primary (a, b)\n}\n"
-    assert [one.code for one in diagnose(composite)] == ["FW307"]
+    assert [one.code for one in diagnose(composite)] == ["FW307", "FW312"]
 
 
 def test_many_bytes_are_outside_of_the_row_size() -> None:

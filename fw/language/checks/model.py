@@ -215,7 +215,7 @@ def _key(field: Field) -> Iterator[Issue]:
         message = f"primary key '{field.name}' is private by its name"
         hint = "rename it: clients address records by their key"
         yield Issue("FW308", message, hint, field.name)
-    length = field.type.length or 0
+    length = (field.type.length or 0) if kind == "string" else 0
     if length > MAX_KEY_LENGTH:
         message = (
             f"primary key '{field.name}' has {length} characters; the maximum is {MAX_KEY_LENGTH}"

@@ -8,11 +8,10 @@ from fw.runtime.lazy import attach
 
 if TYPE_CHECKING:
     from fw.runtime.http.conditional_requests import IfMatch, IfNoneMatch
+    from fw.runtime.http.fields.binary import Base64, Bytes
     from fw.runtime.http.fields.rules import Format, Future, NotBlank, Past, Pattern, Range
     from fw.runtime.http.fields.types import (
-        Base64,
         Bool,
-        Bytes,
         Date,
         DateTime,
         Digits,
@@ -114,9 +113,7 @@ __all__ = [
 ]
 
 _FIELDS = (
-    "Base64",
     "Bool",
-    "Bytes",
     "Date",
     "DateTime",
     "Digits",
@@ -146,6 +143,7 @@ _SCHEMAS = (
 )
 _HOMES = {
     **dict.fromkeys(_FIELDS, ".fields.types"),
+    **dict.fromkeys(("Base64", "Bytes"), ".fields.binary"),
     **dict.fromkeys(("Format", "Future", "NotBlank", "Past", "Pattern", "Range"), ".fields.rules"),
     **dict.fromkeys(("IfMatch", "IfNoneMatch"), ".conditional_requests"),
     **dict.fromkeys(("InvalidQuery", "ListQuery", "ShowQuery"), ".query.list_query"),

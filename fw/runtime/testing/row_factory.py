@@ -18,6 +18,7 @@ from fw.runtime.database.models.model import Model, Timestamps
 from fw.runtime.database.models.references import referred_model
 from fw.runtime.database.query.record import record as record_of
 from fw.runtime.errors import FwError
+from fw.runtime.http.fields.binary import base64_text
 from fw.runtime.testing.condition_values import conditions_of, satisfied
 from fw.runtime.testing.sample_values import sample_value
 
@@ -134,7 +135,8 @@ class Factory:
 
 
 def _json(values: Mapping[str, Any]) -> dict[str, Json]:
-    found: dict[str, Json] = to_jsonable_python(values)
+    texts = {name: base64_text(one) for name, one in values.items() if isinstance(one, bytes)}
+    found: dict[str, Json] = to_jsonable_python({**values, **texts})
     return found
 
 

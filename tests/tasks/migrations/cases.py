@@ -427,6 +427,48 @@ CASES = {
         [(2,)],
         asks=True,
     ),
+    # -------------------------------------------------------------------------------- bytes
+    "new bytes": Case(
+        "004_add_photo_to_post",
+        TITLE,
+        f"{TITLE}  photo: bytes(20) nullable\n",
+        "SELECT count(*) FROM posts WHERE photo IS NULL",
+        [(2,)],
+    ),
+    "new bytes with a value for old rows": Case(
+        "004_add_photo_to_post",
+        TITLE,
+        f"{TITLE}  photo: bytes(20)\n",
+        "SELECT count(*) FROM posts WHERE photo IS NOT NULL",
+        [(2,)],
+        fills=(("Post.photo", "=''"),),
+    ),
+    "dropped bytes": Case(
+        "005_drop_photo_from_post",
+        f"{TITLE}  photo: bytes(20) nullable\n",
+        TITLE,
+        TITLES,
+        BOTH,
+        asks=True,
+        first=(TITLE, f"{TITLE}  photo: bytes(20) nullable\n"),
+    ),
+    "bytes that were a text": Case(
+        "004_change_subtitle_of_post",
+        "subtitle: string(40) nullable",
+        "subtitle: bytes nullable",
+        "SELECT count(*) FROM posts WHERE subtitle IS NULL",
+        [(2,)],
+        asks=True,
+    ),
+    "a text that was bytes": Case(
+        "005_change_photo_of_post",
+        "photo: bytes(20) nullable",
+        "photo: text nullable",
+        "SELECT count(*) FROM posts WHERE photo IS NULL",
+        [(2,)],
+        asks=True,
+        first=(TITLE, f"{TITLE}  photo: bytes(20) nullable\n"),
+    ),
     # -------------------------------------------------------------------------------- enums
     "one more value": Case(
         "004_change_check_status_of_post",

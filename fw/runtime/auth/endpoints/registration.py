@@ -11,7 +11,7 @@ from fw.runtime.auth.endpoints.fields import Email, Password
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.seeding.value_parsing import is_required
 from fw.runtime.errors import FwError
-from fw.runtime.http import CreateSchema, Text, Uuid
+from fw.runtime.http import Bytes, CreateSchema, Text, Uuid
 from fw.runtime.http.fields import types
 from fw.runtime.names import suggest
 
@@ -24,7 +24,7 @@ _Name = Annotated[Text, Field(max_length=120)]
 
 _TYPES: Final = {
     "bool": types.Bool,
-    "bytes": types.Bytes,
+    "bytes": Bytes,
     "date": types.Date,
     "datetime": types.DateTime,
     "float": types.Float,

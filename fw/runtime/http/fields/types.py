@@ -6,7 +6,6 @@ Every database can store a valid value. All but `Digits` are types for annotatio
 
 from __future__ import annotations
 
-import binascii
 import decimal
 import math
 import re
@@ -23,9 +22,7 @@ __all__ = [
     "INT_MAX",
     "INT_MIN",
     "WITHOUT_NUL",
-    "Base64",
     "Bool",
-    "Bytes",
     "Date",
     "DateTime",
     "Digits",
@@ -172,71 +169,6 @@ class _DefaultPattern:
         return {"pattern": self.pattern, **handler.resolve_ref_schema(handler(schema))}
 
 
-@dataclass(frozen=True, slots=True)
-class Base64:
-    """Makes `bytes` base64 in JSON (RFC 4648, section 4): `Annotated[bytes, Base64(1024)]`.
-
-    A request with other text, or with more than `length` bytes, is rejected. None is no limit.
-    """
-
-    length: int | None = None
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> core_schema.CoreSchema:
-        """Return the validation schema; called by pydantic."""
-        return core_schema.no_info_plain_validator_function(
-            self.parse,
-            serialization=core_schema.plain_serializer_function_ser_schema(
-                _base64, return_schema=core_schema.str_schema(), when_used="json-unless-none"
-            ),
-        )
-
-    def __get_pydantic_json_schema__(
-        self, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler
-    ) -> dict[str, Any]:
-        """Return the JSON schema; called by pydantic."""
-        text: dict[str, Any] = {"type": "string", "contentEncoding": "base64"}
-        if handler.mode == "validation":
-            text["pattern"] = _BASE64
-            if self.length is not None:
-                text["maxLength"] = self._text_length
-        return {**text, "examples": ["AA=="]}
-
-    @property
-    def _text_length(self) -> int:
-        return -(-(self.length or 0) // 3) * 4
-
-    def parse(self, value: object) -> bytes:
-        """Return the bytes of base64, or bytes themselves; raise PydanticCustomError otherwise."""
-        if isinstance(value, bytes):
-            found = value
-        elif not isinstance(value, str):
-            raise PydanticCustomError("base64", _NO_BASE64)
-        elif self.length is not None and len(value) > self._text_length:
-            raise self._too_long()
-        else:
-            try:
-                found = binascii.a2b_base64(value, strict_mode=True)
-            except ValueError:
-                raise PydanticCustomError("base64", _NO_BASE64) from None
-        if self.length is not None and len(found) > self.length:
-            raise self._too_long()
-        return found
-
-    def _too_long(self) -> PydanticCustomError:
-        return PydanticCustomError(
-            "bytes_too_long",
-            "Data should have at most {max_length} bytes",
-            {"max_length": self.length},
-        )
-
-
-def _base64(value: bytes) -> str:
-    return binascii.b2a_base64(value, newline=False).decode()
-
-
-_NO_BASE64 = "Input should be base64, such as AA=="
-_BASE64 = "^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
-Bytes = Annotated[bytes, Base64()]
 Bool = Annotated[bool, Field(strict=True)]
 Int = Annotated[int, Field(strict=True, ge=INT_MIN, le=INT_MAX), BeforeValidator(_whole)]
 Float = Annotated[float, Field(strict=True, allow_inf_nan=False)]

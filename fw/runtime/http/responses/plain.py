@@ -18,9 +18,9 @@ from pydantic import BaseModel, Field, TypeAdapter, create_model
 
 from fw.runtime.database import types as t
 from fw.runtime.database.models.metadata import metadata_of
+from fw.runtime.http.fields.binary import Bytes
 from fw.runtime.http.fields.types import (
     Bool,
-    Bytes,
     Date,
     DateTime,
     Digits,
