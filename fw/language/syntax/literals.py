@@ -27,12 +27,16 @@ __all__ = [
     "unquote",
 ]
 
-DEFAULT_LENGTH = 255
 MAX_LENGTH = 16_383  # MySQL's VARCHAR, in four-byte characters
-DEFAULT_BYTES, MAX_BYTES = 2**20, 2**24 - 1  # the maximum is MySQL's MEDIUMBLOB
+MAX_BYTES = 2**24 - 1  # MySQL's MEDIUMBLOB
 MAX_PRECISION, MAX_SCALE = 65, 30  # MySQL's; PostgreSQL and SQLite allow more
 MAX_VALUES, MAX_VALUE_LENGTH = 1000, 255
 MAX_DIGITS = 128
+_SIZES = {
+    "string": (255, MAX_LENGTH, f"use one number from 1 to {MAX_LENGTH}, or the type 'text'"),
+    "bytes": (2**20, MAX_BYTES, f"use one number of bytes from 1 to {MAX_BYTES}"),
+}
+"""Types with a length: the default, the maximum, and the hint for another one."""
 
 _ESCAPES = {"\\": "\\", '"': '"', "'": "'", "n": "\n", "t": "\t"}
 _STORABLE = re.compile("[^\x00\ud800-\udfff]*")
@@ -87,10 +91,8 @@ def unquote(word: str) -> str:
 def parse_arguments(word: str, arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
     """Return the type for a type word and its arguments, and the issue if they are invalid."""
     name = cast("TypeName", word)
-    if word == "string":
-        return _string(arguments)
-    if word == "bytes":
-        return _bytes(arguments)
+    if word in _SIZES:
+        return _sized(name, arguments)
     if word == "decimal":
         return _decimal(arguments)
     if word == "enum":
@@ -118,26 +120,15 @@ def array_of(item: FieldType) -> tuple[FieldType, Issue | None]:
     return FieldType("array", item=FieldType("text")), Issue("FW302", message, hint, "[]")
 
 
-def _string(arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
+def _sized(name: TypeName, arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
+    default, most, advice = _SIZES[name]
     if not arguments:
-        return FieldType("string", length=DEFAULT_LENGTH), None
+        return FieldType(name, length=default), None
     length = _small_integer(arguments[0])
-    if len(arguments) == 1 and length is not None and 1 <= length <= MAX_LENGTH:
-        return FieldType("string", length=length), None
-    hint = f"use one number from 1 to {MAX_LENGTH}, or the type 'text'"
-    issue = Issue("FW302", _invalid_arguments("string", arguments), hint, arguments[-1])
-    return FieldType("string", length=DEFAULT_LENGTH), issue
-
-
-def _bytes(arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
-    if not arguments:
-        return FieldType("bytes", length=DEFAULT_BYTES), None
-    length = _small_integer(arguments[0])
-    if len(arguments) == 1 and length is not None and 1 <= length <= MAX_BYTES:
-        return FieldType("bytes", length=length), None
-    hint = f"use one number of bytes from 1 to {MAX_BYTES}"
-    issue = Issue("FW302", _invalid_arguments("bytes", arguments), hint, arguments[-1])
-    return FieldType("bytes", length=DEFAULT_BYTES), issue
+    if len(arguments) == 1 and length is not None and 1 <= length <= most:
+        return FieldType(name, length=length), None
+    issue = Issue("FW302", _invalid_arguments(name, arguments), advice, arguments[-1])
+    return FieldType(name, length=default), issue
 
 
 def _decimal(arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:

@@ -81,7 +81,7 @@ def _text(_type: Text, compiler: Any, **_options: object) -> str:
 
 
 class Bytes(TypeDecorator[bytes]):
-    """Binary data. A value with more than `length` bytes is a ValueError; None is no limit.
+    """Binary data. More than `length` bytes raise ValueError; None means unlimited.
 
     The column is the same for every length: BLOB, BYTEA or MEDIUMBLOB.
     """

@@ -243,16 +243,14 @@ def _column_type(
     """Return the column's type, None if the annotation is enough."""
     kind = field.type
     match kind.name:
-        case "string":
-            return _type(imports, "String", str(kind.length or 255))
+        case "string" | "bytes":
+            return _type(imports, kind.name.title(), str(kind.length or 255))
         case "text":
             return Code(_type(imports, "Text").head)
         case "decimal":
             return _type(imports, "Decimal", str(kind.precision), str(kind.scale))
         case "json":
             return Code(_type(imports, "Json").head)
-        case "bytes":
-            return _type(imports, "Bytes", str(kind.length))
         case "array":
             return _type(imports, "Array", _item_type(field, enums, imports))
         case "uuid" | "int" if field.references is not None:

@@ -19,7 +19,7 @@ _BASE64 = "^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
 class Base64:
     """Makes `bytes` base64 in JSON (RFC 4648, section 4): `Annotated[bytes, Base64(1024)]`.
 
-    A request with other text, or with more than `length` bytes, is rejected. None is no limit.
+    A request with other text, or with more than `length` bytes, is rejected. None means unlimited.
     """
 
     length: int | None = None
