@@ -6,6 +6,7 @@
 | `ModelField`, `is_scalar_field`, `field_annotation_is_sequence` | `fastapi._compat` | fast path |
 | `ModelField._type_adapter` | `fastapi._compat` | `field_validator`, `field_core_schema` |
 | `APIRoute._embed_body_fields` | `fastapi.routing` | `embeds_body` |
+| `APIRouter._low_priority_routes`, `_IncludedRouter` | `fastapi.routing` | `has_frontend` |
 | `FastAPI._native_telemetry` | `fastapi.applications` | `telemetry_of` |
 | `GenerateJsonSchema`, `get_model_fields`, `_has_computed_fields` | `fastapi._compat.v2` | OpenAPI |
 | `_get_api_route_for_openapi` | `fastapi.openapi.utils` | OpenAPI |
@@ -28,7 +29,7 @@ from fastapi._compat.v2 import GenerateJsonSchema, get_model_fields
 from fastapi._compat.v2 import _has_computed_fields as has_computed_fields
 from fastapi.openapi.utils import _get_api_route_for_openapi as get_api_route
 from fastapi.openapi.utils import get_fields_from_routes, get_openapi_path
-from fastapi.routing import APIRoute
+from fastapi.routing import APIRoute, _IncludedRouter
 from pydantic.json_schema import DefsRef
 from pydantic_core import CoreSchema
 from starlette._utils import get_route_path
@@ -46,6 +47,7 @@ __all__ = [
     "get_openapi_path",
     "get_route_path",
     "has_computed_fields",
+    "has_frontend",
     "is_scalar_field",
     "telemetry_of",
     "wanted_name",
@@ -65,6 +67,14 @@ def field_core_schema(field: ModelField) -> CoreSchema:
 def embeds_body(route: APIRoute) -> bool:
     """Return True if the body of a route is an object with one key for each parameter."""
     return route._embed_body_fields
+
+
+def has_frontend(app: FastAPI) -> bool:
+    """Return True if an application, or a router in it, serves files by `frontend()`."""
+    included = (route for route in app.router.routes if isinstance(route, _IncludedRouter))
+    return bool(app.router._low_priority_routes) or any(
+        route.effective_low_priority_routes() for route in included
+    )
 
 
 def telemetry_of(app: FastAPI) -> Any:

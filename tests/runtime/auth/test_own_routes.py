@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import wraps
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,20 @@ async def welcome() -> str:
     return "nobody" if found is None else str(found.role)
 
 
+class Text:
+    async def shown(self) -> str:
+        return "text"
+
+
+class Other(Text):
+    """A class whose handler isn't public, although that of another object is."""
+
+
+@wraps(public(welcome))
+async def wrapped() -> str:
+    return "wrapped"
+
+
 @pytest.fixture
 def auth() -> Auth:
     return Auth(user=Person, role=Person)
@@ -52,9 +67,22 @@ def auth() -> Auth:
 def app(tmp_path: Path, auth: Auth) -> Iterator[FastAPI]:
     (tmp_path / ".env").write_text("JWT_SECRET=u7Xo0-4bqZpPz1sT9wGkV3mYc8RfL2hN\n")
     (tmp_path / "fw.toml").write_text("[admin]\n")
-    routes = RouteTable({"auth": routes_of("auth", router=auth_router(auth))}, guard=auth)
+    own = auth_router(auth)
+    own.get("/impersonate")(hello)
+    own.get("/about")(public(Text().shown))
+    live = APIRouter(prefix="/live")
+
+    @live.websocket("/socket")
+    async def inside(connection: WebSocket) -> None:
+        await connection.accept()
+        await connection.close()
+
+    modules = {"auth": routes_of("auth", router=own), "live": routes_of("live", router=live)}
+    routes = RouteTable(modules, guard=auth)
     app = Application(tmp_path).routes(routes).create()
     app.get("/decorated")(hello)
+    app.get("/wrapped")(wrapped)
+    app.get("/inherited")(Other().shown)
     app.add_api_route("/added", hello)
     router = APIRouter(prefix="/custom")
     router.get("/hello")(hello)
@@ -89,6 +117,9 @@ def app(tmp_path: Path, auth: Auth) -> Iterator[FastAPI]:
         ("POST", "/custom/hello"),
         ("GET", "/inner/hello"),
         ("GET", "/text/x"),
+        ("GET", "/auth/impersonate"),
+        ("GET", "/wrapped"),
+        ("GET", "/inherited"),
     ],
 )
 def test_every_way_of_adding_a_route_needs_a_login(
@@ -113,6 +144,7 @@ def test_every_way_of_adding_a_route_needs_a_login(
         ("/openapi.json", 200),
         ("/admin", 200),
         ("/auth/keys", 200),
+        ("/auth/about", 200),
         ("/unknown", 404),
     ],
 )
@@ -121,12 +153,34 @@ def test_public_routes_and_those_of_fw_need_none(app: FastAPI, path: str, status
         assert client.get(path).status_code == status
 
 
-def test_a_websocket_needs_a_login(app: FastAPI, auth: Auth) -> None:
+@pytest.mark.parametrize("path", ["/socket", "/live/socket"])
+def test_a_websocket_needs_a_login(app: FastAPI, auth: Auth, path: str) -> None:
     with TestClient(app) as client:
-        with pytest.raises(WebSocketDisconnect), client.websocket_connect("/socket"):
+        with pytest.raises(WebSocketDisconnect), client.websocket_connect(path):
             pass
-        with Users(auth).super_admin(), client.websocket_connect("/socket") as socket:
-            assert socket.receive_text() == "super-admin"
+        with Users(auth).super_admin(), client.websocket_connect(path):
+            pass
+
+
+def test_a_websocket_knows_who_is_logged_in(app: FastAPI, auth: Auth) -> None:
+    with (
+        TestClient(app) as client,
+        Users(auth).super_admin(),
+        client.websocket_connect("/socket") as socket,
+    ):
+        assert socket.receive_text() == "super-admin"
+
+
+def test_a_frontend_needs_a_login(app: FastAPI, auth: Auth, tmp_path: Path) -> None:
+    (tmp_path / "pages").mkdir()
+    (tmp_path / "pages/index.html").write_text("page")
+    router = APIRouter()
+    router.frontend("/pages", directory=tmp_path / "pages")
+    app.include_router(router)
+    with TestClient(app) as client:
+        assert client.get("/pages/index.html").status_code == 401
+        with Users(auth).super_admin():
+            assert client.get("/pages/index.html").text == "page"
 
 
 def test_a_public_handler_knows_who_is_logged_in(app: FastAPI, auth: Auth) -> None:

@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from typing_extensions import override
 
 from fw.runtime.auth.policy.actor import ANONYMOUS, Actor, acting
-from fw.runtime.auth.policy.own_routes import requires_login
+from fw.runtime.auth.policy.own_routes import is_public_of, requires_login
 from fw.runtime.auth.policy.policy import OPEN, WITHOUT_LOGIN, verb_of
 from fw.runtime.errors import Forbidden, FwError, Unauthenticated
 from fw.runtime.http.framework_internals import get_route_path
@@ -106,7 +106,13 @@ class AuthMiddleware(HostMiddleware):
             actor = await self._actor(scope)
         except FwError:
             return False
-        return actor.user is not None or not requires_login(scope)
+        module = self.table.modules.get(_segment(scope))
+        if module is None:
+            return actor.user is not None or not requires_login(scope)
+        if is_public_of(self.table.router(_segment(scope)), scope):
+            return True
+        decision = self.auth.policy.decide(actor, "read", module.rpartition(".")[2])
+        return actor.user is not None and (decision.allowed or _segment(scope) == OPEN)
 
     async def _actor(self, scope: Scope) -> Actor:
         sent = [value for name, value in scope["headers"] if name == _HEADER]
@@ -123,9 +129,14 @@ class AuthMiddleware(HostMiddleware):
             return
         actor = await self._actor(scope)
         module = self.table.modules.get(segment)
-        if module is None and actor.user is None and requires_login(scope):
-            raise Unauthenticated
-        if module is None or segment == OPEN:
+        if segment == OPEN and module is not None:
+            # The endpoints of a session, and your own in the same segment.
+            if actor.user is None and not is_public_of(self.table.router(segment), scope):
+                raise Unauthenticated
+            return
+        if module is None:
+            if actor.user is None and requires_login(scope):
+                raise Unauthenticated
             return
         verb = verb_of(scope["method"])
         decision = self.auth.policy.decide(actor, verb, module.rpartition(".")[2])
@@ -134,3 +145,8 @@ class AuthMiddleware(HostMiddleware):
         if actor.user is None:
             raise Unauthenticated
         raise Forbidden(decision.reason)
+
+
+def _segment(scope: Scope) -> str:
+    """Return the first segment of the path of a request."""
+    return get_route_path(scope)[1:].partition("/")[0]

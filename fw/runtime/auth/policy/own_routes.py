@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final, TypeVar
+from weakref import WeakKeyDictionary
 
 from fastapi import APIRouter
 from fastapi.routing import iter_route_contexts
 from starlette.routing import BaseRoute, Match
 
+from fw.runtime.http.framework_internals import has_frontend
+
 if TYPE_CHECKING:
     from starlette.types import Scope
 
-__all__ = ["is_public", "public", "requires_login"]
+__all__ = ["is_public", "is_public_of", "public", "requires_login"]
 
 T = TypeVar("T")
 
-_MARK: Final = "__fw_public__"
+_public: Final[WeakKeyDictionary[object, set[object]]] = WeakKeyDictionary()
+"""What is public: handlers and applications, and objects with those of their methods that are.
+
+Not an attribute of the handler, which `functools.wraps` would copy and subclasses inherit.
+"""
 
 
 def public(thing: T) -> T:
@@ -27,20 +34,34 @@ def public(thing: T) -> T:
     if isinstance(thing, APIRouter):
         for route in iter_route_contexts(thing.routes):
             public(route.endpoint or route.app)
-    # A bound method has no attributes of its own.
-    setattr(getattr(thing, "__func__", thing), _MARK, True)
+        return thing
+    owner, method = _parts(thing)
+    _public.setdefault(owner, set()).add(method)
     return thing
 
 
 def is_public(endpoint: object) -> bool:
     """Return True for a handler or application that was given to `public`."""
-    return bool(getattr(endpoint, _MARK, False))
+    if endpoint is None:
+        return False
+    owner, method = _parts(endpoint)
+    # A function that was marked is public as a method of any object, too.
+    return method in _public.get(owner, ()) or (
+        method is not None and None in _public.get(method, ())
+    )
+
+
+def _parts(thing: object) -> tuple[object, object]:
+    """Return a thing and None; of a bound method, its object and its function."""
+    function = getattr(thing, "__func__", None)
+    return (thing, None) if function is None else (thing.__self__, function)  # type: ignore[attr-defined]
 
 
 def requires_login(scope: Scope) -> bool:
     """Return True if a request goes to a route of the application that isn't public.
 
-    False for routes of fw such as `/health`, and for paths and methods without a route.
+    False for routes of fw such as `/health`, and for paths and methods without a route, unless the
+    application has a frontend, which may serve them.
     """
     app: Any = scope.get("app")
     framework: Iterable[BaseRoute] | None = getattr(app, "framework_routes", None)
@@ -51,7 +72,12 @@ def requires_login(scope: Scope) -> bool:
         if match == Match.FULL:
             is_own = not any(route is one for one in framework)
             return is_own and not is_public(child.get("endpoint") or _included(route, scope))
-    return False
+    return has_frontend(app)
+
+
+def is_public_of(router: APIRouter, scope: Scope) -> bool:
+    """Return True if a request goes to a public handler of a router."""
+    return any(is_public(_included(route, scope)) for route in router.routes)
 
 
 def _included(route: BaseRoute, scope: Scope) -> object:
