@@ -176,7 +176,7 @@ class Field:
     @property
     def column(self) -> str:
         """The name of its column."""
-        return self.map or self.name
+        return self.name if self.map is None else self.map
 
     @property
     def has_default(self) -> bool:

@@ -532,6 +532,14 @@ model B {{
             "primary (a_id, x)\n  x: datetime",
             ["FW307 use fields of type int, uuid, string, enum, date"],
         ),
+        (
+            'primary (a_id, x)\n  x: enum(a, "b/c")',
+            ["FW307 remove '/' from its values, or use an id"],
+        ),
+        (
+            "primary (a_id, created_at)\n  timestamps",
+            ["FW308 name fields that requests give"],
+        ),
         ("primary (a_id, x)\n  x: string(300)", ["FW307 write 'string(255)'"]),
         (
             "primary (a_id, day) where (a_id > 1)",
@@ -623,3 +631,14 @@ def test_a_field_with_an_error_does_not_hide_a_missing_key() -> None:
     found = diagnose("model A {\n  name: strin\n}")
     assert [one.code for one in found] == ["FW305", "FW301"]
     assert [one.code for one in diagnose("model A {\n  id: uid primary\n}")] == ["FW301"]
+
+
+def test_the_name_of_a_column_is_not_empty() -> None:
+    [found] = diagnose('model A {\n  id: int primary\n  b: int map ""\n}')
+    assert (found.code, found.message) == ("FW201", "invalid column name ''")
+
+
+def test_a_check_that_names_a_value_lists_the_members() -> None:
+    text = 'enum S {\n  open = "O"\n}\nmodel A {\n  id: int primary\n  s: S\n  check (s = "O")\n}'
+    [found] = diagnose(text)
+    assert found.hint == "use one of open"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fw.language.checks.field_lists import TIMESTAMPS
 from fw.language.checks.interface import KEY_TYPES
 from fw.language.model import Field, Model
 from fw.language.syntax.literals import Issue
@@ -18,6 +19,11 @@ _MAX_LENGTH = 255  # a URL has limits
 def composite_key_issues(model: Model) -> Iterator[StatementIssue]:
     """Yield the issues of a model's composite key that other composites don't have."""
     key = model.composite_key
+    stamps = set(TIMESTAMPS) if model.timestamps else set()
+    for name in stamps.intersection(key):
+        message = f"'primary (…)' names '{name}', which 'timestamps' adds"
+        issue = Issue("FW308", message, "name fields that requests give", name)
+        yield StatementIssue("primary", 0, issue)
     for index, _ in enumerate(model.composite_keys[1:], 1):
         message = f"'primary (…)' is declared twice on {model.name}"
         yield StatementIssue("primary", index, Issue("FW306", message, "keep one", "primary"))
@@ -45,6 +51,9 @@ def _part(model: Model, field: Field) -> Iterator[Issue]:
     elif (kind.length or 0) > _MAX_LENGTH:
         message = f"field '{name}' of a primary key has {kind.length} characters"
         yield Issue("FW307", message, f"write 'string({_MAX_LENGTH})'", name)
+    if any("/" in value or value in (".", "..") for value in kind.values):
+        message = f"'primary (…)' names field '{name}' with values that a path cannot have"
+        yield Issue("FW307", message, "remove '/' from its values, or use an id", name)
     for unwanted, given, reason in (
         ("nullable", field.nullable, "a key always has a value"),
         ("private", field.private, "clients address records by their key"),

@@ -145,7 +145,8 @@ def _check_literal(operand: c.Node, literal: c.Text, fields: Mapping[str, Field]
     try:
         read_value(kind, value)
     except ValueError:
-        hint = f"use one of {', '.join(kind.values[:_MOST_LISTED])}" if kind.values else _EXAMPLE
+        names = kind.members or kind.values
+        hint = f"use one of {', '.join(names[:_MOST_LISTED])}" if names else _EXAMPLE
         message = f"'{value[:40]}' is not a value of the type '{kind.name}'"
         raise InvalidOperand(message, hint, "check") from None
 

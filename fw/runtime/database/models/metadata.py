@@ -144,7 +144,7 @@ def _column(column: sa.ColumnElement[Any]) -> Column:
         choices=column.type.values if isinstance(column.type, t.Enum) else (),
         readonly=bool(column.info.get("fw.readonly")),
         rules=column.info.get(RULES, NO_RULES),
-        item=_item(column.name, column.type.item) if isinstance(column.type, t.Array) else None,
+        item=_item(column.key, column.type.item) if isinstance(column.type, t.Array) else None,
     )
 
 

@@ -140,13 +140,17 @@ def _array(text: str, column: sa.Column[Any]) -> list[Any]:
     if not isinstance(values, list):
         raise _Explained(f"{text!r} is not a list")
     item = item_column(column)
-    return [_READERS[metadata_kind(item.type)](str(value), item) for value in values]
+    kind = metadata_kind(item.type)
+    wanted = str if kind == "string" else (str, int, float)
+    if not all(isinstance(value, wanted) for value in values):
+        raise _Explained(f"{text!r} has items of another type")
+    return [_READERS[kind](str(value), item) for value in values]
 
 
 def item_column(column: sa.Column[Any]) -> sa.Column[Any]:
     """Return a column of the items of an array."""
     assert isinstance(column.type, t.Array)
-    return sa.Column(column.name, column.type.item)
+    return sa.Column(column.key, column.type.item)
 
 
 def _int(text: str, _: sa.Column[Any]) -> int:

@@ -126,4 +126,4 @@ def _checks(table: sa.Table) -> Iterator[tuple[str, Check]]:
 def _named_in(rule: sa.CheckConstraint) -> Iterable[str]:
     """Return the columns in a constraint's expression; none if it is a text."""
     parts = visitors.iterate(rule.sqltext)
-    return dict.fromkeys(each.name for each in parts if isinstance(each, sa.ColumnClause))
+    return dict.fromkeys(each.key for each in parts if isinstance(each, sa.ColumnClause))
