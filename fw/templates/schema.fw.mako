@@ -5,14 +5,17 @@
 #   }
 #
 # Types        int  float  bool  string  string(80)  text  uuid  datetime  date  time
-#              decimal(10, 2)  json  enum(draft, published)
+#              decimal(10, 2)  json  bytes(1000)  enum(draft, published)
+#              string[] for an array;  enum Status { open "Open"  closed "Closed" } for several models
 # Constraints  primary  required  unique  nullable  index  private  readonly  default <value>
 #              references <Model> on_delete cascade|restrict|set_null
 # Validation   not_blank  email  url  slug  phone  past  future  pattern "^[A-Z]{2}$"
 #              min 0  max 100  min_length 2  max_length 500
-# Generated    default now()  default uuid()  default uuid4()  updated now()
+# Generated    default now()  default uuid()  default uuid4()  updated now()  computed (price * quantity)
 # Lines        timestamps          adds created_at and updated_at
 #              unique (a, b)       combined unique constraint;  index (a, b) for an index
+#              primary (a, b)      key of several fields, in place of a field with primary
+#              map "old_table"     name of an existing table, or of a column after a field
 #              check (a > b)       a condition that each record fulfils
 #              relations { ... }   named relations to other models
 #

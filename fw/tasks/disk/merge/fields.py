@@ -21,7 +21,7 @@ _OWN = ("self", "cls")
 _TAKING_FIELDS = frozenset(
     ("ForeignKeyConstraint", "Index", "PrimaryKeyConstraint", "UniqueConstraint", "synonym")
 )
-"""What takes the names of fields in the body of a class."""
+"""Classes and functions whose arguments name fields."""
 
 
 class Reference(NamedTuple):
