@@ -71,6 +71,17 @@ def fw(root: Path, *arguments: str, stdin: str = "") -> subprocess.CompletedProc
     return python("-m", "fw", *arguments, cwd=root, input=stdin)
 
 
+@pytest.fixture(scope="module")
+def with_logins(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a project with the usual logins."""
+    root = project(
+        tmp_path_factory.mktemp("logins") / "shop", "model Post {\n  id: int primary\n}\n"
+    )
+    done = fw(root, "auth")
+    assert done.returncode == 0, done.stderr
+    return root
+
+
 def project(root: Path, schema: str, url: str = "sqlite:///database/app.db") -> Path:
     new(root, "shop")
     for seed in (root / "database" / "seeds").iterdir():
@@ -235,3 +246,47 @@ def test_a_password_that_responses_would_contain_stops_the_build(tmp_path: Path)
     done = fw(root, "build")
     assert done.returncode == 1
     assert "User.passwordHash is the password of logins, and responses contain it" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("settings", "message", "hint"),
+    [
+        ('model = "Usr"', "fw.toml: auth.model names the unknown model 'Usr'", "'User'?"),
+        ('password = "pw"', "auth.password names the unknown field pw (model User)", "use one of "),
+        ('email = "emial"', "auth.email names the unknown field emial", "'email'?"),
+        ('email = "name"', "auth.email names name, which is not unique (model User)", "use one of"),
+        ('role = "name"', "auth.role names name, no reference to AuthRole", ""),
+        ('active = "name"', "auth.active names name, which is not a bool", ""),
+        ('password = "name"', "User.name is the password of logins, and responses", "'private'"),
+        ("password = 3", "fw.toml: auth.password is not a name", "in quotes"),
+    ],
+)
+def test_a_build_refuses_wrong_names_in_the_settings(
+    with_logins: Path, settings: str, message: str, hint: str
+) -> None:
+    toml = with_logins / "fw.toml"
+    before = toml.read_text()
+    toml.write_text(before.replace("[auth]\n", f"[auth]\n{settings}\n", 1))
+    try:
+        done = fw(with_logins, "build", "--skip-db")
+    finally:
+        toml.write_text(before)
+    assert done.returncode == 1
+    assert message in done.stderr
+    assert hint in done.stderr.partition("hint: ")[2]
+    assert "AccountService" in (with_logins / "app" / "services" / "user.py").read_text()
+
+
+def test_a_build_refuses_a_schema_without_the_fields_of_logins(with_logins: Path) -> None:
+    schema = with_logins / "schema.fw"
+    before = schema.read_text()
+    for old, changed, message in (
+        ("password: ", "pass_word: ", "the password of logins is the unknown field password"),
+        ("password: string", "password: string(60)", "User.password is too short"),
+        ("model User ", "model Member ", "schema.fw: logins need the model User"),
+    ):
+        schema.write_text(before.replace(old, changed))
+        done = fw(with_logins, "build", "--skip-db")
+        schema.write_text(before)
+        assert done.returncode == 1
+        assert message in done.stderr

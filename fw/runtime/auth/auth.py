@@ -22,6 +22,7 @@ from fw.runtime.auth.sessions.sessions import Refreshed, Sessions, utc_now
 from fw.runtime.auth.sessions.tokens import InvalidToken, Tokens
 from fw.runtime.config.files import FILE
 from fw.runtime.database.connection.database import current, transaction
+from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.password_hashing import Passwords, share_processors
 from fw.runtime.database.repositories import authorization as access
 from fw.runtime.errors import Forbidden, FwError, Unauthenticated
@@ -63,7 +64,8 @@ class Grant(NamedTuple):
 class Auth:
     """Authentication of an application: `Auth(user=User, role=AuthRole)` guards a route table.
 
-    Call `open` first: it reads `[auth]` in `fw.toml` and the secrets in `.env`.
+    Call `open` first: it reads `[auth]` in `fw.toml` and the secrets in `.env`. Raises FwError for a
+    user model that would store passwords in plain text.
     """
 
     accounts: Accounts
@@ -82,6 +84,7 @@ class Auth:
         self.user = user
         self.role = role
         self.columns = columns_of(user)
+        _require_hashing(user, self.columns.password)
         self._roles: dict[Any, tuple[str | None, float]] = {}
 
     def open(self, config: Config, routes: Mapping[str, str] = MappingProxyType({})) -> None:
@@ -287,6 +290,16 @@ class Auth:
     def _grant(self, refreshed: Refreshed) -> Grant:
         token = self.tokens.issue(refreshed.user, refreshed.session)
         return Grant(token, refreshed.token, self.tokens.lifetime)
+
+
+def _require_hashing(user: type[Model], password: str) -> None:
+    """Raise FwError unless the model stores passwords as hashes."""
+    if metadata_of(user).transforms.get(password) != "password":
+        raise FwError(
+            f"{user.__name__} has no password column that is stored as a hash",
+            hint="set model and password of [auth] in fw.toml and run fw build,"
+            " or add info=PASSWORD to the column",
+        )
 
 
 def _install(auth: Auth) -> None:

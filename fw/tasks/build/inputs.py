@@ -24,6 +24,7 @@ from fw.tasks.build.manifest import (
 )
 from fw.tasks.build.plan import Plan, make_recipes, model_key, paths_of
 from fw.tasks.build.up_to_date import Stamp, has_database
+from fw.tasks.scaffold.account_check import check_accounts
 from fw.tasks.schema.loader import LoadedSchema, load, read_schema
 from fw.tasks.schema.model_cache import ModelCache
 from fw.tasks.settings import acronyms_of, read_settings
@@ -54,7 +55,7 @@ class BuildInputs:
 
     @classmethod
     def read(cls, context: BuildContext, options: BuildOptions) -> BuildInputs:
-        """Read the inputs; raise SchemaError, or FwError for a file that cannot be read."""
+        """Read the inputs; raise SchemaError, or FwError for an invalid or unreadable file."""
         root = context.root
         stamps, migrations = input_stamps(str(root)), migration_stamps(str(root))
         tools = tool_stamps()
@@ -70,6 +71,7 @@ class BuildInputs:
         if "fw.toml" in before.inputs and before.inputs["fw.toml"] != stamps["fw.toml"]:
             _require_same_names(before)
         loaded = load(read_schema(root), known, cache)
+        check_accounts(loaded.schema, settings)
         return cls(
             root=root,
             before=before,

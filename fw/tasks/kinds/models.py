@@ -8,7 +8,6 @@ from dataclasses import replace
 from fw.language.model import Composite, Field, FieldType, Model, Reference, Schema
 from fw.language.names import names_of
 from fw.runtime.database.naming import check_name, index_name, unique_name
-from fw.runtime.errors import FwError
 from fw.runtime.rules import conditions
 from fw.tasks.artifact import Scope, Settings, artifact
 from fw.tasks.render.code import Code, Group, call, literal
@@ -71,20 +70,13 @@ def _taken(model: Model, links: tuple[Link, ...], enums: Iterable[str]) -> set[s
 
 def _infos(model: Model, settings: Settings) -> dict[str, tuple[str, ...]]:
     """Return the parts of each column's `info`: names, and calls of `account`."""
-    known = _account_infos(model, settings) if is_account(model.name, settings) else {}
+    known = _account_infos(settings) if is_account(model.name, settings) else {}
     return {field.name: tuple(_info(field, known.get(field.name))) for field in model.fields}
 
 
-def _account_infos(model: Model, settings: Settings) -> dict[str, str]:
-    """Return what marks the columns of accounts; FwError if a response would have the password."""
+def _account_infos(settings: Settings) -> dict[str, str]:
+    """Return what marks the columns of accounts."""
     names = account_names(settings)
-    fields = {field.name: field for field in model.fields}
-    if names.password in fields and not fields[names.password].private:
-        raise FwError(
-            f"schema.fw: {model.name}.{names.password} is the password of logins, and responses"
-            " contain it",
-            hint=f"add 'private' to the field {names.password}",
-        )
     marks = {names.email: "EMAIL", names.password: "PASSWORD"}
     for part in ("role", "active", "name"):
         name = getattr(names, part)

@@ -10,7 +10,15 @@ from fw.language.model import Field, Model, Schema
 from fw.runtime.errors import FwError
 from fw.tasks.settings import ROLE, AccountNames
 
-__all__ = ["USER_FIELDS", "Accounts", "Lack", "accounts_of", "lacks_error"]
+__all__ = [
+    "USER_FIELDS",
+    "Accounts",
+    "Lack",
+    "accounts_of",
+    "field_problem",
+    "is_too_short",
+    "lacks_error",
+]
 
 _HASH_LENGTH: Final = 128
 """Characters that a column of passwords needs for a hash."""
@@ -108,6 +116,32 @@ def _is_role(one: Field) -> bool:
     return one.references is not None and one.references.model == ROLE
 
 
+def field_problem(model: Model, part: str, name: str) -> str | None:
+    """Return why logins cannot use the field of that name as `part` of `[auth]`, or None."""
+    found = next((one for one in model.fields if one.name == name), None)
+    if found is None:
+        return f"the unknown field {name}"
+    if part == "role" and not _is_role(found):
+        return f"{name}, no reference to {ROLE}"
+    if part == "email" and not found.unique:
+        return f"{name}, which is not unique"
+    if part == "active" and found.type.name != "bool":
+        return f"{name}, which is not a bool"
+    if part in _TEXTS and found.type.name not in _TEXT_TYPES:
+        return f"{name}, which is not a string"
+    return None
+
+
+def is_too_short(password: Field) -> bool:
+    """Return True if a field has no space for the hash of a password."""
+    kind = password.type
+    return kind.name == "string" and (kind.length or 255) < _HASH_LENGTH
+
+
+_TEXTS: Final = ("email", "password", "name")
+_TEXT_TYPES: Final = ("string", "text")
+
+
 class _Reader:
     """Reads one model of users."""
 
@@ -141,18 +175,15 @@ class _Reader:
 
     def _stated(self, part: str) -> str | None:
         name: str = getattr(self.names, part)
-        if name not in self.fields:
-            self._lack(f"auth.{part} in fw.toml names the unknown field {name}", "")
-        elif part == "role" and not _is_role(self.fields[name]):
-            self._lack(f"auth.role in fw.toml names {name}, no reference to {ROLE}", "")
-        elif part == "email" and not self.fields[name].unique:
-            self._lack(f"auth.email in fw.toml names {name}, which is not unique", "")
+        problem = field_problem(self.model, part, name)
+        if problem is not None:
+            self._lack(f"auth.{part} in fw.toml names {problem}", "")
         return name
 
     def email(self) -> str | None:
         """Return the field that users log in with."""
         addresses, logins = _of_words(self.model, "email"), _of_words(self.model, "login")
-        texts = [one for one in (*addresses, *logins) if one.type.name in ("string", "text")]
+        texts = [one for one in (*addresses, *logins) if one.type.name in _TEXT_TYPES]
         unique = [one for one in texts if one.unique]
         for one in (*(one for one in unique if not one.nullable), *unique):
             return one.name
@@ -201,20 +232,18 @@ class _Reader:
 
     def name(self) -> str | None:
         """Return the field of the user's name."""
-        found = [
-            one for one in _of_words(self.model, "name") if one.type.name in ("string", "text")
-        ]
+        found = [one for one in _of_words(self.model, "name") if one.type.name in _TEXT_TYPES]
         return found[0].name if found else None
 
     def _check_password(self) -> None:
         password = self.fields.get(self.names.password)
         if password is None:
             return
-        if password.type.name not in ("string", "text"):
-            self._lack(
-                f"{password.name} is not a string", f"{password.name}: string required private"
-            )
-        elif password.type.name == "string" and (password.type.length or 255) < _HASH_LENGTH:
+        if password.type.name not in _TEXT_TYPES:
+            if "password" not in self.given:
+                line = f"{password.name}: string required private"
+                self._lack(f"{password.name} is not a string", line)
+        elif is_too_short(password):
             self.found.longer.append(password.name)
         if not password.private:
             self.found.private.append(password.name)
@@ -225,7 +254,7 @@ class _Reader:
         for one in self.model.fields:
             if one.name in self.names or not one.needed_on_create or one.primary:
                 continue
-            is_text = one.type.name in ("string", "text") and not one.private and not one.rules
+            is_text = one.type.name in _TEXT_TYPES and not one.private and not one.rules
             names = self.found.registered if is_text and one.name in usual else self.found.unset
             names.append(one.name)
 

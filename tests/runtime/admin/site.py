@@ -20,6 +20,7 @@ from sqlalchemy.orm import Mapped, mapped_column, registry
 from fw.runtime import Application
 from fw.runtime.auth import Auth, Passwords, auth_router
 from fw.runtime.auth.sessions.records import TABLES
+from fw.runtime.database import PASSWORD as HASHED
 from fw.runtime.database import (
     PRIVATE,
     Database,
@@ -64,7 +65,7 @@ class Account(Own):
     id: Mapped[UUID] = primary_key()
     name: Mapped[str] = mapped_column(sa.String(120))
     email: Mapped[str] = mapped_column(sa.String(254), unique=True)
-    password: Mapped[str] = mapped_column(sa.String(255), info=PRIVATE)
+    password: Mapped[str] = mapped_column(sa.String(255), info=HASHED)
     active: Mapped[bool] = mapped_column(default=True)
     role_id: Mapped[UUID | None] = mapped_column(sa.ForeignKey("roles.id"))
 

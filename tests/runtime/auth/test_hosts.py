@@ -14,7 +14,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime import Application
 from fw.runtime.auth import Auth, as_system
-from fw.runtime.database import Database, Model, primary_key
+from fw.runtime.database import PASSWORD, Database, Model, primary_key
 from fw.runtime.database.repositories import authorization
 from fw.runtime.errors import FwError
 from fw.runtime.http import RouteTable
@@ -32,6 +32,7 @@ class Guest(Own):
 
     id: Mapped[int] = primary_key()
     email: Mapped[str] = mapped_column(sa.String(254), unique=True)
+    password: Mapped[str] = mapped_column(sa.String(255), info=PASSWORD)
 
 
 @pytest.fixture

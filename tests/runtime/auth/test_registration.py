@@ -5,13 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
+from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime import Application
 from fw.runtime.auth import Auth, auth_router
 from fw.runtime.auth.sessions.records import TABLES
+from fw.runtime.database import primary_key
+from fw.runtime.errors import FwError
 from fw.runtime.http import RouteTable
 from fw.runtime.testing import fake_cache
-from tests.runtime.admin.site import client_of, project, routes_of
+from tests.runtime.admin.site import Own, client_of, project, routes_of
 from tests.runtime.auth.test_integer_keys import WORDS, Numbered
 from tests.runtime.databases import database_with
 
@@ -35,3 +39,15 @@ async def test_registration_can_be_closed(
                 paths = (await client.get("/openapi.json")).json()["paths"]
                 assert ("/auth/register" in paths) == (status == 201)
                 assert (await client.post("/auth/login", json=ADA)).status_code == 422
+
+
+class Plain(Own):
+    __tablename__ = "plain_users"
+
+    id: Mapped[int] = primary_key()
+    password: Mapped[str] = mapped_column(sa.String(255))
+
+
+def test_a_user_model_that_stores_plain_passwords_is_refused() -> None:
+    with pytest.raises(FwError, match="Plain has no password column that is stored as a hash"):
+        Auth(user=Plain, role=Plain)

@@ -1,0 +1,80 @@
+"""Check of the names in `[auth]` of `fw.toml` against the schema, at each build."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fw.language.model import Model, Schema
+from fw.runtime.errors import FwError
+from fw.runtime.names import suggest
+from fw.tasks.artifact import Settings
+from fw.tasks.scaffold.accounts import field_problem, is_too_short
+from fw.tasks.settings import AccountNames, account_names, has_logins
+
+__all__ = ["check_accounts"]
+
+
+def check_accounts(schema: Schema, settings: Settings) -> None:
+    """Raise FwError unless the model and the fields that `[auth]` names fit logins.
+
+    A project without `[auth]` passes. With a wrong name, the build would treat the users as any
+    other model, and store their passwords as they are.
+    """
+    if not has_logins(settings):
+        return
+    stated = _stated(settings)
+    names = account_names(settings)
+    if names.model not in schema.models:
+        if "model" in stated:
+            message = f"fw.toml: auth.model names the unknown model {names.model!r}"
+            raise FwError(message, hint=suggest(names.model, schema.models))
+        raise FwError(
+            f"schema.fw: logins need the model {names.model}",
+            hint="run fw auth to add it, or set model of [auth] in fw.toml to your model of users",
+        )
+    model = schema[names.model]
+    for part in ("email", "password", "role", "active", "name"):
+        # Users need no name.
+        if part != "name" or part in stated:
+            _check_field(model, part, names, is_stated=part in stated)
+    password = model.field(names.password)
+    if not password.private:
+        raise FwError(
+            f"schema.fw: {model.name}.{password.name} is the password of logins, and responses"
+            " contain it",
+            hint=f"add 'private' to the field {password.name}",
+        )
+    if is_too_short(password):
+        raise FwError(
+            f"schema.fw: {model.name}.{password.name} is too short for the hash of a password",
+            hint=f"write {password.name}: string(255) …, or run fw auth",
+        )
+
+
+def _stated(settings: Settings) -> frozenset[str]:
+    """Return the parts that `[auth]` names; raise FwError for a name that is not a string."""
+    auth = settings.values.get("auth")
+    if not isinstance(auth, Mapping):
+        raise FwError("fw.toml: auth is not a table", hint="write [auth] instead")
+    stated = frozenset(auth) & frozenset(AccountNames._fields)
+    for part in sorted(stated):
+        if not (isinstance(auth[part], str) and auth[part]):
+            what = "a model" if part == "model" else "a field"
+            raise FwError(
+                f"fw.toml: auth.{part} is not a name", hint=f"write the name of {what} in quotes"
+            )
+    return stated
+
+
+def _check_field(model: Model, part: str, names: AccountNames, *, is_stated: bool) -> None:
+    name: str = getattr(names, part)
+    problem = field_problem(model, part, name)
+    if problem is None:
+        return
+    if is_stated:
+        hint = suggest(name, (field.name for field in model.fields if field.name != name))
+        raise FwError(f"fw.toml: auth.{part} names {problem} (model {model.name})", hint=hint)
+    raise FwError(
+        f"schema.fw: the {part} of logins is {problem} (model {model.name})",
+        hint=f"set {part} of [auth] in fw.toml to a field of {model.name}, or run fw auth",
+    )
