@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from fw.language.schema import load
-from fw.tasks.migrations import DestructiveChange
+from fw.tasks.migrations import DestructiveChange, MigrationError
 from tests.tasks.migrations.evolution import Project
 
 PLAIN = """
@@ -170,3 +170,112 @@ def test_messages_name_the_field(project: Project) -> None:
     project.build(filled, fills=[("Post.size", "4")])
     project.up()
     assert project.run(quoted(project, 'SELECT "Size" FROM "order"')) == [(4,)]
+
+
+PAIR = "model Pair {\n  id: int primary\n  a: int nullable\n  b: int nullable\n}\n"
+REFUSED_COLUMNS = [
+    ('  a: int nullable map "b"\n  b: int nullable map "a"\n', "Pair.a: cannot move from"),
+    ('  a: int nullable map "b"\n', "pairs has a column b already"),
+    ('  x: int nullable was a map "b"\n', "pairs has a column b already"),
+    (
+        '  a: int nullable map "c"\n  b: int nullable map "a"\n',
+        "Pair.b takes the column a",
+    ),
+    (
+        '  a: int nullable\n  b: int nullable map "c"\n  d: int nullable map "b"\n',
+        "Pair.d takes the column b",
+    ),
+]
+
+
+@pytest.mark.parametrize(("fields", "said"), REFUSED_COLUMNS)
+def test_a_field_cannot_move_to_the_column_of_another(
+    tmp_path: Path, fields: str, said: str
+) -> None:
+    project = Project(tmp_path)
+    project.build(PAIR)
+    project.former = load(PAIR)
+    with pytest.raises(MigrationError) as refused:
+        project.build(f"model Pair {{\n  id: int primary\n{fields}}}\n", consent=True)
+    assert said in refused.value.message
+    assert refused.value.hint.startswith("use two builds: first ")
+
+
+def test_fields_exchange_their_columns_in_several_builds(tmp_path: Path, database_url: str) -> None:
+    project = Project(tmp_path / "project", database_url)
+    project.build(PAIR)
+    project.up()
+    project.run("INSERT INTO pairs (id, a, b) VALUES (1, 10, 20)")
+    project.former = load(PAIR)
+    for a, b in (("a", "c"), ("b", "c"), ("b", "a"), ("x", "y")):
+        schema = PAIR.replace("a: int nullable", f'a: int nullable map "{a}"').replace(
+            "b: int nullable", f'b: int nullable map "{b}"'
+        )
+        project.build(schema)
+        project.up()
+        project.former = load(schema)
+    assert project.run("SELECT x, y FROM pairs") == [(10, 20)]
+
+
+def test_a_new_field_does_not_take_the_column_of_a_removed_field(tmp_path: Path) -> None:
+    project = Project(tmp_path)
+    before = 'model Pair {\n  id: int primary\n  z: int nullable map "a"\n}\n'
+    project.build(before)
+    project.former = load(before)
+    with pytest.raises(DestructiveChange, match="drops the column a of pairs"):
+        project.build('model Pair {\n  id: int primary\n  a: int nullable map "c"\n}\n')
+
+
+PETS = "model Cat {\n  id: int primary\n}\nmodel Dog {\n  id: int primary\n}\n"
+
+
+@pytest.mark.parametrize(
+    ("schema", "said"),
+    [
+        ('model Cat {\n  map "dogs"\n  id: int primary\n}\n', "the table dogs exists already"),
+        (
+            'model Cat {\n  map "dogs"\n  id: int primary\n}\n'
+            'model Dog {\n  map "cats"\n  id: int primary\n}\n',
+            "Cat: cannot move from the table cats to dogs",
+        ),
+        (
+            'model Pet was Cat {\n  map "dogs"\n  id: int primary\n}\n',
+            "Pet: cannot move from the table cats to dogs",
+        ),
+        (
+            'model Cat {\n  map "pets"\n  id: int primary\n}\n'
+            "model Dog {\n  id: int primary\n}\n"
+            'model Fox {\n  map "cats"\n  id: int primary\n}\n',
+            "Fox takes the table cats",
+        ),
+    ],
+)
+@pytest.mark.parametrize("partly", [False, True])
+def test_a_model_cannot_move_to_the_table_of_another(
+    tmp_path: Path, schema: str, said: str, partly: bool
+) -> None:
+    project = Project(tmp_path)
+    project.build(PETS)
+    project.former = load(PETS)
+    names = set(load(schema).models)
+    with pytest.raises(MigrationError) as refused:
+        project.build(schema, names if partly else None, {"Cat", "Dog"} - names, consent=True)
+    assert said in refused.value.message
+    assert refused.value.hint.startswith("use two builds: first ")
+
+
+def test_models_exchange_their_tables_in_several_builds(tmp_path: Path, database_url: str) -> None:
+    project = Project(tmp_path / "project", database_url)
+    project.build(PETS)
+    project.up()
+    project.run("INSERT INTO cats (id) VALUES (1)", "INSERT INTO dogs (id) VALUES (2)")
+    project.former = load(PETS)
+    for cat, dog in (("cats", "pets"), ("dogs", "pets"), ("dogs", "cats")):
+        schema = PETS.replace("Cat {", f'Cat {{\n  map "{cat}"').replace(
+            "Dog {", f'Dog {{\n  map "{dog}"'
+        )
+        project.build(schema)
+        project.up()
+        project.former = load(schema)
+    assert project.run("SELECT id FROM dogs") == [(1,)]
+    assert project.run("SELECT id FROM cats") == [(2,)]

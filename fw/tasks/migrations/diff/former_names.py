@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from fw.language.model import Field, Model, Schema
 from fw.language.names import names_of
+from fw.tasks.migrations.hazards import MigrationError
 from fw.tasks.migrations.revision_files.state import State
 from fw.tasks.migrations.tables import Table
 
@@ -39,6 +40,33 @@ class FormerNames:
         model = self._former(name)
         return names_of(name).table if model is None else model.table
 
+    def check_table(self, model: Model) -> None:
+        """Raise MigrationError if a model's table moves to, or makes room for, another table.
+
+        The rows of the two tables would be exchanged.
+        """
+        was = self._renames.get(model.name, model.was)
+        former = None if was is None or was in self._schema.models else self._former(was)
+        former = former or self._former(model.name)
+        if former is None or former.table == model.table:
+            return
+        old, new = former.table, model.table
+        if self._state.get(old) is None:
+            return
+        message = f"{model.name}: cannot move from the table {old} to {new} in this build"
+        if self._state.get(new) is not None:
+            raise MigrationError(
+                f"{message}: the table {new} exists already",
+                hint=f"use two builds: first remove the model of {new} or map it to a new name,"
+                f" then move {model.name}",
+            )
+        taken = [one for one in self._schema.models if self._schema.table_of(one) == old]
+        if taken:
+            raise MigrationError(
+                f"{message}: {taken[0]} takes the table {old}",
+                hint=f"use two builds: first move {model.name}, then map {taken[0]} to {old}",
+            )
+
     def table_before(self, model: Model) -> str:
         """Return the table of a model after the last revision, its present name if it is new.
 
@@ -56,17 +84,23 @@ class FormerNames:
     def renamed_columns(self, model: Model, before: str, old: Table) -> dict[str, str]:
         """Return the new name of each renamed column of a model by its old name.
 
-        `before` is the former name of the model, `old` its table.
+        `before` is the former name of the model, `old` its table. Raises MigrationError if the
+        values of two fields would be exchanged.
         """
         former = self._former(before)
         known = {field.name: field for field in former.fields} if former is not None else {}
-        wanted = {field.column for field in model.fields}
+        wanted = {field.column: field.name for field in model.fields}
         renames: dict[str, str] = {}
         for field in model.fields:
             # MySQL makes a renamed computed column a stored one.
-            if old.column(field.column) is not None or field.computed is not None:
+            if field.computed is not None:
                 continue
-            for name in self._columns_before(model, field, known):
+            last = self._last_column(model, field, known)
+            if last is not None and old.column(last) is not None:
+                _check_column(model, field, last, old, wanted)
+            if old.column(field.column) is not None:
+                continue
+            for name in self._columns_before(model, field, known, old):
                 column = old.column(name)
                 if column is None or column.computed is not None:
                     continue
@@ -75,15 +109,50 @@ class FormerNames:
                     break
         return renames
 
+    def _was(self, model: Model, field: Field) -> str | None:
+        """Return the old name of a renamed field."""
+        was = self._renames.get(f"{model.name}.{field.name}", field.was)
+        return None if was is None else was.rpartition(".")[2]
+
+    def _last_column(self, model: Model, field: Field, known: Mapping[str, Field]) -> str | None:
+        """Return the column that a field had at the last build, None if it isn't known."""
+        was = self._was(model, field)
+        last = known.get(field.name) if was is None or was not in known else known[was]
+        return None if last is None else last.column
+
     def _columns_before(
-        self, model: Model, field: Field, known: Mapping[str, Field]
+        self, model: Model, field: Field, known: Mapping[str, Field], old: Table
     ) -> Iterator[str]:
         """Yield the columns that a field may have had, the most likely first."""
-        was = self._renames.get(f"{model.name}.{field.name}", field.was)
+        last = self._last_column(model, field, known)
+        if last is not None and old.column(last) is not None:
+            yield last
+            return
+        was = self._was(model, field)
         if was is not None:
-            was = was.rpartition(".")[2]
-            yield known[was].column if was in known else was
             yield was
-        if field.name in known:
-            yield known[field.name].column
-        yield field.name
+        if all(one.column != field.name for one in known.values()):
+            yield field.name
+
+
+def _check_column(
+    model: Model, field: Field, last: str, old: Table, wanted: Mapping[str, str]
+) -> None:
+    """Raise MigrationError if a field moves to, or makes room for, the column of another."""
+    new, place = field.column, f"{model.name}.{field.name}"
+    # The last column of a field that moves to a hand-written column is dropped with consent.
+    if last == new or new in old.kept:
+        return
+    message = f"{place}: cannot move from the column {last} to {new} in this build"
+    if old.column(new) is not None:
+        raise MigrationError(
+            f"{message}: {old.name} has a column {new} already",
+            hint=f"use two builds: first remove the field of {new} or map it to a new name,"
+            f" then move {place}",
+        )
+    if last in wanted:
+        other = f"{model.name}.{wanted[last]}"
+        raise MigrationError(
+            f"{message}: {other} takes the column {last}",
+            hint=f"use two builds: first move {place}, then map {other} to {last}",
+        )

@@ -77,12 +77,15 @@ class Changes:
     ) -> list[PlannedRevision]:
         """Return the revisions for these models in the order that they must run in.
 
-        Raises UsageError if the user's renames name a model or a field that doesn't exist.
+        Raises UsageError if the user's renames name a model or a field that doesn't exist, and
+        MigrationError for changes that no migration can make.
         """
         # Iterating over the models themselves would load all of them.
         names = [name for name in self._schema.models if changed is None or name in changed]
         models = [self._schema[name] for name in names]
         check_renames(self._renames, self._schema, self.state, self._names.table_of)
+        for model in models:
+            self._names.check_table(model)
         self._moved = dict(self._renamed(models))
         self._before = {model.table: self._former_table(model) for model in models}
         planned = [revision for model in models for revision in self._model(model)]
