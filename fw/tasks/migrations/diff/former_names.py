@@ -1,4 +1,4 @@
-"""Former names of tables and columns: those of renamed fields, and of other `map` names."""
+"""Former names of tables and columns, and former fields: those of renames and changes of `map`."""
 
 from __future__ import annotations
 
@@ -87,17 +87,16 @@ class FormerNames:
         `before` is the former name of the model, `old` its table. Raises MigrationError if the
         values of two fields would be exchanged.
         """
-        former = self._former(before)
-        known = {field.name: field for field in former.fields} if former is not None else {}
+        known = self._known_fields(before)
         wanted = {field.column: field.name for field in model.fields}
         renames: dict[str, str] = {}
         for field in model.fields:
             # MySQL makes a renamed computed column a stored one.
             if field.computed is not None:
                 continue
-            last = self._last_column(model, field, known)
-            if last is not None and old.column(last) is not None:
-                _check_column(model, field, last, old, wanted)
+            last = self._last_field(model, field, known)
+            if last is not None and old.column(last.column) is not None:
+                _check_column(model, field, last.column, old, wanted)
             if old.column(field.column) is not None:
                 continue
             for name in self._columns_before(model, field, known, old):
@@ -109,24 +108,38 @@ class FormerNames:
                     break
         return renames
 
+    def last_fields(self, model: Model, before: str) -> Iterator[tuple[Field, Field]]:
+        """Yield each field of the last build that is known, and the present field.
+
+        `before` is the former name of the model.
+        """
+        known = self._known_fields(before)
+        for field in model.fields:
+            last = self._last_field(model, field, known)
+            if last is not None:
+                yield last, field
+
+    def _known_fields(self, before: str) -> dict[str, Field]:
+        former = self._former(before)
+        return {} if former is None else {field.name: field for field in former.fields}
+
     def _was(self, model: Model, field: Field) -> str | None:
         """Return the old name of a renamed field."""
         was = self._renames.get(f"{model.name}.{field.name}", field.was)
         return None if was is None else was.rpartition(".")[2]
 
-    def _last_column(self, model: Model, field: Field, known: Mapping[str, Field]) -> str | None:
-        """Return the column that a field had at the last build, None if it isn't known."""
+    def _last_field(self, model: Model, field: Field, known: Mapping[str, Field]) -> Field | None:
+        """Return a field as it was at the last build, None if it isn't known."""
         was = self._was(model, field)
-        last = known.get(field.name) if was is None or was not in known else known[was]
-        return None if last is None else last.column
+        return known.get(field.name) if was is None or was not in known else known[was]
 
     def _columns_before(
         self, model: Model, field: Field, known: Mapping[str, Field], old: Table
     ) -> Iterator[str]:
         """Yield the columns that a field may have had, the most likely first."""
-        last = self._last_column(model, field, known)
-        if last is not None and old.column(last) is not None:
-            yield last
+        last = self._last_field(model, field, known)
+        if last is not None and old.column(last.column) is not None:
+            yield last.column
             return
         was = self._was(model, field)
         if was is not None:

@@ -12,6 +12,7 @@ from fw.language.names import names_of
 from fw.runtime.rules import conditions
 from fw.tasks.migrations import operations as do
 from fw.tasks.migrations import planned_revision as revisions
+from fw.tasks.migrations.diff.enum_arrays import narrowed_arrays
 from fw.tasks.migrations.diff.former_names import FormerModel, FormerNames, unknown
 from fw.tasks.migrations.diff.table import difference
 from fw.tasks.migrations.fill_values import sources
@@ -121,6 +122,8 @@ class Changes:
             self._created[model.name] = new
             return
         renames = self._names.renamed_columns(model, before or model.name, old)
+        fields = self._names.last_fields(model, before or model.name)
+        self.hazards += narrowed_arrays(model.name, fields, old)
         self._filled[model.name] = {renames.get(one.name, one.name) for one in old.columns}
         moved_from = None if before is None else names_of(before).module
         module = names.module
