@@ -17,6 +17,9 @@ from fw.runtime.auth.accounts import super_admin
 from fw.runtime.auth.accounts.protected_records import ProtectedRecords
 from fw.runtime.auth.policy.actor import acting
 from fw.runtime.auth.policy.policy import ROLES, SUPER_ADMIN, Policy
+from fw.runtime.auth.sessions.keys import KeyRing
+from fw.runtime.auth.sessions.records import TABLES
+from fw.runtime.auth.sessions.sessions import Sessions
 from fw.runtime.database import (
     EMAIL,
     PASSWORD,
@@ -64,7 +67,7 @@ class Persons(Repository[Person]):
 
 @pytest.fixture
 async def database(database_url: str) -> AsyncIterator[Database]:
-    async with database_with(database_url, *Own.metadata.tables.values()) as opened:
+    async with database_with(database_url, *Own.metadata.tables.values(), *TABLES) as opened:
         yield opened
 
 
@@ -207,3 +210,15 @@ async def test_an_inactive_super_admin_does_not_count(
     assert "added the super-admin ada@shop.example" in capsys.readouterr().out
     await seed_super_admin(Person, Rank)
     assert len(await Persons().all()) == 2
+
+
+@pytest.mark.usefixtures("here")
+async def test_a_seeded_super_admin_gets_no_session_of_a_deleted_user(boss: Rank) -> None:
+    sessions = Sessions(KeyRing(["u7Xo0-4bqZpPz1sT9wGkV3mYc8RfL2hN"]))
+    bob = await person("bob", None)
+    for key in (bob, bob + 1):
+        await sessions.start(key)
+    await Persons().delete(bob)
+    await seed_super_admin(Person, Rank)
+    (ada,) = await Persons().all()
+    assert await sessions.of(ada.id) == []

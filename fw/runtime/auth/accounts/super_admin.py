@@ -7,6 +7,7 @@ import sys
 from typing import Any, Final
 
 from fw.runtime.application import project
+from fw.runtime.auth.accounts.accounts import end_former_sessions
 from fw.runtime.auth.accounts.columns import columns_of
 from fw.runtime.auth.passwords import MAX_LENGTH, is_common, min_length
 from fw.runtime.auth.policy.policy import SUPER_ADMIN
@@ -15,6 +16,7 @@ from fw.runtime.database.connection.database import current
 from fw.runtime.database.errors import InvalidValue
 from fw.runtime.database.models.password_hashing import Passwords
 from fw.runtime.database.models.transforms import normalize_email
+from fw.runtime.database.query.record import as_row
 from fw.runtime.errors import FwError
 from fw.runtime.rules.formats import is_email
 
@@ -53,7 +55,7 @@ async def seed_super_admin(user: type[Model], role: type[Model], **others: Any) 
             " that account can then change the roles of others",
         )
     password = _checked(stated) if stated else secrets.token_urlsafe(15)
-    await users.create(
+    user = await users.create(
         {
             **({columns.name: "Super-Admin"} if columns.name else {}),
             columns.email: email,
@@ -63,6 +65,7 @@ async def seed_super_admin(user: type[Model], role: type[Model], **others: Any) 
             **others,
         }
     )
+    await end_former_sessions(as_row(user)[columns.key])
     shown = "the password of ADMIN_PASSWORD" if stated else f"the password {password}"
     line = f"added the super-admin {email} with {shown}\n"
 
