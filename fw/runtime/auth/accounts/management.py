@@ -16,7 +16,7 @@ from fw.runtime.application.project import Project, add_to_import_path
 from fw.runtime.application.project import use as use_project
 from fw.runtime.auth.accounts.extra_fields import extra_values
 from fw.runtime.auth.auth import Auth
-from fw.runtime.auth.endpoints.fields import Email, Password
+from fw.runtime.auth.endpoints.fields import Email, Password, UserName
 from fw.runtime.auth.passwords import MAX_LENGTH, min_length
 from fw.runtime.auth.policy.actor import Actor, as_system
 from fw.runtime.auth.policy.deletions import forbidden_consequence
@@ -52,7 +52,7 @@ __all__ = [
 
 _PASSWORD: Final[TypeAdapter[str]] = TypeAdapter(Password)
 _EMAIL: Final[TypeAdapter[str]] = TypeAdapter(Email)
-_LOGIN: Final[TypeAdapter[str]] = TypeAdapter(Annotated[Text, Field(min_length=1, max_length=254)])
+_LOGIN: Final[TypeAdapter[str]] = TypeAdapter(Annotated[UserName, Field(max_length=254)])
 _NAME: Final[TypeAdapter[str]] = TypeAdapter(Annotated[Text, Field(max_length=120)])
 _NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 

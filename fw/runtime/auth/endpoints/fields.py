@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, GetCoreSchemaHandler, GetJsonSchemaHandler
@@ -13,7 +14,7 @@ from fw.runtime.database.models.transforms import MAX_EMAIL_LENGTH, normalize_em
 from fw.runtime.http.fields.types import WITHOUT_NUL, Text
 from fw.runtime.rules.formats import is_email
 
-__all__ = ["Email", "Password"]
+__all__ = ["Email", "Password", "UserName"]
 
 
 def _checked(text: str) -> str:
@@ -26,6 +27,12 @@ def _long_enough(text: str) -> str:
     if len(text) < (least := min_length()):
         raise PydanticKnownError("string_too_short", {"min_length": least})
     return text
+
+
+def _user_name(text: str) -> str:
+    if any(unicodedata.category(character) in ("Cc", "Cf") for character in text):
+        raise PydanticCustomError("user_name", "A user name must not contain invisible characters")
+    return normalize_email(text)
 
 
 class _MinLength:
@@ -61,6 +68,9 @@ Email = Annotated[
     AfterValidator(_checked),
 ]
 """An e-mail address, normalised by `normalize_email`."""
+
+UserName = Annotated[Text, AfterValidator(_user_name), Field(min_length=1)]
+"""A user name to log in with, normalised by `normalize_email`."""
 
 Password = Annotated[
     Text,

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from pydantic import BaseModel, Field, create_model
 
-from fw.runtime.auth.endpoints.fields import Email, Password
+from fw.runtime.auth.endpoints.fields import Email, Password, UserName
 from fw.runtime.database.models.metadata import metadata_of
+from fw.runtime.database.models.transforms import MAX_EMAIL_LENGTH
 from fw.runtime.database.seeding.value_parsing import is_required
 from fw.runtime.errors import FwError
 from fw.runtime.http import Bytes, CreateSchema, Text, Uuid
 from fw.runtime.http.fields import types
+from fw.runtime.http.fields.rules import Format, Future, NotBlank, Past, Pattern, Range
 from fw.runtime.names import suggest
+from fw.runtime.rules.column_rules import Rules
 
 if TYPE_CHECKING:
     from fw.runtime.auth.auth import Auth
@@ -21,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["Profile", "Registration", "profile_model", "registered_model", "registration_model"]
 
 _Name = Annotated[Text, Field(max_length=120)]
+_Address = Annotated[Email, Field(max_length=MAX_EMAIL_LENGTH)]
 
 _TYPES: Final = {
     "bool": types.Bool,
@@ -39,7 +44,7 @@ class Registration(CreateSchema):
     """Request body of a registration."""
 
     name: _Name
-    email: Email
+    email: _Address
     password: Password
 
 
@@ -67,15 +72,15 @@ def registration_model(auth: Auth, fields: Iterable[str]) -> type[CreateSchema]:
     """
     metadata, columns = metadata_of(auth.user), auth.columns
     more = {field: _field(auth, field) for field in fields}
-    has_name = columns.name is not None and not metadata.columns[columns.name].nullable
-    if not more and has_name and columns.has_address:
-        return Registration
     parts: dict[str, Any] = {}
     if columns.name is not None:
-        parts["name"] = (_Name, ...) if has_name else (_Name | None, None)
-    length = getattr(auth.user.__table__.c[columns.email].type, "length", None)
-    user_name = Annotated[Text, Field(min_length=1, max_length=length or 254)]
-    parts["email"] = (Email if columns.has_address else user_name, ...)
+        name = _text(auth, columns.name)
+        is_nullable = metadata.columns[columns.name].nullable
+        parts["name"] = (name | None, None) if is_nullable else (name, ...)
+    login = Email if columns.has_address else UserName
+    parts["email"] = (_text(auth, columns.email, login, MAX_EMAIL_LENGTH), ...)
+    if not more and parts == {"name": (_Name, ...), "email": (_Address, ...)}:
+        return Registration
     parts["password"] = (Password, ...)
     doc, parts = Registration.__doc__, {**parts, **more}
     return create_model("Registration", __base__=CreateSchema, __doc__=doc, **parts)
@@ -115,7 +120,9 @@ def _field(auth: Auth, name: str) -> tuple[Any, Any]:
     stored = auth.user.__table__.c[name]
     kind: Any = _TYPES.get(column.kind)
     if column.kind == "string" and not column.choices:
-        kind = Annotated[Text, Field(max_length=getattr(stored.type, "length", None))]
+        kind = _text(auth, name)
+    elif kind is not None:
+        kind = _ruled(kind, column.rules)
     if kind is None:
         raise FwError(
             f"auth_router: a registration cannot have {name}, a field of the type {column.kind}",
@@ -124,3 +131,33 @@ def _field(auth: Auth, name: str) -> tuple[Any, Any]:
     if column.nullable:
         kind |= None
     return (kind, ...) if is_required(stored) else (kind, None)  # type: ignore[arg-type]
+
+
+def _text(auth: Auth, name: str, base: Any = Text, most: int | None = None) -> Any:
+    """Return the type of a text column: `base` with the length and the rules of the column.
+
+    `most` is the maximum length of the type `base`.
+    """
+    rules = metadata_of(auth.user).columns[name].rules
+    lengths = (getattr(auth.user.__table__.c[name].type, "length", None), rules.max_length, most)
+    known = [length for length in lengths if length is not None]
+    kind = Annotated[base, Field(max_length=min(known))] if known else base
+    return _ruled(kind, replace(rules, max_length=None))
+
+
+def _ruled(kind: Any, rules: Rules) -> Any:
+    """Return a type with the rules of a column, as in the schemas of the user model."""
+    found: list[Any] = []
+    if rules.min is not None or rules.max is not None:
+        found.append(Range(rules.min, rules.max))
+    if rules.min_length is not None or rules.max_length is not None:
+        found.append(Field(min_length=rules.min_length, max_length=rules.max_length))
+    checks = {NotBlank: rules.not_blank, Past: rules.past, Future: rules.future}
+    found += [check() for check, is_set in checks.items() if is_set]
+    if rules.format is not None:
+        found.append(Format(rules.format))
+    if rules.pattern is not None:
+        found.append(Pattern(rules.pattern))
+    for each in found:
+        kind = Annotated[kind, each]
+    return kind
