@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 from uuid import UUID
 
+import sqlalchemy as sa
 from typing_extensions import override
 
 from fw.runtime.auth import audit
@@ -116,7 +117,8 @@ class Accounts:
         """Create a user without a role and return the row. `others` are values of more columns.
 
         If the address is taken, nothing is created and the row looks like that of a new user: the
-        response must not reveal who has an account. The timing is the same.
+        response must not reveal who has an account. The timing is the same. Raises UniqueViolation
+        if values of `others` are taken, whether or not the address is.
         """
         columns = self._columns
         values = {
@@ -126,6 +128,7 @@ class Accounts:
             columns.password: await self._passwords.hash(password),
             **self._activation(),
         }
+        await self._require_unique(others)
         try:
             user = await self.add(values)
         except UniqueViolation as error:
@@ -144,6 +147,26 @@ class Accounts:
             user = as_row(await self._repository.create(values))
         await end_former_sessions(user[self._columns.key])
         return user
+
+    async def _require_unique(self, values: Mapping[str, Any]) -> None:
+        """Raise UniqueViolation if another user has the values of unique columns.
+
+        The database may report the address first, and would so reveal that it is taken.
+        """
+        table = self._repository.model.__table__
+        assert isinstance(table, sa.Table)
+        for constraint in table.constraints:
+            if not isinstance(constraint, sa.UniqueConstraint):
+                continue
+            names = tuple(column.key for column in constraint.columns)
+            if any(values.get(name) is None for name in names):
+                continue
+            with as_system():
+                query = self._repository.query()
+                for name in names:
+                    query = query.where(name, values[name])
+                if await query.exists():
+                    raise UniqueViolation(fields=names)
 
     def _activation(self) -> dict[str, Any]:
         """Return the value of the column that activates users, unless it has a default."""
