@@ -134,7 +134,7 @@ class Trip:
 
     def model(self, model: Model) -> None:
         """Create, read, list, change and refuse rows of one model; one row stays."""
-        path = f"/{names_of(model.name).prefix}/"
+        path = f"/{model.prefix}/"
         if any(field.must_be_set for field in model.fields):
             self.send("POST", path, 500, self.body(model, full=True))
             return
@@ -227,7 +227,7 @@ class Trip:
     def remove(self, model: Model) -> None:
         """Delete the row that stayed; then it is gone."""
         key = self.keys[model.name]
-        one = f"/{names_of(model.name).prefix}/{key if model.composite_keys else _segment(key)}"
+        one = f"/{model.prefix}/{key if model.composite_keys else _segment(key)}"
         answer = self.send("DELETE", one, 200)
         self.same(one, answer, {"data": {"id": self.keys[model.name], "deleted": True}})
         self.send("GET", one, 404)
@@ -272,7 +272,7 @@ def travel(client: Any, schema: Schema) -> list[str]:
         for model in schema:
             trip.model(model)
             end = "/".join(f"{{{one}}}" for one in key_parameters(model).values())
-            if f"/{names_of(model.name).prefix}/{end}" not in paths:
+            if f"/{model.prefix}/{end}" not in paths:
                 trip.faults.append(f"{model.name} is not documented")
         for model in reversed(list(schema)):
             if model.name in trip.keys:

@@ -36,6 +36,7 @@ class Keep(Job):
 ROUTES = """
 import os
 from fastapi import APIRouter, Request, Response
+from fw.runtime.auth import public
 from fw.runtime import Cache, Queue, Storage
 from app.jobs.keep import Keep
 from app.main import app
@@ -58,7 +59,7 @@ async def push(name: str) -> None:
 async def read(name: str) -> str:
     return (await Storage.disk().aget(name)).decode()
 
-app.include_router(router)
+app.include_router(public(router))
 
 @app.middleware("http")
 async def worker(request: Request, call_next) -> Response:
