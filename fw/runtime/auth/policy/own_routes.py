@@ -20,7 +20,7 @@ __all__ = ["is_public", "is_public_of", "public", "requires_login"]
 T = TypeVar("T")
 
 _public: Final[WeakKeyDictionary[object, set[object]]] = WeakKeyDictionary()
-"""What is public: handlers and applications, and objects with those of their methods that are.
+"""Public handlers and applications, and objects with those of their methods that are public.
 
 Not an attribute of the handler, which `functools.wraps` would copy and subclasses inherit.
 """
