@@ -35,14 +35,13 @@ from tests.tasks.migrations.lock_probes import (
 
 Planned = tuple[str, list[Table], Sequence[do.Operation]]
 OVERESTIMATED = {"an array of longer texts"}
-"""PostgreSQL rewrites the table; for MariaDB, whose arrays are JSON, nothing changes."""
+"""Cases whose plan is that of PostgreSQL; for MariaDB, whose arrays are JSON, nothing changes."""
 _LINK = "INSERT INTO posts_tags (post_id, tag_id) VALUES (1, 1)"
 
 
 def planned_cases(folder: Path) -> Iterator[Planned]:
     """Yield the name of each case, the tables before it, and the operations of its revision."""
-    known = [(name, case) for name, case in CASES.items() if name not in OVERESTIMATED]
-    cases = sorted(known, key=lambda item: item[1].first or ("", ""))
+    cases = sorted(CASES.items(), key=lambda item: item[1].first or ("", ""))
     for number, (text, group) in enumerate(groupby(cases, lambda item: _before(item[1]))):
         project = Project(folder / str(number))
         project.build(text)
@@ -121,6 +120,8 @@ def test_the_plan_states_the_rows_and_locks_of_mariadb(tmp_path: Path, mysql_url
         found = []
         rows = MariadbRows(connection)
         for name, tables, operations in cases:
+            if name in OVERESTIMATED:
+                continue
             create(connection, backend, tables)
             for operation, what, impacts in planned_impacts(backend, operations, tables):
                 real = rows.touched(partial(run_operation, backend, connection, operation))
