@@ -20,7 +20,7 @@ EVERY_BYTE = bytes(range(256))
 
 
 class Parcel(Model):
-    __tablename__ = "parcels"
+    __tablename__ = "conformance_parcels"
 
     id: Mapped[UUID] = primary_key()
     content: Mapped[bytes] = mapped_column(t.Bytes(200_000))
