@@ -12,9 +12,14 @@ from contextlib import suppress
 from pathlib import Path
 
 from fw.cli.session import SCHEMA
+from fw.language.syntax.source_files import Sources
 from fw.runtime.errors import FwError
+from fw.tasks.schema.source_files import read_folder
 
-__all__ = ["add_extra", "read_schema", "replace_text", "set_env", "write_schema"]
+__all__ = [
+    *("add_extra", "read_schema", "read_sources", "replace_text", "set_env", "write_schema"),
+    "write_sources",
+]
 
 OWNER_ONLY = 0o600
 _ASSIGNMENT = re.compile(
@@ -140,6 +145,23 @@ def read_schema(root: Path) -> str:
         ) from None
     except UnicodeDecodeError as error:
         raise FwError(f"{SCHEMA} is not valid UTF-8: {error.reason}") from error
+
+
+def read_sources(root: Path) -> Sources:
+    """Return the text of each file of the schema by its path, with unchanged line ends.
+
+    Raises FwError for a file that cannot be read.
+    """
+    return {SCHEMA: read_schema(root), **read_folder(root)}
+
+
+def write_sources(root: Path, before: Sources, after: Sources) -> list[str]:
+    """Write the files of the schema that differ from those before; return their paths."""
+    changed = [file for file, text in after.items() if before.get(file) != text]
+    for file in changed:
+        (root / file).parent.mkdir(exist_ok=True)
+        replace_text(root / file, after[file])
+    return changed
 
 
 def write_schema(root: Path, text: str) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from unicodedata import east_asian_width
 
 from fw.language.syntax.scanner import MAX_REPORTED, Block, ScanIssue
+from fw.language.syntax.tokens import header_start
 from fw.runtime.errors import FwError
 
 __all__ = [
@@ -19,6 +20,8 @@ __all__ = [
     "diagnostic_in_block",
     "diagnostics_data",
     "from_scan_issues",
+    "in_file_order",
+    "place_of",
     "render_json",
     "render_text",
     "with_sources",
@@ -59,7 +62,7 @@ class SchemaError(FwError):
     """Invalid schema, with all `diagnostics` in file order."""
 
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
-        self.diagnostics = tuple(sorted(set(diagnostics)))
+        self.diagnostics = tuple(in_file_order(diagnostics))
         count = len(self.diagnostics)
         super().__init__(f"the schema has {count} error{'s' if count != 1 else ''}")
 
@@ -68,6 +71,16 @@ class SchemaError(FwError):
 
     def __reduce__(self) -> tuple[type[SchemaError], tuple[tuple[Diagnostic, ...]]]:
         return SchemaError, (self.diagnostics,)
+
+
+def in_file_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return each diagnostic once, sorted by file, line and column."""
+    return sorted(set(diagnostics), key=lambda one: (one.file, one))
+
+
+def place_of(block: Block) -> str:
+    """Return the place of a block's first line below its description, as `file:line`."""
+    return f"{block.file}:{block.line + block.text.count(chr(10), 0, header_start(block.text))}"
 
 
 def diagnostic_at(
@@ -112,15 +125,17 @@ def diagnostic_in_block(
 ) -> Diagnostic:
     """Return a diagnostic for the span from `start` to `end` in the text of a block."""
     line = block.line + block.text.count("\n", 0, start)
-    file = "schema.fw"
-    return _at(block.text, line, start, end, code, message, hint, file, block.column - 1)
+    return _at(block.text, line, start, end, code, message, hint, block.file, block.column - 1)
 
 
-def from_scan_issues(text: str, issues: Sequence[ScanIssue], file: str) -> list[Diagnostic]:
-    """Return the diagnostics for the scanner's issues."""
+def from_scan_issues(sources: Mapping[str, str], issues: Iterable[ScanIssue]) -> list[Diagnostic]:
+    """Return the diagnostics for the scanner's issues; `sources` are the texts by file."""
     found = []
-    line, counted = 1, 0
-    for issue in sorted(issues, key=lambda one: one.start):
+    file, line, counted = "", 1, 0
+    for issue in sorted(issues, key=lambda one: (one.file, one.start)):
+        if issue.file != file:
+            file, line, counted = issue.file, 1, 0
+        text = sources[file]
         line += text.count("\n", counted, issue.start)
         counted = issue.start
         parts = (issue.code, issue.message, issue.hint)
@@ -128,12 +143,15 @@ def from_scan_issues(text: str, issues: Sequence[ScanIssue], file: str) -> list[
     return found
 
 
-def with_sources(found: Iterable[Diagnostic], text: str, file: str) -> list[Diagnostic]:
-    """Set the file name and the full source line of diagnostics made from blocks."""
-    listed = list(found)
-    sources = _lines(text, sorted({one.line for one in listed}))
+def with_sources(found: Iterable[Diagnostic], sources: Mapping[str, str]) -> list[Diagnostic]:
+    """Set the full source line of diagnostics made from blocks; `sources` are the texts by file."""
+    by_file: dict[str, list[Diagnostic]] = {}
+    for one in found:
+        by_file.setdefault(one.file, []).append(one)
     return [
-        replace(one, file=file, source_line=sources.get(one.line, one.source_line))
+        replace(one, source_line=lines.get(one.line, one.source_line))
+        for file, listed in by_file.items()
+        for lines in (_lines(sources[file], sorted({one.line for one in listed})),)
         for one in listed
     ]
 

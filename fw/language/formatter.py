@@ -11,7 +11,8 @@ from fw.language.diagnostics import (
     with_sources,
 )
 from fw.language.model import TYPES
-from fw.language.syntax.scanner import MAX_INVALID_SIZE, scan
+from fw.language.syntax.scanner import MAX_INVALID_SIZE, SCHEMA_FILE
+from fw.language.syntax.source_files import Sources, scan_sources
 from fw.language.syntax.tokens import (
     COMPOSITES,
     FLAGS,
@@ -23,17 +24,26 @@ from fw.language.syntax.tokens import (
 )
 from fw.runtime.rules.conditions import FUNCTIONS
 
-__all__ = ["INDENT", "format_schema", "render_field"]
+__all__ = ["INDENT", "format_schema", "format_sources", "render_field"]
 
 INDENT = "  "
 
 
-def format_schema(text: str, file: str = "schema.fw") -> str:
+def format_schema(text: str) -> str:
     """Return the formatted schema, with the same meaning and all comments.
 
     Formatting is idempotent. Raises SchemaError for a schema with syntax errors.
     """
-    _require_syntax(text, file)
+    return format_sources({SCHEMA_FILE: text})[SCHEMA_FILE]
+
+
+def format_sources(sources: Sources) -> dict[str, str]:
+    """Return the formatted files of a schema, as `format_schema` does."""
+    _require_syntax(sources)
+    return {file: _formatted(text) for file, text in sources.items()}
+
+
+def _formatted(text: str) -> str:
     newline = "\r\n" if "\r\n" in text else "\n"
     printer = _Printer()
     for token in tokenize(text.removeprefix("\ufeff")):
@@ -52,12 +62,12 @@ def render_field(tokens: Sequence[Token]) -> str:
     return _joined(_field_words(tokens))
 
 
-def _require_syntax(text: str, file: str) -> None:
+def _require_syntax(sources: Sources) -> None:
     from fw.language.checks.enums import syntax_errors
     from fw.language.syntax.recovery import parse_block
 
-    scanned = scan(text)
-    found = from_scan_issues(text, scanned.issues, file)
+    scanned = scan_sources(sources)
+    found = from_scan_issues(sources, scanned.issues)
     local = syntax_errors(scanned.enums)
     invalid_size = 0
     for block in scanned.blocks:
@@ -69,7 +79,7 @@ def _require_syntax(text: str, file: str) -> None:
             if len(local) >= MAX_REPORTED or invalid_size >= MAX_INVALID_SIZE:
                 break
     if found or local:
-        raise SchemaError(found + with_sources(local, text, file))
+        raise SchemaError(found + with_sources(local, sources))
 
 
 class _Printer:

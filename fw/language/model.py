@@ -358,10 +358,10 @@ class Model:
 
 @dataclass(frozen=True, slots=True)
 class Schema:
-    """All models and shared enums in file order.
+    """All models and shared enums, in file order if they are in one file.
 
-    `models` may load a model from the cache on first access. `tables` and `prefixes` have those of
-    the models, by name.
+    `models` may load a model from the cache on first access. `tables`, `prefixes` and `files` have
+    those of the models, by name.
     """
 
     provider: str | None
@@ -369,12 +369,17 @@ class Schema:
     enums: tuple[Enum, ...] = ()
     tables: Mapping[str, str] = dataclasses.field(default_factory=dict)
     prefixes: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    files: Mapping[str, str] = dataclasses.field(default_factory=dict)
 
     def __iter__(self) -> Iterator[Model]:
         return iter(self.models.values())
 
     def __getitem__(self, name: str) -> Model:
         return self.models[name]
+
+    def file_of(self, name: str) -> str:
+        """Return the path of the file that declares a model."""
+        return self.files.get(name, "schema.fw")
 
     def table_of(self, name: str) -> str:
         """Return the table of a model, without loading the model."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from fw.language.checks.enums import check_enums
+from fw.language.checks.interface import schema_order
 from fw.language.checks.model import check_model
 from fw.language.checks.references import Interface, check_references, depends_on, resolve
 from fw.language.diagnostics import (
@@ -15,6 +16,7 @@ from fw.language.diagnostics import (
     SchemaError,
     diagnostic_at,
     from_scan_issues,
+    in_file_order,
     with_sources,
 )
 from fw.language.enums import parse_enum
@@ -22,7 +24,13 @@ from fw.language.model import Enum, Schema
 from fw.language.serialization import from_data, to_data
 from fw.language.syntax.parser import ParsedModel
 from fw.language.syntax.recovery import parse_and_recover, parse_block
-from fw.language.syntax.scanner import MAX_INVALID_SIZE, MAX_SIZE, scan, too_large_issue
+from fw.language.syntax.scanner import (
+    MAX_INVALID_SIZE,
+    MAX_SIZE,
+    SCHEMA_FILE,
+    too_large_issue,
+)
+from fw.language.syntax.source_files import Sources, scan_sources
 from fw.language.syntax.startup_cost import gc_paused
 
 __all__ = [
@@ -39,13 +47,18 @@ __all__ = [
     "read",
     "resolve",
     "to_data",
+    "too_large",
 ]
 
 
-def read(path: Path) -> str:
-    """Return the text of a schema file. Raises OSError, and SchemaError for invalid UTF-8."""
+def read(path: Path, file: str | None = None) -> str:
+    """Return the text of a schema file. Raises OSError, and SchemaError for invalid UTF-8.
+
+    `file` is the file name in diagnostics.
+    """
+    file = file or path.name
     if path.stat().st_size > 4 * MAX_SIZE:
-        raise SchemaError(from_scan_issues("", [too_large_issue()], path.name))
+        raise too_large(file)
     data = path.read_bytes()
     try:
         return data.decode("utf-8")
@@ -54,30 +67,44 @@ def read(path: Path) -> str:
         start = len(data[: error.start].decode("utf-8", "replace"))
         message = f"invalid UTF-8: byte 0x{data[error.start]:02X}"
         hint = "save the file as UTF-8"
-        found = diagnostic_at(text, start, start + 1, "FW114", message, hint, path.name)
+        found = diagnostic_at(text, start, start + 1, "FW114", message, hint, file)
         raise SchemaError([found]) from None
 
 
-def load(source: Path | str, file: str | None = None) -> Schema:
-    """Return the schema of a file (a Path) or a text (a str), with all relations resolved.
+def too_large(file: str) -> SchemaError:
+    """Return the error of the file with which a schema exceeds its maximum size."""
+    issue = too_large_issue()
+    issue.file = file
+    return SchemaError(from_scan_issues({file: ""}, [issue]))
 
-    `file` is the file name in diagnostics. Raises SchemaError with all diagnostics.
+
+def load(source: Path | str | Sources, file: str | None = None) -> Schema:
+    """Return the schema of a file, a text or several files, with all relations resolved.
+
+    `file` is the name of a single file in diagnostics. Raises SchemaError with all diagnostics.
     """
-    text = read(source) if isinstance(source, Path) else source
-    name = file or (source.name if isinstance(source, Path) else "schema.fw")
-    found, provider, parsed, enums = _analyze(text, name)
+    found, provider, parsed, enums = _analyze(_sources(source, file))
     if found:
         raise SchemaError(found)
     interfaces = {one.model.name: one.interface() for one in parsed}
     models = {one.model.name: resolve(one.model, interfaces) for one in parsed}
     tables = {one.name: one.table for one in interfaces.values()}
     prefixes = {one.name: one.prefix for one in interfaces.values()}
-    return Schema(provider, models, enums, tables, prefixes)
+    files = {one.model.name: one.block.file for one in parsed}
+    return Schema(provider, models, enums, tables, prefixes, files)
 
 
-def diagnose(text: str, file: str = "schema.fw") -> list[Diagnostic]:
+def diagnose(source: str | Sources, file: str | None = None) -> list[Diagnostic]:
     """Return all diagnostics of a schema, in file order."""
-    return sorted(set(_analyze(text, file)[0]))
+    return in_file_order(_analyze(_sources(source, file))[0])
+
+
+def _sources(source: Path | str | Sources, file: str | None) -> Sources:
+    if isinstance(source, Mapping):
+        return source
+    if isinstance(source, Path):
+        return {file or source.name: read(source)}
+    return {file or SCHEMA_FILE: source}
 
 
 class _Analysis(NamedTuple):
@@ -89,9 +116,9 @@ class _Analysis(NamedTuple):
     enums: tuple[Enum, ...] = ()
 
 
-def _analyze(text: str, file: str) -> _Analysis:
-    scanned = scan(text)
-    found = from_scan_issues(text, scanned.issues, file)
+def _analyze(sources: Sources) -> _Analysis:
+    scanned = scan_sources(sources)
+    found = from_scan_issues(sources, scanned.issues)
     models: list[ParsedModel] = []
     local = check_enums(scanned.enums, [block.name for block in scanned.blocks])
     invalid_size = 0
@@ -99,7 +126,7 @@ def _analyze(text: str, file: str) -> _Analysis:
         for block in scanned.blocks:
             if len(local) >= MAX_REPORTED or invalid_size >= MAX_INVALID_SIZE:
                 # The other models are unknown, so references cannot be checked.
-                return _Analysis(found + with_sources(local, text, file), scanned.provider, ())
+                return _Analysis(found + with_sources(local, sources), scanned.provider, ())
             parsed, errors = parse_and_recover(block)
             issues = list(errors)
             if parsed is not None:
@@ -109,6 +136,8 @@ def _analyze(text: str, file: str) -> _Analysis:
                 local.extend(issues)
                 invalid_size += len(parsed.block.text if parsed is not None else block.text)
     interfaces = [one.interface() for one in models]
-    local.extend(check_references(interfaces, [one.block for one in models], file))
+    order = schema_order(interfaces, [one.block for one in models])
+    models, interfaces = [models[at] for at in order], [interfaces[at] for at in order]
+    local.extend(check_references(interfaces, [one.block for one in models]))
     enums = tuple(parse_enum(block).enum for block in scanned.enums)
-    return _Analysis(found + with_sources(local, text, file), scanned.provider, models, enums)
+    return _Analysis(found + with_sources(local, sources), scanned.provider, models, enums)

@@ -2,56 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from fw.language.checks.enums import syntax_errors
-from fw.language.checks.interface import Interface, required_models
+from fw.language.checks.interface import Interface, dependency_order
 from fw.language.diagnostics import Diagnostic, SchemaError, from_scan_issues, with_sources
 from fw.language.syntax.descriptions import start_with_comments
 from fw.language.syntax.recovery import parse_block
-from fw.language.syntax.scanner import Block, scan
+from fw.language.syntax.scanner import SCHEMA_FILE, Block
+from fw.language.syntax.source_files import Sources, scan_sources
 
-__all__ = ["sort_models"]
+__all__ = ["sort_models", "sort_sources"]
 
 
-def sort_models(text: str, file: str = "schema.fw") -> str:
+def sort_models(text: str) -> str:
     """Return the schema with each model after those that it needs, otherwise in the same order.
 
     A model moves with the comments directly above and beside it. Foreign keys that are nullable
     may refer to models further down. Raises SchemaError for a schema with syntax errors.
     """
-    scanned = scan(text)
+    return sort_sources({SCHEMA_FILE: text})[SCHEMA_FILE]
+
+
+def sort_sources(sources: Sources) -> dict[str, str]:
+    """Return the files of a schema with the models of each file sorted, as `sort_models` does."""
+    scanned = scan_sources(sources)
     errors: list[Diagnostic] = syntax_errors(scanned.enums)
-    interfaces: dict[str, Interface] = {}
-    blocks: dict[str, Block] = {}
+    found: dict[str, dict[str, tuple[Block, Interface]]] = {file: {} for file in sources}
     for block in scanned.blocks:
         try:
-            interfaces[block.name] = parse_block(block).interface()
-            blocks[block.name] = block
+            found[block.file][block.name] = block, parse_block(block).interface()
         except SchemaError as error:
             errors.extend(error.diagnostics)
     if errors or scanned.issues:
-        found = from_scan_issues(text, scanned.issues, file)
-        raise SchemaError(found + with_sources(errors, text, file))
-    if len(blocks) < len(scanned.blocks):
-        return text  # two models have one name, which the checks report
-    return _reordered(text, blocks, list(_order(interfaces)))
+        of_scan = from_scan_issues(sources, scanned.issues)
+        raise SchemaError(of_scan + with_sources(errors, sources))
+    if sum(map(len, found.values())) < len(scanned.blocks):
+        return dict(sources)  # two models have one name, which the checks report
+    return {file: _sorted(text, found[file]) for file, text in sources.items()}
 
 
-def _order(interfaces: Mapping[str, Interface]) -> Iterator[str]:
-    """Yield the names of the models, each after those that it needs."""
-    seen: set[str] = set()
-    for name in interfaces:
-        waiting = [name] if name not in seen else []
-        while waiting:
-            last = waiting[-1]
-            seen.add(last)
-            others = required_models(interfaces[last])
-            needed = next((one for one in others if one in interfaces and one not in seen), None)
-            if needed is not None:
-                waiting.append(needed)
-                continue
-            yield waiting.pop()
+def _sorted(text: str, models: Mapping[str, tuple[Block, Interface]]) -> str:
+    order = dependency_order({name: interface for name, (_, interface) in models.items()})
+    return _reordered(text, {name: block for name, (block, _) in models.items()}, list(order))
 
 
 def _reordered(text: str, blocks: Mapping[str, Block], order: list[str]) -> str:

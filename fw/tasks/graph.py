@@ -12,9 +12,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
+from fw.language.syntax.source_files import scan_sources
 from fw.runtime.errors import FwError
 from fw.tasks.build.runner import as_doit_task, raise_in_dodo
 from fw.tasks.build.session import Builder
+from fw.tasks.schema.source_files import read_sources
 
 __all__ = ["DATABASE", "Edge", "edges", "task_fw"]
 
@@ -67,11 +69,13 @@ class Edge(NamedTuple):
 def edges(root: Path) -> list[Edge]:
     """Return the edges of a project's build graph, sorted; raise SchemaError.
 
-    A source is `schema.fw#<Model>` (via block or interface), `schema.fw` (via schema),
+    A source is `schema.fw#<Model>` (via block or interface) with the file that declares the
+    model, `schema.fw` (via schema),
     `fw/templates/<path>` or `fw.toml#<name>`. A target is the path of an artifact.
     """
     with closing(Builder(root)) as builder:
         plan, settings_read = builder.plan()
+    files = {block.name: block.file for block in scan_sources(read_sources(root)).blocks}
     found: list[Edge] = []
     for node in plan.nodes():
         if node.kind.is_verbatim:
@@ -79,9 +83,9 @@ def edges(root: Path) -> list[Edge]:
         elif node.owner is None:
             found.append(Edge("schema.fw", node.path, "schema"))
         else:
-            found.append(Edge(f"schema.fw#{node.owner}", node.path, "block"))
+            found.append(Edge(f"{files[node.owner]}#{node.owner}", node.path, "block"))
             references = plan.models[node.owner].references
-            found += [Edge(f"schema.fw#{one}", node.path, "interface") for one in references]
+            found += [Edge(f"{files[one]}#{one}", node.path, "interface") for one in references]
         found.append(Edge(f"fw/templates/{node.kind.template}", node.path, "template"))
         when = {node.kind.when} if node.kind.when else set()
         names = sorted(when | set(settings_read.get(node.kind.name, ())))

@@ -49,7 +49,7 @@ def test_blocks_of_a_file_with_scan_errors_are_not_parsed(
 ) -> None:
     monkeypatch.setattr("fw.tasks.schema.loader.read_interfaces", None)
     with pytest.raises(SchemaError):
-        load("model A { id: uuid primary }\nnonsense\n", {}, cache)
+        load({"schema.fw": "model A { id: uuid primary }\nnonsense\n"}, {}, cache)
 
 
 @pytest.mark.parametrize("place", [0, 30, 119])
@@ -66,5 +66,5 @@ def test_two_processes_find_the_same_interfaces(
     assert usable is not None
     assert [interface.name for interface, _ in usable] == [block.name for block in blocks[:-1]]
     with pytest.raises(SchemaError) as caught:
-        load(text, {}, ModelCache(tmp_path, readonly=True))
+        load({"schema.fw": text}, {}, ModelCache(tmp_path, readonly=True))
     assert list(caught.value.diagnostics) == diagnose(text)

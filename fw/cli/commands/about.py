@@ -43,15 +43,15 @@ def _project() -> dict[str, object]:
         root = find_project(Path.cwd())
     except FwError:
         return {"project": None}
-    from fw.cli.files import read_schema
-    from fw.language.syntax.scanner import scan
+    from fw.cli.files import read_sources
+    from fw.language.syntax.source_files import scan_sources
     from fw.runtime.config import Config
 
     facts: dict[str, object] = {"project": str(root)}
     if Config.load_auto(root).has_table("admin"):
         facts["admin"] = "/admin"
     try:
-        schema = scan(read_schema(root))
+        schema = scan_sources(read_sources(root))
     except FwError:
         return facts
     return {**facts, "provider": schema.provider, "models": len(schema.blocks)}

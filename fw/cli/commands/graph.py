@@ -116,7 +116,7 @@ def _sort_key(path: str) -> tuple[int, str]:
 
 
 def _models(root: Path) -> list[str]:
-    from fw.language.syntax.scanner import scan
+    from fw.language.syntax.source_files import scan_sources
+    from fw.tasks.schema.source_files import read_sources
 
-    text = (root / "schema.fw").read_text(encoding="utf-8")
-    return [block.name for block in scan(text).blocks]
+    return [block.name for block in scan_sources(read_sources(root)).blocks]

@@ -43,14 +43,15 @@ def valid_blocks(root: Path) -> Sequence[Block]:
 
     A schema that was built isn't parsed again.
     """
-    from fw.cli.files import read_schema
-    from fw.language.syntax.scanner import scan
+    from fw.language.syntax.source_files import scan_sources
+    from fw.tasks.schema.source_files import read_sources
 
+    sources = read_sources(root)
     if not _is_up_to_date(root):
         from fw.language.schema import load
 
-        load(root / "schema.fw")
-    return scan(read_schema(root)).blocks
+        load(sources)
+    return scan_sources(sources).blocks
 
 
 def _is_up_to_date(root: Path) -> bool:

@@ -33,11 +33,11 @@ def seeds(root: Path) -> Iterator[Finding]:
 
 def _is_built(root: Path) -> bool:
     """Return True if each model of the schema has a module; another check reports stale ones."""
-    from fw.cli.files import read_schema
+    from fw.cli.files import read_sources
     from fw.language.names import names_of
-    from fw.language.syntax.scanner import scan
+    from fw.language.syntax.source_files import scan_sources
 
-    found, folder = scan(read_schema(root)), root / "app" / "models"
+    found, folder = scan_sources(read_sources(root)), root / "app" / "models"
     return not found.issues and all(
         (folder / f"{names_of(block.name).module}.py").is_file() for block in found.blocks
     )

@@ -9,7 +9,6 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fw.cli.session import SCHEMA
 from fw.cli.terminal.console import echo, paint
 from fw.runtime.errors import FwError, UsageError
 
@@ -126,6 +125,7 @@ class MigrationQuestions:
         """Return a value for rows without one, or an empty string to skip."""
         from fw.language.schema import load
         from fw.tasks.migrations.fill_values import sources
+        from fw.tasks.schema.source_files import read_sources
 
         rows = "existing rows" if count is None else format_rows(count)
         have = "has" if count == 1 else "have"
@@ -138,7 +138,7 @@ class MigrationQuestions:
             value = self._ask(f"{place}")
             try:
                 if value:
-                    sources([(place, value)], load((self._root / SCHEMA).read_text("utf-8")))
+                    sources([(place, value)], load(read_sources(self._root)))
             except UsageError as error:
                 echo(f"  {error.message}", err=True)
                 continue

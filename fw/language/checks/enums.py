@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from keyword import iskeyword
 
-from fw.language.diagnostics import MAX_REPORTED, Diagnostic, diagnostic_in_block
+from fw.language.diagnostics import MAX_REPORTED, Diagnostic, diagnostic_in_block, place_of
 from fw.language.enums import ENUMS_MODULE, parse_enum
 from fw.language.model import TYPES
 from fw.language.names import names_of
@@ -36,7 +36,7 @@ def syntax_errors(enums: Sequence[Block]) -> list[Diagnostic]:
 
 
 def _diagnostics(enums: Sequence[Block], models: frozenset[str]) -> Iterator[Diagnostic]:
-    seen: set[str] = set()
+    seen: dict[str, Block] = {}
     names = {block.name for block in enums}
     renamed: dict[str, str] = {}
     for block in enums:
@@ -45,15 +45,16 @@ def _diagnostics(enums: Sequence[Block], models: frozenset[str]) -> Iterator[Dia
             yield diagnostic_in_block(block, one.start, one.end, one.code, one.message, one.hint)
         if not block.name:
             continue
-        issue = _name(block.name, seen, models) or _rename(block, names, renamed)
+        issue = _name(block, seen, models) or _rename(block, names, renamed)
         if issue is not None:
             start, end = find_span(block.text, "header", 0, issue.word, -1)
             yield diagnostic_in_block(block, start, end, issue.code, issue.message, issue.hint)
-        seen.add(block.name)
+        seen.setdefault(block.name, block)
 
 
-def _name(name: str, seen: Collection[str], models: Collection[str]) -> Issue | None:
+def _name(block: Block, seen: Mapping[str, Block], models: Collection[str]) -> Issue | None:
     """Return the issue of an enum's name."""
+    name = block.name
     if not name[0].isalpha() or len(name) > MAX_IDENTIFIER:
         return Issue("FW201", *invalid_name(name, "enum"), name)
     if name.lower() in TYPES:
@@ -68,7 +69,10 @@ def _name(name: str, seen: Collection[str], models: Collection[str]) -> Issue | 
         reason = f"enum name '{name}' would hide a name that generated modules use"
         return Issue("FW205", reason, _ANOTHER, name)
     if name in seen:
-        return Issue("FW215", f"enum '{name}' is declared twice", "rename or remove one", name)
+        message, other = f"enum '{name}' is declared twice", seen[name]
+        if other.file != block.file:
+            message += f"; the other one is at {place_of(other)}"
+        return Issue("FW215", message, "rename or remove one", name)
     if name in models:
         return _taken(name, "is also the name of a model")
     for end in _CLASSES:

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from fw.language.names import names_of
+from fw.language.syntax.source_files import files_of
 from fw.language.titles import title_fields
 
 if TYPE_CHECKING:
     from fw.language.model import Model
+    from fw.language.syntax.scanner import Block
 
 __all__ = [
     "KEY_TYPES",
     "LAST",
     "Interface",
     "ReferenceIssue",
+    "dependency_order",
     "depends_on",
     "interface_of",
     "required_models",
+    "schema_order",
     "unknown_model",
 ]
 
@@ -68,7 +72,8 @@ class ReferenceIssue(NamedTuple):
     """An issue between models.
 
     It is in the statement number `position` of `kind` in the model number `model`, at the word
-    `word`; `nth` selects one of several such words.
+    `word`; `nth` selects one of several such words. `other` is the number of the model that it
+    collides with.
     """
 
     model: int
@@ -79,6 +84,7 @@ class ReferenceIssue(NamedTuple):
     message: str
     hint: str
     nth: int = 0
+    other: int | None = None
 
 
 def interface_of(model: Model) -> Interface:
@@ -146,6 +152,37 @@ def required_models(interface: Interface) -> Iterator[str]:
     for _, field, _, target in interface.references:
         if field not in interface.optional_keys and target != interface.name:
             yield target
+
+
+def schema_order(interfaces: Sequence[Interface], blocks: Sequence[Block]) -> Sequence[int]:
+    """Return the positions of the models in the order of the schema.
+
+    Models of one file keep its order. Models of several files have an order that doesn't depend
+    on the files: by name, each after those that it needs.
+    """
+    if len(files_of(blocks)) < 2:
+        return range(len(interfaces))
+    positions: dict[str, list[int]] = {}
+    for position, interface in enumerate(interfaces):
+        positions.setdefault(interface.name, []).append(position)
+    by_name = {name: interfaces[positions[name][0]] for name in sorted(positions)}
+    return [position for name in dependency_order(by_name) for position in positions[name]]
+
+
+def dependency_order(interfaces: Mapping[str, Interface]) -> Iterator[str]:
+    """Yield the names of the models, each after those that it needs."""
+    seen: set[str] = set()
+    for name in interfaces:
+        waiting = [name] if name not in seen else []
+        while waiting:
+            last = waiting[-1]
+            seen.add(last)
+            others = required_models(interfaces[last])
+            needed = next((one for one in others if one in interfaces and one not in seen), None)
+            if needed is not None:
+                waiting.append(needed)
+                continue
+            yield waiting.pop()
 
 
 def unknown_model(name: str) -> tuple[str, str]:

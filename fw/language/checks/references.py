@@ -29,6 +29,7 @@ from fw.language.checks.relations import (
     relation_issue,
 )
 from fw.language.syntax.scanner import MAX_REPORTED
+from fw.language.syntax.source_files import files_of
 from fw.runtime.names import nearest
 
 if TYPE_CHECKING:
@@ -51,16 +52,14 @@ MAX_COMPARED = 10_000
 """Maximum number of comparisons for suggestions, at least those of one unknown model."""
 
 
-def check_references(
-    interfaces: Sequence[Interface], blocks: Sequence[Block], file: str = "schema.fw"
-) -> list[Diagnostic]:
-    """Check the references between the models of a schema; both sequences are in file order."""
+def check_references(interfaces: Sequence[Interface], blocks: Sequence[Block]) -> list[Diagnostic]:
+    """Check the references between the models of a schema; both are in the schema's order."""
     issues = list(islice(reference_issues(interfaces), MAX_REPORTED))
+    if len(files_of(blocks)) > 1:
+        issues += islice(_misplaced(interfaces, blocks), MAX_REPORTED - len(issues))
     if not issues:
         return []
-    from dataclasses import replace
-
-    from fw.language.diagnostics import diagnostic_in_block
+    from fw.language.diagnostics import diagnostic_in_block, place_of
     from fw.language.syntax.tokens import find_span
 
     found = []
@@ -68,9 +67,25 @@ def check_references(
     for issue in _with_cycles(named, interfaces):
         block = blocks[issue.model]
         start, end = find_span(block.text, issue.kind, issue.position, issue.word, issue.nth)
-        one = diagnostic_in_block(block, start, end, issue.code, issue.message, issue.hint)
-        found.append(replace(one, file=file))
+        message = issue.message
+        if issue.other is not None and blocks[issue.other].file != block.file:
+            message += f"; the other one is at {place_of(blocks[issue.other])}"
+        found.append(diagnostic_in_block(block, start, end, issue.code, message, issue.hint))
     return found
+
+
+def _misplaced(
+    interfaces: Sequence[Interface], blocks: Sequence[Block]
+) -> Iterator[ReferenceIssue]:
+    """Yield the references to models further down in the same file, if there are several files."""
+    order = {interface.name: index for index, interface in enumerate(interfaces)}
+    for index, (interface, block) in enumerate(zip(interfaces, blocks, strict=True)):
+        for position, field, _, model in interface.references:
+            target = order.get(model, index)
+            if target < index and field not in interface.optional_keys:
+                other = blocks[target]
+                if other.file == block.file and other.start > block.start:
+                    yield _declared_later(index, position, interface.name, model)
 
 
 def reference_issues(interfaces: Sequence[Interface]) -> Iterator[ReferenceIssue]:
@@ -128,7 +143,7 @@ def _collisions(
         len({one.prefix for one in interfaces}),
     )
     if distinct < size:
-        seen: dict[tuple[str, str], str] = {}
+        seen: dict[tuple[str, str], int] = {}
         for index, one in enumerate(interfaces):
             keys = (
                 ("name", one.name),
@@ -138,10 +153,12 @@ def _collisions(
             )
             for what, value in keys:
                 if (what, value) in seen:
-                    yield _collision(index, one.name, seen[what, value], what, value)
+                    other = seen[what, value]
+                    issue = _collision(index, one.name, interfaces[other].name, what, value)
+                    yield issue._replace(other=other)
                     break
             for key in keys:
-                seen.setdefault(key, one.name)
+                seen.setdefault(key, index)
     former: dict[str, str] = {}
     for index, one in enumerate(interfaces):
         if one.was is not None:
@@ -188,11 +205,7 @@ def _invalid_reference(
             index, "field", position, target, "FW401", *unknown_model(target), LAST
         )
     if found > index and field not in interfaces[index].optional_keys:
-        message = f"model '{target}' is declared after its reference on {interfaces[index].name}"
-        hint = (
-            f"move 'model {target}' before 'model {interfaces[index].name}', or run 'fw fmt --sort'"
-        )
-        return ReferenceIssue(index, "field", position, target, "FW402", message, hint, LAST)
+        return _declared_later(index, position, interfaces[index].name, target)
     wanted, word = interfaces[found].primary_type, kind.partition("(")[0]
     message = (
         f"field '{field}' has the type '{kind}', but the primary key of {target} is '{wanted}'"
@@ -207,6 +220,12 @@ def _invalid_reference(
         f"write '{field}: {wanted} …'",
         1 if field == word else 0,
     )
+
+
+def _declared_later(index: int, position: int, name: str, target: str) -> ReferenceIssue:
+    message = f"model '{target}' is declared after its reference on {name}"
+    hint = f"move 'model {target}' before 'model {name}', or run 'fw fmt --sort'"
+    return ReferenceIssue(index, "field", position, target, "FW402", message, hint, LAST)
 
 
 def _named_reference(

@@ -63,9 +63,8 @@ def _stub(block: Block) -> ParsedModel | None:
     """Return a model without fields, as the target of references."""
     if not block.name:
         return None
-    text = f"model {block.name} {{}}"
-    place = (block.start, block.end, block.line, block.column)
-    stub = Block(block.name, None, *place, text)
+    stub = block.with_text(f"model {block.name} {{}}")
+    stub.was = None
     return ParsedModel(stub, Model(block.name, ()), invalid_fields=frozenset([""]))
 
 

@@ -24,6 +24,7 @@ __all__ = [
     "MAX_REPORTED",
     "MAX_SIZE",
     "MAX_TOKENS",
+    "SCHEMA_FILE",
     "Block",
     "Scan",
     "ScanIssue",
@@ -31,7 +32,11 @@ __all__ = [
     "provider_span",
     "scan",
     "too_large_issue",
+    "too_many_issue",
 ]
+
+SCHEMA_FILE = "schema.fw"
+"""The file of a schema that has one file, and the first file of any other."""
 
 MAX_SIZE = 8 * 1024 * 1024
 """Maximum size of a schema, in characters."""
@@ -86,9 +91,9 @@ _words = re.compile(rf"{_STRING}|\w++|#[^\n]*+\n?|[^\w\s]")
 
 
 class ScanIssue:
-    """Error found by the scanner; `start` and `end` are offsets into the text."""
+    """Error found by the scanner; `start` and `end` are offsets into the text of the file."""
 
-    __slots__ = ("code", "end", "hint", "message", "start")
+    __slots__ = ("code", "end", "file", "hint", "message", "start")
 
     def __init__(self, code: str, message: str, start: int, end: int, hint: str) -> None:
         self.code = code
@@ -96,19 +101,21 @@ class ScanIssue:
         self.start = start
         self.end = end
         self.hint = hint
+        self.file = SCHEMA_FILE
 
 
 class Block:
     """One `model` or `enum` block as text, with its description: the `##` lines directly above.
 
-    `start` and `end` are offsets into the schema. `line` and `column` are the position of `start`,
+    `start` and `end` are offsets into the text of `file`. `line` and `column` are the position of `start`,
     both from 1. `hash` is the hexadecimal SHA-256 of `text`, and of the shared enums that a model
     names. `enums` are all shared enums of the schema. The end of a `broken` block is a guess;
     parsing it reports the error.
     """
 
     __slots__ = (
-        *("broken", "column", "end", "enums", "hash", "line", "name", "start", "text", "was"),
+        *("broken", "column", "end", "enums", "file", "hash", "line", "name", "start", "text"),
+        "was",
     )
 
     def __init__(
@@ -132,6 +139,7 @@ class Block:
         self.enums: Mapping[str, Block] = {}
         self.hash = _hash(text)
         self.broken = broken
+        self.file = SCHEMA_FILE
 
     def __repr__(self) -> str:
         return f"Block({self.name!r}, line={self.line})"
@@ -140,7 +148,7 @@ class Block:
         """Return a block with another text at the same place."""
         place = (self.start, self.end, self.line, self.column)
         other = Block(self.name, self.was, *place, text)
-        other.enums = self.enums
+        other.enums, other.file = self.enums, self.file
         return other
 
     def add_enums(self, enums: Mapping[str, Block]) -> None:
@@ -177,6 +185,12 @@ def too_large_issue() -> ScanIssue:
     size = f"{MAX_SIZE // 1024 // 1024} MiB"
     message = f"schema has more than {size} or {MAX_LINES:,} lines"
     return ScanIssue("FW114", message, 0, 0, "split it into two projects")
+
+
+def too_many_issue(what: str, most: int, start: int, end: int) -> ScanIssue:
+    """Return the issue of the first of `what`, such as `models`, over its maximum number."""
+    message = f"schema has more than {most:,} {what}"
+    return ScanIssue("FW116", message, start, end, "split it into two projects")
 
 
 def is_too_long(block: Block) -> bool:
@@ -233,9 +247,8 @@ def scan(text: str) -> Scan:
             continue
         listed, most = (blocks, MAX_MODELS) if match.re is _block else (enums, MAX_ENUMS)
         if len(listed) == most:
-            message = f"schema has more than {most:,} {'models' if listed is blocks else 'enums'}"
-            hint = "split it into two projects"
-            return Scan(provider, (), (ScanIssue("FW116", message, *match.span(1), hint),))
+            what = "models" if listed is blocks else "enums"
+            return Scan(provider, (), (too_many_issue(what, most, *match.span(1)),))
         start, end = match.span(1)
         source, name, was = match.groups()
         if text.find("##", position, start) >= 0:

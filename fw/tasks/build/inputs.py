@@ -25,8 +25,9 @@ from fw.tasks.build.manifest import (
 from fw.tasks.build.plan import Plan, make_recipes, model_key, paths_of
 from fw.tasks.build.up_to_date import Stamp, has_database
 from fw.tasks.scaffold.account_check import check_accounts
-from fw.tasks.schema.loader import LoadedSchema, load, read_schema
+from fw.tasks.schema.loader import LoadedSchema, load
 from fw.tasks.schema.model_cache import ModelCache
+from fw.tasks.schema.source_files import read_sources
 from fw.tasks.settings import acronyms_of, read_settings
 
 __all__ = ["BuildInputs"]
@@ -70,7 +71,7 @@ class BuildInputs:
         read_acronyms_by(lambda: words)
         if "fw.toml" in before.inputs and before.inputs["fw.toml"] != stamps["fw.toml"]:
             _require_same_names(before)
-        loaded = load(read_schema(root), known, cache)
+        loaded = load(read_sources(root), known, cache)
         check_accounts(loaded.schema, settings)
         return cls(
             root=root,

@@ -24,6 +24,7 @@ from fw.tasks.build.up_to_date import (
     read_delta,
     read_head,
     remember,
+    schema_files,
     search_path,
     unpacked,
 )
@@ -173,6 +174,7 @@ class Manifest:
             "search_path": search_path(),
             "tools": self.tools,
             "migrations": tuple(sorted(self.migrations)),
+            "schema": tuple(sorted(self.inputs.keys() - {*INPUTS})),
             "groups": tuple(self._groups()),
             "mark": os.urandom(8),
             "body": body,
@@ -216,7 +218,11 @@ def moved_targets(before: Manifest, root: str) -> dict[str, Stamp]:
 
 def input_stamps(root: str) -> dict[str, Stamp]:
     """Return the current stamps of the files that a build reads."""
-    return {name: stamp(f"{root}/{name}") for name in INPUTS}
+    try:
+        names = (*INPUTS, *schema_files(root))
+    except OSError:
+        names = INPUTS  # reading the schema reports the error
+    return {name: stamp(f"{root}/{name}") for name in names}
 
 
 def migration_stamps(root: str) -> dict[str, Stamp]:
@@ -304,6 +310,7 @@ def _difference(head: Head, base: Manifest, now: Manifest) -> Delta | None:
         and not (now.orphans or base.orphans)
         and (now.provider, now.settings, now.recipes, now.read)
         == (base.provider, base.settings, base.recipes, base.read)
+        and now.inputs.keys() == base.inputs.keys()
         and list(now.models) == list(base.models)
         and now.entries.keys() >= base.entries.keys()
         and now.migrations.keys() >= base.migrations.keys()

@@ -9,7 +9,7 @@ from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from fw.language.syntax.scanner import scan
+from fw.language.syntax.source_files import scan_sources
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Artifact, Policy
 from fw.tasks.build.context import BuildContext, BuildOptions
@@ -22,8 +22,8 @@ from fw.tasks.build.staleness import Stale, find_stale, unrecorded_orphans
 from fw.tasks.build.up_to_date import MIGRATIONS
 from fw.tasks.disk.writer import Action, Outcome, Removal, Write, preview, write_all
 from fw.tasks.render.batch_renderer import BatchRenderer
-from fw.tasks.schema.loader import read_schema
 from fw.tasks.schema.prefetch import prefetched_targets
+from fw.tasks.schema.source_files import read_sources
 
 if TYPE_CHECKING:
     from fw.language.diagnostics import Diagnostic
@@ -118,7 +118,7 @@ class Pipeline:
             return []
         from fw.language.checks.lint import lint
 
-        blocks = scan(read_schema(self._root)).blocks
+        blocks = scan_sources(read_sources(self._root)).blocks
         return lint(block for block in blocks if block.name in changed)
 
     def whole_graph(self) -> list[Job]:

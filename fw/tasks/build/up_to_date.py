@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
         `mark` is random: a delta names the manifest that it belongs to by it. `package` is fw's
         own folder, `search_path` where Python looks for packages, `tools` the modification times
-        of fw's sources, `groups` the stamps of the targets by folder.
+        of fw's sources, `schema` the files in `schema/`, `groups` the stamps of the targets by folder.
         """
 
         format: tuple[str, str, int]
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         search_path: str
         tools: tuple[tuple[str, int], ...]
         migrations: tuple[str, ...]
+        schema: tuple[str, ...]
         groups: tuple[Group, ...]
         mark: bytes
         body: bytes
@@ -58,6 +59,7 @@ __all__ = [
     "MANIFEST",
     "MIGRATIONS",
     "PACKAGE",
+    "SCHEMA_FOLDER",
     "Stamp",
     "check_up_to_date",
     "has_database",
@@ -67,11 +69,12 @@ __all__ = [
     "read_delta",
     "read_head",
     "remember",
+    "schema_files",
     "search_path",
     "unpacked",
 ]
 
-FORMAT = ("fw-manifest-8", fw.__version__, sys.hexversion)
+FORMAT = ("fw-manifest-9", fw.__version__, sys.hexversion)
 """The format of the manifest. Another version of fw or Python starts with a new one."""
 
 MANIFEST = ".fw/manifest"
@@ -79,6 +82,7 @@ DELTA = ".fw/manifest.delta"
 """Changes made by small builds since; cheaper to write than the whole manifest."""
 
 MIGRATIONS = "database/migrations"
+SCHEMA_FOLDER = "schema"
 PACKAGE = os.path.dirname(os.path.abspath(fw.__file__))  # noqa: PTH100, PTH120 - pathlib costs 5 ms
 
 Stamp = tuple[int, int]
@@ -171,6 +175,34 @@ def migration_names(root: str) -> tuple[str, ...]:
     return tuple(sorted(name for name in names if name.endswith(".py")))
 
 
+def schema_files(root: str) -> tuple[str, ...]:
+    """Return the paths of the schema's files in `schema/` and its folders, sorted.
+
+    A name that begins with a dot is skipped. Anything else named `*.fw` is listed, and a link to a
+    folder, too: reading them reports the error. Raises OSError for a folder that cannot be read.
+    """
+    if os.path.islink(f"{root}/{SCHEMA_FOLDER}"):  # noqa: PTH114
+        return (SCHEMA_FOLDER,)
+    found = []
+    folders = [SCHEMA_FOLDER]
+    while folders:
+        folder = folders.pop()
+        try:
+            entries = os.scandir(f"{root}/{folder}")
+        except (FileNotFoundError, NotADirectoryError):
+            continue
+        with entries:
+            for entry in entries:
+                name = entry.name
+                if name.startswith("."):
+                    continue
+                if name.endswith(".fw") or (entry.is_symlink() and entry.is_dir()):
+                    found.append(f"{folder}/{name}")
+                elif entry.is_dir():
+                    folders.append(f"{folder}/{name}")
+    return tuple(sorted(found))
+
+
 def has_database(root: str) -> bool:
     """Return True if `.env` sets DATABASE_URL."""
     try:
@@ -200,6 +232,7 @@ def check_up_to_date(root: str, *, need_database: bool) -> str | None:
         if not _is_current(root, head, delta, need_database=need_database):
             return None
         files = sum(len(names) for _, names, _, _ in head["groups"]) - len(INPUTS)
+        files -= len(head["schema"])
         files += delta["added"] if delta else 0
     except Exception:  # noqa: BLE001 - marshal loads anything: a manifest of any other shape
         return None
@@ -240,6 +273,7 @@ def _is_current(root: str, head: Head, delta: Delta | None, *, need_database: bo
     return (
         all(_has_stamp(f"{root}/{path}", stamp) for path, stamp in stamps.items())
         and migrations == migration_names(root)
+        and head["schema"] == schema_files(root)
         and all(_is_unchanged(root, group, stamps) for group in head["groups"])
     )
 

@@ -36,17 +36,18 @@ def check_accounts(schema: Schema, settings: Settings) -> None:
     for part in ("email", "password", "role", "active", "name"):
         # Users need no name.
         if part != "name" or part in stated:
-            _check_field(model, part, names, is_stated=part in stated)
-    password = model.field(names.password)
+            file = None if part in stated else schema.file_of(model.name)
+            _check_field(model, part, names, file)
+    file, password = schema.file_of(model.name), model.field(names.password)
     if not password.private:
         raise FwError(
-            f"schema.fw: {model.name}.{password.name} is the password of logins, and responses"
+            f"{file}: {model.name}.{password.name} is the password of logins, and responses"
             " contain it",
             hint=f"add 'private' to the field {password.name}",
         )
     if is_too_short(password):
         raise FwError(
-            f"schema.fw: {model.name}.{password.name} is too short for the hash of a password",
+            f"{file}: {model.name}.{password.name} is too short for the hash of a password",
             hint=f"write {password.name}: string(255) …, or run fw auth",
         )
 
@@ -66,15 +67,16 @@ def _stated(settings: Settings) -> frozenset[str]:
     return stated
 
 
-def _check_field(model: Model, part: str, names: AccountNames, *, is_stated: bool) -> None:
+def _check_field(model: Model, part: str, names: AccountNames, file: str | None) -> None:
+    """Raise FwError for a field that doesn't fit; `file` is None if `fw.toml` names the field."""
     name: str = getattr(names, part)
     problem = field_problem(model, part, name)
     if problem is None:
         return
-    if is_stated:
+    if file is None:
         hint = suggest(name, (field.name for field in model.fields if field.name != name))
         raise FwError(f"fw.toml: auth.{part} names {problem} (model {model.name})", hint=hint)
     raise FwError(
-        f"schema.fw: the {part} of logins is {problem} (model {model.name})",
+        f"{file}: the {part} of logins is {problem} (model {model.name})",
         hint=f"set {part} of [auth] in fw.toml to a field of {model.name}, or run fw auth",
     )

@@ -111,9 +111,10 @@ def _no_model(name: str, models: list[str]) -> FwError:
 def _generated(root: Path, node: Node) -> Write:
     from fw.language.schema import load
     from fw.tasks.render.batch_renderer import BatchRenderer
+    from fw.tasks.schema.source_files import read_sources
     from fw.tasks.settings import read_settings
 
-    renderer = BatchRenderer(load(root / "schema.fw"), read_settings(root), Renderer(COMPILED))
+    renderer = BatchRenderer(load(read_sources(root)), read_settings(root), Renderer(COMPILED))
     renderer.extend([node])
     return Write(node.path, renderer.render(node.path))
 

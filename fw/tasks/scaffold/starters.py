@@ -16,6 +16,7 @@ from fw.tasks.disk.lock import project_lock
 from fw.tasks.disk.writer import Outcome
 from fw.tasks.render.code import Code
 from fw.tasks.scaffold.make import check_name, write_starter
+from fw.tasks.schema.source_files import read_sources
 
 __all__ = ["STARTERS", "Made", "make_starter"]
 
@@ -122,7 +123,7 @@ def _context(root: Path, kind: str, names: Names, event: str | None) -> Mapping[
     if found is None:
         return {"event": Code(str(event)), "imports": Code(_event_import(root, str(event)))}
     base, model = found.groups()
-    known = load(root / "schema.fw").models
+    known = load(read_sources(root)).models
     if model not in known:
         raise FwError(f"unknown model {model!r}", hint=suggest(model, known))
     imports = (

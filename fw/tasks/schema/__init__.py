@@ -1,1 +1,1 @@
-"""Load `schema.fw` incrementally."""
+"""Load the schema incrementally."""

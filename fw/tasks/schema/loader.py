@@ -1,4 +1,4 @@
-"""Loads `schema.fw` incrementally.
+"""Loads a schema incrementally.
 
 Every block is scanned, only changed blocks are parsed, every reference is checked on the models'
 interfaces, and a model is loaded when a context builder asks for it.
@@ -6,24 +6,22 @@ interfaces, and a model is loaded when a context builder asks for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from time import perf_counter
 from typing import NamedTuple
 
+from fw.language.checks.interface import schema_order
 from fw.language.checks.references import Interface, check_references, depends_on, resolve
 from fw.language.model import Enum, Model, Schema
 from fw.language.serialization import from_data
-from fw.language.syntax.scanner import MAX_SIZE, Scan, scan
-from fw.runtime.errors import FwError
+from fw.language.syntax.scanner import Block, Scan
+from fw.language.syntax.source_files import Sources, scan_sources
 from fw.tasks.build.manifest import ModelRecord
 from fw.tasks.schema.model_cache import ModelCache
 from fw.tasks.schema.parsing import parse_one, read_interfaces
 from fw.tasks.schema.prefetch import prefetched_models
 
-__all__ = ["LoadedSchema", "load", "read_schema"]
-
-_FILE = "schema.fw"
+__all__ = ["LoadedSchema", "load"]
 
 
 class LoadedSchema(NamedTuple):
@@ -41,7 +39,7 @@ class LoadedSchema(NamedTuple):
 
 
 class _Models(Mapping[str, Model]):
-    """The models in file order, each loaded when it is first accessed."""
+    """The models in the schema's order, each loaded when it is first accessed."""
 
     def __init__(self, names: Mapping[str, str], load: Callable[[str], Model]) -> None:
         self._names = names
@@ -66,49 +64,34 @@ class _Models(Mapping[str, Model]):
         return name in self._names
 
 
-def read_schema(root: Path) -> str:
-    """Return the text of a project's schema; raise FwError if it cannot be read."""
-    file = root / _FILE
-    try:
-        if file.stat().st_size <= MAX_SIZE:
-            return file.read_bytes().decode()
-    except FileNotFoundError:
-        hint = "run this in a project's folder, or create a project: fw new <name>"
-        raise FwError(f"no {_FILE} in this folder", hint=hint) from None
-    except OSError as error:
-        raise FwError(f"cannot read {_FILE}: {error.strerror}") from error
-    except UnicodeDecodeError:
-        pass
-    from fw.language.schema import read
-
-    return read(file)
-
-
-def load(text: str, known: Mapping[str, ModelRecord], cache: ModelCache) -> LoadedSchema:
-    """Return the schema of a text; raise SchemaError with all errors in it.
+def load(sources: Sources, known: Mapping[str, ModelRecord], cache: ModelCache) -> LoadedSchema:
+    """Return the schema of these files; raise SchemaError with all errors in them.
 
     `known` are the models of the last build: a block with the same hash is valid.
     """
     started = perf_counter()
-    scanned = scan(text)
+    scanned = scan_sources(sources)
     after_scan = perf_counter()
-    sources = {block.hash: block for block in scanned.blocks}
+    by_hash = {block.hash: block for block in scanned.blocks}
     valid = None
     enums = _read_enums(scanned) if scanned.enums else ()
     if not scanned.issues and enums is not None:
         valid = read_interfaces(scanned.blocks, known, cache, prefetched_models)
     after_parse = perf_counter()
-    if valid is None or check_references([one for one, _ in valid], scanned.blocks, _FILE):
+    if valid is not None:
+        order = schema_order([one for one, _ in valid], scanned.blocks)
+        valid = [valid[position] for position in order]
+    if valid is None or check_references(*_columns(valid)):
         from fw.language.schema import SchemaError, diagnose
 
         # Slower, but it reads the whole text and finds all errors.
-        raise SchemaError(diagnose(text, _FILE))
+        raise SchemaError(diagnose(sources))
     by_name = {interface.name: interface for interface, _ in valid}
     blocks = {interface.name: block.hash for interface, block in valid}
 
     def load_model(name: str) -> Model:
         data = cache.get(blocks[name])
-        model = parse_one(sources[blocks[name]]) if data is None else from_data(data)
+        model = parse_one(by_hash[blocks[name]]) if data is None else from_data(data)
         return resolve(model, by_name)
 
     references = {
@@ -125,9 +108,16 @@ def load(text: str, known: Mapping[str, ModelRecord], cache: ModelCache) -> Load
     tables = {name: interface.table for name, interface in by_name.items()}
     prefixes = {name: interface.prefix for name, interface in by_name.items()}
     models = _Models(blocks, load_model)
-    schema = Schema(scanned.provider, models, enums or (), tables, prefixes)
+    files = {one.name: one.file for one in scanned.blocks}
+    schema = Schema(scanned.provider, models, enums or (), tables, prefixes, files)
     hashes = tuple(block.hash for block in scanned.enums)
     return LoadedSchema(schema, blocks, by_name, references, seconds, hashes)
+
+
+def _columns(
+    valid: Sequence[tuple[Interface, Block]],
+) -> tuple[list[Interface], list[Block]]:
+    return [interface for interface, _ in valid], [block for _, block in valid]
 
 
 def _read_enums(scanned: Scan) -> tuple[Enum, ...] | None:

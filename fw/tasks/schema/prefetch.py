@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from fw.tasks.build.up_to_date import DELTA, MANIFEST, Stamp
@@ -79,15 +80,15 @@ def _identity_of(path: str) -> tuple[int, int, int] | None:
 
 
 def _prefetch(root: str) -> tuple[dict[str, Data], Identity, dict[str, Stamp]] | None:
-    from fw.language.syntax.scanner import scan
+    from fw.language.syntax.source_files import scan_sources
     from fw.tasks.build.manifest import Manifest, moved_targets, tool_stamps
+    from fw.tasks.schema.source_files import read_sources
 
     identity = _identity(root)
     before = Manifest.load(root)
     if before is None or before.tools != tool_stamps():
         return None
-    with open(f"{root}/schema.fw", encoding="utf-8", newline="") as file:  # noqa: PTH123
-        blocks = scan(file.read()).blocks
+    blocks = scan_sources(read_sources(Path(root))).blocks
     known = before.models
     changed = [
         block
