@@ -130,6 +130,10 @@ def _line(tokens: Sequence[Token]) -> _Line | SyntaxIssue:
     if not rest:
         return _Line(name, label, value)
     hint = "write each member on its own line" if rest[0].kind != "string" else _MEMBER
+    if len(rest) == 1 and rest[0].text == ",":
+        hint = "remove it: members are separated by line breaks"
+    elif len(rest) == 1 and rest[0].kind == "word" and label is None and value is None:
+        hint = f"write a label in quotes, as in '{name.text} \"{rest[0].text}\"', and another member on its own line"
     return unexpected("FW117", rest[0], hint)
 
 

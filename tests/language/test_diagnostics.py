@@ -165,6 +165,57 @@ def test_hints(line: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "code", "place", "hint"),
+    [
+        ("b: int computed (a a)", "FW334", "a", "join fields by '+' or '*'"),
+        (
+            "b: int computed (a +)",
+            "FW334",
+            ")",
+            "calculate with fields: computed (price * quantity)",
+        ),
+        ("b: int computed (a ? 2)", "FW334", "?", "remove it"),
+        ("b: int computed (a [ 2)", "FW334", "[", "remove it"),
+        ("b: bool computed (a > 'x')", "FW334", "'x'", "compare values of the same type"),
+        ("b: int computed a + 1 index", "FW109", "a", "write 'computed (a + 1)'"),
+        ("b: int computed (a", "FW112", "(", "add ')' after the expression"),
+        ("b: int computed ((((((a))))))", "FW334", "computed", "shorten the expression"),
+        (
+            "unique (a) where ()",
+            "FW333",
+            ")",
+            "compare fields and values: where (deleted_at is null)",
+        ),
+        ("index (a) where (a > 1", "FW333", "1", "add the missing ')'"),
+        ('index (a) where (s = "z")', "FW333", '"z"', "use one of x, y"),
+        ("check (a > 1 and (s = y))", "FW333", "y", 'write the value in quotes: "y"'),
+        ("check (s in (x))", "FW333", "x", 'write the value in quotes: "x"'),
+        ("check ((a > 1) a)", "FW333", "a", "join conditions by 'and' or 'or'"),
+        ("check (a-c > 1)", "FW333", "c", "use one of id, a, s, t, a_desc"),
+        ("index (t)", "FW312", "t", "remove 't'"),
+        (
+            "b: text unique max_length 800",
+            "FW331",
+            "max_length",
+            "use at most 768, or remove the index",
+        ),
+        ("enum Kind { x }", "FW113", "enum", "move 'enum Kind { … }' out of the model"),
+        (
+            "index (a desc, s)\n  index (a_desc, s)",
+            "FW313",
+            "index",
+            'name one of them: index (…) name "…"',
+        ),
+    ],
+)
+def test_one_error_at_its_token(line: str, code: str, place: str, hint: str) -> None:
+    fields = ("a: int", "s: enum(x, y)", "t: int[]", "a_desc: int")
+    [found] = diagnose(body(*fields, line))
+    shown = found.source_line[found.column - 1 : found.end_column - 1]
+    assert (found.code, shown, found.hint) == (code, place, hint)
+
+
+@pytest.mark.parametrize(
     ("line", "expected"),
     [
         ("modle A {}", "did you mean 'model'?"),
@@ -301,7 +352,7 @@ def test_an_invalid_default_is_quoted(line: str, told: str) -> None:
         ("n: int\na: int computed (n) computed (n)", "FW304"),
         ("n: int\na: int computed", "FW109"),
         ("n: int\na: int computed n", "FW109"),
-        ("n: int\na: int computed (n", "FW113"),
+        ("n: int\na: int computed (n", "FW112"),
         ("a: int\nunique (a) where", "FW111"),
         ("a: int\nunique (a) where name 'uq_x'", "FW333"),
         ("a: int\nindex (a) where a % 2", "FW333"),

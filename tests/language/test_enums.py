@@ -68,6 +68,7 @@ def test_a_block_changes_with_the_enums_that_it_names() -> None:
         ('a = ""', ["2:5 FW310"]),
         ('a " x"', ["2:3 FW310"]),
         ("a, b", ["2:2 FW117"]),
+        ("a,", ["2:2 FW117"]),
         ("a b", ["2:3 FW117"]),
         ("a =", ["2:3 FW117"]),
         ("a = +1", ["2:5 FW117"]),
@@ -82,6 +83,12 @@ def test_a_block_changes_with_the_enums_that_it_names() -> None:
 )
 def test_invalid_members(members: str, errors: list[str]) -> None:
     assert found(f"enum E {{\n{members}\n}}\n") == errors
+
+
+def test_hints_of_members() -> None:
+    comma, label = diagnose("enum E {\n  a,\n  b Open\n}\n")
+    assert comma.hint == "remove it: members are separated by line breaks"
+    assert label.hint.startswith("write a label in quotes, as in 'b \"Open\"'")
 
 
 @pytest.mark.parametrize(
@@ -121,7 +128,7 @@ def test_errors_of_fields_name_the_members() -> None:
     assert found(ENUM + MODEL.replace("Status default open", "Status(3)")) == ["9:18 FW302"]
     # A stored value isn't a name.
     assert found(ENUM + MODEL.replace("default open", "default O")) == ["9:26 FW309"]
-    assert found(ENUM + MODEL.replace('"open"', '"O"')) == ["11:3 FW333"]
+    assert found(ENUM + MODEL.replace('"open"', '"O"')) == ["11:28 FW333"]
 
 
 def test_an_invalid_enum_hides_no_error_of_a_model() -> None:

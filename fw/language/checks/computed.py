@@ -15,7 +15,6 @@ __all__ = ["computed_issues", "may_be_null"]
 
 _NUMBERS = ("int", "decimal", "float")
 _ARITHMETIC = ("+", "-", "*", "/")
-_WORD = "computed"
 
 
 class _Number(NamedTuple):
@@ -33,8 +32,7 @@ def computed_issues(model: Model) -> Iterator[tuple[int, Issue]]:
             try:
                 _check(field, c.parse(field.computed), model.name, fields)
             except InvalidOperand as error:
-                message, hint, word = error.args
-                yield number, Issue("FW334", message, hint, _WORD if word == "check" else word)
+                yield number, error.issue("FW334", "computed")
 
 
 def may_be_null(node: c.Node, nullable: Collection[str]) -> bool:
@@ -57,7 +55,7 @@ def _check(field: Field, tree: c.Node, model: str, fields: Mapping[str, Field]) 
     kind = field.type
     if kind.name not in (*_NUMBERS, "bool"):
         message = f"a field of type '{kind.name}' cannot be computed"
-        raise InvalidOperand(message, "use it with int, decimal, float or bool", _WORD)
+        raise InvalidOperand(message, "use it with int, decimal, float or bool", "")
     if kind.name == "bool":
         check_condition(tree, model, fields)
     else:
@@ -88,21 +86,21 @@ def _check_number(field: Field, found: _Number) -> None:
     kind, scale = field.type, field.type.scale or 0
     if kind.name == "int" and found.name != "int":
         hint = f"use the type {found.name}"
-        raise InvalidOperand(f"the expression of '{field.name}' is not an int", hint, _WORD)
+        raise InvalidOperand(f"the expression of '{field.name}' is not an int", hint, "")
     if kind.name == "float" and found.name == "decimal":
         message = f"the expression of '{field.name}' is a decimal"
-        raise InvalidOperand(message, "use the type decimal", _WORD)
+        raise InvalidOperand(message, "use the type decimal", "")
     if kind.name == "decimal":
         if found.name == "float":
             message = f"the expression of '{field.name}' is a float"
-            raise InvalidOperand(message, "use the type float", _WORD)
+            raise InvalidOperand(message, "use the type float", "")
         if (kind.precision or 0) > MAX_CHECKED_DIGITS:
             message = f"computed field '{field.name}' has over {MAX_CHECKED_DIGITS} digits"
-            raise InvalidOperand(message, "use fewer digits", _WORD)
+            raise InvalidOperand(message, "use fewer digits", "")
         if found.scale > scale:
             message = f"the expression of '{field.name}' has {found.scale} decimals, not {scale}"
             hint = f"write 'decimal({kind.precision}, {found.scale})': databases round differently"
-            raise InvalidOperand(message, hint, _WORD)
+            raise InvalidOperand(message, hint, "")
 
 
 def _number(node: c.Node, fields: Mapping[str, Field]) -> _Number:
@@ -119,7 +117,7 @@ def _number(node: c.Node, fields: Mapping[str, Field]) -> _Number:
         case c.Binary(operator, left, right) if operator in _ARITHMETIC:
             return _combined(node, _number(left, fields), _number(right, fields))
     message = f"'{c.to_text(node)}' is not a number"
-    raise InvalidOperand(message, "calculate with numbers: price * quantity", _WORD)
+    raise InvalidOperand(message, "calculate with numbers: price * quantity", "")
 
 
 def _combined(node: c.Binary, left: _Number, right: _Number) -> _Number:
@@ -128,11 +126,11 @@ def _combined(node: c.Binary, left: _Number, right: _Number) -> _Number:
         literal = isinstance(node.left, c.Number) or isinstance(node.right, c.Number)
         if "decimal" in names and not literal:
             message = f"'{c.to_text(node)}' mixes a float and a decimal"
-            raise InvalidOperand(message, "use one of the types", _WORD)
+            raise InvalidOperand(message, "use one of the types", "")
         return _Number("float")
     if node.operator == "/":
         message = f"'{c.to_text(node)}' divides no floats, which databases round differently"
-        raise InvalidOperand(message, "divide floats, or calculate it in the service", _WORD)
+        raise InvalidOperand(message, "divide floats, or calculate it in the service", "")
     if "decimal" not in names:
         return _Number("int")
     added = left.scale + right.scale

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from fw.language.model import Composite, Field, FieldType, Model
-from fw.language.syntax.literals import Issue, read_value
+from fw.language.syntax.literals import Issue, example_of, read_value
 from fw.runtime.names import nearest
 from fw.runtime.rules import conditions as c
 from fw.runtime.rules.column_rules import MAX_CHECKED_DIGITS
@@ -24,11 +24,18 @@ _TEXTS = ("string", "text", "enum")
 _ORDERED = ("number", "date", "datetime", "time")
 _STAMPS = ("created_at", "updated_at")
 _MOST_LISTED = 12
-_EXAMPLE = "for example: check (ends_at > starts_at)"
 
 
 class InvalidOperand(Exception):
-    """An operand of another type; the arguments are message, hint and word."""
+    """An operand of another type; the arguments are message, hint and word.
+
+    The word is empty for the whole condition, the hint for an example of one.
+    """
+
+    def issue(self, code: str, after: str) -> Issue:
+        """Return the issue of a condition after `check`, `where` or `computed`."""
+        message, hint, word = self.args
+        return Issue(code, message, hint or c.EXAMPLES[after], word or after, 0 if word else None)
 
 
 def condition_issues(model: Model) -> Iterator[tuple[int, Issue]]:
@@ -41,8 +48,7 @@ def condition_issues(model: Model) -> Iterator[tuple[int, Issue]]:
         try:
             check_condition(c.parse(check.condition), model.name, fields)
         except InvalidOperand as error:
-            message, hint, word = error.args
-            yield number, Issue("FW333", message, hint, word)
+            yield number, error.issue("FW333", "check")
             continue
         if check.label.lower() in taken:
             message = f"another check of {model.name} has the same name"
@@ -67,14 +73,13 @@ def where_issues(model: Model, kind: str, group: Composite) -> Iterator[Issue]:
     try:
         check_condition(tree, model.name, fields)
     except InvalidOperand as error:
-        message, hint, word = error.args
-        yield Issue("FW333", message, hint, "where" if word == "check" else word)
+        yield error.issue("FW333", "where")
         return
     for name in c.names(tree):
         if kind == "unique" and fields[name].primary and fields[name].type.name == "int":
             # MySQL has no partial indexes: a generated column holds the condition.
             message = f"the condition of 'unique' names the key '{name}', an int"
-            yield Issue("FW333", message, "name other fields: MySQL cannot compute it", name)
+            yield Issue("FW333", message, "name other fields: MySQL cannot compute it", name, 0)
 
 
 def known_fields(model: Model) -> dict[str, Field]:
@@ -92,10 +97,28 @@ def check_condition(tree: c.Node, model: str, fields: Mapping[str, Field]) -> No
             meant = nearest(name, list(fields))
             listed = ", ".join(islice(fields, _MOST_LISTED))
             hint = f"did you mean '{meant}'?" if meant else f"use one of {listed}"
+            if name in _unquoted_members(tree, fields):
+                hint = f'write the value in quotes: "{name}"'
             raise InvalidOperand(f"unknown field '{name}' on {model}", hint, name)
     if not c.names(tree):
-        raise InvalidOperand("a condition names no field", _EXAMPLE, "check")
+        raise InvalidOperand("a condition names no field", "", "")
     _condition(tree, fields)
+
+
+def _unquoted_members(tree: c.Node, fields: Mapping[str, Field]) -> Iterator[str]:
+    """Yield the values of enums that a condition compares fields with, which need quotes."""
+    for node in c.walk(tree):
+        match node:
+            case c.Binary(operator, left, right) if operator in c.COMPARISONS:
+                compared: tuple[c.Node, ...] = (left, right)
+            case c.In(operand, items, _):
+                compared = (operand, *items)
+            case _:
+                continue
+        for one in compared:
+            if isinstance(one, c.Name) and one.name in fields:
+                kind = fields[one.name].type
+                yield from kind.members or kind.values
 
 
 def _condition(node: c.Node, fields: Mapping[str, Field]) -> None:
@@ -119,7 +142,7 @@ def _condition(node: c.Node, fields: Mapping[str, Field]) -> None:
         case _:
             shown = c.to_text(node)
             message = f"'{shown}' is a value, not a condition"
-            hint = f"compare it: {shown} = true" if isinstance(node, c.Name) else _EXAMPLE
+            hint = f"compare it: {shown} = true" if isinstance(node, c.Name) else ""
             raise InvalidOperand(message, hint, shown)
 
 
@@ -146,9 +169,10 @@ def _check_literal(operand: c.Node, literal: c.Text, fields: Mapping[str, Field]
         read_value(kind, value)
     except ValueError:
         names = kind.members or kind.values
-        hint = f"use one of {', '.join(names[:_MOST_LISTED])}" if names else _EXAMPLE
+        listed = f"use one of {', '.join(names[:_MOST_LISTED])}"
+        hint = listed if names else f"for example: {example_of(kind)}"
         message = f"'{value[:40]}' is not a value of the type '{kind.name}'"
-        raise InvalidOperand(message, hint, "check") from None
+        raise InvalidOperand(message, hint, c.to_text(literal)) from None
 
 
 def _family(node: c.Node, fields: Mapping[str, Field]) -> str:
@@ -170,7 +194,7 @@ def _family(node: c.Node, fields: Mapping[str, Field]) -> str:
             _require("number", right, fields, operator)
             return "number"
     shown = c.to_text(node)
-    raise InvalidOperand(f"'{shown}' is a condition, not a value", _EXAMPLE, shown)
+    raise InvalidOperand(f"'{shown}' is a condition, not a value", "", shown)
 
 
 def _require(family: str, node: c.Node, fields: Mapping[str, Field], operator: str) -> None:

@@ -59,7 +59,6 @@ def composite_issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[S
     for kind, groups in kinds.items():
         seen: dict[tuple[str, ...], Composite] = {}
         for index, composite in enumerate(groups):
-            group = composite.fields
             for issue in _composite(model.name, kind, composite, fields, known):
                 if issue.word in invalid_fields:
                     continue
@@ -75,17 +74,24 @@ def composite_issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[S
                     StatementIssue(kind, index, one) for one in where_issues(model, kind, composite)
                 )
             before = seen.setdefault(composite.labels, composite)
-            if before is not composite and _repeats(before, composite) and kind != "primary":
-                message = f"'{kind} ({', '.join(group)})' is declared twice on {model.name}"
-                hint = "remove one"
-                if before.where != composite.where:
-                    hint = 'name one of them: where (…) name "…"'
-                yield StatementIssue(kind, index, Issue("FW313", message, hint, kind))
+            if before is not composite and kind != "primary":
+                for issue in _repeated(before, composite, kind, model.name):
+                    yield StatementIssue(kind, index, issue)
 
 
-def _repeats(before: Composite, group: Composite) -> bool:
-    """Return True if a line with the same fields isn't needed, or needs a name."""
-    return before.where == group.where or before.name is None is group.name
+def _repeated(before: Composite, group: Composite, kind: str, model: str) -> Iterator[Issue]:
+    """Yield the issue of a line that isn't needed, or that needs a name."""
+    same = (before.fields, before.descending) == (group.fields, group.descending)
+    unnamed = before.name is None is group.name
+    if same and (before.where == group.where or unnamed):
+        message = f"'{kind} ({', '.join(group.fields)})' is declared twice on {model}"
+        hint = (
+            "remove one" if before.where == group.where else 'name one of them: where (…) name "…"'
+        )
+        yield Issue("FW313", message, hint, kind)
+    elif not same and unnamed:
+        message = f"two '{kind}' lines of {model} get the same name"
+        yield Issue("FW313", message, f'name one of them: {kind} (…) name "…"', kind)
 
 
 def _name(name: str, model: Model) -> Issue | None:
@@ -138,7 +144,9 @@ def _composite(
     if kind == "primary" and composite.where is not None:
         hint = "remove it, or write 'unique (…) where (…)'"
         yield Issue("FW313", "'primary (…)' has no condition", hint, "where")
-    if len(group) < 2 and composite.where is None and (plain or kind != "index"):
+    unfit = [unindexable(fields[name], name) for name in group if name in fields]
+    needed = len(group) < 2 and composite.where is None and (plain or kind != "index")
+    if needed and not any(unfit):
         message = f"'{kind} (…)' requires at least two fields"
         yield Issue("FW313", message, f"for one field, write '{kind}' after its type", kind)
     if len(group) > MAX_PARTS:
@@ -153,10 +161,8 @@ def _composite(
             hint = f"use one of {', '.join(islice(known, 12))}"
             yield Issue("FW311", f"unknown field '{name}' on {model}", hint, name)
         elif name in fields:
-            unfit = unindexable(fields[name], name)
             width += fields[name].type.length or 0
-            if unfit:
-                yield unfit
+    yield from filter(None, dict.fromkeys(unfit))
     if width > MAX_INDEXED:
         message = (
             f"the strings of '{kind} (…)' have {width} characters together; "

@@ -43,7 +43,14 @@ _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,62}\Z")
 
 def check_model(parsed: ParsedModel) -> list[Diagnostic]:
     """Return the errors of one model that are independent of the other models."""
-    checked = islice(_issues(parsed.model, parsed.invalid_fields), MAX_REPORTED)
+    # A line with an invalid condition may be what its fields ask for.
+    broken = {(kind, number) for kind, number, issue in parsed.issues if issue.code == "FW333"}
+    found_later = (
+        one
+        for one in _issues(parsed.model, parsed.invalid_fields)
+        if one.issue.code != "FW313" or (one.kind, one.position) not in broken
+    )
+    checked = islice(found_later, MAX_REPORTED)
     issues = [*parsed.issues, *checked]
     if not issues:
         return []
@@ -53,7 +60,14 @@ def check_model(parsed: ParsedModel) -> list[Diagnostic]:
         nth = LAST if kind == "header" else 0
         if kind == "field" and index >= declared:
             kind, index = "timestamps", 0
-        start, end = find_span(parsed.block.text, kind, index, issue.word, nth)
+        start, end = find_span(
+            parsed.block.text,
+            kind,
+            index,
+            issue.word,
+            nth if issue.nth is None else issue.nth,
+            condition=issue.nth is not None,
+        )
         found.append(
             diagnostic_in_block(parsed.block, start, end, issue.code, issue.message, issue.hint)
         )

@@ -52,6 +52,12 @@ def _contradictions(field: Field, rules: Rules) -> Iterator[Issue]:
     if length is not None and rules.min_length is not None and rules.min_length > length:
         message = f"'min_length' of '{field.name}' is over its length {length}"
         yield Issue("FW331", message, "lower 'min_length', or use a longer string", "min_length")
+    if length is not None and rules.max_length is not None and rules.max_length > length:
+        # Only an indexed text has both.
+        message = (
+            f"'max_length' of '{field.name}' is over the {length} characters of an indexed text"
+        )
+        yield Issue("FW331", message, f"use at most {length}, or remove the index", "max_length")
     if rules.past and rules.future:
         message = f"no value of '{field.name}' is past and future"
         yield Issue("FW331", message, "keep one of them", "future")

@@ -93,15 +93,16 @@ def where_place(tokens: Sequence[Token]) -> int | None:
 
 def where_issues(before: Token, tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
     """Check the words from `where` on, after the token `before`."""
-    example = "where (deleted_at is null)"
     if before.kind == "string":
         hint = 'write the name last: where (…) name "…"'
         yield issue_at("FW111", "'where' after the name", hint, tokens[0])
         return
     parts, _ = split_name([token.text for token in tokens])
     if len(parts) < 2:
-        yield issue_at("FW111", "'where' requires a condition", f"write '{example}'", tokens[0])
-    yield from condition_issues(tokens[1 : len(parts)], example)
+        yield issue_at(
+            "FW111", "'where' requires a condition", "write 'where (deleted_at is null)'", tokens[0]
+        )
+    yield from condition_issues(tokens[1 : len(parts)], "where")
 
 
 def display_issues(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:

@@ -20,6 +20,7 @@ __all__ = [
     "Issue",
     "array_of",
     "enum_value",
+    "example_of",
     "parse_arguments",
     "parse_default",
     "read_value",
@@ -47,12 +48,16 @@ _FLOAT = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\
 
 
 class Issue(NamedTuple):
-    """An error in one word of a line; `word` is the word as written."""
+    """An error in one word of a line; `word` is the word as written.
+
+    `nth` is set for a word of a condition: it counts the same words before it in the condition.
+    """
 
     code: str
     message: str
     hint: str
     word: str
+    nth: int | None = None
 
 
 class InvalidString(ValueError):
@@ -228,6 +233,11 @@ def parse_default(kind: FieldType, word: str) -> tuple[Default | None, Issue | N
         return None, Issue("FW309", error.message, error.hint, word)
     except (ValueError, ArithmeticError, RecursionError):
         return None, Issue("FW309", *_expected(kind, word), word)
+
+
+def example_of(kind: FieldType) -> str:
+    """Return a value of a type that isn't an enum or bytes, as a schema writes it."""
+    return _EXAMPLES[kind.name].removeprefix("default ")
 
 
 def read_value(kind: FieldType, text: str) -> Default:

@@ -238,8 +238,7 @@ def _check(node: Any, number: int, issues: list[StatementIssue]) -> Check:
     try:
         tree = conditions.parse(f"({' '.join(node.parts)}")
     except conditions.ConditionError as error:
-        issue = Issue("FW333", error.message, error.hint, error.word)
-        issues.append(StatementIssue("check", number, issue))
+        issues.append(StatementIssue("check", number, _condition_issue("FW333", error)))
         return Check("", (), node.name or None)
     return Check(conditions.to_text(tree), conditions.names(tree), node.name or None)
 
@@ -254,9 +253,9 @@ def _composite(node: Any, number: int, issues: list[StatementIssue]) -> Composit
     where = None
     if node.parts:
         try:
-            where = conditions.to_text(conditions.parse(" ".join(parts)))
+            where = conditions.to_text(conditions.parse(" ".join(parts), "where"))
         except conditions.ConditionError as error:
-            issue = Issue("FW333", error.message, error.hint, error.word)
+            issue = _condition_issue("FW333", error)
             issues.append(StatementIssue(node.kind.lower(), number, issue))
     return Composite(fields, descending, label[1:-1] if label else None, where)
 
@@ -332,10 +331,14 @@ def _expression(given: Mapping[str, str], issues: list[Issue]) -> str:
         message = f"a computed field cannot have '{word}'"
         issues.append(Issue("FW334", message, f"remove '{word}'", word))
     try:
-        return conditions.to_text(conditions.parse(given["computed"]))
+        return conditions.to_text(conditions.parse(given["computed"], "computed"))
     except conditions.ConditionError as error:
-        issues.append(Issue("FW334", error.message, error.hint, error.word))
+        issues.append(_condition_issue("FW334", error))
         return ""
+
+
+def _condition_issue(code: str, error: conditions.ConditionError) -> Issue:
+    return Issue(code, error.message, error.hint, error.word, error.nth)
 
 
 def _type(node: Any, enums: Mapping[str, Block]) -> tuple[FieldType, Issue | None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate, pairwise, takewhile
 
 from fw.language.model import Default, FieldType, TypeName
 from fw.language.syntax.literals import Issue, parse_default
@@ -14,15 +15,18 @@ from fw.language.syntax.syntax_issue import (
     quoted,
     unexpected,
 )
-from fw.language.syntax.tokens import Token
+from fw.language.syntax.tokens import FLAGS, VALUED, Token
+from fw.runtime.rules import conditions
 from fw.runtime.rules.column_rules import FORMATS, Rules
 
 __all__ = [
     "COLUMN_HINT",
     "RULE_HINTS",
     "RULE_WORDS",
+    "bracket_issues",
     "check_issues",
     "column_issue",
+    "computed_issues",
     "condition_issues",
     "missing_name",
     "naming_issues",
@@ -169,16 +173,65 @@ def check_issues(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
     """Yield the syntax errors of a `check` line."""
     if tokens[1].text != "(" and (bad := bad_name(tokens[1], "check")):
         yield bad
-    yield from condition_issues(tokens[2:], "check (ends_at > starts_at)")
+    yield from condition_issues(tokens[2:])
 
 
-def condition_issues(tokens: Sequence[Token], example: str) -> Iterator[SyntaxIssue]:
-    """Yield the first token that no condition contains."""
+def condition_issues(tokens: Sequence[Token], after: str = "check") -> Iterator[SyntaxIssue]:
+    """Yield the first token that no condition contains, after `check`, `where` or `computed`."""
     for token in tokens:
         wrong = token.kind == "other" and token.text not in _OPERATORS
         if wrong or token.kind == "open" or (token.kind == "mark" and token.text == ":"):
-            hint = f"compare fields and values: {example}"
-            yield issue_at("FW333", f"unexpected '{token.text[:1]}' in a condition", hint, token)
+            code, noun = ("FW333", "a condition")
+            if after == "computed":
+                code, noun = ("FW334", "an expression")
+            message = f"unexpected '{token.text[:1]}' in {noun}"
+            yield issue_at(code, message, conditions.EXAMPLES[after], token)
+            return
+
+
+_DEEPEST = 5
+"""How deep the grammar nests the parentheses of an expression."""
+
+
+def computed_issues(tokens: Sequence[Token], expression: Sequence[Token]) -> Iterator[SyntaxIssue]:
+    """Yield the syntax errors of `computed`, given a field's tokens without `computed (…)` and that."""
+    marks = [token.text for token in expression]
+    if expression:
+        yield from condition_issues(expression[2:], "computed")
+        depths = accumulate({"(": 1, ")": -1}.get(mark, 0) for mark in marks)
+        if marks.count("(") > marks.count(")"):
+            yield issue_at("FW112", "unclosed '('", "add ')' after the expression", expression[1])
+        elif max(depths) > _DEEPEST:
+            message = f"parentheses are nested over {_DEEPEST} deep"
+            yield issue_at("FW334", message, "shorten the expression", expression[0])
+        return
+    for before, token, follower in zip(tokens[2:], tokens[3:], tokens[4:], strict=False):
+        named = before.text.lower() in ("was", "references", "default", "(", ",")
+        if token.text.lower() != "computed" or named or follower.kind == "mark":
+            continue
+        words = takewhile(
+            lambda one: one.text.lower() not in (*FLAGS, *VALUED),
+            tokens[tokens.index(token) + 1 :],
+        )
+        hint = f"write 'computed ({' '.join(word.text for word in words) or 'price * quantity'})'"
+        yield issue_at("FW109", "'computed' requires parentheses", hint, follower)
+        return
+
+
+def bracket_issues(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
+    """Yield the misplaced brackets of a field: `string[][]`, `string[](40)` and `default [1]`."""
+    for index, (token, follower) in enumerate(pairwise(tokens)):
+        if token.text == "[]" and follower.text == "[]" and index >= 3:
+            hint = "use 'json' for arrays of arrays"
+            yield issue_at("FW302", "an array cannot have arrays as items", hint, follower)
+            return
+        if token.text == "[]" and follower.text == "(" and index >= 3:
+            hint = f"write '{tokens[2].text}(…)[]'"
+            yield issue_at("FW302", "'[]' comes after the arguments", hint, follower)
+            return
+        if token.text.lower() == "default" and follower.text == "[" and index >= 3:
+            hint = "write 'default []', and add items in the service"
+            yield issue_at("FW309", "the default of an array is empty", hint, follower)
             return
 
 

@@ -19,9 +19,10 @@ from fw.language.syntax.line_issues import (
 from fw.language.syntax.rule_words import (
     COLUMN_HINT,
     RULE_HINTS,
+    bracket_issues,
     check_issues,
     column_issue,
-    condition_issues,
+    computed_issues,
     missing_name,
     naming_issues,
     rule_value_issue,
@@ -79,7 +80,7 @@ def find_syntax_issues(statement: Statement, enums: Sequence[str] = ()) -> list[
         rest, expression, _ = split_computed(tokens)
         tokens = tuple(rest)
         statement = statement._replace(tokens=tokens)
-        found = list(condition_issues(expression[2:], "computed (price * quantity)"))
+        found = [*computed_issues(tokens, expression), *bracket_issues(tokens)]
         if found:
             return found[:MAX_ISSUES]
     listed = any(token.text == "[" for token in tokens)
@@ -279,8 +280,6 @@ def _value(keyword: Token, value: Token | None, following: str) -> SyntaxIssue |
         return issue_at(
             "FW109", f"constraint '{word}' requires a value", _VALUE_HINTS[word], keyword
         )
-    if word == "computed":
-        return issue_at("FW109", "'computed' requires parentheses", _VALUE_HINTS[word], value)
     if word == "default":
         if value.kind == "word" and not value.text.isascii():
             hint = f'write: default "{value.text}"'
@@ -314,6 +313,9 @@ def _unknown(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
         yield issue_at(
             "FW104", "missing '}' before 'model'", "close the model above with '}'", first
         )
+    elif word == "enum" and len(tokens) > 1 and tokens[1].kind == "word":
+        hint = f"move 'enum {tokens[1].text} {{ … }}' out of the model"
+        yield issue_at("FW113", "'enum' inside a model", hint, first)
     elif word == "check":
         yield issue_at("FW333", "'check' requires a condition", "write 'check (a > b)'", first)
     elif word in COMPOSITES:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from fw.runtime.rules import conditions
 from fw.runtime.rules.column_rules import FORMATS
 
 __all__ = [
@@ -209,17 +210,21 @@ def _by_kind(text: str) -> dict[str, list[Statement]]:
     return found
 
 
-def find_span(text: str, kind: str, index: int, word: str = "", nth: int = 0) -> tuple[int, int]:
+def find_span(
+    text: str, kind: str, index: int, word: str = "", nth: int = 0, *, condition: bool = False
+) -> tuple[int, int]:
     """Return the span of a word in the statement number `index` of a kind.
 
     `nth` selects one of several such words, or the last. Without the word, the span is the whole
-    statement.
+    statement. With `condition`, the word is searched for in the statement's condition first.
     """
     of_kind = _by_kind(text).get(kind)
     if not of_kind:
         start = header_start(text)
         return start, start + len(text[start:].split("\n", 1)[0])
     statement = of_kind[min(index, len(of_kind) - 1)]
+    if condition and (found := _in_condition(text, statement, word, nth)):
+        return found
     if word:
         hits = [token for token in statement.tokens if token.text == word]
         hits = hits or [t for t in statement.tokens if t.text.lower() == word.lower()]
@@ -229,3 +234,21 @@ def find_span(text: str, kind: str, index: int, word: str = "", nth: int = 0) ->
             token = hits[min(nth, len(hits) - 1)]
             return token.start, token.end
     return statement.start, statement.end
+
+
+def _in_condition(text: str, statement: Statement, word: str, nth: int) -> tuple[int, int] | None:
+    """Return the span of a word after `where` or `computed`, or of a `check` line."""
+    opening = 0
+    if statement.kind == "field":
+        opening = split_computed(statement.tokens)[2] + 1
+    elif statement.kind != "check":
+        opening = next(
+            (at + 1 for at, token in enumerate(statement.tokens) if token.text.lower() == "where"),
+            0,
+        )
+    if not opening and statement.kind != "check":
+        return None
+    tokens = statement.tokens[opening or 1 :]
+    start, end = tokens[0].start, tokens[-1].end
+    found = conditions.find(text[start:end], word, nth)
+    return found and (start + found[0], start + found[1])

@@ -1,13 +1,15 @@
-"""Conditions of CHECK constraints, such as `ends_at > starts_at`: parser and canonical text."""
+"""Conditions and expressions, such as `ends_at > starts_at`: parser and canonical text."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 __all__ = [
     "COMPARISONS",
+    "EXAMPLES",
     "FUNCTIONS",
     "KEYWORDS",
     "MAX_CONDITION",
@@ -23,6 +25,7 @@ __all__ = [
     "Text",
     "Word",
     "conjuncts",
+    "find",
     "mapped",
     "names",
     "parse",
@@ -45,18 +48,28 @@ _TOKEN = re.compile(
 )
 KEYWORDS = ("and", "false", "in", "is", "not", "null", "or", "true")
 """Words of conditions, which can't be names in them."""
+EXAMPLES = {
+    "check": "compare fields and values: check (ends_at > starts_at)",
+    "where": "compare fields and values: where (deleted_at is null)",
+    "computed": "calculate with fields: computed (price * quantity)",
+}
+"""A hint for each word that a condition or an expression follows."""
 _ALIASES = {"<>": "!=", "==": "="}
 _ESCAPES = {"n": "\n", "t": "\t"}
 
 
 class ConditionError(ValueError):
-    """An invalid condition; `word` is the part that is wrong, empty for its end."""
+    """An invalid condition; `word` is the part that is wrong, empty for its end.
 
-    def __init__(self, message: str, hint: str, word: str = "") -> None:
+    `nth` counts the same words before it.
+    """
+
+    def __init__(self, message: str, hint: str, word: str = "", nth: int = 0) -> None:
         super().__init__(message)
         self.message = message
         self.hint = hint
         self.word = word
+        self.nth = nth
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,45 +144,109 @@ class In:
 Node = Name | Number | Text | Word | Call | Binary | Not | IsNull | In
 
 
-def parse(text: str) -> Node:
-    """Return the syntax tree of a condition; raise ConditionError for invalid text."""
+def parse(text: str, after: str = "check") -> Node:
+    """Return the syntax tree of the text after `check`, `where` or `computed`.
+
+    Raises ConditionError for invalid text.
+    """
+    noun = "expression" if after == "computed" else "condition"
     if len(text) > MAX_CONDITION:
-        message = f"the condition has {len(text):,} characters; the maximum is {MAX_CONDITION:,}"
-        raise ConditionError(message, "split it into several checks")
-    return _Parser(list(_tokens(text))).whole()
+        message = f"the {noun} has {len(text):,} characters; the maximum is {MAX_CONDITION:,}"
+        hint = "split it into several checks" if after == "check" else "shorten it"
+        raise ConditionError(message, hint)
+    tokens = []
+    for token in _tokens(text):
+        if token.kind == "unknown":
+            message = f"unexpected '{token.word}' in {_an(noun)}"
+            raise ConditionError(message, "remove it", token.word)
+        tokens.append((token.kind, token.word))
+    return _Parser(tokens, noun, EXAMPLES[after]).whole()
 
 
-def _tokens(text: str) -> Iterator[tuple[str, str]]:
+def find(text: str, word: str, nth: int = 0) -> tuple[int, int] | None:
+    """Return the offsets of a word or a part of a condition in its text, None if it isn't there.
+
+    `nth` selects one of several. The word is canonical text; an empty one is the last token.
+    """
+    tokens = list(_tokens(text))
+    if not word:
+        return (tokens[-1].start, tokens[-1].end) if tokens else None
+    wanted = [token.key for token in _tokens(word)]
+    places = range(len(tokens) - len(wanted) + 1)
+    keys = [token.key for token in tokens]
+    hits = [at for at in places if keys[at : at + len(wanted)] == wanted]
+    if not hits:
+        return None
+    first = hits[min(nth, len(hits) - 1)]
+    return tokens[first].start, tokens[first + len(wanted) - 1].end
+
+
+class _Token(NamedTuple):
+    """`kind` is text, number, name, keyword, mark or unknown; the offsets are those of `word`."""
+
+    kind: str
+    word: str
+    start: int
+    end: int
+
+    @property
+    def key(self) -> str:
+        """The canonical text."""
+        return _quoted(_unquoted(self.word)) if self.kind == "text" else self.word
+
+
+def _tokens(text: str) -> Iterator[_Token]:
     position = 0
     text = text.rstrip()
     while position < len(text):
         match = _TOKEN.match(text, position)
         if match is None:
-            word = text[position:].strip()[:1]
-            raise ConditionError(f"unexpected '{word}' in a condition", "remove it", word)
-        kind, word = str(match.lastgroup), match[str(match.lastgroup)]
+            start = len(text) - len(text[position:].lstrip())
+            yield _Token("unknown", text[start], start, start + 1)
+            position = start + 1
+            continue
+        kind = str(match.lastgroup)
+        word, (start, position) = match[kind], match.span(kind)
         if kind == "name" and word.lower() in KEYWORDS:
             kind, word = "keyword", word.lower()
-        yield kind, _ALIASES.get(word, word) if kind == "mark" else word
-        position = match.end()
+        yield _Token(kind, _ALIASES.get(word, word) if kind == "mark" else word, start, position)
+
+
+def _an(noun: str) -> str:
+    return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"
 
 
 class _Parser:
     """Recursive descent: `or`, `and`, `not`, comparisons, sums, products, operands."""
 
-    def __init__(self, tokens: list[tuple[str, str]]) -> None:
+    def __init__(self, tokens: list[tuple[str, str]], noun: str, example: str) -> None:
         self._tokens = tokens
+        self._noun = noun
+        self._example = example
         self._place = 0
         self._depth = 0
 
     def whole(self) -> Node:
         found = self._or()
         if self._place < len(self._tokens):
-            word = self._tokens[self._place][1]
-            raise ConditionError(
-                f"unexpected '{word}' in a condition", "join conditions by 'and' or 'or'", word
-            )
+            raise self._unjoined()
         return found
+
+    def _unjoined(self) -> ConditionError:
+        """Return the error of a token where the condition could end."""
+        parts = (
+            "conditions by 'and' or 'or'" if self._noun == "condition" else "fields by '+' or '*'"
+        )
+        return self._unexpected(f"join {parts}")
+
+    def _close(self) -> None:
+        """Take the closing parenthesis."""
+        if self._take("mark", ")") is None:
+            raise self._unexpected("add the missing ')'") if self._ended else self._unjoined()
+
+    @property
+    def _ended(self) -> bool:
+        return self._place >= len(self._tokens)
 
     def _peek(self, kind: str, *words: str) -> bool:
         if self._place >= len(self._tokens):
@@ -188,15 +265,21 @@ class _Parser:
             raise self._unexpected(hint)
 
     def _unexpected(self, hint: str) -> ConditionError:
-        if self._place >= len(self._tokens):
-            return ConditionError("the condition is incomplete", hint)
-        word = self._tokens[self._place][1]
-        return ConditionError(f"unexpected '{word}' in a condition", hint, word)
+        if self._ended:
+            return ConditionError(f"the {self._noun} is incomplete", hint)
+        return self._error(f"unexpected '{{}}' in {_an(self._noun)}", hint, self._place)
+
+    def _error(self, message: str, hint: str, place: int) -> ConditionError:
+        """Return the error of the token at a place, which the message names."""
+        kind, word = self._tokens[place]
+        nth = self._tokens[:place].count((kind, word))
+        word = _quoted(_unquoted(word)) if kind == "text" else word
+        return ConditionError(message.format(word), hint, word, nth)
 
     def _or(self) -> Node:
         self._depth += 1
         if self._depth > _MAX_DEPTH:
-            raise ConditionError("the condition is nested too deeply", "split it into several")
+            raise ConditionError(f"the {self._noun} is nested too deeply", "split it into several")
         found = self._and()
         while self._take("keyword", "or"):
             found = Binary("or", found, self._and())
@@ -264,21 +347,23 @@ class _Parser:
             return Word(word == "true")
         if self._take("mark", "("):
             found = self._or()
-            self._expect("mark", ")", "add the missing ')'")
+            self._close()
             return found
         if (name := self._take("name")) is not None:
             return self._named(name)
-        raise self._unexpected("compare fields and values: check (ends_at > starts_at)")
+        raise self._unexpected(self._example)
 
     def _named(self, name: str) -> Node:
         if not self._peek("mark", "("):
             return Name(name)
         if name.lower() not in FUNCTIONS:
             hint = f"use a field, or {' or '.join(f'{each}(…)' for each in FUNCTIONS)}"
-            raise ConditionError(f"unknown function '{name}' in a condition", hint, name)
+            raise self._error(
+                f"unknown function '{{}}' in {_an(self._noun)}", hint, self._place - 1
+            )
         self._expect("mark", "(", "")
         argument = self._sum()
-        self._expect("mark", ")", "add the missing ')'")
+        self._close()
         return Call(name.lower(), argument)
 
 

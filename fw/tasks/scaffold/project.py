@@ -78,9 +78,9 @@ def remove_outdated_samples(root: Path, schema: Schema) -> list[str]:
 
     Return the paths of the removed files.
     """
-    paths = _sample_files(root)
-    if not paths or all(_fits(schema, model, set_) for model, set_ in SAMPLE_FIELDS.items()):
+    if all(_fits(schema, model, given) for model, given in SAMPLE_FIELDS.items()):
         return []
+    paths = _sample_files(root)
     for path in paths:
         (root / path).unlink()
     return paths
