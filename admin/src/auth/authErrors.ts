@@ -34,8 +34,7 @@ function rateLimitError(error: HttpError): LoginError {
     : { key: 'fw.login.too_many_later' };
 }
 
-/** Limits of the API for the length of a password, in characters. It may require more than 8. */
-const MIN_LENGTH = 8;
+/** Maximum length of a password, in characters. Only the API knows the minimum: a setting. */
 const MAX_LENGTH = 128;
 
 export interface Passwords {
@@ -66,7 +65,6 @@ export function validatePasswords({
   const length = [...newPassword].length;
   if (current === '') errors.current = { key: 'fw.account.current_required' };
   if (newPassword === '') errors.new = { key: 'fw.account.new_required' };
-  else if (length < MIN_LENGTH) errors.new = tooShort(MIN_LENGTH);
   else if (length > MAX_LENGTH) errors.new = { key: 'fw.account.too_long', length: MAX_LENGTH };
   else if (newPassword === current) errors.new = { key: 'fw.account.unchanged' };
   if (confirmation !== newPassword) errors.confirmation = { key: 'fw.account.mismatch' };
@@ -100,11 +98,9 @@ function rejectedNew(message: string, reasons: unknown): PasswordError {
   const found: unknown = isObject(reasons) ? reasons.new_password : undefined;
   const all: unknown[] = Array.isArray(found) ? found : [];
   if (all.includes('common')) return { key: 'fw.account.common' };
-  // The API may require more characters than MIN_LENGTH; only its message has the number.
+  // Only the message has the minimum.
   const [length] = /\d+/.exec(message) ?? [];
-  return all.includes('string_too_short') && length ? tooShort(Number(length)) : rejected(message);
-}
-
-function tooShort(length: number): PasswordError {
-  return { key: 'fw.account.too_short', length };
+  return all.includes('string_too_short') && length
+    ? { key: 'fw.account.too_short', length: Number(length) }
+    : rejected(message);
 }
