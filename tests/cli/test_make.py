@@ -87,6 +87,11 @@ def test_a_starter_class_named_like_a_model_suggests_the_model(fw: Fw, shop: Pat
     [
         ("make:model", "Mapped", "model name 'Mapped' would hide a name"),
         ("make:model", "post", "invalid model name 'post'\nhint: use Post\n"),
+        (
+            "make:event",
+            "9x",
+            "invalid class name '9x'\nhint: use letters and digits, with a capital",
+        ),
         ("make:seeder", "Mapped", "class name 'Mapped' would hide a name"),
     ],
 )

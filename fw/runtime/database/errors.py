@@ -18,6 +18,7 @@ __all__ = [
     "Deadlock",
     "ForeignKeyViolation",
     "InvalidField",
+    "InvalidKey",
     "InvalidValue",
     "LockTimeout",
     "MissingReference",
@@ -295,6 +296,16 @@ class NotConfigured(FwError):
 
 class QueryError(FwError):
     """An invalid query: a mistake in the program, found before the database is asked."""
+
+
+class InvalidKey(QueryError):
+    """A composite key that isn't a tuple with a value for each of its `count` columns."""
+
+    def __init__(self, key: object, count: int) -> None:
+        super().__init__(
+            f"a composite key is a tuple of {count} values, not {key!r}",
+            hint="give the values in the order of the line primary (…): find((student_id, course_id))",
+        )
 
 
 class UnknownColumn(QueryError):

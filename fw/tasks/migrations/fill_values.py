@@ -44,6 +44,8 @@ def _source(place: str, text: str, field: Field) -> str:
     try:
         value = read_value(kind, text)
     except ValueError:
+        if kind.name == "array":
+            raise _fault(place, text, "use [], or an SQL expression after '='") from None
         raise _fault(place, text, f"{text!r} is not a valid {kind.name}") from None
     return column_default(replace(field, default=value)) or "sa.null()"
 

@@ -94,7 +94,9 @@ def check_name(name: str, what: str = "class") -> None:
     if not _NAME.fullmatch(name):
         words = re.findall(r"[A-Za-z0-9]+", name)
         fitting = "".join(word[:1].upper() + word[1:] for word in words)
-        hint = f"use {fitting}" if _NAME.fullmatch(fitting) else None
+        hint: str | None = "use letters and digits, with a capital first, such as InvoicePaid"
+        if _NAME.fullmatch(fitting):
+            hint = f"use {fitting}"
         raise UsageError(f"invalid {what} name {name!r}", hint=hint)
     names = names_of(name)
     refusal = refuse_model(name, names.module, names.table, names.prefix)

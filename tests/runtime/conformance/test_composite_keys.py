@@ -11,7 +11,7 @@ from sqlalchemy import PrimaryKeyConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime.database import Model, Repository, Text
-from fw.runtime.database.errors import UniqueViolation
+from fw.runtime.database.errors import InvalidKey, UniqueViolation
 from fw.runtime.database.query.selection import Selection
 from fw.runtime.errors import FwError, PreconditionFailed
 from fw.runtime.validation.lookup import Lookup
@@ -78,9 +78,9 @@ async def test_the_key_is_unique(visits: Visits) -> None:
 
 async def test_a_key_of_another_shape_is_an_error(visits: Visits) -> None:
     for key in ("A", ("A", 1), ("A", 1, DAY, 1)):
-        with pytest.raises(TypeError, match="a composite key is a tuple of 3 values"):
+        with pytest.raises(InvalidKey, match="a composite key is a tuple of 3 values"):
             await visits.find(key)
-        with pytest.raises((TypeError, ValueError)):
+        with pytest.raises(InvalidKey):
             await visits.query().find(key)
 
 

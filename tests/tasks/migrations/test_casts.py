@@ -199,6 +199,7 @@ def test_fill_values_are_written_to_rows(project: Project) -> None:
         ("time", "12:00", "noon"),
         ("datetime", "2026-01-31 12:00:00", "31/01/2026"),
         ("json", '{"a": 1}', "{"),
+        ("int[]", "[]", "[1]"),
         ("enum(on, off)", "on", "of"),
     ],
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any, TypeVar, overload
 
-from fw.runtime.database.errors import QueryError
+from fw.runtime.database.errors import InvalidKey, QueryError
 from fw.runtime.database.models.model import Model
 from fw.runtime.database.query.builder import Attribute, Field, QueryBuilder
 from fw.runtime.database.query.read_budget import ReadBudget
@@ -56,9 +56,11 @@ class Query(QueryBuilder[M]):
     async def find(self, id: Any) -> M | None:
         """Return the record with that primary key if it meets the conditions, or None.
 
-        The key of several columns is a tuple.
+        The key of several columns is a tuple; raises InvalidKey for another value.
         """
         keys, query = self._metadata.keys, self
+        if len(keys) > 1 and not (isinstance(id, tuple) and len(id) == len(keys)):
+            raise InvalidKey(id, len(keys))
         for name, part in zip(keys, (id,) if len(keys) == 1 else id, strict=True):
             query = query.where(name, part)
         return await query.offset(0).first()

@@ -16,7 +16,7 @@ from sqlalchemy.types import TypeEngine
 from typing_extensions import override
 
 from fw.runtime.database import types as t
-from fw.runtime.database.errors import OutOfRange
+from fw.runtime.database.errors import InvalidKey, OutOfRange
 from fw.runtime.database.library_internals import (
     bind_processors,
     result_columns,
@@ -125,7 +125,7 @@ class CompositeKeyStatement(Statement):
     def bind(self, values: Mapping[str, Any]) -> list[Any]:
         key = values["key"]
         if not isinstance(key, tuple) or len(key) != self._parts:
-            raise TypeError(f"a composite key is a tuple of {self._parts} values, not {key!r}")
+            raise InvalidKey(key, self._parts)
         parts = {key_parameter(number): part for number, part in enumerate(key)}
         return super().bind({**values, **parts})
 
