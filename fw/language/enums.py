@@ -7,16 +7,16 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from fw.language.model import Enum, EnumMember
+from fw.language.model import Enum, EnumMember, FieldType
 from fw.language.names import value_label
 from fw.language.reserved_names import MAX_IDENTIFIER, invalid_name
 from fw.language.syntax.descriptions import description_above
-from fw.language.syntax.literals import MAX_VALUES, enum_value
+from fw.language.syntax.literals import MAX_VALUES, Issue, enum_value
 from fw.language.syntax.scanner import MAX_REPORTED, Block
 from fw.language.syntax.syntax_issue import SyntaxIssue, bad_name, is_name, issue_at, unexpected
 from fw.language.syntax.tokens import Statement, Token, header_start, statements, tokenize
 
-__all__ = ["ENUMS_MODULE", "ParsedEnum", "parse_enum"]
+__all__ = ["ENUMS_MODULE", "ParsedEnum", "parse_enum", "shared_enum"]
 
 ENUMS_MODULE = "enums"
 """The module of the package `app.models` that has the enums of a schema."""
@@ -44,6 +44,14 @@ class _Line(NamedTuple):
 def parse_enum(block: Block) -> ParsedEnum:
     """Return the enum of a block with all of its errors."""
     return _parse(block.text, block.name, block.was, block.broken)
+
+
+def shared_enum(enum: Enum, arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
+    """Return the type of a shared enum, and the issue if the field gives it arguments."""
+    if not arguments:
+        return enum.type, None
+    message = f"type '{enum.name}' takes no arguments"
+    return enum.type, Issue("FW302", message, f"write '{enum.name}'", arguments[0])
 
 
 @lru_cache(maxsize=1024)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from fw.language.model import Composite, Field, FieldType, Model
-from fw.language.syntax.literals import Issue, example_of, read_value
+from fw.language.syntax.literals import EXAMPLES, Issue, read_value
 from fw.runtime.names import nearest
 from fw.runtime.rules import conditions as c
 from fw.runtime.rules.column_rules import MAX_CHECKED_DIGITS
@@ -170,7 +170,7 @@ def _check_literal(operand: c.Node, literal: c.Text, fields: Mapping[str, Field]
     except ValueError:
         names = kind.members or kind.values
         listed = f"use one of {', '.join(names[:_MOST_LISTED])}"
-        hint = listed if names else f"for example: {example_of(kind)}"
+        hint = listed if names else f"for example: {EXAMPLES[kind.name].removeprefix('default ')}"
         message = f"'{value[:40]}' is not a value of the type '{kind.name}'"
         raise InvalidOperand(message, hint, c.to_text(literal)) from None
 

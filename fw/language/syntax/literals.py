@@ -11,20 +11,19 @@ from math import isfinite
 from typing import NamedTuple, cast
 from uuid import UUID
 
-from fw.language.model import ITEM_TYPES, Default, Enum, FieldType, TypeName
+from fw.language.model import ITEM_TYPES, Default, FieldType, TypeName
 from fw.runtime.names import nearest
 
 __all__ = [
+    "EXAMPLES",
     "MAX_VALUES",
     "InvalidString",
     "Issue",
     "array_of",
     "enum_value",
-    "example_of",
     "parse_arguments",
     "parse_default",
     "read_value",
-    "shared_enum",
     "unquote",
 ]
 
@@ -106,14 +105,6 @@ def parse_arguments(word: str, arguments: Sequence[str]) -> tuple[FieldType, Iss
         issue = Issue("FW302", f"type '{word}' takes no arguments", f"write '{word}'", arguments[0])
         return FieldType(name), issue
     return FieldType(name), None
-
-
-def shared_enum(enum: Enum, arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
-    """Return the type of a shared enum, and the issue if the field gives it arguments."""
-    if not arguments:
-        return enum.type, None
-    message = f"type '{enum.name}' takes no arguments"
-    return enum.type, Issue("FW302", message, f"write '{enum.name}'", arguments[0])
 
 
 def array_of(item: FieldType) -> tuple[FieldType, Issue | None]:
@@ -235,11 +226,6 @@ def parse_default(kind: FieldType, word: str) -> tuple[Default | None, Issue | N
         return None, Issue("FW309", *_expected(kind, word), word)
 
 
-def example_of(kind: FieldType) -> str:
-    """Return a value of a type that isn't an enum or bytes, as a schema writes it."""
-    return _EXAMPLES[kind.name].removeprefix("default ")
-
-
 def read_value(kind: FieldType, text: str) -> Default:
     """Return a value of a type from text without quotes, in the form that `parse_default` returns.
 
@@ -262,7 +248,7 @@ def _expected(kind: FieldType, word: str) -> tuple[str, str]:
         hint = f"did you mean '{meant}'?" if meant else f"use one of {', '.join(known[:12])}"
         what = f"a member of {kind.enum}" if kind.enum else "a value of the enum"
         return f"default '{_short(value)}' is not {what}", hint
-    hint = f"for example: {_EXAMPLES[kind.name]}"
+    hint = f"for example: {EXAMPLES[kind.name]}"
     if kind.name in ("string", "text") and word[:1] not in "\"'":
         hint = f'write it in quotes: default "{_short(word)}"'
     shown = _short(word) if word[:1] in "\"'" else f"'{_short(word)}'"
@@ -378,7 +364,7 @@ def _empty_array(_: FieldType, text: str) -> str:
     return text
 
 
-# For each type: the parser of its defaults, and whether they need quotes (None: optional).
+# The parser of each type's defaults, and whether they need quotes (None: optional).
 _PARSERS: dict[str, tuple[Callable[[FieldType, str], Default], bool | None]] = {
     "int": (_integer, False),
     "string": (_text, True),
@@ -394,7 +380,7 @@ _PARSERS: dict[str, tuple[Callable[[FieldType, str], Default], bool | None]] = {
     "enum": (_enum_default, None),
     "array": (_empty_array, False),
 }
-_EXAMPLES = {
+EXAMPLES = {
     "int": "default 0",
     "string": 'default "text"',
     "text": 'default "text"',
@@ -408,3 +394,4 @@ _EXAMPLES = {
     "json": "default '{}'",
     "array": "default []",
 }
+"""A default for each type that isn't an enum or bytes."""

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, cast
 from fw.language.checks.computed import may_be_null
 from fw.language.checks.interface import Interface, interface_of
 from fw.language.diagnostics import Diagnostic, SchemaError
-from fw.language.enums import parse_enum
+from fw.language.enums import parse_enum, shared_enum
 from fw.language.model import (
     MAX_INDEXED,
     TYPES,
@@ -33,7 +33,7 @@ from fw.language.model import (
 from fw.language.names import is_private
 from fw.language.syntax.descriptions import description_above
 from fw.language.syntax.generators import is_call, parse_generator, parse_updated
-from fw.language.syntax.literals import Issue, array_of, parse_arguments, parse_default, shared_enum
+from fw.language.syntax.literals import Issue, array_of, parse_arguments, parse_default
 from fw.language.syntax.rule_words import RULE_WORDS, parse_rules
 from fw.language.syntax.scanner import Block, is_too_long
 from fw.language.syntax.startup_cost import deferred_metadata

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from fw.runtime.rules import conditions
+from fw.runtime.rules import condition_tokens
 from fw.runtime.rules.column_rules import FORMATS
 
 __all__ = [
@@ -250,5 +250,5 @@ def _in_condition(text: str, statement: Statement, word: str, nth: int) -> tuple
         return None
     tokens = statement.tokens[opening or 1 :]
     start, end = tokens[0].start, tokens[-1].end
-    found = conditions.find(text[start:end], word, nth)
+    found = condition_tokens.find(text[start:end], word, nth)
     return found and (start + found[0], start + found[1])

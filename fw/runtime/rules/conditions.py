@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+
+from fw.runtime.rules.condition_tokens import KEYWORDS, ConditionError, quoted, tokens_of, unquoted
 
 __all__ = [
     "COMPARISONS",
@@ -25,7 +25,6 @@ __all__ = [
     "Text",
     "Word",
     "conjuncts",
-    "find",
     "mapped",
     "names",
     "parse",
@@ -40,36 +39,12 @@ MAX_CONDITION = 1000
 """Maximum number of characters of a condition; its parts are nested by recursion."""
 _MAX_DEPTH = 50
 
-_TOKEN = re.compile(
-    r"""\s*(?:(?P<text>"(?:[^"\\\n]|\\[^\n])*"|'(?:[^'\\\n]|\\[^\n])*')"""
-    r"|(?P<number>[0-9]+(?:\.[0-9]+)?(?![\w.]))|(?P<name>[A-Za-z_]\w*)"
-    r"|(?P<mark><=|>=|!=|<>|==|[-+*/()<>=,]))",
-    re.ASCII,
-)
-KEYWORDS = ("and", "false", "in", "is", "not", "null", "or", "true")
-"""Words of conditions, which can't be names in them."""
 EXAMPLES = {
     "check": "compare fields and values: check (ends_at > starts_at)",
     "where": "compare fields and values: where (deleted_at is null)",
     "computed": "calculate with fields: computed (price * quantity)",
 }
 """A hint for each word that a condition or an expression follows."""
-_ALIASES = {"<>": "!=", "==": "="}
-_ESCAPES = {"n": "\n", "t": "\t"}
-
-
-class ConditionError(ValueError):
-    """An invalid condition; `word` is the part that is wrong, empty for its end.
-
-    `nth` counts the same words before it.
-    """
-
-    def __init__(self, message: str, hint: str, word: str = "", nth: int = 0) -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
-        self.word = word
-        self.nth = nth
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,61 +130,12 @@ def parse(text: str, after: str = "check") -> Node:
         hint = "split it into several checks" if after == "check" else "shorten it"
         raise ConditionError(message, hint)
     tokens = []
-    for token in _tokens(text):
+    for token in tokens_of(text):
         if token.kind == "unknown":
             message = f"unexpected '{token.word}' in {_an(noun)}"
             raise ConditionError(message, "remove it", token.word)
         tokens.append((token.kind, token.word))
     return _Parser(tokens, noun, EXAMPLES[after]).whole()
-
-
-def find(text: str, word: str, nth: int = 0) -> tuple[int, int] | None:
-    """Return the offsets of a word or a part of a condition in its text, None if it isn't there.
-
-    `nth` selects one of several. The word is canonical text; an empty one is the last token.
-    """
-    tokens = list(_tokens(text))
-    if not word:
-        return (tokens[-1].start, tokens[-1].end) if tokens else None
-    wanted = [token.key for token in _tokens(word)]
-    places = range(len(tokens) - len(wanted) + 1)
-    keys = [token.key for token in tokens]
-    hits = [at for at in places if keys[at : at + len(wanted)] == wanted]
-    if not hits:
-        return None
-    first = hits[min(nth, len(hits) - 1)]
-    return tokens[first].start, tokens[first + len(wanted) - 1].end
-
-
-class _Token(NamedTuple):
-    """`kind` is text, number, name, keyword, mark or unknown; the offsets are those of `word`."""
-
-    kind: str
-    word: str
-    start: int
-    end: int
-
-    @property
-    def key(self) -> str:
-        """The canonical text."""
-        return _quoted(_unquoted(self.word)) if self.kind == "text" else self.word
-
-
-def _tokens(text: str) -> Iterator[_Token]:
-    position = 0
-    text = text.rstrip()
-    while position < len(text):
-        match = _TOKEN.match(text, position)
-        if match is None:
-            start = len(text) - len(text[position:].lstrip())
-            yield _Token("unknown", text[start], start, start + 1)
-            position = start + 1
-            continue
-        kind = str(match.lastgroup)
-        word, (start, position) = match[kind], match.span(kind)
-        if kind == "name" and word.lower() in KEYWORDS:
-            kind, word = "keyword", word.lower()
-        yield _Token(kind, _ALIASES.get(word, word) if kind == "mark" else word, start, position)
 
 
 def _an(noun: str) -> str:
@@ -273,7 +199,7 @@ class _Parser:
         """Return the error of the token at a place, which the message names."""
         kind, word = self._tokens[place]
         nth = self._tokens[:place].count((kind, word))
-        word = _quoted(_unquoted(word)) if kind == "text" else word
+        word = quoted(unquoted(word)) if kind == "text" else word
         return ConditionError(message.format(word), hint, word, nth)
 
     def _or(self) -> Node:
@@ -342,7 +268,7 @@ class _Parser:
         if sign is not None:
             raise self._unexpected("write a number after the sign")
         if (text := self._take("text")) is not None:
-            return Text(_unquoted(text))
+            return Text(unquoted(text))
         if word := self._take("keyword", "true", "false"):
             return Word(word == "true")
         if self._take("mark", "("):
@@ -367,15 +293,6 @@ class _Parser:
         return Call(name.lower(), argument)
 
 
-def _unquoted(word: str) -> str:
-    return re.sub(r"\\(.)", lambda match: _ESCAPES.get(match[1], match[1]), word[1:-1])
-
-
-def _quoted(value: str) -> str:
-    escaped = value.replace("\\", "\\\\").replace("'", "\\'")
-    return "'" + escaped.replace("\n", "\\n").replace("\t", "\\t") + "'"
-
-
 _BINDING = {"or": 1, "and": 2, **dict.fromkeys(COMPARISONS, 4), "+": 5, "-": 5, "*": 6, "/": 6}
 
 
@@ -392,7 +309,7 @@ def _text(node: Node) -> tuple[str, int]:
         case Number(text):
             return text, 9
         case Text(value):
-            return _quoted(value), 9
+            return quoted(value), 9
         case Word(value):
             return str(value).lower(), 9
         case Call(function, argument):
