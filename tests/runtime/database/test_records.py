@@ -15,6 +15,7 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 from fw.runtime.database import PRIVATE, Model, Query, QueryError, String, primary_key
 from fw.runtime.database.errors import NotLoaded
 from fw.runtime.database.query.record import Record, as_row, record, records
+from fw.runtime.database.types import Array, Enum
 from fw.runtime.http import created, json_response, paginated, success
 
 
@@ -100,6 +101,22 @@ def test_enums_are_members_and_stay_strings_in_json() -> None:
     assert b'"mood":"calm"' in success(poet).body
     assert record(Poet, ada(mood=None)).mood is None
     assert record(Poet, ada(mood="former")).mood == "former"
+
+
+def test_arrays_of_enums_have_members() -> None:
+    class Anthology(Own):
+        __tablename__ = "record_anthologies"
+
+        id: Mapped[UUID] = primary_key()
+        moods: Mapped[list[Mood] | None] = mapped_column(Array(Enum(Mood)))
+
+    book = record(Anthology, {"id": KEY, "moods": ["calm", "former"]})
+    assert book.moods is not None
+    assert book.moods[0] is Mood.CALM
+    assert type(book.moods[1]) is str
+    book.moods.append(Mood.MERRY)
+    assert b'"moods":["calm","former","merry"]' in success(book).body
+    assert record(Anthology, {"id": KEY, "moods": None}).moods is None
 
 
 def test_fields_that_are_not_loaded_name_the_missing_step() -> None:

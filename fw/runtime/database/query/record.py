@@ -113,6 +113,21 @@ class _EnumField(_Field):
         vars(instance)[self.name] = value
 
 
+class _EnumArrayField(_EnumField):
+    """An array of an enum, which `__dict__` has as texts until it is first read."""
+
+    @override
+    def __get__(self, instance: Any, owner: type[object]) -> Any:
+        """Return the list, with members in place of texts; NotLoaded as others."""
+        if instance is None or self.name not in vars(instance):
+            return super().__get__(instance, owner)
+        found = vars(instance)[self.name]
+        if isinstance(found, list):
+            # The same list, so that changes of it are kept. Members are texts.
+            found[:] = [self._members.get(text, text) for text in found]
+        return found
+
+
 class _RecordClass(NamedTuple):
     """The record class of a model, and the names of its relations."""
 
@@ -134,8 +149,7 @@ def _record_class(model: type[Model]) -> _RecordClass:
     for name, column in metadata.columns.items():
         step = "with_private" if column.private else "select"
         hint = f'add .{step}("{name}") to the query'
-        enum = getattr(model.__table__.columns[name].type, "enum_class", None)
-        body[name] = _EnumField(model, name, hint, enum) if enum else _Field(model, name, hint)
+        body[name] = _column_field(model, name, hint)
     for name in metadata.expressions:
         body[name] = _Field(model, name, "remove .select() from the query")
     for attribute, name in aliases(model).items():
@@ -149,6 +163,15 @@ def _record_class(model: type[Model]) -> _RecordClass:
     metaclass: Any = type(model)
     kind = metaclass(model.__name__, (Record, model), body)
     return _RecordClass(kind, frozenset(relations))
+
+
+def _column_field(model: type[Model], name: str, hint: str) -> _Field:
+    type_ = model.__table__.columns[name].type
+    if enum := getattr(type_, "enum_class", None):
+        return _EnumField(model, name, hint, enum)
+    if enum := getattr(getattr(type_, "item", None), "enum_class", None):
+        return _EnumArrayField(model, name, hint, enum)
+    return _Field(model, name, hint)
 
 
 def record_class(model: type[Model]) -> Any:

@@ -7,14 +7,14 @@ computed fields, and the configuration.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from decimal import Decimal
 from functools import cache, partial
 from types import MethodType
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
 
 import sqlalchemy as sa
 from pydantic import BaseModel, Field, TypeAdapter, create_model
+from sqlalchemy.types import TypeEngine
 
 from fw.runtime.database import types as t
 from fw.runtime.database.models.metadata import metadata_of
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 __all__ = ["plain_fields"]
 
-_TYPES: Final[dict[Hashable, Any]] = {
+_TYPES: Final[dict[Any, Any]] = {
     t.Boolean: Bool,
     t.Bytes: Bytes,
     t.Date: Date,
@@ -97,16 +97,34 @@ def _frame(schema: Any) -> dict[str, Any]:
 def _is_plain(field: dict[str, Any], column: sa.ColumnElement[Any]) -> bool:
     """Return True if a field has the type that is generated for a column."""
     assert isinstance(column, sa.Column)
-    kind, nullable = column.type, bool(column.nullable)
-    if type(kind) is t.Enum:
-        return _same(_with_literals(field), _generated(t.Enum, kind.values, nullable))
-    if type(kind) is t.String:
-        arguments = (kind.length or _STRING, bool(column.primary_key))
-        return _same(field, _generated(t.String, arguments, nullable))
-    if type(kind) is t.Decimal:
-        return _same(field, _generated(t.Decimal, (kind.precision, kind.scale), nullable))
-    known: Any = type(kind)
-    return known in _TYPES and _same(field, _generated(known, (), nullable))
+    found = _type_of(column.type, bool(column.primary_key))
+    if found is None:
+        return False
+    # Computed columns aren't declared NOT NULL, even if they are never null.
+    nullable = {True, False} if column.computed is not None else {bool(column.nullable)}
+    shown = _with_literals(field)
+    return any(_same(shown, _generated(found, each)) for each in nullable)
+
+
+class _Type(NamedTuple):
+    """The type of a column, and what it depends on: lengths, digits, values, or items."""
+
+    kind: Any
+    arguments: tuple[Any, ...] = ()
+
+
+def _type_of(type_: TypeEngine[Any], is_key: bool = False) -> _Type | None:
+    """Return the type of a column, None for one that `fw build` doesn't generate."""
+    if type(type_) is t.Enum:
+        return _Type(t.Enum, type_.values)
+    if type(type_) is t.String:
+        return _Type(t.String, (type_.length or _STRING, is_key))
+    if type(type_) is t.Decimal:
+        return _Type(t.Decimal, (type_.precision, type_.scale))
+    if type(type_) is t.Array:
+        item = _type_of(type_.item)
+        return None if item is None else _Type(t.Array, (item,))
+    return _Type(type(type_)) if type(type_) in _TYPES else None
 
 
 def _with_literals(schema: dict[str, Any]) -> dict[str, Any]:
@@ -115,31 +133,41 @@ def _with_literals(schema: dict[str, Any]) -> dict[str, Any]:
         if schema.keys() - _UNCOMPARED != {"type", "cls", "members", "sub_type"}:
             return schema
         return {"type": "literal", "expected": [member.value for member in schema["members"]]}
-    if isinstance(schema.get("schema"), dict):
-        return {**schema, "schema": _with_literals(schema["schema"])}
-    return schema
+    inner = {
+        key: _with_literals(schema[key])
+        for key in ("schema", "items_schema")
+        if isinstance(schema.get(key), dict)
+    }
+    return {**schema, **inner}
 
 
 @cache
-def _generated(kind: Hashable, arguments: tuple[Any, ...], nullable: bool) -> dict[str, Any]:
+def _generated(type_: _Type, nullable: bool) -> dict[str, Any]:
     """Return the core schema of the field that is generated for a column of a type."""
-    annotation: Any = _TYPES.get(kind)
-    if kind is t.Enum:
-        annotation = Literal[arguments]
-    elif kind is t.Decimal:
-        annotation = Annotated[Decimal, Digits(*arguments)]
-    elif kind is t.String:
-        length, is_key = arguments
-        text = StringKey if is_key else Text
-        annotation = Annotated[text, Field(max_length=length)]
-        if length == _STRING and not is_key:
-            annotation = String
+    annotation = _annotation(type_)
     whole = annotation | None if nullable else annotation
     generated = create_model("Generated", __base__=ResponseSchema, field=(whole, ...))
     fields = _fields(generated)
     assert fields is not None
     found: dict[str, Any] = fields["field"]
     return found
+
+
+def _annotation(type_: _Type) -> Any:
+    """Return the type of the field that is generated for a column of a type."""
+    kind, arguments = type_
+    if kind is t.Enum:
+        return Literal[arguments]
+    if kind is t.Decimal:
+        return Annotated[Decimal, Digits(*arguments)]
+    if kind is t.Array:
+        return list[_annotation(*arguments)]  # type: ignore[misc]
+    if kind is t.String:
+        length, is_key = arguments
+        if length == _STRING and not is_key:
+            return String
+        return Annotated[StringKey if is_key else Text, Field(max_length=length)]
+    return _TYPES[kind]
 
 
 def _same(one: Any, other: Any) -> bool:

@@ -8,18 +8,23 @@ from datetime import UTC, date, datetime, time
 from decimal import Decimal
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 from uuid import UUID
 
 import pytest
 from pydantic import ConfigDict, Field, TypeAdapter, computed_field
 from pydantic_core import to_json
+from sqlalchemy import MetaData
+from sqlalchemy.orm import Mapped, mapped_column
 
+from fw.runtime.database import Model, computed, primary_key
+from fw.runtime.database import types as t
+from fw.runtime.http import Int, ResponseSchema, Text, Uuid
 from fw.runtime.http.responses.plain import plain_fields
 from tests.runtime.app import ShelfResponse, TagResponse, ThingResponse
 from tests.runtime.http.responses.edited import Answer, Ask, Edit, Runner, edited_blog
 from tests.runtime.http.responses.edits.case import ask
-from tests.runtime.models import Shelf, Tag, Thing
+from tests.runtime.models import Mood, Shelf, Tag, Thing
 
 AUTHOR = {"name": "Ada", "email": "ada@example.com"}
 POST = {"title": "Notes", "slug": "notes", "author_id": "<0.id>"}
@@ -194,6 +199,35 @@ def test_generated_classes_are_plain() -> None:
     assert plain_fields(ThingResponse, Thing) == tuple(THING)
     assert plain_fields(ShelfResponse, Shelf) == ("id", "label")
     assert plain_fields(TagResponse, Tag) == ("id", "group", "thing_id")
+
+
+class Basket(Model):
+    __tablename__ = "plain_baskets"
+    metadata = MetaData()
+
+    id: Mapped[UUID] = primary_key()
+    words: Mapped[list[str]] = mapped_column(t.Array(t.String(40)))
+    moods: Mapped[list[Mood] | None] = mapped_column(t.Array(t.Enum(Mood)))
+    size: Mapped[int] = mapped_column(computed("1 + 1"), nullable=True)
+
+
+class BasketResponse(ResponseSchema):
+    id: Uuid
+    words: list[Annotated[Text, Field(max_length=40)]]
+    moods: list[Mood] | None
+    size: Int
+
+
+class Longer(BasketResponse):
+    words: list[Text]
+
+
+def test_arrays_and_computed_fields_are_plain() -> None:
+    assert plain_fields(BasketResponse, Basket) == ("id", "words", "moods", "size")
+    assert plain_fields(Longer, Basket) is None
+    row = {"id": UUID(int=1), "words": ["a"], "moods": ["calm"], "size": 2}
+    adapter = TypeAdapter(BasketResponse)
+    assert adapter.dump_json(adapter.validate_python(row)) == to_json(row)
 
 
 def test_pydantic_encodes_a_row_of_a_plain_class_unchanged() -> None:
