@@ -66,7 +66,7 @@ def _add_logins(session: Session) -> None:
 
     Raises SchemaError, and FwError if models of the project lack fields that logins need.
     """
-    from fw.cli.files import read_schema, replace_text, write_schema
+    from fw.cli.files import read_sources, replace_text, write_sources
     from fw.cli.reports.outcomes import outcome_line, print_outcomes
     from fw.tasks.disk.lock import project_lock
     from fw.tasks.scaffold.auth import adapted, add_files
@@ -74,11 +74,12 @@ def _add_logins(session: Session) -> None:
 
     root = session.root
     with project_lock(root):
-        schema, settings = read_schema(root), settings_text(root)
-        new = adapted(schema, SCHEMA, settings, root)
-        changes = {SCHEMA: new.schema != schema, SETTINGS: new.settings != settings}
-        if changes[SCHEMA]:
-            write_schema(root, new.schema)
+        sources, settings = read_sources(root), settings_text(root)
+        new = adapted(sources, settings, root)
+        written = write_sources(root, sources, new.sources)
+        changes = {SCHEMA: SCHEMA in written, **dict.fromkeys(written, True)}
+        changes[SETTINGS] = new.settings != settings
+        adapts = any(changes.values())
         if changes[SETTINGS]:
             replace_text(root / SETTINGS, new.settings)
         changes |= {".env": _add_secret(root), ".env.example": _add_example(root)}
@@ -87,7 +88,7 @@ def _add_logins(session: Session) -> None:
         for path, changed in changes.items():
             echo(outcome_line("update" if changed else "identical", path))
         print_outcomes(outcomes, {})
-        if changes[SCHEMA] or changes[SETTINGS]:
+        if adapts:
             for line in new.changes():
                 echo(f"  {line}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from fw.cli.options import format_option, pass_session
 from fw.cli.reports.outcomes import outcome_data, outcome_line
 from fw.cli.session import SCHEMA, Session
 from fw.cli.terminal.console import echo, echo_json
-from fw.runtime.errors import FwError
+from fw.runtime.errors import FwError, UsageError
 
 if TYPE_CHECKING:
     from fw.tasks.disk.writer import Outcome
@@ -34,50 +35,73 @@ force_option = click.option("--force", is_flag=True, help="Replace what exists."
     metavar="SPEC",
     help='Fields of the model, such as "title:string,status:enum(open,done)".',
 )
+@click.option(
+    "--file",
+    metavar="PATH",
+    help="File of the schema, such as schema/blog.fw; default: schema.fw, or schema/<name>.fw in"
+    " a project with such files.",
+)
 @force_option
 @format_option()
 @pass_session
-def model(session: Session, name: str, fields: str, force: bool) -> int:
-    """Add a model to schema.fw and build."""
+def model(session: Session, name: str, fields: str, file: str | None, force: bool) -> int:
+    """Add a model to the schema and build."""
     from fw.cli.build import run_build
     from fw.tasks.build.session import BuildOptions
 
-    line = _add_model(session.root, name, fields, force=force)
+    line = _add_model(session.root, name, fields, file, force=force)
     if not session.json:
         echo(line)
     return run_build(session, BuildOptions())
 
 
-def _add_model(root: Path, name: str, spec: str, *, force: bool) -> str:
-    """Write the model to the project's schema; return a line for the terminal.
+def _add_model(root: Path, name: str, spec: str, file: str | None, *, force: bool) -> str:
+    """Write the model to a file of the project's schema; return a line for the terminal.
 
     `spec` lists the fields as `name:type`, separated by commas. The new schema is checked before
-    anything is written. Raises SchemaError, UsageError for an invalid name or spec, and FwError
-    if the model exists, unless `force` is true.
+    anything is written. Raises SchemaError, UsageError for an invalid name, spec or file, and
+    FwError if the model exists, unless `force` is true.
     """
-    from fw.cli.files import read_schema, write_schema
+    from fw.cli.files import read_sources, write_sources
     from fw.language import edit
     from fw.language.schema import load
-    from fw.language.syntax.scanner import scan
+    from fw.language.syntax.source_files import scan_sources
     from fw.tasks.disk.lock import project_lock
     from fw.tasks.scaffold.make import check_name
 
     check_name(name, "model")
     fields = edit.parse_field_spec(spec) if spec else []
     with project_lock(root):
-        text = read_schema(root)
-        exists = any(block.name == name for block in scan(text).blocks)
-        if exists and not force:
-            raise FwError(
-                f"model {name} already exists in {SCHEMA}",
-                hint="use --force to replace it, or add fields to it in the file",
-            )
-        change = edit.replace_model if exists else edit.add_model
-        edited = change(text, name, fields)
-        load(edited, file=SCHEMA)
-        write_schema(root, edited)
-    word = "replaced" if exists else "added"
-    return outcome_line("update", SCHEMA, f"{word} model {name}")
+        sources = read_sources(root)
+        blocks = scan_sources(sources).blocks
+        found = next((block.file for block in blocks if block.name == name), None)
+        target = _target(name, file, found, alone=len(sources) == 1)
+        if found and (not force or found != target):
+            hint = "use --force to replace it, or add fields to it in the file"
+            raise FwError(f"model {name} already exists in {found}", hint=hint)
+        change = edit.replace_model if found else edit.add_model
+        edited = {**sources, target: change(sources.get(target, ""), name, fields)}
+        load(edited)
+        write_sources(root, sources, edited)
+    action = "update" if target in sources else "create"
+    return outcome_line(action, target, f"{'replaced' if found else 'added'} model {name}")
+
+
+_SCHEMA_PATH = re.compile(
+    r"schema\.fw|schema/(?:[A-Za-z0-9_-][\w.-]*/)*[A-Za-z0-9_-][\w.-]*\.fw", re.A
+)
+
+
+def _target(name: str, asked: str | None, found: str | None, *, alone: bool) -> str:
+    """Return the file for a model; `found` is the one that has it, `alone` if there is only one."""
+    from fw.language.names import names_of
+
+    if asked is not None:
+        if not _SCHEMA_PATH.fullmatch(asked):
+            hint = "use schema.fw or a path such as schema/blog.fw"
+            raise UsageError(f"--file {asked!r} is not a file of the schema", hint=hint)
+        return asked
+    return found or (SCHEMA if alone else f"schema/{names_of(name).module}.fw")
 
 
 @click.command("make:controller")

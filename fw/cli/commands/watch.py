@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from time import strftime
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from fw.cli.reports.outcomes import outcome_line, print_outcomes, summary
 from fw.cli.session import SCHEMA, SETTINGS, Session
 from fw.cli.terminal.console import echo, interactive, paint
 from fw.cli.terminal.prompt import CancellablePrompt, PromptCancelled
+from fw.tasks.build.up_to_date import SCHEMA_FOLDER, schema_files
 
 if TYPE_CHECKING:
     from fw.runtime.errors import FwError
@@ -29,7 +31,7 @@ AREA = "Build"
 @click.option("--with-db", is_flag=True, help="Apply new migrations.")
 @pass_session
 def watch(session: Session, with_db: bool) -> int:
-    """Rebuild whenever schema.fw or fw.toml is saved, until Ctrl-C.
+    """Rebuild whenever a file of the schema or fw.toml is saved, until Ctrl-C.
 
     Errors are printed and don't stop it. Combine it with fw serve --reload.
     """
@@ -60,13 +62,15 @@ class Watcher:
         events = self._events()
         seen = self._stats()
         self.build()
-        echo(paint(f"watching {SCHEMA} and {SETTINGS}; press Ctrl-C to stop", "dim"))
+        schema = f"{SCHEMA}, {SCHEMA_FOLDER}/" if seen.keys() > WATCHED else SCHEMA
+        echo(paint(f"watching {schema} and {SETTINGS}; press Ctrl-C to stop", "dim"))
         self._flush()
         self._warm_up()
         for is_timeout in events:
             now = self._stats()
-            # An editor may delete the file for a moment while it saves.
-            if now != seen and (is_timeout or now[SCHEMA] is not None):
+            # An editor may delete a file for a moment while it saves.
+            is_whole = all(now.get(name) for name in (SCHEMA, *(seen.keys() - WATCHED)))
+            if now != seen and (is_timeout or is_whole):
                 seen = now
                 self.build()
                 self._flush()
@@ -80,29 +84,43 @@ class Watcher:
         warm_up()
 
     def _events(self) -> Iterator[bool]:
-        """Iterate over events in the folder: False for a change, True for a time-out.
+        """Iterate over events in the folders: False for a change, True for a time-out.
 
-        The folder is watched, not the files, because editors replace files when they save.
+        The folders are watched, not the files, because editors replace files when they save.
         `_stats` decides what changed, so no save is missed: neither one before watching
         began, nor one on a file system without events.
         """
         from watchfiles import watch
 
-        changes = watch(
-            self._session.root,
-            watch_filter=lambda _change, path: Path(path).name in WATCHED,
-            recursive=False,
-            debounce=DEBOUNCE,
-            step=STEP,
-            rust_timeout=POLL_INTERVAL,
-            yield_on_timeout=True,
-            raise_interrupt=True,
-        )
-        return (not found for found in changes)
+        while True:
+            folders = self._folders()
+            changes = watch(
+                *folders,
+                watch_filter=lambda _change, path: _is_watched(Path(path).name),
+                recursive=False,
+                debounce=DEBOUNCE,
+                step=STEP,
+                rust_timeout=POLL_INTERVAL,
+                yield_on_timeout=True,
+                raise_interrupt=True,
+            )
+            # Raised for a folder that was removed before it is watched.
+            with suppress(FileNotFoundError):
+                for found in changes:
+                    yield not found
+                    if self._folders() != folders:
+                        break
+
+    def _folders(self) -> list[Path]:
+        """Return the project's folder, and those of its schema that exist."""
+        root = self._session.root
+        files = (SCHEMA, f"{SCHEMA_FOLDER}/any", *_schema_files(root))
+        folders = sorted({(root / file).parent for file in files})
+        return [folder for folder in folders if folder.is_dir()]
 
     def _stats(self) -> dict[str, tuple[int, int, int] | None]:
         stamps: dict[str, tuple[int, int, int] | None] = {}
-        for name in WATCHED:
+        for name in (*WATCHED, *_schema_files(self._session.root)):
             try:
                 found = (self._session.root / name).stat()
             except OSError:
@@ -180,6 +198,18 @@ class Watcher:
 
         sys.stdout.flush()
         sys.stderr.flush()
+
+
+def _is_watched(name: str) -> bool:
+    return name in WATCHED or name.endswith(".fw")
+
+
+def _schema_files(root: Path) -> tuple[str, ...]:
+    """Return the files in `schema/`; none if it cannot be read, which the build reports."""
+    try:
+        return schema_files(str(root))
+    except OSError:
+        return ()
 
 
 def _print_applied(revisions: Iterable[str]) -> None:

@@ -32,7 +32,9 @@ def schema(root: Path) -> Iterator[Finding]:
             message = f"{fault.where}: {fault.code} {fault.message}"
             yield Finding(Level.PROBLEM, message, fault.hint or "see docs/reference/diagnostics.md")
         return
-    yield Finding(Level.OK, f"schema.fw is valid: {len(blocks)} models")
+    main = all(block.file == "schema.fw" for block in blocks)
+    files = "schema.fw is" if main else "schema.fw and schema/ are"
+    yield Finding(Level.OK, f"{files} valid: {len(blocks)} models")
     for warning in lint(blocks):
         message = f"{warning.where}: {warning.code} {warning.message}"
         yield Finding(Level.NOTE, message, warning.hint)

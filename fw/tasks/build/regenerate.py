@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from fw.language.model import Schema
 from fw.language.schema import load
+from fw.language.syntax.scanner import SCHEMA_FILE
+from fw.language.syntax.source_files import Sources
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Scope, Settings
 from fw.tasks.build.context import BuildContext
 from fw.tasks.build.plan import Node, paths_of
+from fw.tasks.build.up_to_date import SCHEMA_FOLDER
 from fw.tasks.disk.git_history import GitHistory
 from fw.tasks.disk.marker import digest
 from fw.tasks.render.batch_renderer import BatchRenderer
@@ -19,29 +22,43 @@ from fw.tasks.settings import parse_settings
 __all__ = ["Regenerator"]
 
 
+_Key = tuple[tuple[tuple[str, str], ...], str | None]
+"""The files of a schema, and the text of `fw.toml`."""
+
+
 class Regenerator:
     """Generates the texts of one project again."""
 
     def __init__(self, context: BuildContext) -> None:
         self._context = context
         self._history = GitHistory(context.root)
-        self._projects: dict[tuple[str, str | None], tuple[Schema, Settings] | None] = {}
+        self._projects: dict[_Key, tuple[Schema, Settings] | None] = {}
 
     def __call__(self, path: str, hash: str) -> str | None:
         """Return the text of a file with that hash; None if git or this version of fw lacks it."""
-        for schema, settings in self._history.with_marker(path, hash, "schema.fw", "fw.toml"):
-            project = None if schema is None else self._project(schema, settings)
+        for commit in self._history.with_marker(path, hash):
+            project = self._project(self._sources(commit), self._history.at(commit, "fw.toml"))
             body = None if project is None else self._body(path, *project)
             if body is not None and digest(body) == hash:
                 return body
         return None
 
-    def _project(self, schema: str, settings: str | None) -> tuple[Schema, Settings] | None:
-        key = schema, settings
+    def _sources(self, commit: str) -> Sources:
+        """Return the files of the schema in a commit."""
+        files = [
+            file
+            for file in self._history.files_in(commit, SCHEMA_FOLDER)
+            if file.endswith(".fw") and "/." not in file
+        ]
+        # git has no text for an empty file.
+        return {file: self._history.at(commit, file) or "" for file in (SCHEMA_FILE, *files)}
+
+    def _project(self, sources: Sources, settings: str | None) -> tuple[Schema, Settings] | None:
+        key = tuple(sources.items()), settings
         if key not in self._projects:
             try:
                 read = parse_settings(settings or "", self._context.root)
-                self._projects[key] = load(schema), read
+                self._projects[key] = load(sources), read
             except FwError:
                 self._projects[key] = None
         return self._projects[key]

@@ -32,28 +32,31 @@ class GitHistory:
                 return marked.body
         return None
 
-    def with_marker(self, path: str, hash: str, *others: str) -> Iterator[tuple[str | None, ...]]:
-        """Yield the texts of other files in each commit that wrote a marker into a file.
-
-        A file that is missing in the commit is None.
-        """
+    def with_marker(self, path: str, hash: str) -> Iterator[str]:
+        """Yield each commit that wrote a marker into a file."""
         search = (f"-S{hash}", f"--max-count={_COMMITS}", "-m", "--all", "--format=%H")
         found = self._git("--literal-pathspecs", "log", *search, "--", path)
         for commit in dict.fromkeys(found.decode().split()):
-            text = self._at(commit, path)
+            text = self.at(commit, path)
             if text is not None and split(text).hash == hash:
-                yield tuple(self._at(commit, other) for other in others)
+                yield commit
+
+    def at(self, commit: str, path: str) -> str | None:
+        """Return the text of a file in a commit, None if the file is missing there."""
+        blob = self._git("cat-file", "blob", f"{commit}:./{path}")
+        return decode(blob)[0] if blob else None
+
+    def files_in(self, commit: str, folder: str) -> list[str]:
+        """Return the paths of the files in a folder of a commit, sorted."""
+        listing = self._git("ls-tree", "-r", "-z", "--name-only", commit, "--", f"{folder}/")
+        return sorted(os.fsdecode(listing).split("\0")[:-1])
 
     def sides(self, path: str) -> tuple[str, str] | None:
         """Return both versions of a file that `git merge` left in conflict."""
         if not self._git("ls-files", "--unmerged", "--", path):
             return None
-        ours, theirs = self._at(":2", path), self._at(":3", path)
+        ours, theirs = self.at(":2", path), self.at(":3", path)
         return None if ours is None or theirs is None else (ours, theirs)
-
-    def _at(self, commit: str, path: str) -> str | None:
-        blob = self._git("cat-file", "blob", f"{commit}:./{path}")
-        return decode(blob)[0] if blob else None
 
     def _versions(self, path: str) -> Iterable[bytes]:
         """Yield a file's versions in git, the newest first; nothing without git."""

@@ -13,6 +13,8 @@ from fw.language import edit
 from fw.language.model import Schema
 from fw.language.names import names_of
 from fw.language.schema import load
+from fw.language.syntax.scanner import SCHEMA_FILE
+from fw.language.syntax.source_files import Sources
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Artifact, Policy
 from fw.tasks.disk.writer import Outcome, Write, write_all
@@ -76,7 +78,7 @@ _HEADER: Final = re.compile(r"^[ \t]*\[[ \t]*auth[ \t]*\][^\n]*\n", re.MULTILINE
 class Adapted(NamedTuple):
     """The texts of a schema and of `fw.toml` for logins, and what `fw auth` did to them."""
 
-    schema: str
+    sources: Sources
     settings: str
     accounts: Accounts
 
@@ -100,24 +102,28 @@ class Adapted(NamedTuple):
             yield f"{model}: {listed} must be set, too: see {ROUTES} and {SEEDER}"
 
 
-def adapted(schema: str, file: str, settings: str, root: Path) -> Adapted:
+def adapted(sources: Sources, settings: str, root: Path) -> Adapted:
     """Return the texts of a project's schema and settings with what logins need.
 
-    Raise SchemaError for an invalid schema, and FwError for invalid settings or with all that the
-    models lack.
+    New models are added to `schema.fw`. Raise SchemaError for an invalid schema, and FwError for
+    invalid settings or with all that the models lack.
     """
-    found, stated = load(schema, file=file), parse_settings(settings, root)
+    found, stated = load(sources), parse_settings(settings, root)
     auth = stated.values.get("auth")
     given = frozenset(auth) if isinstance(auth, Mapping) else frozenset()
     accounts = accounts_of(found, account_names(stated), given & set(AccountNames._fields))
     lacks = {ROLE: _role_lacks(found), accounts.names.model: accounts.lacks}
-    if any(lacks.values()):
-        raise lacks_error(file, {model: each for model, each in lacks.items() if each})
+    lacks = {model: each for model, each in lacks.items() if each}
+    if lacks:
+        raise lacks_error(", ".join(sorted({found.file_of(model) for model in lacks})), lacks)
+    edited = dict(sources)
     if ROLE not in found.models:
-        schema = edit.add_model(schema, ROLE, ("name: string(40) required unique",))
-    schema = _with_user(schema, accounts)
-    load(schema, file=file)
-    return Adapted(schema, with_settings(settings, accounts.names), accounts)
+        fields = ("name: string(40) required unique",)
+        edited[SCHEMA_FILE] = edit.add_model(edited[SCHEMA_FILE], ROLE, fields)
+    file = found.file_of(accounts.names.model)
+    edited[file] = _with_user(edited[file], accounts)
+    load(edited)
+    return Adapted(edited, with_settings(settings, accounts.names), accounts)
 
 
 def _with_user(text: str, accounts: Accounts) -> str:
