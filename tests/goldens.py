@@ -1,6 +1,7 @@
 """Golden cases: one folder each under `tests/golden`.
 
-`command` runs in a new project with the case's `schema.fw` (the starter's if it has none). Of
+`command` runs in a new project with the case's `schema.fw` (the starter's if it has none), and its
+folder `schema/`. Of
 several lines, the last one is tested. `expected/` holds every file that the command creates or
 changes; for the case `starter`, every file. `stderr` is the output of a command that fails.
 
@@ -83,6 +84,8 @@ class Case:
             for path in STARTER:
                 (root / path).unlink()
             shutil.copy(self.folder / "schema.fw", root)
+            if (self.folder / "schema").exists():
+                shutil.copytree(self.folder / "schema", root / "schema")
         return root
 
     @property
