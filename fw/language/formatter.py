@@ -17,6 +17,7 @@ from fw.language.syntax.tokens import (
     COMPOSITES,
     FLAGS,
     VALUED,
+    VIEW,
     Token,
     split_computed,
     split_name,
@@ -138,7 +139,7 @@ class _Printer:
         word = self.pending[0].text.lower()
         second = self.pending[1].text if len(self.pending) > 1 else ""
         if self.depth == 0:
-            return word in ("model", "enum")
+            return word in ("model", "enum", VIEW)
         return self.depth == 1 and word == "relations" and second != ":" and not self.in_enum
 
     def _emit(self, suffix: str = "") -> None:

@@ -278,12 +278,13 @@ class Composite:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """One `model` block. `timestamps` adds `created_at` and `updated_at`, set by the runtime.
+    """One `model` or `view` block. `timestamps` adds `created_at` and `updated_at`, set by the runtime.
 
     `display` are the fields that name a record; without them, `fw.language.titles` chooses.
     `description` has the lines of its `##` comment. `map` is the name of its table and `path` the
     first segment of its URLs, if they don't follow from its name. `composite_keys` are the lines
-    `primary (…)`; the checks guarantee at most one.
+    `primary (…)`; the checks guarantee at most one. A `view` reads a view of the database, whose
+    name is its `map`, and has no table.
     """
 
     name: str
@@ -299,10 +300,11 @@ class Model:
     map: str | None = None
     path: str | None = None
     composite_keys: tuple[Composite, ...] = ()
+    view: bool = False
 
     @property
     def table(self) -> str:
-        """The name of its table."""
+        """The name of its table, or of its view."""
         return self.map or names_of(self.name).table
 
     @property
@@ -337,8 +339,10 @@ class Model:
         """The fields with their own index: those with `index`, and foreign keys.
 
         Primary keys and unique fields are indexed already. A foreign key without `index` uses any
-        index or unique group of all rows that begins with it.
+        index or unique group of all rows that begins with it. A view has no indexes.
         """
+        if self.view:
+            return ()
         groups = (*self.uniques, *self.indexes, *self.composite_keys)
         leading = {group.fields[0] for group in groups if group.where is None}
         return tuple(
@@ -356,12 +360,31 @@ class Model:
         raise KeyError(name)
 
 
+class _Without(Mapping[str, Model]):
+    """The models of a mapping but some."""
+
+    def __init__(self, models: Mapping[str, Model], left_out: frozenset[str]) -> None:
+        self._models = models
+        self._left_out = left_out
+
+    def __getitem__(self, name: str) -> Model:
+        if name in self._left_out:
+            raise KeyError(name)
+        return self._models[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name in self._models if name not in self._left_out)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
 @dataclass(frozen=True, slots=True)
 class Schema:
     """All models and shared enums, in file order if they are in one file.
 
     `models` may load a model from the cache on first access. `tables`, `prefixes` and `files` have
-    those of the models, by name.
+    those of the models, by name. `views` are the names of the models that are views.
     """
 
     provider: str | None
@@ -370,6 +393,7 @@ class Schema:
     tables: Mapping[str, str] = dataclasses.field(default_factory=dict)
     prefixes: Mapping[str, str] = dataclasses.field(default_factory=dict)
     files: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    views: frozenset[str] = frozenset()
 
     def __iter__(self) -> Iterator[Model]:
         return iter(self.models.values())
@@ -380,6 +404,12 @@ class Schema:
     def file_of(self, name: str) -> str:
         """Return the path of the file that declares a model."""
         return self.files.get(name, "schema.fw")
+
+    def without_views(self) -> Schema:
+        """Return the schema of the tables, without loading a model."""
+        if not self.views:
+            return self
+        return dataclasses.replace(self, models=_Without(self.models, self.views))
 
     def table_of(self, name: str) -> str:
         """Return the table of a model, without loading the model."""

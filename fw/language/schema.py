@@ -91,7 +91,8 @@ def load(source: Path | str | Sources, file: str | None = None) -> Schema:
     tables = {one.name: one.table for one in interfaces.values()}
     prefixes = {one.name: one.prefix for one in interfaces.values()}
     files = {one.model.name: one.block.file for one in parsed}
-    return Schema(provider, models, enums, tables, prefixes, files)
+    views = frozenset(one.name for one in interfaces.values() if one.view)
+    return Schema(provider, models, enums, tables, prefixes, files, views)
 
 
 def diagnose(source: str | Sources, file: str | None = None) -> list[Diagnostic]:

@@ -34,13 +34,14 @@ def to_data(model: Model) -> Data:
         model.map,
         model.path,
         tuple((one.fields, one.descending, one.name, one.where) for one in model.composite_keys),
+        model.view,
     )
 
 
 def from_data(data: Data) -> Model:
     """Return the model for the tuples of `to_data`."""
     name, fields, relations, uniques, indexes, timestamps, *rest = data
-    was, display, description, checks, table, path, composite_keys = rest
+    was, display, description, checks, table, path, composite_keys, view = rest
     return Model(
         name,
         tuple(_field_from_data(field) for field in fields),
@@ -55,6 +56,7 @@ def from_data(data: Data) -> Model:
         table,
         path,
         tuple(Composite(*one) for one in composite_keys),
+        view,
     )
 
 

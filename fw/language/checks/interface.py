@@ -64,6 +64,8 @@ class Interface(NamedTuple):
     """The names that `unique` and `index` lines give: kind and number of the line, and the name."""
     composite_key: tuple[str, ...] = ()
     """The fields of a composite key, to which no foreign key can refer."""
+    view: bool = False
+    """True for a view, to which no foreign key of a table can refer."""
     complete: bool = True
     """False for a model with syntax errors, whose missing foreign keys are not reported."""
 
@@ -134,6 +136,7 @@ def interface_of(model: Model) -> Interface:
             if group.name is not None
         ),
         composite_key=model.composite_key,
+        view=model.view,
     )
 
 

@@ -44,19 +44,20 @@ def refused(name: str, what: str, refusal: Refusal, field: Field | None = None) 
 
 def mapping_issues(model: Model) -> Iterator[StatementIssue]:
     """Yield the issues of the names in `map` and `path`."""
-    if model.map is not None and (issue := _table(model.map)):
-        yield StatementIssue("map", 0, issue)
+    what = "view" if model.view else "table"
+    if model.map is not None and (issue := _table(model.map, what)):
+        yield StatementIssue("header" if model.view else "map", 0, issue)
     if model.path is not None and (issue := _path(model.path)):
         yield StatementIssue("path", 0, issue)
     if any(field.map is not None for field in model.fields):
         yield from _columns(model)
 
 
-def _table(name: str) -> Issue | None:
-    issue = _identifier(name, "table")
+def _table(name: str, what: str) -> Issue | None:
+    issue = _identifier(name, what)
     start = next((one for one in TABLE_PREFIXES if name.lower().startswith(one)), None)
     if issue is None and start is not None:
-        message = f"table name '{name}' begins with '{start}', which is reserved"
+        message = f"{what} name '{name}' begins with '{start}', which is reserved"
         issue = Issue("FW211", message, "choose another name", f'"{name}"')
     return issue
 

@@ -23,6 +23,7 @@ from fw.language.model import Field, Model
 from fw.language.names import ids_of, is_private, names_of
 from fw.language.reserved_names import (
     MAX_IDENTIFIER,
+    Refusal,
     invalid_name,
     refuse_alias,
     refuse_field,
@@ -38,6 +39,8 @@ MAX_FIELDS = 1000  # InnoDB has at most 1,017 columns, PostgreSQL 1,600, SQLite 
 MAX_INDEXES = 64  # limit of InnoDB and MyISAM, primary key included
 MAX_KEY_LENGTH = 255  # a link table's index has two keys, and a URL has limits
 MAX_ROW_BYTES = 65_535  # MySQL's limit, text and json columns not counted
+_READ = "Read"
+"""Name that a view can't have: its repository would be named like its own base class."""
 _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,62}\Z")
 
 
@@ -114,6 +117,8 @@ def _model_name(model: Model) -> Iterator[StatementIssue]:
         table = "" if model.map is not None else names.table
         prefix = "" if model.path is not None else names.prefix
         refusal = refuse_model(name, names.module, table, prefix)
+        if refusal is None and model.view and name == _READ:
+            refusal = Refusal("FW205", "would hide a name that generated modules use", f"{name}Item")
         if refusal:
             issue = refused(name, "model", refusal)
         elif len(table) > MAX_IDENTIFIER:
@@ -163,10 +168,11 @@ def _primary(model: Model, *, certain: bool) -> Iterator[StatementIssue]:
         yield from composite_key_issues(model)
         return
     if not keys and certain:
-        message = f"model '{model.name}' has no primary key"
-        yield StatementIssue(
-            "header", 0, Issue("FW305", message, "add 'id: uuid primary'", model.name)
-        )
+        message, hint = f"model '{model.name}' has no primary key", "add 'id: uuid primary'"
+        if model.view:
+            message = f"view '{model.name}' has no primary key"
+            hint = "add 'primary' to the field that identifies a row, or a line 'primary (a, b)'"
+        yield StatementIssue("header", 0, Issue("FW305", message, hint, model.name))
     for index in keys[1:]:
         first, second = model.fields[keys[0]].name, model.fields[index].name
         message = f"field '{second}' is a second primary key on {model.name}"

@@ -100,6 +100,9 @@ def reference_issues(interfaces: Sequence[Interface]) -> Iterator[ReferenceIssue
         for reference in interface.references:
             position, field, kind, model = reference
             target = order.get(model)
+            if target is not None and interfaces[target].view and not interface.view:
+                yield _reference_to_view(index, reference)
+                continue
             known = target is not None and (target <= index or field in interface.optional_keys)
             if target is not None and known and position in named:
                 yield from _named_reference(interfaces, index, target, reference, named[position])
@@ -120,6 +123,13 @@ def reference_issues(interfaces: Sequence[Interface]) -> Iterator[ReferenceIssue
             if any(kind == "many_to_many" for kind, _, _, _, _ in interface.relations):
                 tables = tables or {one.table.lower() for one in interfaces}
                 yield from link_table_issues(interface, index, tables, implied)
+
+
+def _reference_to_view(index: int, data: ReferenceData) -> ReferenceIssue:
+    position, _, _, model = data
+    message = f"'{model}' is a view, which no foreign key of a table can refer to"
+    hint = "refer to the model of its rows"
+    return ReferenceIssue(index, "field", position, model, "FW420", message, hint, LAST)
 
 
 def _reference_to_composite(index: int, data: ReferenceData, target: Interface) -> ReferenceIssue:

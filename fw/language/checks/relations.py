@@ -35,6 +35,10 @@ def relation_issue(
             for end in (own, interfaces[order[target]]):
                 if end.composite_key:
                     return issue(target, "FW413", *composite_key_issue(end), 0)
+                if end.view:
+                    message = f"'{end.name}' is a view, which no link table can refer to"
+                    hint = f"write 'many_to_many {target} as {alias} through <View>'"
+                    return issue(target, "FW420", message, hint, 0)
             return None
         if through not in order:
             return issue(through, "FW401", *unknown_model(through))
@@ -49,6 +53,10 @@ def relation_issue(
     if kind == "belongs_to":
         return _belongs_to(own, target, alias, via, issue)
     other = interfaces[order[target]]
+    if own.view and not other.view:
+        message = f"'{own.name}' is a view, which no foreign key of {target} can refer to"
+        hint = "use 'belongs_to' on the view"
+        return issue(kind, "FW420", message, hint, 0)
     keys = keys_to(other, own.name)
     if via in keys or (via is None and len(keys) == 1):
         key = via or keys[0]

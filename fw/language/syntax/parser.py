@@ -38,6 +38,7 @@ from fw.language.syntax.rule_words import RULE_WORDS, parse_rules
 from fw.language.syntax.scanner import Block, is_too_long
 from fw.language.syntax.startup_cost import deferred_metadata
 from fw.language.syntax.tokens import split_name
+from fw.language.syntax.view_words import take_refused
 from fw.runtime.database.backends import backend_names
 from fw.runtime.rules import conditions
 
@@ -173,6 +174,7 @@ def _model(
     node: Any, text: str, enums: Mapping[str, Block]
 ) -> tuple[Model, tuple[StatementIssue, ...]]:
     described = "##" in text
+    source = node.source or None
     fields: list[Field] = []
     relations: list[Relation] = []
     composites: dict[str, list[Composite]] = {"primary": [], "unique": [], "index": []}
@@ -182,6 +184,8 @@ def _model(
     namings: dict[str, list[str]] = {"map": [], "path": []}
     checks: list[Check] = []
     timestamps = blocks = 0
+    if source:
+        issues.extend(StatementIssue(*found) for found in take_refused(node))
     for line in node.lines:
         kind = line.__class__.__name__
         if kind == "Field":
@@ -230,6 +234,8 @@ def _model(
         namings["path"][0] if namings["path"] else None,
         tuple(composites["primary"]),
     )
+    if source:
+        model = replace(model, map=source[1:-1], view=True)
     return model, tuple(issues)
 
 

@@ -73,17 +73,20 @@ _NAME = r"[A-Za-z_]\w*+"
 _gap = re.compile(_GAP, re.ASCII)
 _tail = re.compile(rf"{_GAP}(?:#[^\n]*+)?\Z", re.ASCII)
 _database = re.compile(rf"database\b{_BLANK}(\w+){_END}", re.ASCII | re.IGNORECASE)
+_WAS = rf"(?:{_BLANK}was\b{_BLANK}({_NAME}))?+"
+_FROM = rf"""(?:{_BLANK}from\b{_BLANK}(?:"[^"\\\n]*+"|'[^'\\\n]*+'))?+"""
+_REST = rf"{_GAP}\{{{_BODY}\}}){_END}"
 _block = re.compile(
-    rf"{_GAP}(model\b{_BLANK}({_NAME})(?:{_BLANK}was\b{_BLANK}({_NAME}))?+{_GAP}\{{{_BODY}\}}){_END}",
-    re.ASCII | re.IGNORECASE,
+    rf"{_GAP}((?:model|view)\b{_BLANK}({_NAME}){_WAS}{_FROM}{_REST}", re.ASCII | re.IGNORECASE
 )
-_enum = re.compile(_block.pattern.replace("model", "enum", 1), _block.flags)
+_enum = re.compile(rf"{_GAP}(enum\b{_BLANK}({_NAME}){_WAS}{_REST}", _block.flags)
 _header = re.compile(
-    r"^(?:model|enum|database)\b(?![ \t\r]*:)|^[ \t]++(?:model|enum)[ \t]++\w++[^\n{:]*+\{",
+    r"^(?:model|enum|view|database)\b(?![ \t\r]*:)"
+    r"|^[ \t]++(?:model|enum|view)[ \t]++\w++[^\n{:]*+\{",
     re.ASCII | re.I | re.M,
 )
-_named_header = re.compile(rf"^(?:model|enum)[ \t]++{_NAME}", re.ASCII | re.I | re.M)
-_block_word = re.compile(rf"(model|enum)\b{_BLANK}({_NAME})?", re.ASCII | re.IGNORECASE)
+_named_header = re.compile(rf"^(?:model|enum|view)[ \t]++{_NAME}", re.ASCII | re.I | re.M)
+_block_word = re.compile(rf"(model|enum|view)\b{_BLANK}({_NAME})?", re.ASCII | re.IGNORECASE)
 _enum_word = re.compile(r"enum\b", re.IGNORECASE)
 _type_word = re.compile(rf":{_BLANK}({_NAME})", re.ASCII)
 _closing = re.compile(r"^[ \t\r]*+\}[ \t\r]*+(?:#[^\n]*+)?$", re.M)
@@ -105,7 +108,7 @@ class ScanIssue:
 
 
 class Block:
-    """One `model` or `enum` block as text, with its description: the `##` lines directly above.
+    """One `model`, `view` or `enum` block as text, with its description: the `##` lines above.
 
     `start` and `end` are offsets into the text of `file`. `line` and `column` are the position of `start`,
     both from 1. `hash` is the hexadecimal SHA-256 of `text`, and of the shared enums that a model
@@ -269,7 +272,7 @@ def scan(text: str) -> Scan:
 def _has_header(match: re.Match[str]) -> bool:
     """Return True if a block without its closing brace has swallowed the next one."""
     source = match[1]
-    if "\nmodel " not in source and "\nenum " not in source:
+    if all(word not in source for word in ("\nmodel ", "\nenum ", "\nview ")):
         return False
     # A member of an enum may be named like a keyword, but no other member follows on its line.
     header = _header if match.re is _block else _named_header
@@ -335,6 +338,7 @@ def _line_end(text: str, position: int) -> int:
 _KEYWORD_SYNONYMS = dict.fromkeys(("class", "entity", "table", "type"), "model") | {
     "choices": "enum",
     "enumeration": "enum",
+    "materialized": "view",
 }
 
 
@@ -352,7 +356,7 @@ def _unexpected_text(text: str, start: int) -> ScanIssue:
     if word == "}":
         hint = "remove it, or add the missing 'model <Name> {' before it"
         return ScanIssue("FW104", "unmatched '}'", start, start + 1, hint)
-    meant = _KEYWORD_SYNONYMS.get(word.lower()) or nearest(word, ("model", "enum", "database"))
+    meant = _KEYWORD_SYNONYMS.get(word.lower()) or nearest(word, ("model", "enum", "view", "database"))
     hint = f"did you mean '{meant}'?" if meant else "write 'model <Name> { … }'"
     message = f"unexpected '{word}' outside a model"
     return ScanIssue("FW101", message, start, start + max(1, len(word)), hint)

@@ -43,6 +43,7 @@ from fw.language.syntax.tokens import (
     NAMINGS,
     TYPE_SYNONYMS,
     VALUED,
+    VIEW,
     Statement,
     Token,
     split_computed,
@@ -121,24 +122,53 @@ def _word(tokens: Sequence[Token], index: int) -> str:
 
 
 def _header(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
+    word = _word(tokens, 0) if _word(tokens, 0) == VIEW else "model"
+    origin = " from \"<view>\"" if word == VIEW else ""
     if len(tokens) < 2:
-        yield issue_at("FW105", "missing model name", "write 'model <Name> { … }'", tokens[0])
+        hint = f"write '{word} <Name>{origin} {{ … }}'"
+        yield issue_at("FW105", f"missing {word} name", hint, tokens[0])
         return
-    bad = bad_name(tokens[1], "model")
+    bad = bad_name(tokens[1], word)
     if bad:
         yield bad
         return
-    header = f"model {tokens[1].text}"
+    header = f"{word} {tokens[1].text}"
     rest = tokens[2:]
     if _word(rest, 0) == "was":
         if len(rest) < 2 or not is_name(rest[1].text):
-            hint = f"write '{header} was <OldName> {{'"
-            yield issue_at("FW109", "'was' requires the model's old name", hint, rest[0])
+            hint = f"write '{header} was <OldName>{origin} {{'"
+            yield issue_at("FW109", f"'was' requires the {word}'s old name", hint, rest[0])
             return
         header += f" was {rest[1].text}"
         rest = rest[2:]
+    issue = _origin_issue(word, header, rest, tokens[1])
+    if issue:
+        yield issue
+        return
+    if word == VIEW:
+        header += f" from {rest[1].text}"
+        rest = rest[2:]
     if rest:
         yield unexpected("FW105", rest[0], f"write '{header} {{'", " before '{'")
+
+
+def _origin_issue(
+    word: str, header: str, rest: Sequence[Token], name: Token
+) -> SyntaxIssue | None:
+    """Return the issue of `from "<view>"`, which a view has and a model hasn't."""
+    if word != VIEW:
+        if _word(rest, 0) != "from":
+            return None
+        hint = f"write '{header} {{', or 'view' instead of 'model' for a view of the database"
+        return issue_at("FW105", "a model has no 'from'", hint, rest[0])
+    place = rest[0] if rest else name
+    hint = f"write '{header} from \"<view>\" {{'"
+    if _word(rest, 0) == "from" and len(rest) > 1:
+        place = rest[1]
+        if place.kind == "string" and "\\" not in place.text:
+            return None
+    message = "a view requires 'from' and the name of the view in quotes"
+    return issue_at("FW105", message, hint, place)
 
 
 def _field(tokens: Sequence[Token], *, enums: Sequence[str]) -> Iterator[SyntaxIssue]:
@@ -309,10 +339,9 @@ def _unknown(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
     if word in RELATION_KINDS:
         hint = "move it into 'relations { … }'"
         yield issue_at("FW110", f"'{word}' outside a relations block", hint, first)
-    elif word == "model":
-        yield issue_at(
-            "FW104", "missing '}' before 'model'", "close the model above with '}'", first
-        )
+    elif word == "model" or (word == VIEW and len(tokens) > 1):
+        message = f"missing '}}' before '{word}'"
+        yield issue_at("FW104", message, "close the model above with '}'", first)
     elif word == "enum" and len(tokens) > 1 and tokens[1].kind == "word":
         hint = f"move 'enum {tokens[1].text} {{ … }}' out of the model"
         yield issue_at("FW113", "'enum' inside a model", hint, first)

@@ -21,6 +21,7 @@ __all__ = [
     "NAMINGS",
     "TYPE_SYNONYMS",
     "VALUED",
+    "VIEW",
     "Statement",
     "Token",
     "find_span",
@@ -41,6 +42,8 @@ VALUED = (
 )
 """Attributes of a field without and with a value."""
 COMPOSITES = ("primary", "unique", "index")
+VIEW = "view"
+"""Word that begins the block of a view."""
 NAMINGS = ("map", "path")
 """Words that begin a line with the name of the table, or with the path."""
 LINE_WORDS = (*COMPOSITES, "check", "timestamps", "display", *NAMINGS, "relations")
@@ -139,7 +142,7 @@ def split_computed(tokens: Sequence[Token]) -> tuple[Sequence[Token], Sequence[T
 
 
 def header_start(text: str) -> int:
-    """Return the offset of the word `model` in a block, which may begin with a description."""
+    """Return the offset of the word `model` or `view` in a block, which may begin with a description."""
     words = (token.start for token in tokenize(text) if token.kind not in ("comment", "newline"))
     return next(words, 0)
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         PASSWORD,
         PRIVATE,
         READONLY,
+        VIEW,
         Model,
         Timestamps,
         account,
@@ -38,8 +39,8 @@ if TYPE_CHECKING:
     from fw.runtime.database.query.record import as_row
     from fw.runtime.database.query.selection import Page, Selection
     from fw.runtime.database.relations.relation import linked_by
-    from fw.runtime.database.repositories.repository import Repository, Row
-    from fw.runtime.database.repositories.service import Service
+    from fw.runtime.database.repositories.repository import ReadRepository, Repository, Row
+    from fw.runtime.database.repositories.service import ReadService, Service
     from fw.runtime.database.sql.statements.conditions import check, computed, partial_index
     from fw.runtime.database.types import (
         Array,
@@ -63,6 +64,7 @@ __all__ = [
     "PASSWORD",
     "PRIVATE",
     "READONLY",
+    "VIEW",
     "Array",
     "Boolean",
     "Bytes",
@@ -80,6 +82,8 @@ __all__ = [
     "Page",
     "Query",
     "QueryError",
+    "ReadRepository",
+    "ReadService",
     "Repository",
     "Row",
     "Selection",
@@ -126,6 +130,7 @@ _HOMES = {
     "PASSWORD": ".models.model",
     "PRIVATE": ".models.model",
     "READONLY": ".models.model",
+    "VIEW": ".models.model",
     "Database": ".connection.database",
     "DatabaseServiceProvider": ".connection.service_provider",
     "DatabaseUrl": ".connection.url",
@@ -133,6 +138,8 @@ _HOMES = {
     "Page": ".query.selection",
     "Query": ".query.query",
     "QueryError": ".errors",
+    "ReadRepository": ".repositories.repository",
+    "ReadService": ".repositories.service",
     "Repository": ".repositories.repository",
     "Row": ".repositories.repository",
     "Selection": ".query.selection",

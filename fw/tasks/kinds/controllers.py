@@ -18,6 +18,7 @@ _HTTP = "fw.runtime.http"
 _KEY_TYPES = {"date": "Date", "int": "IntKey", "uuid": "UuidKey"}
 _TAKEN = ("body", "deleted", "if_match", "if_none_match", "query", "record", "service", "success")
 """Names in the handlers that a part of the path can't have."""
+_READING = ("IfNoneMatch", "Response", "paginated", "success")
 _WORDS = (
     "IfMatch",
     "IfNoneMatch",
@@ -37,10 +38,10 @@ def controllers(model: Model, _schema: Schema, _settings: Settings) -> Mapping[s
     imports.member("typing", "Annotated")
     for word in ("Depends", "Query"):
         imports.member("fastapi", word)
-    for word in _WORDS:
+    for word in _READING if model.view else _WORDS:
         imports.member(_HTTP, word)
     imports.member(f"app.repositories.{names.module}", f"{model.name}Repository")
-    for end in ("Create", "Query", "Show", "Update"):
+    for end in ("Query", "Show") if model.view else ("Create", "Query", "Show", "Update"):
         imports.member(f"app.schemas.{names.module}", f"{model.name}{end}")
     imports.member(f"app.services.{names.module}", f"{model.name}Service")
     keys = key_parameters(model)
@@ -56,6 +57,7 @@ def controllers(model: Model, _schema: Schema, _settings: Settings) -> Mapping[s
         ),
         "key": Code(f"({key})" if len(keys) > 1 else key),
         "arguments": Code(_created(model)),
+        "writes": not model.view,
         "index": call(
             "async def index",
             f"service: {model.name}ServiceDep",

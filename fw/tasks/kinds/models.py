@@ -43,6 +43,7 @@ def model(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
     return {
         "names": names_of(model.name),
         "table": model.table,
+        "what": Code("view" if model.view else "table"),
         "columns": columns,
         "docstring": docstring(model.description) if model.description else None,
         "table_args": table_args,
@@ -159,7 +160,7 @@ def _mapped_column(
     if column_type is not None:
         arguments.append(column_type)
     if field.references is not None:
-        arguments.append(_foreign_key(field.references, schema, imports))
+        arguments.append(_foreign_key(field.references, schema, imports, view=model.view))
     keywords: dict[str, Group | Code] = {}
     if field.map is not None:
         # Everything but the column in the database has the field's name.
@@ -267,10 +268,13 @@ def _type(imports: Imports, word: str, *arguments: Group | str) -> Group:
     return call(f"{module}.{word}", *arguments)
 
 
-def _foreign_key(reference: Reference, schema: Schema, imports: Imports) -> Group:
+def _foreign_key(
+    reference: Reference, schema: Schema, imports: Imports, *, view: bool = False
+) -> Group:
+    """Return the foreign key, which has no actions in a view."""
     table, field = schema.table_of(reference.model), schema.referenced(reference)
     column = literal(f"{table}.{field.name}")
-    actions = {"ondelete": literal(_action(reference.on_delete))}
+    actions = {} if view else {"ondelete": literal(_action(reference.on_delete))}
     if reference.on_update is not None:
         actions["onupdate"] = literal(_action(reference.on_update))
     return call(imports.member("sqlalchemy", "ForeignKey"), column, **actions)
@@ -303,6 +307,11 @@ def _table_args(model: Model, imports: Imports) -> tuple[Code, ...]:
         )
         for one in model.checks
     ]
+    if model.view:
+        view = Code(imports.member("fw.runtime.database", "VIEW"))
+        if not items:
+            return (view,)
+        items.append(view)
     if not items:
         return ()
     return (Group("", tuple(items)).code(indent=1, before="__table_args__ = "),)

@@ -14,6 +14,8 @@ from fw.tasks.settings import has_logins
 
 __all__ = ["route_table", "routes"]
 
+_WORDS = ("Deleted", "Envelope", "Page", "problems")
+
 
 @artifact("routes", scope=Scope.MODEL, path="app/routes/{module}.py")
 def routes(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, object]:
@@ -21,12 +23,19 @@ def routes(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, o
     names = names_of(model.name)
     imports = Imports()
     imports.member("fastapi", "APIRouter")
-    for word in ("Deleted", "Envelope", "Page", "problems"):
+    words = ("Envelope", "Page", "problems") if model.view else _WORDS
+    for word in words:
         imports.member("fw.runtime.http", word)
     imports.member("app.controllers", names.module, "controller")
     imports.member(f"app.schemas.{names.module}", f"{model.name}Response")
     path = "/".join(f"{{{parameter}}}" for parameter in key_parameters(model).values())
-    return {"names": names, "prefix": model.prefix, "path": Code(path), "imports": imports.code()}
+    return {
+        "names": names,
+        "prefix": model.prefix,
+        "path": Code(path),
+        "writes": not model.view,
+        "imports": imports.code(),
+    }
 
 
 @artifact(

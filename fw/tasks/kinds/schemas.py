@@ -57,13 +57,18 @@ def schemas(model: Model, schema: Schema, settings: Settings) -> Mapping[str, ob
             imports.member(f"app.models.{names.module}", one.name)
     keys = frozenset(field.name for field in model.keys)
     writer = _Writer(model.name, keys, enums, imports, {}, _credentials(model, settings))
-    writable = [field for field in model.fields if not (field.is_generated_key or field.readonly)]
+    writable = [
+        field
+        for field in model.fields
+        if not (model.view or field.is_generated_key or field.readonly)
+    ]
     linked = [writer.linked(name, schema[one.model]) for name, one in links.items()]
     return {
         "names": names,
         "model": mapped,
-        "CreateSchema": imports.member(_HTTP, "CreateSchema"),
-        "UpdateSchema": imports.member(_HTTP, "UpdateSchema"),
+        "writes": not model.view,
+        "CreateSchema": None if model.view else imports.member(_HTTP, "CreateSchema"),
+        "UpdateSchema": None if model.view else imports.member(_HTTP, "UpdateSchema"),
         "ResponseSchema": imports.member(_HTTP, "ResponseSchema"),
         "ListQuery": imports.member(_HTTP, "ListQuery"),
         "ShowQuery": imports.member(_HTTP, "ShowQuery"),

@@ -19,5 +19,6 @@ def services(model: Model, _schema: Schema, settings: Settings) -> Mapping[str, 
     if is_account(model.name, settings):
         home, base = Code("fw.runtime.auth"), Code("AccountService")
     else:
-        home, base = Code("fw.runtime.database"), Code("Service")
+        home = Code("fw.runtime.database")
+        base = Code("ReadService" if model.view else "Service")
     return {"names": names_of(model.name), "home": home, "base": base}

@@ -22,6 +22,12 @@ _TESTING = "fw.runtime.testing"
 _COLLECTED = "Test"
 """Prefix of classes that pytest collects as tests."""
 _UNKNOWN_UUID = "00000000-0000-0000-0000-000000000000"
+_OF_ROWS = (
+    *("model", "Factory", "keys", "row", "given_keys", "secrets", "has_secrets", "can_create"),
+    *("duplicates", "can_add_second_row", "defaults", "required", "readonly", "invalid"),
+    *("distinct_field", "descending", "sorted_rows", "included"),
+)
+"""Names in the template's context that only tests with rows of the factory use."""
 _SHORTEST = 5
 """Minimum length of a text field for which the factory can make several distinct values."""
 
@@ -61,8 +67,10 @@ def conftest(_schema: Schema, settings: Settings) -> Mapping[str, object]:
 def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, object]:
     """Return the template context of a model's tests."""
     names = names_of(model.name)
-    denied = _denied(model.name, model.prefix, settings)
+    denied = _denied(model, settings)
     imports = Imports()
+    if model.view:
+        return _of_view(model, denied, imports)
     model_class = _class(model.name, imports)
     secrets = [literal(field.name) for field in model.fields if field.private]
     required = [literal(field.name) for field in model.fields if field.needed_on_create]
@@ -72,6 +80,8 @@ def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
     return {
         "names": names,
         "prefix": model.prefix,
+        "is_view": False,
+        "sorts": (),
         "model": model_class,
         "Factory": imports.member(_TESTING, "Factory"),
         "TestClient": imports.member(_TESTING, "TestClient"),
@@ -100,6 +110,24 @@ def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
     }
 
 
+def _of_view(model: Model, denied: tuple[Denied, ...], imports: Imports) -> dict[str, object]:
+    """Return the template context of the tests of a view, which has no rows of its own."""
+    sorts = [field.name for field in model.fields if is_queryable(model, field.name)]
+    return dict.fromkeys(_OF_ROWS, ()) | {
+        "names": names_of(model.name),
+        "prefix": model.prefix,
+        "is_view": True,
+        "TestClient": imports.member(_TESTING, "TestClient"),
+        "Users": imports.member(_TESTING, "Users") if denied else None,
+        "denied": denied,
+        "pytest": imports.module("pytest"),
+        "sorts": tuple(map(literal, sorts[:1])),
+        "unknown_key": Code("/".join(map(_unknown, model.keys))),
+        "unknown_field": literal(_unknown_field(model)),
+        "imports": imports.code(),
+    }
+
+
 def _path(row: str, model: Model) -> Code:
     """Return the path of a row below its collection, as a part of an f-string."""
     return Code("/".join(f"{{{row}['{name(key.name)}']}}" for key in model.keys))
@@ -120,16 +148,19 @@ class Denied:
     requests: tuple[Code, ...]
 
 
-def _denied(model: str, prefix: str, settings: Settings) -> tuple[Denied, ...]:
+def _denied(model: Model, settings: Settings) -> tuple[Denied, ...]:
     """Return the requests denied by default: without a login, and to a user without a role.
 
     Empty for a model that has its own rule in `[auth.routes]`.
     """
+    name, prefix = model.name, model.prefix
     ruled = set(map(normalize_name, rules_of(settings)))
-    if not has_logins(settings) or normalize_name(model) in ruled:
+    if not has_logins(settings) or normalize_name(name) in ruled:
         return ()
     read, create = (f'get("/{prefix}/")', f'post("/{prefix}/", json={{}})')
-    forbidden = (read, create) if model == ROLE or is_account(model, settings) else (create,)
+    if model.view:
+        return (Denied(Code("nobody()"), _requests((read,), 401)),)
+    forbidden = (read, create) if name == ROLE or is_account(name, settings) else (create,)
     return (
         Denied(Code("nobody()"), _requests((read, create), 401)),
         Denied(Code("of_role(None)"), _requests(forbidden, 403)),

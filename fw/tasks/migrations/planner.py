@@ -60,13 +60,15 @@ def plan_revisions(
     chain = read_chain(root, keep=options.writes, files=files)
     changes = Changes(
         chain.state,
-        schema,
+        schema.without_views(),
         options.renames,
         first=chain.head is None,
         fills=options.fills,
         former=former,
     )
-    planned = changes.plan(changed, removed)
+    # A model that became a view has no table any more.
+    former_models = schema.views if changed is None else schema.views & {*changed}
+    planned = changes.plan(changed, {*removed, *former_models})
     if changes.hazards and not options.allow_destructive:
         raise DestructiveChange(changes.hazards, changes.candidates)
     revisions = Revisions(numbered(planned, chain.number, chain.head))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fw.language.model import Model, Relation, Schema
-from fw.language.names import ids_of, names_of
+from fw.language.names import ids_of
 from fw.tasks.render.code import Code, call, literal, subscript
 from fw.tasks.render.imports import Imports
 from fw.tasks.render.link_tables import link_of
@@ -92,7 +92,7 @@ def _many_to_many(model: Model, relation: Relation, schema: Schema) -> Keywords:
 def _through(model: Model, relation: Relation, schema: Schema) -> Keywords:
     assert relation.through is not None
     link = schema[relation.through]
-    keywords: Keywords = {"secondary": literal(names_of(link.name).table)}
+    keywords: Keywords = {"secondary": literal(link.table)}
     targets = [field.references.model for field in link.fields if field.references is not None]
     if targets.count(model.name) > 1 or targets.count(relation.model) > 1:
         key = _referenced(link, relation.via, schema)
@@ -116,9 +116,10 @@ def _write_options(model: Model, relation: Relation, schema: Schema) -> Keywords
     """Return the arguments by which only one relationship writes a foreign key or a link.
 
     The first relations that use a key, on both sides, write it and refer to each other. All others
-    are read-only.
+    are read-only, and so are relations from and to views.
     """
-    if relation.through is not None or not _is_first(model, relation):
+    reads_view = model.view or schema[relation.model].view
+    if relation.through is not None or reads_view or not _is_first(model, relation):
         return {"viewonly": "True"}
     keywords: Keywords = {}
     for other in schema[relation.model].relations:

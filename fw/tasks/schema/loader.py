@@ -109,7 +109,8 @@ def load(sources: Sources, known: Mapping[str, ModelRecord], cache: ModelCache) 
     prefixes = {name: interface.prefix for name, interface in by_name.items()}
     models = _Models(blocks, load_model)
     files = {one.name: one.file for one in scanned.blocks}
-    schema = Schema(scanned.provider, models, enums or (), tables, prefixes, files)
+    views = frozenset(name for name, interface in by_name.items() if interface.view)
+    schema = Schema(scanned.provider, models, enums or (), tables, prefixes, files, views)
     hashes = tuple(block.hash for block in scanned.enums)
     return LoadedSchema(schema, blocks, by_name, references, seconds, hashes)
 

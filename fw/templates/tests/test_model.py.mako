@@ -5,6 +5,34 @@ ${imports}
 
 SECRETS = ${secrets}
 % endif
+% if is_view:
+
+
+def test_list(client: ${TestClient}) -> None:
+    response = client.get("/${prefix}/")
+
+    assert response.status_code == 200, response.text
+    assert isinstance(response.json()["data"], list)
+% for field in sorts:
+
+
+def test_sort(client: ${TestClient}) -> None:
+    response = client.get("/${prefix}/", params={"sort": ${field}})
+
+    assert response.status_code == 200, response.text
+% endfor
+
+
+def test_not_found(client: ${TestClient}) -> None:
+    assert client.get("/${prefix}/${unknown_key}").status_code == 404
+
+
+@${pytest}.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
+def test_read_only(client: ${TestClient}, method: str) -> None:
+    path = "/${prefix}/" if method == "POST" else "/${prefix}/${unknown_key}"
+
+    assert client.request(method, path, json={}).status_code == 405
+% else:
 
 
 def test_list(client: ${TestClient}, factory: ${Factory}) -> None:
@@ -150,6 +178,7 @@ def test_unknown_field(client: ${TestClient}, factory: ${Factory}) -> None:
 
     assert response.status_code == 422
     assert ${unknown_field} in response.json()["errors"]
+% endif
 
 
 def test_unknown_parameter(client: ${TestClient}) -> None:
@@ -157,6 +186,7 @@ def test_unknown_parameter(client: ${TestClient}) -> None:
 
     assert response.status_code == 422
     assert ${unknown_field} in response.json()["errors"]
+% if not is_view:
 % for field in readonly:
 
 
@@ -191,6 +221,7 @@ def test_missing_field(client: ${TestClient}, factory: ${Factory}) -> None:
     assert response.status_code == 422
     assert ${field} in response.json()["errors"]
 % endfor
+% endif
 % if denied:
 
 

@@ -29,10 +29,12 @@ __all__ = [
     "PRIVATE",
     "READONLY",
     "RULES",
+    "VIEW",
     "InternalModel",
     "Model",
     "Timestamps",
     "account",
+    "is_view",
     "load_models",
     "primary_key",
     "rules",
@@ -46,6 +48,14 @@ EMAIL: Final[dict[Any, Any]] = {"fw.transform": "email"}
 """`info=EMAIL` on a column: a login address, stored in lower case."""
 PASSWORD: Final[dict[Any, Any]] = {**PRIVATE, "fw.transform": "password"}
 """`info=PASSWORD` on a column: private, and stored as an Argon2id hash."""
+
+VIEW: Final[dict[str, Any]] = {"info": {"is_view": True}}
+"""`__table_args__ = VIEW` on a model of a view: migrations don't create or change it."""
+
+
+def is_view(table: Any) -> bool:
+    """Return True if a model's table is a view of the database."""
+    return bool(table.info.get("is_view"))
 
 
 def account(part: Literal["active", "name", "role"]) -> dict[Any, Any]:

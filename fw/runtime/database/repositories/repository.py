@@ -31,21 +31,19 @@ from fw.runtime.database.repositories.write_rights import (
 if TYPE_CHECKING:
     from fw.runtime.database.backends.base.store import Store
 
-__all__ = ["Key", "Precondition", "Repository", "Row"]
+__all__ = ["Key", "Precondition", "ReadRepository", "Repository", "Row"]
 
 M = TypeVar("M", bound=Model)
 Precondition: TypeAlias = Callable[[M], bool]
 """Returns True if a record, which is locked, may be changed."""
 
 
-class Repository(Generic[M]):
-    """Base of the repositories: a subclass names its `model`.
+class ReadRepository(Generic[M]):
+    """Base of the repositories of views, which only read: a subclass names its `model`.
 
     Methods return records: instances of the model with its public columns, which nothing loads or
-    saves by itself. Each write is committed before it returns, unless it is inside
-    `transaction()`; after the commit, model events are dispatched (`fw.runtime.events`). In an
-    application with logins, each method first checks that the actor may use it
-    (`fw.runtime.auth`). Errors are those of `fw.runtime.database.errors`.
+    saves by itself. In an application with logins, each method first checks that the actor may use
+    it (`fw.runtime.auth`). Errors are those of `fw.runtime.database.errors`.
     """
 
     model: type[M]
@@ -84,6 +82,20 @@ class Repository(Generic[M]):
         if relations := query.relations(self.model):
             found = found.with_(*relations, max_related=query.max_included)
         return await found.paginate(query.page, query.per_page)
+
+    def query(self) -> Query[M]:
+        """Start a query: `await repo.query().where(Post.status, "open").order_by("-id").get()`."""
+        if authorization.guard is not None:
+            authorization.guard("read", self.model)
+        return Query(lambda: self.store, self.model)
+
+
+class Repository(ReadRepository[M]):
+    """Base of the repositories of tables, which also write.
+
+    Each write is committed before it returns, unless it is inside `transaction()`; after the
+    commit, model events are dispatched (`fw.runtime.events`).
+    """
 
     async def create(self, values: Mapping[str, Any]) -> M:
         """Add a record and return it; missing columns get their defaults.
@@ -138,12 +150,6 @@ class Repository(Generic[M]):
             return await self._delete(id, condition)
         async with protection:
             return await self._delete(id, condition)
-
-    def query(self) -> Query[M]:
-        """Start a query: `await repo.query().where(Post.status, "open").order_by("-id").get()`."""
-        if authorization.guard is not None:
-            authorization.guard("read", self.model)
-        return Query(lambda: self.store, self.model)
 
     def _row_precondition(self, precondition: Precondition[M] | None) -> RowPrecondition | None:
         if precondition is None:

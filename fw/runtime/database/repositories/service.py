@@ -8,40 +8,53 @@ from typing import Any, Generic, TypeVar
 from fw.runtime.database.models.keys import Key, key_text
 from fw.runtime.database.models.model import Model
 from fw.runtime.database.query.selection import Page, PageQuery, RowQuery
-from fw.runtime.database.repositories.repository import Precondition, Repository
+from fw.runtime.database.repositories.repository import Precondition, ReadRepository, Repository
 from fw.runtime.errors import NotFound
 
-__all__ = ["Service"]
+__all__ = ["ReadService", "Service"]
 
 M = TypeVar("M", bound=Model)
-R = TypeVar("R", bound=Repository[Any], covariant=True)
+R = TypeVar("R", bound=ReadRepository[Any], covariant=True)
 
 
-class Service(Generic[R]):
-    """Base of the services: put rules that hold for every caller into a subclass.
+class ReadService(Generic[R]):
+    """Base of the services of views, which only read: put rules for every caller into a subclass.
 
-    `find`, `update` and `delete` raise NotFound for an unknown key, the last two
-    PreconditionFailed if `precondition` returns False. Other errors are those of
+    `find` raises NotFound for an unknown key. Other errors are those of
     `fw.runtime.database.errors`.
     """
 
     def __init__(self, repository: R) -> None:
         self.repository = repository
 
-    async def all(self: Service[Repository[M]]) -> list[M]:
+    async def all(self: ReadService[ReadRepository[M]]) -> list[M]:
         """Return every record."""
         return await self.repository.all()
 
-    async def paginate(self: Service[Repository[M]], query: PageQuery) -> Page[M]:
+    async def paginate(self: ReadService[ReadRepository[M]], query: PageQuery) -> Page[M]:
         """Return a page."""
         return await self.repository.paginate(query)
 
-    async def find(self: Service[Repository[M]], id: Key, query: RowQuery | None = None) -> M:
+    async def find(
+        self: ReadService[ReadRepository[M]], id: Key, query: RowQuery | None = None
+    ) -> M:
         """Return the record with that primary key, with the relations of the query."""
         found = await self.repository.find(id, query)
         if found is None:
             raise self._missing(id)
         return found
+
+    def _missing(self, id: Key) -> NotFound:
+        key = key_text(id) if isinstance(id, tuple) else id
+        return NotFound(self.repository.model.__name__, key)
+
+
+class Service(ReadService[R]):
+    """Base of the services of tables, which also write.
+
+    `update` and `delete` raise NotFound for an unknown key, and PreconditionFailed if
+    `precondition` returns False.
+    """
 
     async def create(self: Service[Repository[M]], values: Mapping[str, Any]) -> M:
         """Add a record and return it."""
@@ -65,7 +78,3 @@ class Service(Generic[R]):
         """Delete a record."""
         if not await self.repository.delete(id, precondition):
             raise self._missing(id)
-
-    def _missing(self, id: Key) -> NotFound:
-        key = key_text(id) if isinstance(id, tuple) else id
-        return NotFound(self.repository.model.__name__, key)

@@ -4,6 +4,9 @@
   "path": ${path | js},
   "one": ${one | js},
   "many": ${many | js},
+% if view:
+  "view": true,
+% endif
   "key": ${key | js},
 % if keys:
   "keys": [

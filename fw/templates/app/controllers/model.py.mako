@@ -26,6 +26,7 @@ async def show(
     """Retrieve ${names.article} ${names.title | doc}."""
     record = await service.find(${key}, query)
     return success(record, if_none_match, tag=not query.include)
+% if writes:
 
 
 async def store(service: ${names.model}ServiceDep, body: ${names.model}Create) -> Response:
@@ -51,3 +52,4 @@ async def destroy(
     """Delete ${names.article} ${names.title | doc}."""
     await service.delete(${key}, if_match)
     return deleted(${key})
+% endif

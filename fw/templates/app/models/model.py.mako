@@ -1,4 +1,4 @@
-"""The `${table}` table."""
+"""The `${table}` ${what}."""
 
 ${imports}
 % for block in related:

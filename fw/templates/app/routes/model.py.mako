@@ -18,6 +18,7 @@ router.add_api_route(
     response_model=Envelope[${names.model}Response],
     responses=problems(404, 422),
 )
+% if writes:
 router.add_api_route(
     "/",
     controller.store,
@@ -48,5 +49,6 @@ router.add_api_route(
     response_model=Envelope[Deleted],
     responses=problems(404, 409, 412, 422),
 )
+% endif
 
 # Add your own endpoints for ${names.plural_title | doc} below.

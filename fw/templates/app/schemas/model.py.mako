@@ -7,6 +7,7 @@ ${imports}
 % for type in types:
 ${type.name} = ${type.code}
 % endfor
+% if writes:
 
 
 class ${names.model}Create(${CreateSchema}):
@@ -27,6 +28,7 @@ class ${names.model}Update(${UpdateSchema}):
 % for attribute in update:
     ${attribute.name}: ${attribute.code}
 % endfor
+% endif
 
 
 class ${names.model}Response(${ResponseSchema}):
