@@ -141,6 +141,9 @@ def random_schema(random: Random, *, models: int | None = None) -> str:
             lines += _enum(random)
         lines += _noise(random)
         lines += _model(random, number, shared=place < count)
+    if random.random() < 0.2:
+        lines += _noise(random)
+        lines += _view(random, count)
     lines += _noise(random)
     text = newline.join(line + _comment(random) for line in lines)
     return text + newline * random.randint(0, 2)
@@ -196,6 +199,26 @@ def _model(random: Random, number: int, *, shared: bool) -> Iterator[str]:
         yield from _noise(random)
         yield f"    {_case(random, 'belongs_to')} Thing0 {_case(random, 'as')} up"
         yield "  }"
+    yield f"{_blanks(random)}}}"
+
+
+def _view(random: Random, models: int) -> Iterator[str]:
+    name, was = random.choice((("View", ""), ("From", " Was old"), ("Was", "")))
+    source = random.choice(("'stats'", '"View_1"'))
+    head = f"{_case(random, 'view')} {name}{was} {_case(random, 'from')}{_blanks(random)}{source}"
+    if random.random() < 0.1:
+        yield head
+        head = ""
+    yield f"{head}{_blanks(random)}{{"
+    yield f"  id: int {_case(random, 'primary')}"
+    yield from _noise(random)
+    yield f"  view : decimal(12,2) {_case(random, 'nullable')}"
+    if random.random() < 0.5:
+        yield f"  {_case(random, 'display')} id"
+    if models:
+        yield "  thing_id: int references Thing0 private"
+        yield f"  relations {{ {_case(random, 'belongs_to')} Thing0 as thing"
+        yield "}"
     yield f"{_blanks(random)}}}"
 
 

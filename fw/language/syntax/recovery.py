@@ -81,8 +81,8 @@ def _recover(block: Block) -> tuple[ParsedModel | None, tuple[Diagnostic, ...]]:
     opened = any(statement.kind == "open" for statement in parts)
     if not opened and not issues:
         message = f"model '{block.name}' has no body"
-        header = block.text[parts[0].start : parts[0].end]
-        hint = f"write '{header} {{ … }}'"
+        written = block.text[parts[0].start : parts[0].end]
+        hint = f"write '{written} {{ … }}'"
         issues.append(SyntaxIssue("FW105", message, hint, parts[0].start, parts[0].end))
     if depth:
         issues.append(_unclosed(block, parts))
