@@ -118,7 +118,9 @@ def _model_name(model: Model) -> Iterator[StatementIssue]:
         prefix = "" if model.path is not None else names.prefix
         refusal = refuse_model(name, names.module, table, prefix)
         if refusal is None and model.view and name == _READ:
-            refusal = Refusal("FW205", "would hide a name that generated modules use", f"{name}Item")
+            refusal = Refusal(
+                "FW205", "would hide a name that generated modules use", f"{name}Item"
+            )
         if refusal:
             issue = refused(name, "model", refusal)
         elif len(table) > MAX_IDENTIFIER:

@@ -356,7 +356,9 @@ def _unexpected_text(text: str, start: int) -> ScanIssue:
     if word == "}":
         hint = "remove it, or add the missing 'model <Name> {' before it"
         return ScanIssue("FW104", "unmatched '}'", start, start + 1, hint)
-    meant = _KEYWORD_SYNONYMS.get(word.lower()) or nearest(word, ("model", "enum", "view", "database"))
+    meant = _KEYWORD_SYNONYMS.get(word.lower()) or nearest(
+        word, ("model", "enum", "view", "database")
+    )
     hint = f"did you mean '{meant}'?" if meant else "write 'model <Name> { … }'"
     message = f"unexpected '{word}' outside a model"
     return ScanIssue("FW101", message, start, start + max(1, len(word)), hint)

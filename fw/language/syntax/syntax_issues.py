@@ -123,7 +123,7 @@ def _word(tokens: Sequence[Token], index: int) -> str:
 
 def _header(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
     word = _word(tokens, 0) if _word(tokens, 0) == VIEW else "model"
-    origin = " from \"<view>\"" if word == VIEW else ""
+    origin = ' from "<view>"' if word == VIEW else ""
     if len(tokens) < 2:
         hint = f"write '{word} <Name>{origin} {{ … }}'"
         yield issue_at("FW105", f"missing {word} name", hint, tokens[0])
@@ -152,9 +152,7 @@ def _header(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
         yield unexpected("FW105", rest[0], f"write '{header} {{'", " before '{'")
 
 
-def _origin_issue(
-    word: str, header: str, rest: Sequence[Token], name: Token
-) -> SyntaxIssue | None:
+def _origin_issue(word: str, header: str, rest: Sequence[Token], name: Token) -> SyntaxIssue | None:
     """Return the issue of `from "<view>"`, which a view has and a model hasn't."""
     if word != VIEW:
         if _word(rest, 0) != "from":

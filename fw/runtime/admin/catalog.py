@@ -44,12 +44,17 @@ class Catalog:
         if known is not made_of or len(bodies) > _MOST_KEPT:
             bodies = {}
             self._made = known, bodies
-        rights = {path: self._access.verbs(one["model"]) for path, one in known.resources.items()}
+        rights = {path: self._verbs(one) for path, one in known.resources.items()}
         key = tuple(rights.values())
         body = bodies.get(key)
         if body is None:
             body = bodies[key] = CompressedBody(_catalog_json(known, rights), "application/json")
         return body
+
+    def _verbs(self, resource: Mapping[str, Any]) -> tuple[str, ...]:
+        """Return the verbs of the current actor; nobody writes the rows of a view."""
+        verbs = self._access.verbs(resource["model"])
+        return tuple(verb for verb in verbs if verb == "read") if resource.get("view") else verbs
 
     def _log(self, faults: tuple[Fault, ...]) -> None:
         """Log faults that have not been logged yet."""

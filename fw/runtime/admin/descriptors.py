@@ -133,6 +133,7 @@ class _Resource(BaseModel):
     sort: Annotated[list[str], BeforeValidator(_listed)] = []
     one: str | None = None
     many: str | None = None
+    view: bool = False
     fields: dict[str, _Field]
     relations: dict[str, _Relation] = {}
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from fw.runtime.database.models.model import Model
-    from fw.runtime.database.repositories.repository import Repository
+    from fw.runtime.database.repositories.repository import ReadRepository
 
 __all__ = ["MAX_EDGES", "MAX_RESOURCES", "NoSuchResource", "Statistics"]
 
@@ -96,7 +96,7 @@ class Statistics:
             raise InvalidQuery(errors)
         return await query.histogram(field, edges)
 
-    def _repository(self, path: str) -> Repository[Any]:
+    def _repository(self, path: str) -> ReadRepository[Any]:
         name = self._modules[path]
         try:
             module = import_module(name)
@@ -111,14 +111,14 @@ class Statistics:
         if not own:
             log.debug("%s has no repository, so /%s is not counted", name, path)
             raise NoSuchResource
-        made: Repository[Any] = self._make(own[0])
+        made: ReadRepository[Any] = self._make(own[0])
         return made
 
 
-def _repositories(module: ModuleType) -> Iterator[type[Repository[Any]]]:
+def _repositories(module: ModuleType) -> Iterator[type[ReadRepository[Any]]]:
     """Yield the repository classes that a route module or its handlers refer to by name."""
     # Imported lazily, so that an application starts without SQLAlchemy's ORM.
-    from fw.runtime.database.repositories.repository import Repository
+    from fw.runtime.database.repositories.repository import ReadRepository
 
     router = getattr(module, "router", None)
     endpoints = (getattr(route, "endpoint", None) for route in getattr(router, "routes", ()))
@@ -126,7 +126,7 @@ def _repositories(module: ModuleType) -> Iterator[type[Repository[Any]]]:
     for value in dict.fromkeys(
         one for home in homes for one in home.values() if isinstance(one, type)
     ):
-        if issubclass(value, Repository) and hasattr(value, "model"):
+        if issubclass(value, ReadRepository) and hasattr(value, "model"):
             yield value
 
 

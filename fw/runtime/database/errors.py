@@ -261,11 +261,17 @@ class PoolExhausted(Unavailable):
 
 
 class SchemaMismatch(Unavailable):
-    """The tables of the database don't match the models."""
+    """The tables of the database, or a `view` that is read, don't match the models."""
 
-    def __init__(self) -> None:
-        super().__init__("the tables of the database do not match the models")
-        self.hint = "run fw migrate"
+    def __init__(self, view: str | None = None) -> None:
+        if view is None:
+            super().__init__("the tables of the database do not match the models")
+            self.hint = "run fw migrate"
+        else:
+            super().__init__(f"the view {view} is missing, or does not match its model")
+            self.hint = (
+                "create it with a migration and run fw migrate; fw db diff shows what it lacks"
+            )
 
 
 class TransactionAborted(DatabaseError):

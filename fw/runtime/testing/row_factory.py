@@ -14,7 +14,7 @@ from pydantic_core import to_jsonable_python
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.models.generators import is_generated_key
 from fw.runtime.database.models.metadata import Column, metadata_of
-from fw.runtime.database.models.model import Model, Timestamps
+from fw.runtime.database.models.model import Model, Timestamps, is_view
 from fw.runtime.database.models.references import referred_model
 from fw.runtime.database.query.record import record as record_of
 from fw.runtime.errors import FwError
@@ -75,6 +75,9 @@ class Factory:
     def _values(self, model: type[Model]) -> dict[str, Callable[[], Any]]:
         """Return the function that makes the value of each column that a client may set."""
         table, metadata = _table(model), metadata_of(model)
+        if is_view(table):
+            message = f"{model.__name__} is a view, which the factory adds no rows to"
+            raise FwError(message, hint="add the rows that the view reads")
         unique = set(_unique(table))
         makers: dict[str, Callable[[], Any]] = {}
         for name in _writable(model):

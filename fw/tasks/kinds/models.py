@@ -292,7 +292,7 @@ def _table_args(model: Model, imports: Imports) -> tuple[Code, ...]:
     table = model.table
     columns = {field.name: field.column for field in model.fields}
     in_order = tuple(field.name for field in model.fields if model.is_key(field))
-    items = [
+    items: list[Group | Code] = [
         call(imports.member("sqlalchemy", "PrimaryKeyConstraint"), *map(literal, one.fields))
         for one in model.composite_keys
         if one.fields != in_order

@@ -18,7 +18,7 @@ from fw.runtime.database.connection import database as databases
 from fw.runtime.database.connection.database import Database, use
 from fw.runtime.database.connection.target import target_of
 from fw.runtime.database.errors import NotConfigured
-from fw.runtime.database.models.model import Model
+from fw.runtime.database.models.model import Model, is_view
 from fw.runtime.database.seeding.loader import SeedLoader
 from fw.runtime.database.seeding.model_renames import ModelRenames
 from fw.runtime.database.seeding.seed_files import (
@@ -176,6 +176,11 @@ def _models(
                 found[row.model] = given[row.model]
             else:
                 found[row.model] = getattr(importlib.import_module(modules[row.model]), row.model)
+            if row.model in found and is_view(found[row.model].__table__):
+                message = f"{row.file}:{row.line - 1}: {row.model} is a view, which has no rows of its own"
+                faults.append(SeedError(message, hint="add the rows that the view reads"))
+                del found[row.model]
+                unknown.add(row.model)
     return found
 
 

@@ -92,6 +92,16 @@ class SqlBackend(Backend):
         """
         return None
 
+    def drop_views(self, connection: Connection) -> None:
+        """Drop all views, which may read each other."""
+        from sqlalchemy import inspect
+
+        quote = connection.dialect.identifier_preparer.quote
+        # Databases without ALTER drop a view that others read.
+        cascade = " CASCADE" if connection.dialect.supports_alter else ""
+        for name in inspect(connection).get_view_names():
+            connection.exec_driver_sql(f"DROP VIEW IF EXISTS {quote(name)}{cascade}")
+
     def drop_tables(self, connection: Connection, names: Sequence[str]) -> None:
         """Drop tables, in spite of references to them."""
         from sqlalchemy import inspect

@@ -20,10 +20,12 @@ from fw.runtime.database.errors import (
     MissingReference,
     NotNullViolation,
     OutOfRange,
+    SchemaMismatch,
     StillReferenced,
     UniqueViolation,
 )
 from fw.runtime.database.models.generators import is_generated_key
+from fw.runtime.database.models.model import is_view
 from fw.runtime.database.models.references import references_of
 from fw.runtime.database.query.read_budget import ReadBudget
 from fw.runtime.database.query.selection import Condition, Order, Row, Selection
@@ -288,6 +290,10 @@ class SqlStore(Store):
             return await database.retry_after(
                 error, lambda: database.source.fetch(text, bound, writes=writes)
             )
+        except SchemaMismatch as error:
+            if not is_view(self.table):
+                raise
+            raise SchemaMismatch(view=self.table.name) from error
 
     async def _write(
         self, statement: Statement, bound: list[Any], values: Mapping[str, Any]

@@ -47,7 +47,7 @@ _LOCKED = (1205, 3572)
 _UNKNOWN_USER = (1045, 1698)
 _NO_RIGHT = (1044, 1142, 1143, 1227, 1370)
 _STOPPED = (1317, 1969, 3024)
-_MISSING = (1054, 1146)
+_MISSING = (1054, 1146, 1356)
 
 
 def translated(error: BaseException) -> Exception:

@@ -147,6 +147,15 @@ class PostgresBackend(AlembicBackend):
         return create_async_engine(target, connect_args=extra)
 
     @override
+    def drop_views(self, connection: Connection) -> None:
+        from sqlalchemy import inspect
+
+        super().drop_views(connection)
+        quote = connection.dialect.identifier_preparer.quote
+        for name in inspect(connection).get_materialized_view_names():
+            connection.exec_driver_sql(f"DROP MATERIALIZED VIEW IF EXISTS {quote(name)} CASCADE")
+
+    @override
     def ddl_impact(self) -> Mapping[str, DdlImpact]:
         return _DDL_IMPACT
 

@@ -17,6 +17,7 @@ from alembic.util import CommandError
 
 from fw.runtime.application.project import add_to_import_path
 from fw.runtime.database.connection.target import Target, target_of
+from fw.runtime.database.models.model import is_view
 from fw.runtime.database.sql.migrations import alembic_setup, applied_revisions
 from fw.runtime.database.sql.migrations.connection import backend_of_target, connected
 from fw.runtime.database.sql.migrations.lock_retry import lock_retry_of
@@ -101,7 +102,12 @@ def compare_with_models(options: MutableMapping[str, Any], root: Path) -> None:
         return kind != "table" or kept
 
     options["target_metadata"] = metadata
+
+    def is_created_by_migrations(item: Any, *_: object) -> bool:
+        return not is_view(getattr(item, "table", item))
+
     options["include_name"] = is_application_table
+    options["include_object"] = is_created_by_migrations
     options["render_item"] = _render
     options["render_as_batch"] = True
 

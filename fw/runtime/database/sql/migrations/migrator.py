@@ -205,6 +205,7 @@ def _clear(connection: sa.Connection, target: Target, script: ScriptDirectory) -
     _check_single_head(connection, script)
     backend = backend_of_target(target)
     with backend.migration_lock(target.url, connection):
+        backend.drop_views(connection)
         backend.drop_tables(connection, sa.inspect(connection).get_table_names())
         connection.commit()
 
