@@ -32,12 +32,14 @@ EVERYWHERE = {
     "types",
 }
 """The cases that a database can take amiss: types, keys and identifiers."""
+SERVED = [case for case in WORKING if case.name != "views"]
+"""All cases but one: tests/test_views.py creates the views that it reads."""
 RUNS = [
     # A schema of several files leads to the code that one file leads to.
-    *((case, "sqlite") for case in WORKING if not (case.folder / "schema").exists())
+    *((case, "sqlite") for case in SERVED if not (case.folder / "schema").exists())
 ] + [
     (case, provider)
-    for case in WORKING
+    for case in SERVED
     for provider in DATABASES
     if provider != "sqlite" and case.name in EVERYWHERE
 ]

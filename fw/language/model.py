@@ -360,25 +360,6 @@ class Model:
         raise KeyError(name)
 
 
-class _Without(Mapping[str, Model]):
-    """The models of a mapping but some."""
-
-    def __init__(self, models: Mapping[str, Model], left_out: frozenset[str]) -> None:
-        self._models = models
-        self._left_out = left_out
-
-    def __getitem__(self, name: str) -> Model:
-        if name in self._left_out:
-            raise KeyError(name)
-        return self._models[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return (name for name in self._models if name not in self._left_out)
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
-
-
 @dataclass(frozen=True, slots=True)
 class Schema:
     """All models and shared enums, in file order if they are in one file.
@@ -404,12 +385,6 @@ class Schema:
     def file_of(self, name: str) -> str:
         """Return the path of the file that declares a model."""
         return self.files.get(name, "schema.fw")
-
-    def without_views(self) -> Schema:
-        """Return the schema of the tables, without loading a model."""
-        if not self.views:
-            return self
-        return dataclasses.replace(self, models=_Without(self.models, self.views))
 
     def table_of(self, name: str) -> str:
         """Return the table of a model, without loading the model."""

@@ -201,6 +201,7 @@ def drift(root: Path) -> tuple[list[str], list[str]]:
     from fw.runtime.database.sql.migrations.drift import differences
     from fw.tasks.migrations.preview import preview
 
-    found = asyncio.run(differences(target_of(root, None), preview(root).after))
+    wanted = preview(root)
+    found = asyncio.run(differences(target_of(root, None), wanted.after, wanted.views))
     states = asyncio.run(runner.status(root))
     return found, [each.revision for each in states if each.state == "pending"]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
-from fw.language.model import Schema
+from fw.language.model import Model, Schema
 from fw.tasks.artifact import Artifact
 from fw.tasks.build.up_to_date import Stamp
 from fw.tasks.migrations.diff.former_names import FormerModel, unknown
@@ -60,7 +61,7 @@ def plan_revisions(
     chain = read_chain(root, keep=options.writes, files=files)
     changes = Changes(
         chain.state,
-        schema.without_views(),
+        _tables_of(schema),
         options.renames,
         first=chain.head is None,
         fills=options.fills,
@@ -78,6 +79,32 @@ def plan_revisions(
         changes.state, revisions.head or chain.head, chain.number, chain.stamps
     )
     return revisions
+
+
+def _tables_of(schema: Schema) -> Schema:
+    """Return the schema without its views, without loading a model."""
+    if not schema.views:
+        return schema
+    return replace(schema, models=_Without(schema.models, schema.views))
+
+
+class _Without(Mapping[str, Model]):
+    """The models of a mapping but some."""
+
+    def __init__(self, models: Mapping[str, Model], left_out: frozenset[str]) -> None:
+        self._models = models
+        self._left_out = left_out
+
+    def __getitem__(self, name: str) -> Model:
+        if name in self._left_out:
+            raise KeyError(name)
+        return self._models[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name in self._models if name not in self._left_out)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
 class Revisions(list[Artifact]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -54,7 +54,7 @@ class MigrationPreview:
 
     `steps` are the operations of each, `sources` the texts of their files. `before` is code that
     creates the tables of the migrations on disk, `after` code that creates those of the schema;
-    both read like the body of an `upgrade()`.
+    both read like the body of an `upgrade()`. `views` has the columns of each view of the schema.
     """
 
     revisions: tuple[str, ...]
@@ -64,6 +64,7 @@ class MigrationPreview:
     candidates: tuple[Candidate, ...]
     before: str
     after: str
+    views: Mapping[str, tuple[str, ...]]
 
 
 class _Asked(NamedTuple):
@@ -95,6 +96,10 @@ def preview(
         tuple(found.candidates),
         _source(before),
         _source(found.chain.state.tables()),
+        {
+            schema[name].table: tuple(field.column for field in schema[name].fields)
+            for name in sorted(schema.views)
+        },
     )
 
 

@@ -27,20 +27,25 @@ __all__ = ["collation_differences", "differences", "expected"]
 
 _INTERNAL_PREFIX = "fw_"
 _VERSIONS = "alembic_version"
+Views = Mapping[str, Sequence[str]]
+_NO_VIEWS: Views = {}
 
 
-async def differences(target: Target, source: str) -> list[str]:
+async def differences(target: Target, source: str, views: Views = _NO_VIEWS) -> list[str]:
     """Return a line for each difference between a database and the tables of a source.
 
-    `source` is the text of a module that creates them with `op`, as a revision does.
+    `source` is the text of a module that creates them with `op`, as a revision does. `views` has
+    the columns that each view must have.
     """
     wanted = expected(source)
     backend = backend_of_target(target)
     register_alembic_impl(backend)
     if not await target.exists():
-        return [f"table {name} is missing" for name in sorted(wanted.tables)]
+        names = [f"table {name}" for name in sorted(wanted.tables)]
+        return [f"{name} is missing" for name in (*names, *(f"view {name}" for name in views))]
     async with connected(target, writes=False) as connection:
-        return await connection.run_sync(_compare, backend, wanted)
+        found = await connection.run_sync(_compare, backend, wanted)
+        return [*found, *await connection.run_sync(_compare_views, views)]
 
 
 async def collation_differences(
@@ -141,6 +146,25 @@ def _compare(connection: sa.Connection, backend: SqlBackend, wanted: sa.MetaData
     found += map(str, backend.collation_differences(connection, wanted.tables.keys()))
     connection.rollback()
     return sorted(found)
+
+
+def _compare_views(connection: sa.Connection, views: Views) -> list[str]:
+    """Return a line for each view that is missing, can't be read, or lacks a column."""
+    found: list[str] = []
+    for name, columns in views.items():
+        try:
+            known = {column["name"] for column in sa.inspect(connection).get_columns(name)}
+        except sa.exc.NoSuchTableError:
+            found.append(f"view {name} is missing")
+            continue
+        except sa.exc.DBAPIError as error:
+            found.append(f"view {name} cannot be read: {error.orig}")
+            connection.rollback()
+            continue
+        missing = [column for column in columns if column not in known]
+        found += (f"column {name}.{column} of the view is missing" for column in missing)
+    connection.rollback()
+    return found
 
 
 def _add_condition_columns(wanted: sa.MetaData) -> None:
