@@ -6,7 +6,6 @@ import it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -31,14 +30,19 @@ from fw.language.model import (
     Relation,
 )
 from fw.language.names import is_private
+from fw.language.syntax.constraints import (
+    is_call,
+    parse_generator,
+    parse_updated,
+    read_constraints,
+    take_refused,
+)
 from fw.language.syntax.descriptions import description_above
-from fw.language.syntax.generators import is_call, parse_generator, parse_updated
 from fw.language.syntax.literals import Issue, array_of, parse_arguments, parse_default
 from fw.language.syntax.rule_words import RULE_WORDS, parse_rules
 from fw.language.syntax.scanner import Block, is_too_long
 from fw.language.syntax.startup_cost import deferred_metadata
 from fw.language.syntax.tokens import split_name
-from fw.language.syntax.view_words import take_refused
 from fw.runtime.database.backends import backend_names
 from fw.runtime.rules import conditions
 
@@ -46,11 +50,6 @@ with deferred_metadata():
     from textx import metamodel_from_file
     from textx.exceptions import TextXSyntaxError
 
-_KEYWORD = re.compile(r"[A-Za-z_]+")
-_NOT_FOR_KEYS = {
-    "private": "clients address records by their key",
-    "readonly": "clients never change a key",
-}
 
 _NOT_FOR_COMPUTED = {
     *("primary", "required", "nullable", "readonly", "default", "updated", "references", "was"),
@@ -174,7 +173,6 @@ def _model(
     node: Any, text: str, enums: Mapping[str, Block]
 ) -> tuple[Model, tuple[StatementIssue, ...]]:
     described = "##" in text
-    source = node.source or None
     fields: list[Field] = []
     relations: list[Relation] = []
     composites: dict[str, list[Composite]] = {"primary": [], "unique": [], "index": []}
@@ -184,8 +182,9 @@ def _model(
     namings: dict[str, list[str]] = {"map": [], "path": []}
     checks: list[Check] = []
     timestamps = blocks = 0
-    if source:
+    if node.source:
         issues.extend(StatementIssue(*found) for found in take_refused(node))
+        namings["map"].append(node.source[1:-1])
     for line in node.lines:
         kind = line.__class__.__name__
         if kind == "Field":
@@ -233,9 +232,8 @@ def _model(
         namings["map"][0] if namings["map"] else None,
         namings["path"][0] if namings["path"] else None,
         tuple(composites["primary"]),
+        bool(node.source),
     )
-    if source:
-        model = replace(model, map=source[1:-1], view=True)
     return model, tuple(issues)
 
 
@@ -286,7 +284,7 @@ def _stamps(node: Any) -> Iterator[Field]:
 def _field(node: Any, enums: Mapping[str, Block]) -> tuple[Field, list[Issue]]:
     kind, issue = _type(node, enums)
     issues = [] if issue is None else [issue]
-    given = _constraints(node.constraints, issues)
+    given = read_constraints(node.constraints, issues)
     written, kind = kind, _indexable(kind, given)
     default = generator = found = None
     if "default" in given and is_call(given["default"]):
@@ -367,29 +365,6 @@ def _indexable(kind: FieldType, given: Mapping[str, str]) -> FieldType:
     if kind.name == "text" and indexed and "primary" not in given:
         return FieldType("string", MAX_INDEXED)
     return kind
-
-
-def _constraints(tokens: Sequence[str], issues: list[Issue]) -> dict[str, str]:
-    """Return the value of each constraint, empty for a flag; add repeated ones to `issues`."""
-    given: dict[str, str] = {}
-    for token in tokens:
-        match = _KEYWORD.match(token)
-        keyword = match[0].lower() if match else ""
-        if keyword in given:
-            issues.append(
-                Issue("FW304", f"constraint '{keyword}' is repeated", "remove one", keyword)
-            )
-        else:
-            given[keyword] = token[len(keyword) :].lstrip(" \t\r")
-    for word in ("on_delete", "on_update"):
-        if word in given and "references" not in given:
-            hint = f"write 'references <Model> {word} <action>', or remove '{word}'"
-            issues.append(Issue("FW308", f"'{word}' requires 'references'", hint, word))
-    for word, reason in _NOT_FOR_KEYS.items():
-        if word in given and "primary" in given:
-            message = f"a primary key cannot be '{word}'"
-            issues.append(Issue("FW308", message, f"remove '{word}': {reason}", word))
-    return given
 
 
 def _relation(node: Any) -> Relation:

@@ -9,9 +9,9 @@ from fw.language.enums import ENUMS_MODULE
 from fw.language.model import Enum, Schema
 from fw.tasks.artifact import Scope, Settings, artifact
 from fw.tasks.render.code import Code, Group, literal, name
-from fw.tasks.render.docstring import docstring
 from fw.tasks.render.enum_types import members_of
 from fw.tasks.render.imports import Imports
+from fw.tasks.render.template_filters import docstring
 
 __all__ = ["enums"]
 

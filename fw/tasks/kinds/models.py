@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from fw.language.model import Composite, Field, FieldType, Model, Reference, Schema
+from fw.language.model import Field, FieldType, Model, Reference, Schema
 from fw.language.names import names_of
-from fw.runtime.database.naming import check_name, index_name, unique_name
 from fw.runtime.rules import conditions
 from fw.tasks.artifact import Scope, Settings, artifact
 from fw.tasks.render.code import Code, Group, call, literal
 from fw.tasks.render.default_values import clock_function, default_code, generator_function
-from fw.tasks.render.docstring import docstring
 from fw.tasks.render.enum_types import EnumType, enum_types, imported
 from fw.tasks.render.imports import Imports
 from fw.tasks.render.link_tables import Link, LinkColumn, links_declared_by
 from fw.tasks.render.relationships import Attribute, relationships
-from fw.tasks.render.rule_code import rules_call, stored_condition, stored_text
+from fw.tasks.render.rule_code import rules_call, stored_text
+from fw.tasks.render.table_args import table_args
+from fw.tasks.render.template_filters import docstring
 from fw.tasks.settings import AccountNames, account_names, is_account
 
 __all__ = ["model"]
@@ -39,14 +39,14 @@ def model(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
     columns = tuple(
         _column(field, model, schema, enums, imports, infos[field.name]) for field in model.fields
     )
-    table_args = _table_args(model, imports)
+    constraints = table_args(model, imports)
     return {
         "names": names_of(model.name),
         "table": model.table,
         "what": Code("view" if model.view else "table"),
         "columns": columns,
         "docstring": docstring(model.description) if model.description else None,
-        "table_args": table_args,
+        "table_args": constraints,
         "enums": tuple(own),
         "StrEnum": imports.member("enum", "StrEnum") if own else None,
         "links": tuple(_link(link, schema, imports) for link in links),
@@ -282,75 +282,6 @@ def _foreign_key(
 
 def _action(word: str) -> str:
     return word.replace("_", " ").upper()
-
-
-def _table_args(model: Model, imports: Imports) -> tuple[Code, ...]:
-    """Return the `__table_args__` tuple, if the table needs one.
-
-    Without a constraint in it, the columns of a primary key are in the order of the fields.
-    """
-    table = model.table
-    columns = {field.name: field.column for field in model.fields}
-    in_order = tuple(field.name for field in model.fields if model.is_key(field))
-    items: list[Group | Code] = [
-        call(imports.member("sqlalchemy", "PrimaryKeyConstraint"), *map(literal, one.fields))
-        for one in model.composite_keys
-        if one.fields != in_order
-    ]
-    items += [_index(one, model, imports) for one in model.indexes]
-    items += [_unique(one, model, imports) for one in model.uniques]
-    items += [
-        call(
-            imports.member("fw.runtime.database", "check"),
-            literal(stored_condition(model, one)),
-            name=literal(check_name(table, one.mapped(columns).label)),
-        )
-        for one in model.checks
-    ]
-    if model.view:
-        view = Code(imports.member("fw.runtime.database", "VIEW"))
-        if not items:
-            return (view,)
-        items.append(view)
-    if not items:
-        return ()
-    return (Group("", tuple(items)).code(indent=1, before="__table_args__ = "),)
-
-
-def _index(group: Composite, model: Model, imports: Imports) -> Group:
-    columns = {field.name: field.column for field in model.fields}
-    name = group.name or index_name(model.table, group.mapped(columns).labels)
-    members = [_index_member(each, group, columns, imports) for each in group.fields]
-    if group.where is not None:
-        return _partial_index(name, members, group.where, model, imports)
-    return call(imports.member("sqlalchemy", "Index"), literal(name), *members)
-
-
-def _unique(group: Composite, model: Model, imports: Imports) -> Group:
-    columns = {field.name: field.column for field in model.fields}
-    name = group.name or unique_name(model.table, group.mapped(columns).labels)
-    fields = [literal(each) for each in group.fields]
-    if group.where is not None:
-        found = _partial_index(name, fields, group.where, model, imports)
-        return call(found.head, *found.items, unique=literal(True))
-    return call(imports.member("sqlalchemy", "UniqueConstraint"), *fields, name=literal(name))
-
-
-def _partial_index(
-    name: str, members: Iterable[Code], where: str, model: Model, imports: Imports
-) -> Group:
-    function = imports.member("fw.runtime.database", "partial_index")
-    condition = literal(stored_text(model, where))
-    return call(function, literal(name), *members, where=condition)
-
-
-def _index_member(
-    name: str, index: Composite, columns: Mapping[str, str], imports: Imports
-) -> Code:
-    if name not in index.descending:
-        return literal(name)
-    column = literal(columns.get(name, name))
-    return Code(f"{imports.member('sqlalchemy', 'column')}({column}).desc()")
 
 
 def _link(link: Link, schema: Schema, imports: Imports) -> Code:

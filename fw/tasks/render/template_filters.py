@@ -13,7 +13,12 @@ from keyword import iskeyword
 
 from fw.tasks.render.code import Code, literal
 
-__all__ = ["FILTERS", "FilterError", "doc", "html", "js", "name", "py", "strict", "toml", "yaml"]
+__all__ = [
+    *("FILTERS", "FilterError", "doc", "docstring"),
+    *("html", "js", "name", "py", "strict", "toml", "yaml"),
+]
+
+_INDENT = "    "
 
 _PLAIN = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_./-]*")
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
@@ -156,3 +161,12 @@ _BY_SUFFIX: Mapping[str, tuple[str, ...]] = {
 def filters_for(path: str) -> frozenset[str]:
     """Return the names of the filters that are safe in a file of that name."""
     return frozenset(_ANYWHERE + _BY_SUFFIX.get(path.rsplit(".", 1)[-1], ()))
+
+
+def docstring(text: str) -> Code:
+    """Return the docstring of a class: the lines of a description, as safe text."""
+    lines = [doc(line) for line in text.split("\n")]
+    if len(lines) == 1:
+        return Code(f'"""{lines[0]}"""')
+    body = "\n".join(f"{_INDENT}{line}" if line else "" for line in lines[1:])
+    return Code(f'"""{lines[0]}\n{body}\n{_INDENT}"""')

@@ -1,0 +1,190 @@
+"""Constraints of a field: keywords, generators such as `default now()`, words that views lack."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from fw.language.model import FieldType, GeneratorName, TypeName
+from fw.language.syntax.literals import Issue
+from fw.runtime.names import suggest
+
+__all__ = [
+    "GENERATORS",
+    "generator_hint",
+    "is_call",
+    "parse_generator",
+    "parse_updated",
+    "read_constraints",
+    "take_refused",
+]
+
+_CALL = re.compile(r"(\S*?)[ \t\r]*\([ \t\r]*\)\Z")
+_MOMENTS: tuple[TypeName, ...] = ("datetime", "date", "time")
+_TEXTS: tuple[TypeName, ...] = ("string", "text")
+
+
+class _Generator(NamedTuple):
+    """The types that a generator has values for, and the number of characters of a text."""
+
+    name: GeneratorName
+    types: tuple[TypeName, ...]
+    length: int = 0
+
+
+GENERATORS: dict[str, _Generator] = {
+    "now": _Generator("now", _MOMENTS),
+    "uuid": _Generator("uuid7", ("uuid", *_TEXTS), 36),
+    "uuid4": _Generator("uuid4", ("uuid", *_TEXTS), 36),
+    "uuid7": _Generator("uuid7", ("uuid", *_TEXTS), 36),
+    "ulid": _Generator("ulid", _TEXTS, 26),
+    "cuid": _Generator("cuid", _TEXTS, 24),
+    "nanoid": _Generator("nanoid", _TEXTS, 21),
+}
+"""The generators by the word in a schema; `uuid` is short for `uuid7`."""
+_SYNONYMS = {
+    "cuid2": "cuid",
+    "current_date": "now",
+    "current_time": "now",
+    "current_timestamp": "now",
+    "gen_random_uuid": "uuid4",
+    "newid": "uuid4",
+    "today": "now",
+    "utcnow": "now",
+    "uuid_generate_v4": "uuid4",
+    "uuidv4": "uuid4",
+    "uuidv7": "uuid7",
+}
+_KEYWORD = re.compile(r"[A-Za-z_]+")
+_NOT_FOR_KEYS = {
+    "private": "clients address records by their key",
+    "readonly": "clients never change a key",
+}
+_OF_VIEWS = frozenset(("primary", "nullable", "private", "map", "references"))
+_UNWRITTEN = "remove it: nothing writes the rows of a view"
+_UNINDEXED = "remove it: a view has no indexes and constraints"
+_NO_KEY = "remove it: a view has no foreign keys in the database"
+_HINTS = {
+    "unique": _UNINDEXED,
+    "index": _UNINDEXED,
+    "check": _UNINDEXED,
+    "on_delete": _NO_KEY,
+    "on_update": _NO_KEY,
+    "computed": "remove it: the query of the view computes the column",
+    "was": "remove it: the query of the view names the column",
+    "map": "remove it: the first line names the view",
+    "timestamps": "write the columns as fields, such as 'created_at: datetime'",
+}
+
+
+def is_call(value: str) -> bool:
+    """Return True for the value of a `default` that calls a generator: `now()`."""
+    return value[:1] not in "\"'" and value.endswith(")")
+
+
+def parse_generator(kind: FieldType, value: str) -> tuple[GeneratorName | None, Issue | None]:
+    """Return the generator that `default <value>` calls for a type, and the issue if it can't."""
+    match = _CALL.match(value)
+    word = match[1] if match else value
+    found = GENERATORS.get(word.lower())
+    if found is None:
+        return None, Issue("FW309", f"unknown generator '{word}()'", generator_hint(word), word)
+    if kind.name not in found.types:
+        fitting = [f"{name}()" for name, one in GENERATORS.items() if kind.name in one.types]
+        hint = f"'{word}()' is for {_listed(found.types)}"
+        if fitting:
+            hint += f"; for '{kind.name}', use {_listed(fitting)}"
+        message = f"generator '{word}()' has no values of the type '{kind.name}'"
+        return None, Issue("FW309", message, hint, word)
+    if kind.length is not None and kind.length < found.length:
+        message = (
+            f"generator '{word}()' makes {found.length} characters; "
+            f"the maximum for type 'string({kind.length})' is {kind.length}"
+        )
+        return None, Issue("FW309", message, f"write 'string({found.length})'", word)
+    return found.name, None
+
+
+def parse_updated(kind: FieldType, value: str) -> Issue | None:
+    """Return the issue of `updated <value>` for a type; only `now()` is valid."""
+    match = _CALL.match(value)
+    word = match[1] if match else value
+    if word.lower() == "now":
+        _, issue = parse_generator(kind, value)
+        return issue
+    message = f"'updated {word}()' is not supported"
+    return Issue("FW309", message, "write 'updated now()'", word)
+
+
+def generator_hint(word: str) -> str:
+    """Return the hint for an unknown generator."""
+    if word.lower() in ("autoincrement", "increment", "nextval", "serial", "identity"):
+        return "write 'int primary' for a key that the database numbers"
+    known = [f"{name}()" for name in GENERATORS]
+    return suggest(word, known, synonyms={word: f"{name}()" for word, name in _SYNONYMS.items()})
+
+
+def _listed(words: tuple[str, ...] | list[str]) -> str:
+    return " or ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else words[0]
+
+
+def read_constraints(tokens: Sequence[str], issues: list[Issue]) -> dict[str, str]:
+    """Return the value of each constraint, empty for a flag; add repeated ones to `issues`."""
+    given: dict[str, str] = {}
+    for token in tokens:
+        keyword = _keyword(token)
+        if keyword in given:
+            issues.append(
+                Issue("FW304", f"constraint '{keyword}' is repeated", "remove one", keyword)
+            )
+        else:
+            given[keyword] = token[len(keyword) :].lstrip(" \t\r")
+    for word in ("on_delete", "on_update"):
+        if word in given and "references" not in given:
+            hint = f"write 'references <Model> {word} <action>', or remove '{word}'"
+            issues.append(Issue("FW308", f"'{word}' requires 'references'", hint, word))
+    for word, reason in _NOT_FOR_KEYS.items():
+        if word in given and "primary" in given:
+            message = f"a primary key cannot be '{word}'"
+            issues.append(Issue("FW308", message, f"remove '{word}': {reason}", word))
+    return given
+
+
+def take_refused(node: Any) -> Iterator[tuple[str, int, Issue]]:
+    """Remove the words that a view cannot have from its syntax tree; yield an issue for each.
+
+    An issue comes with the kind and the number of its statement.
+    """
+    kept, numbers = [], dict.fromkeys(("field", "unique", "index", "check", "timestamps", "map"), 0)
+    for line in node.lines:
+        kind = line.__class__.__name__.lower()
+        kind = line.kind.lower() if kind == "composite" else kind
+        number = numbers.get(kind, 0)
+        if kind in numbers:
+            numbers[kind] += 1
+        if kind == "field":
+            for word in _taken(line):
+                yield kind, number, _issue(node.name, word)
+        elif kind in numbers:
+            yield kind, number, _issue(node.name, kind)
+            continue
+        kept.append(line)
+    node.lines = kept
+
+
+def _taken(field: Any) -> Iterator[str]:
+    """Remove the constraints that a field of a view cannot have; yield the word of each."""
+    words = [(_keyword(token), token) for token in field.constraints]
+    field.constraints = [token for word, token in words if word in _OF_VIEWS]
+    yield from (word for word, _ in words if word not in _OF_VIEWS)
+
+
+def _issue(view: str, word: str) -> Issue:
+    hint = _HINTS.get(word, _UNWRITTEN)
+    return Issue("FW340", f"'{word}' is not allowed in the view '{view}'", hint, word)
+
+
+def _keyword(token: str) -> str:
+    match = _KEYWORD.match(token)
+    return match[0].lower() if match else ""
