@@ -62,7 +62,10 @@ MAX_INDEXED = 768
 """Characters of an indexed text: InnoDB's 3,072 bytes in four-byte characters."""
 TYPES: tuple[TypeName, ...] = tuple(one for one in get_args(TypeName) if one != "array")
 """The type words of a schema. An array is the type of its items with `[]`."""
-ITEM_TYPES: tuple[TypeName, ...] = ("int", "string", "text", "uuid", "enum")
+ITEM_TYPES: tuple[TypeName, ...] = (
+    *("int", "float", "decimal", "bool", "string", "text", "uuid"),
+    *("datetime", "date", "time", "enum"),
+)
 ACTIONS: tuple[OnDelete, ...] = get_args(OnDelete)
 UPDATE_ACTIONS: tuple[OnUpdate, ...] = get_args(OnUpdate)
 RELATION_KINDS: tuple[RelationKind, ...] = get_args(RelationKind)

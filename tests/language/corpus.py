@@ -38,6 +38,7 @@ TYPES = (
     "json",
     'enum(open, "in progress", don-e)',
     "uuid[]",
+    "decimal(8, 3)[]",
     "bytes",
     "bytes(8)",
 )
@@ -53,6 +54,7 @@ DEFAULTS = {
     'enum(open, "in progress", don-e)': '"in progress"',
     "Shared": "Index",
     "uuid[]": "[]",
+    "decimal(8, 3)[]": "[]",
     "Shared[]": "[]",
 }
 GENERATORS = {"uuid": "uuid4", "datetime": "now", "date": "now", "time": "now"}

@@ -28,6 +28,8 @@ enum Topic {
         ("Text [] nullable", FieldType("text")),
         ("int[] min_length 1 max_length 3", FieldType("int")),
         ("uuid[]", FieldType("uuid")),
+        ("decimal(8, 2)[] default []", FieldType("decimal", precision=8, scale=2)),
+        ("datetime[] nullable", FieldType("datetime")),
         ("enum(a, b)[]", FieldType("enum", values=("a", "b"))),
     ],
 )
@@ -47,7 +49,12 @@ def test_items_of_a_shared_enum() -> None:
 @pytest.mark.parametrize(
     ("written", "code", "hint"),
     [
-        ("date[]", "FW302", "use items of type int, string, text, uuid, enum, or 'json'"),
+        (
+            "bytes[]",
+            "FW302",
+            "use items of type int, float, decimal, bool, string, text, uuid, date",
+        ),
+        ("json[]", "FW302", "use items of type"),
         ("array", "FW301", "write an array as the type of its items"),
         ("list", "FW301", "write an array as the type of its items"),
         ("string[", "FW113", "write an array as 'string[]'"),

@@ -18,7 +18,14 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.types import TypeDecorator, TypeEngine
 from typing_extensions import override
 
-from fw.runtime.database.sql.columns import Processor, columns_of, optional, to_json
+from fw.runtime.database.sql.columns import (
+    Processor,
+    columns_of,
+    item_in,
+    item_out,
+    optional,
+    to_json,
+)
 
 __all__ = [
     "Array",
@@ -185,7 +192,7 @@ class Json(TypeDecorator[Any]):
 class Array(TypeDecorator[list[Any]]):
     """A list of values of one type: an array on PostgreSQL, elsewhere JSON.
 
-    The items are `Integer`, `String`, `Text`, `Uuid` or `Enum`, and never None.
+    The items are of any type but `Json`, `Bytes` and `Array`, and never None.
     """
 
     impl = sa.JSON
@@ -205,12 +212,11 @@ class Array(TypeDecorator[list[Any]]):
 
     @override
     def bind_processor(self, dialect: Dialect) -> Processor | None:
-        return optional(_of_list(columns_of(dialect).array_in(_item_in(self.item, dialect))))
+        return optional(_of_list(columns_of(dialect).array_in(item_in(self.item, dialect))))
 
     @override
     def result_processor(self, dialect: Dialect, coltype: object) -> Processor | None:
-        convert = self.item.result_processor(dialect, None)
-        return optional(columns_of(dialect).array_out(convert))
+        return optional(columns_of(dialect).array_out(item_out(self.item, dialect)))
 
 
 class ArrayItem(TypeDecorator[Any]):
@@ -229,7 +235,7 @@ class ArrayItem(TypeDecorator[Any]):
 
     @override
     def bind_processor(self, dialect: Dialect) -> Processor | None:
-        return columns_of(dialect).contained_in(_item_in(self.item, dialect))
+        return columns_of(dialect).contained_in(item_in(self.item, dialect))
 
 
 def _of_list(convert: Processor) -> Processor:
@@ -237,19 +243,6 @@ def _of_list(convert: Processor) -> Processor:
         if not isinstance(value, list):
             raise TypeError("not a list")
         return convert(value)
-
-    return process
-
-
-def _item_in(item: TypeEngine[Any], dialect: Dialect) -> Processor:
-    """Return the conversion of an item for the driver; ValueError for another value."""
-    convert = item.bind_processor(dialect)
-    is_text = isinstance(item, (sa.String, Enum))
-
-    def process(value: Any) -> Any:
-        if value is None or (is_text and not isinstance(value, str)):
-            raise ValueError("not an item of the array")
-        return value if convert is None else convert(value)
 
     return process
 

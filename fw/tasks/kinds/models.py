@@ -259,7 +259,9 @@ def _item_type(field: Field, enums: Mapping[str, EnumType], imports: Imports) ->
         return _type(imports, "Enum", enums[field.name].name)
     if kind.name in ("int", "uuid"):
         return _key_type(kind, imports)
-    return _column_type(replace(field, type=kind), enums, imports) or Code("")
+    found = _column_type(replace(field, type=kind), enums, imports)
+    word = {"bool": "Boolean", "datetime": "DateTime"}.get(kind.name, kind.name.title())
+    return found or Code(_type(imports, word).head)
 
 
 def _type(imports: Imports, word: str, *arguments: Group | str) -> Group:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from datetime import UTC, date, datetime, time, timedelta, timezone
+from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
@@ -31,6 +33,13 @@ class Basket(Model):
     numbers: Mapped[list[int] | None] = mapped_column(t.Array(t.Integer))
     keys: Mapped[list[UUID] | None] = mapped_column(t.Array(t.Uuid))
     topics: Mapped[list[Topic] | None] = mapped_column(t.Array(t.Enum(Topic)))
+    prices: Mapped[list[Decimal] | None] = mapped_column(t.Array(t.Decimal(10, 2)))
+    wide: Mapped[list[Decimal] | None] = mapped_column(t.Array(t.Decimal(30, 8)))
+    scores: Mapped[list[float] | None] = mapped_column(t.Array(t.Float))
+    flags: Mapped[list[bool] | None] = mapped_column(t.Array(t.Boolean))
+    days: Mapped[list[date] | None] = mapped_column(t.Array(t.Date))
+    moments: Mapped[list[datetime] | None] = mapped_column(t.Array(t.DateTime))
+    hours: Mapped[list[time] | None] = mapped_column(t.Array(t.Time))
 
 
 class Baskets(Repository[Basket]):
@@ -52,6 +61,15 @@ WORDS = [
     "1",
     "{x,y}",
 ]
+SCALARS: dict[str, list[Any]] = {
+    "prices": [Decimal("0.10"), Decimal("-99999999.99"), Decimal("0.00")],
+    "wide": [Decimal("1234567890123456789012.00000001"), Decimal("0.00000000")],
+    "scores": [0.1, -1e308, 5e-324, 1.0, 2**53 + 0.0, 1 / 3],
+    "flags": [True, False],
+    "days": [date(1, 1, 1), date(2024, 2, 29), date(9999, 12, 31)],
+    "moments": [datetime(2024, 2, 29, 23, 59, 59, 999999, UTC), datetime(1, 1, 2, tzinfo=UTC)],
+    "hours": [time(0), time(23, 59, 59, 999999), time(8, 30)],
+}
 KEYS = [UUID(int=1), UUID("00000000-0000-4000-8000-00000000000a")]
 
 
@@ -68,12 +86,26 @@ async def test_lists_survive_a_round_trip() -> None:
         "numbers": [2**63 - 1, -(2**63), 0],
         "keys": KEYS,
         "topics": ["S", Topic.ART],
+        **SCALARS,
     }
     made = await Baskets().create(given)
     found = await Baskets().find(made.id)
     assert found == made
     assert {name: vars(made)[name] for name in given} == given
     assert {type(key) for key in made.keys or ()} == {UUID}
+    for name, values in SCALARS.items():
+        read = vars(made)[name]
+        # An exponent or another number of decimals would be another text.
+        assert list(map(str, read)) == [
+            f"{one:f}" if name == "wide" else str(one) for one in values
+        ]
+        assert isinstance(read[0], type(values[0]))
+        for value in values:
+            found = await Baskets().query().where(f"{name}__contains", value).get()
+            assert found == [made], (name, value)
+    assert await Baskets().query().where("scores__contains", 0.2).get() == []
+    moment = datetime(2024, 3, 1, 1, 59, 59, 999999, timezone(timedelta(hours=2)))
+    assert await Baskets().query().where("moments__contains", moment).get() == [made]
 
 
 async def test_null_differs_from_an_empty_list() -> None:
@@ -110,6 +142,14 @@ async def test_contains_finds_exactly_one_value() -> None:
         {"numbers": ["x"]},
         {"numbers": [2**63]},
         {"keys": ["x"]},
+        {"prices": ["x"]},
+        {"prices": [Decimal("100000000")]},
+        {"scores": [float("inf")]},
+        {"scores": [True]},
+        {"flags": [1]},
+        {"days": [datetime(2024, 1, 1)]},
+        {"moments": [date(2024, 1, 1)]},
+        {"hours": ["08:30"]},
     ],
 )
 async def test_items_of_another_type_are_refused(values: dict[str, Any]) -> None:
@@ -129,5 +169,8 @@ async def test_arrays_have_no_order_and_no_other_operator() -> None:
     for name in ("words", "words__in", "words__startswith", "words__isnull"):
         with pytest.raises(UnknownName):
             parse_filter(name, "a", metadata, Basket)
+    for name, values in SCALARS.items():
+        shown = str(values[0]).lower() if name == "flags" else str(values[0])
+        assert parse_filter(f"{name}__contains", shown, metadata, Basket).value == values[0]
     with pytest.raises(ValueError, match="should be one of: S, art"):
         parse_filter("topics__contains", "x", metadata, Basket)

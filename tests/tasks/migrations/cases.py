@@ -389,7 +389,7 @@ CASES = {
     "new arrays": Case(
         "004_add_tags_and_moods_to_post",
         TITLE,
-        f"{TITLE}  tags: string(40)[] default []\n  moods: enum(a, b)[] nullable\n",
+        f"{TITLE}  tags: decimal(8, 2)[] default []\n  moods: date[] nullable\n",
         "SELECT count(*) FROM posts WHERE moods IS NULL AND tags IS NOT NULL",
         [(2,)],
     ),

@@ -151,7 +151,8 @@ def _column(column: sa.ColumnElement[Any]) -> Column:
 def _item(name: str, type_: Any) -> Column:
     choices = type_.values if isinstance(type_, t.Enum) else ()
     length = getattr(type_, "length", None)
-    return Column(name, metadata_kind(type_), False, False, False, choices=choices, length=length)
+    kind, digits = metadata_kind(type_), _digits(type_)
+    return Column(name, kind, False, False, False, digits, choices, length=length)
 
 
 def metadata_kind(type_: Any) -> Kind:

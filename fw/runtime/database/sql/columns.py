@@ -5,16 +5,17 @@ from __future__ import annotations
 import json
 import uuid
 from collections.abc import Callable
-from datetime import MAXYEAR, MINYEAR, UTC, datetime
+from datetime import MAXYEAR, MINYEAR, UTC, date, datetime, time
 from decimal import Decimal
 from functools import cache, lru_cache
-from typing import Any, Protocol
+from math import isfinite
+from typing import Any, NamedTuple, Protocol
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Dialect
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
-from sqlalchemy.types import TypeEngine
+from sqlalchemy.types import TypeDecorator, TypeEngine
 
 from fw.runtime.database.backends.registry import BACKENDS
 
@@ -27,6 +28,8 @@ __all__ = [
     "as_uuid",
     "columns_of",
     "in_utc",
+    "item_in",
+    "item_out",
     "optional",
     "storable_in_utc",
     "text_as_uuid",
@@ -38,6 +41,7 @@ __all__ = [
 Processor = Callable[[Any], Any]
 
 _UUID_DIGITS = 32
+_DATETIME_LENGTH = len("2026-01-31 12:00:00.000000")
 _UNKNOWN = uuid.SafeUUID.unknown
 _new = object.__new__
 _set_int: Any = vars(uuid.UUID)["int"].__set__
@@ -188,6 +192,8 @@ class Columns:
         """Return the type of binary data."""
         return sa.LargeBinary()
 
+    native_arrays = False
+    """True if the driver reads and writes items of arrays as it does columns; False for JSON."""
     empty_array = "'[]'"
     """SQL literal of an array without items."""
 
@@ -242,6 +248,111 @@ def _columns_of(dialect: str) -> Columns:
             columns: Columns = backend.columns()
             return columns
     return Columns()
+
+
+class _ItemForm(NamedTuple):
+    """`check` returns a value that fits, or raises ValueError; `write` and `read` are for JSON."""
+
+    check: Processor
+    write: Processor
+    read: Processor
+
+
+def item_in(item: TypeEngine[Any], dialect: Dialect) -> Processor:
+    """Return the conversion of an item for the driver; ValueError for another value."""
+    convert: Processor | None = item.bind_processor(dialect)
+    form = _item_form(item)
+    if form is not None and not columns_of(dialect).native_arrays:
+        convert = form.write
+    check = form.check if form is not None else _text if _is_text(item) else None
+
+    def process(value: Any) -> Any:
+        if value is None:
+            raise ValueError("not an item of the array")
+        checked = value if check is None else check(value)
+        return checked if convert is None else convert(checked)
+
+    return process
+
+
+def item_out(item: TypeEngine[Any], dialect: Dialect) -> Processor | None:
+    """Return the conversion of a driver's item, None if it needs none."""
+    convert, form = item.result_processor(dialect, None), _item_form(item)
+    if form is None or columns_of(dialect).native_arrays:
+        return convert
+    if not _is_decimal(item) or convert is None:
+        return form.read
+    known = convert
+    return lambda value: known(form.read(value))
+
+
+def _stored(item: TypeEngine[Any]) -> TypeEngine[Any]:
+    return item.impl_instance if isinstance(item, TypeDecorator) else item
+
+
+def _is_text(item: TypeEngine[Any]) -> bool:
+    return isinstance(_stored(item), sa.String)
+
+
+def _is_decimal(item: TypeEngine[Any]) -> bool:
+    kind = _stored(item)
+    return isinstance(kind, sa.Numeric) and not isinstance(kind, sa.Float)
+
+
+def _item_form(item: TypeEngine[Any]) -> _ItemForm | None:
+    """Return the form of an item, None for ints, texts, uuids and enums: JSON has them as stored."""
+    if _is_decimal(item):
+        fit: Any = getattr(item, "fit", Decimal)
+        return _ItemForm(fit, lambda value: f"{value:f}", Decimal)
+    kind = _stored(item)
+    return next((form for known, form in _ITEM_FORMS if isinstance(kind, known)), None)
+
+
+def _of(value: Any, *types: type) -> Any:
+    # bool and datetime are subclasses of int and date.
+    if not isinstance(value, types) or (
+        type(value) in (bool, datetime) and type(value) not in types
+    ):
+        raise ValueError("not an item of the array")
+    return value
+
+
+def _text(value: Any) -> str:
+    return str.__str__(_of(value, str))
+
+
+def _finite(value: Any) -> float:
+    number = float(_of(value, float, int))
+    if not isfinite(number):
+        raise ValueError("not finite")
+    return number
+
+
+def _write_datetime(value: datetime) -> str:
+    return storable_in_utc(value).isoformat(" ", "microseconds")[:_DATETIME_LENGTH]
+
+
+_ITEM_FORMS: tuple[tuple[type[TypeEngine[Any]], _ItemForm], ...] = (
+    (sa.Boolean, _ItemForm(lambda value: _of(value, bool), bool, bool)),
+    (sa.Float, _ItemForm(_finite, float, float)),
+    (
+        sa.DateTime,
+        _ItemForm(
+            lambda value: _of(value, datetime),
+            _write_datetime,
+            lambda text: datetime.fromisoformat(text).replace(tzinfo=UTC),
+        ),
+    ),
+    (sa.Date, _ItemForm(lambda value: _of(value, date), date.isoformat, date.fromisoformat)),
+    (
+        sa.Time,
+        _ItemForm(
+            lambda value: _of(value, time),
+            lambda value: value.isoformat("microseconds"),
+            time.fromisoformat,
+        ),
+    ),
+)
 
 
 class ArrayContains(FunctionElement[bool]):

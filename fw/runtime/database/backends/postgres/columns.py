@@ -43,6 +43,7 @@ class PostgresColumns(Columns):
     def datetime_out(self) -> Processor | None:
         return None
 
+    native_arrays = True
     empty_array = "'{}'"
 
     @override

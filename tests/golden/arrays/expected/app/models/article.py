@@ -1,8 +1,10 @@
-# fw:generated:sha256:3c7b9b3e922cf2e295ba618f4d223e6e1c61a2eb41e55a1d08a253f5b93584d7
+# fw:generated:sha256:5c329771c4212eda0fa118963dbfd27e540fd34cab2acabfd62fcb6c1e9e71f0
 """The `articles` table."""
 
 from __future__ import annotations
 
+import datetime as dt
+from decimal import Decimal
 from enum import StrEnum
 from uuid import UUID
 
@@ -30,6 +32,12 @@ class Article(Model):
     bodies: Mapped[list[str] | None] = mapped_column(t.Array(t.Text))
     ranks: Mapped[list[int] | None] = mapped_column(t.Array(t.Integer))
     related: Mapped[list[UUID]] = mapped_column(t.Array(t.Uuid), default=[])
+    prices: Mapped[list[Decimal] | None] = mapped_column(t.Array(t.Decimal(8, 2)))
+    scores: Mapped[list[float]] = mapped_column(t.Array(t.Float), default=[])
+    flags: Mapped[list[bool]] = mapped_column(t.Array(t.Boolean), default=[])
+    days: Mapped[list[dt.date] | None] = mapped_column(t.Array(t.Date))
+    opened: Mapped[list[dt.datetime]] = mapped_column(t.Array(t.DateTime), default=[])
+    hours: Mapped[list[dt.time]] = mapped_column(t.Array(t.Time), default=[])
     topics: Mapped[list[Topic]] = mapped_column(t.Array(t.Enum(Topic)), default=[])
     states: Mapped[list[ArticleStates]] = mapped_column(
         t.Array(t.Enum(ArticleStates)), default=[], info=PRIVATE

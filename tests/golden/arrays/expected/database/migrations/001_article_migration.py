@@ -1,4 +1,4 @@
-# fw:generated:sha256:c6173ffe994a964b7b75d373ce698caacc17fa1d9c6369dc3890806dbe1842f7
+# fw:generated:sha256:94ec1db2acf64e00670e6bc3f266171b429311921fa69b123012a6abef6c52e0
 """Create the table articles."""
 
 import sqlalchemy as sa
@@ -27,6 +27,32 @@ def upgrade() -> None:
         sa.Column(
             "related",
             t.Array(t.Uuid()),
+            nullable=False,
+            server_default=actions.empty_array(),
+        ),
+        sa.Column("prices", t.Array(t.Decimal(8, 2)), nullable=True),
+        sa.Column(
+            "scores",
+            t.Array(t.Float()),
+            nullable=False,
+            server_default=actions.empty_array(),
+        ),
+        sa.Column(
+            "flags",
+            t.Array(t.Boolean()),
+            nullable=False,
+            server_default=actions.empty_array(),
+        ),
+        sa.Column("days", t.Array(t.Date()), nullable=True),
+        sa.Column(
+            "opened",
+            t.Array(t.DateTime()),
+            nullable=False,
+            server_default=actions.empty_array(),
+        ),
+        sa.Column(
+            "hours",
+            t.Array(t.Time()),
             nullable=False,
             server_default=actions.empty_array(),
         ),
