@@ -46,15 +46,15 @@ def controllers(model: Model, _schema: Schema, _settings: Settings) -> Mapping[s
     imports.member(f"app.services.{names.module}", f"{model.name}Service")
     keys = key_parameters(model)
     key = ", ".join(keys.values())
+    parameters = [
+        f"{parameter}: {_key_type(model, field, imports)}"
+        for field, parameter in zip(model.keys, keys.values(), strict=True)
+    ]
     return {
         "names": names,
         "provider": name(f"{names.module}_service"),
-        "parameters": Code(
-            ", ".join(
-                f"{parameter}: {_key_type(model, field, imports)}"
-                for field, parameter in zip(model.keys, keys.values(), strict=True)
-            )
-        ),
+        "parameters": Code(", ".join(parameters)),
+        "lines": tuple(map(Code, parameters)),
         "key": Code(f"({key})" if len(keys) > 1 else key),
         "arguments": Code(_created(model)),
         "writes": not model.view,

@@ -19,7 +19,9 @@ ${index} -> Response:
 
 async def show(
     service: ${names.model}ServiceDep,
-    ${parameters},
+% for parameter in lines:
+    ${parameter},
+% endfor
     query: Annotated[${names.model}Show, Query()],
     if_none_match: IfNoneMatch = None,
 ) -> Response:

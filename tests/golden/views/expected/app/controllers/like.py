@@ -1,4 +1,4 @@
-# fw:generated:sha256:4739a378e239b161d5bcea4e2bd360cbb0b81e2864fabaf02e947c98aba823a4
+# fw:generated:sha256:ce990ed5f60a4e1c26ca75e416f7b917337f27bfd8d92a38f813e02c419da05e
 """HTTP handlers for likes."""
 
 from typing import Annotated
@@ -29,7 +29,8 @@ async def index(
 
 async def show(
     service: LikeServiceDep,
-    author_id: UuidKey, post_id: UuidKey,
+    author_id: UuidKey,
+    post_id: UuidKey,
     query: Annotated[LikeShow, Query()],
     if_none_match: IfNoneMatch = None,
 ) -> Response:
