@@ -14,6 +14,7 @@ import sqlalchemy as sa
 
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.errors import OutOfRange
+from fw.runtime.database.models.keys import key_parts
 from fw.runtime.database.models.metadata import Column, Kind, metadata_of
 from fw.runtime.database.models.model import Model, load_models
 from fw.runtime.database.query.selection import Condition, Selection
@@ -36,7 +37,7 @@ _MODELS = "app.models"
 class Lookup:
     """Looks up values in a column, except in the row whose `key` column is `without`.
 
-    Raises InvalidRule for an unknown table or column. It also raises it for a private column,
+    A key of several columns is the end of the record's path: `3/7`. Raises InvalidRule for an unknown table or column. It also raises it for a private column,
     because the result would reveal whether a secret is in use.
     """
 
@@ -47,16 +48,26 @@ class Lookup:
         self._column = self._public(column)
         self._single = _is_single(self._model, column)
         self._except: tuple[Condition, ...] = ()
+        self._except_key: tuple[Any, ...] | None = None
         if without is not None:
             name = key or metadata_of(self._model).key
             if not name:
-                raise InvalidRule(
-                    f"the primary key of the table {table!r} has several columns",
-                    hint="name the column whose value excludes the row",
-                )
+                self._except_key = self._composite_key(table, without)
+                return
             value = column_value(self._public(name), without)
             # No row has a key that the column can't hold.
             self._except = () if value is UNFIT else (Condition(name, "ne", value),)
+
+    def _composite_key(self, table: str, text: str) -> tuple[Any, ...]:
+        """Return the values of a key's columns, as rows have them."""
+        names, parts = metadata_of(self._model).keys, key_parts(text)
+        if len(parts) != len(names):
+            raise InvalidRule(
+                f"the primary key of the table {table!r} has {len(names)} columns, not {len(parts)}",
+                hint="join the values by '/', as in the path of the record, or name another column",
+            )
+        pairs = zip(names, parts, strict=True)
+        return tuple(column_value(self._public(name), part) for name, part in pairs)
 
     def _public(self, name: str) -> Column:
         columns = metadata_of(self._model).columns
@@ -111,11 +122,17 @@ class Lookup:
         return bool(await self._rows(Condition(self._column.name, "eq", value), 1))
 
     async def _rows(self, condition: Condition, limit: int | None) -> list[dict[str, Any]]:
+        if self._except_key is not None and limit is not None:
+            limit += 1  # room for the row to ignore
         selection = Selection((condition, *self._except), limit=limit)
         try:
-            return await current().store(self._model).select(selection)
+            rows = await current().store(self._model).select(selection)
         except OutOfRange:
             return []
+        if self._except_key is None:
+            return rows
+        key_of = metadata_of(self._model).key_of
+        return [row for row in rows if key_of(row) != self._except_key]
 
 
 UNFIT: Final = object()

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime.database import Model, Repository, Text
 from fw.runtime.database.errors import InvalidKey, UniqueViolation
+from fw.runtime.database.models.keys import key_text
 from fw.runtime.database.query.selection import Selection
 from fw.runtime.errors import FwError, PreconditionFailed
 from fw.runtime.validation.lookup import Lookup
@@ -104,6 +105,11 @@ async def test_reads_are_limited_by_size(visits: Visits) -> None:
     assert [row["number"] for row in rows] == [key[1] for key in KEYS]
 
 
-async def test_rules_need_the_name_of_a_column(visits: Visits) -> None:
-    with pytest.raises(FwError, match="the primary key of the table 'conformance_visits'"):
+async def test_rules_ignore_the_row_with_a_key(visits: Visits) -> None:
+    await visits.update(KEYS[0], {"note": "n"})
+    own, other = key_text(KEYS[0]), key_text(KEYS[1])
+    for key, taken in ((own, False), (other, True)):
+        lookup = Lookup("conformance_visits", "note", without=key)
+        assert await lookup.among(["n", "other"], beyond=True) == [taken, False]
+    with pytest.raises(FwError, match="'conformance_visits' has 3 columns, not 1"):
         Lookup("conformance_visits", "note", without="A")
