@@ -159,7 +159,7 @@ def write_sources(root: Path, before: Sources, after: Sources) -> list[str]:
     """Write the files of the schema that differ from those before; return their paths."""
     changed = [file for file, text in after.items() if before.get(file) != text]
     for file in changed:
-        (root / file).parent.mkdir(exist_ok=True)
+        (root / file).parent.mkdir(parents=True, exist_ok=True)
         replace_text(root / file, after[file])
     return changed
 

@@ -75,11 +75,11 @@ def test_commands_read_and_edit_all_files(fw: Fw, shop: Path) -> None:
     assert made.status == 0, made.err
     assert "create  schema/blog_tag.fw" in made.out
     assert "name: string" in (folder / "blog_tag.fw").read_text()
-    assert fw("make:model", "Page", "--file", "schema/sub/pages.fw").status == 0
-    assert (folder / "sub/pages.fw").exists()
+    assert fw("make:model", "Page", "--file", "schema/a/b/pages.fw").status == 0
+    assert (folder / "a/b/pages.fw").exists()
     again = fw("make:model", "Page", "--file", "schema.fw", "--force")
-    assert "model Page already exists in schema/sub/pages.fw" in again.err
-    assert "update  schema/sub/pages.fw" in fw("make:model", "Page", "--force").out
+    assert "model Page already exists in schema/a/b/pages.fw" in again.err
+    assert "update  schema/a/b/pages.fw" in fw("make:model", "Page", "--force").out
     assert fw("make:model", "A", "--file", "../a.fw").status == 2
     assert is_fresh(str(shop))
 

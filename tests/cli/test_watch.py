@@ -5,6 +5,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -183,3 +184,25 @@ def test_the_last_of_many_saves_is_built(shop: Path, watching: BackgroundCommand
     while "default=20" not in (shop / "app" / "models" / "post.py").read_text():
         assert time.monotonic() < end, watching.text
         time.sleep(0.05)
+
+
+def test_files_of_the_schema_are_watched(tmp_path: Path) -> None:
+    """New, changed and removed files are events; new folders are found at the next time-out."""
+    file = tmp_path / "schema" / "blog" / "post.fw"
+    file.parent.mkdir(parents=True)
+    (tmp_path / "schema.fw").write_text("")
+    session = Session()
+    session.root = tmp_path
+    watcher = Watcher(session, with_db=False)
+    empty = watcher._stats()
+    file.write_text("one")
+    first = watcher._stats()
+    assert first.keys() - empty.keys() == {"schema/blog/post.fw"}
+    saving = Timer(0.3, save, (file, "three"))
+    saving.start()
+    assert next(is_timeout for is_timeout in watcher._events() if not is_timeout) is False
+    saving.join()
+    assert watcher._stats() != first
+    file.unlink()
+    assert watcher._stats() == empty
+    assert tmp_path / "schema" in watcher._folders()

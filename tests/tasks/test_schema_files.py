@@ -84,6 +84,20 @@ def test_a_moved_model_changes_nothing(tmp_path: Path) -> None:
     assert generated(root) == before
 
 
+def test_the_first_split_may_change_the_order_but_no_table(tmp_path: Path) -> None:
+    link = "model {} {{\n  id: uuid primary\n  relations {{\n    many_to_many {} as {}\n  }}\n}}\n"
+    zoo, animal = link.format("Zoo", "Animal", "animals"), link.format("Animal", "Zoo", "zoos")
+    root = project(tmp_path, MAIN + zoo + animal + AUTHOR)
+    rebuild(root)
+    (root / "schema.fw").write_text(MAIN + zoo + AUTHOR.replace("Author", "Person was Author"))
+    add(root, "animal", animal)
+    built = actions(rebuild(root))
+    assert built["app/routes/__init__.py"] == "update"
+    assert [path for path in built if "migrations" in path] == [
+        "database/migrations/005_rename_author_to_person_migration.py"
+    ]
+
+
 def test_errors_name_their_file(tmp_path: Path) -> None:
     root = split(
         tmp_path,

@@ -87,9 +87,7 @@ def _add_model(root: Path, name: str, spec: str, file: str | None, *, force: boo
     return outcome_line(action, target, f"{'replaced' if found else 'added'} model {name}")
 
 
-_SCHEMA_PATH = re.compile(
-    r"schema\.fw|schema/(?:[A-Za-z0-9_-][\w.-]*/)*[A-Za-z0-9_-][\w.-]*\.fw", re.A
-)
+_SCHEMA_PATH = re.compile(r"schema\.fw|schema/(?:[\w-]+/)*[\w-]+\.fw", re.ASCII)
 
 
 def _target(name: str, asked: str | None, found: str | None, *, alone: bool) -> str:
