@@ -77,7 +77,7 @@ def test_a_starter_file_belongs_to_the_user(fw: Fw, shop: Path, layer: str, code
 def test_a_starter_class_named_like_a_model_suggests_the_model(fw: Fw, shop: Path) -> None:
     made = fw("make:service", "Pots")
     assert made.status == 0
-    hint = "schema.fw has no model 'Pots'; did you mean 'Post'?"
+    hint = "the schema has no model 'Pots'; did you mean 'Post'?"
     assert f"create  app/services/pots.py  ({hint})" in made.out
     assert hint not in fw("make:service", "Billing").out
 

@@ -85,7 +85,7 @@ def test_a_fill_is_checked_even_with_nothing_to_build(fw: Fw, shop: Path) -> Non
     assert fw("build").status == 0
     refused = fw("build", "--fill", "Post.titel:none")
     assert refused.status == 2
-    assert "unknown field 'titel' on Post in schema.fw" in refused.err
+    assert "unknown field 'titel' on Post in the schema" in refused.err
     assert fw("build", "--fill", "Post.title:none").status == 0
 
 

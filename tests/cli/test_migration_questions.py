@@ -59,7 +59,7 @@ def test_a_rename_is_asked_for_with_every_candidate(fw: Fw, filled: Path) -> Non
     )
     with Terminal("build", cwd=filled) as terminal:
         terminal.wait_for("Which one? [1/2/n]")
-        assert "Post.body was removed from schema.fw. Was it renamed?" in terminal.text
+        assert "Post.body was removed from the schema. Was it renamed?" in terminal.text
         assert "1  yes, to Post.bodies\r\n" in terminal.text
         assert "2  yes, to Post.body_html (text becomes string(80))" in terminal.text
         assert "Post.pages" not in terminal.text
@@ -113,7 +113,7 @@ def test_a_model_and_a_field_of_it_are_renamed_by_answers(fw: Fw, filled: Path) 
     change(filled, "  body: text nullable\n", "  content: text nullable\n")
     with Terminal("build", cwd=filled) as terminal:
         terminal.wait_for("Which one? [1/n]")
-        assert "Post was removed from schema.fw" in terminal.text
+        assert "Post was removed from the schema" in terminal.text
         assert "yes, to Article (8 of 9 fields are alike)" in terminal.text
         terminal.type("1\r")
         terminal.wait_for("yes, to Article.content")

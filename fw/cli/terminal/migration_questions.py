@@ -96,7 +96,7 @@ class MigrationQuestions:
     ) -> str | None:
         """Return the new name of `old`, or None to drop it."""
         lost = f"; the values of {format_rows(rows[old])} are lost" if rows.get(old) else ""
-        echo(paint(f"{old} was removed from schema.fw. Was it renamed?", "yellow"), err=True)
+        echo(paint(f"{old} was removed from the schema. Was it renamed?", "yellow"), err=True)
         for number, each in enumerate(candidates, 1):
             note = f" ({each.note})" if each.note else ""
             echo(f"  {number}  yes, to {each.new}{note}", err=True)

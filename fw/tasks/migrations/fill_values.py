@@ -27,10 +27,10 @@ def sources(fills: Iterable[tuple[str, str]], schema: Schema) -> dict[str, str]:
 def _field(place: str, text: str, schema: Schema) -> Field:
     model, _, name = place.partition(".")
     if model not in schema.models:
-        raise _fault(place, text, f"unknown model {model!r} in schema.fw", model, schema.models)
+        raise _fault(place, text, f"unknown model {model!r} in the schema", model, schema.models)
     fields = {field.name: field for field in schema[model].fields}
     if name not in fields:
-        raise _fault(place, text, f"unknown field {name!r} on {model} in schema.fw", name, fields)
+        raise _fault(place, text, f"unknown field {name!r} on {model} in the schema", name, fields)
     return fields[name]
 
 

@@ -40,13 +40,13 @@ def check_renames(
         if dot != old_dot or (dot and old_model not in (model, renames.get(model))):
             raise _fault(old, new, "rename a field within its model, or a model to another model")
         if model not in schema.models:
-            raise _fault(old, new, f"unknown model {model!r} in schema.fw", model, schema.models)
+            raise _fault(old, new, f"unknown model {model!r} in the schema", model, schema.models)
         if not dot:
             _check_model(old, new, schema, state, table_of(old))
             continue
         fields = [each.name for each in schema[model].fields]
         if field not in fields:
-            reason = f"unknown field {field!r} on {model} in schema.fw"
+            reason = f"unknown field {field!r} on {model} in the schema"
             raise _fault(old, new, reason, field, fields)
         former = table_of(renames.get(model, model))
         _check_column(
@@ -56,7 +56,7 @@ def check_renames(
 
 def _check_model(old: str, new: str, schema: Schema, state: State, table: str) -> None:
     if old in schema.models:
-        raise _fault(old, new, f"{old} is still in schema.fw; rename it there first")
+        raise _fault(old, new, f"{old} is still in the schema; rename it there first")
     if state.get(table) is None:
         present = {schema.table_of(name) for name in schema.models}
         gone = [one for one in state if one not in present]
@@ -67,7 +67,7 @@ def _check_column(
     old: str, new: str, field: str, fields: Iterable[str], table: Table | None
 ) -> None:
     if field in fields:
-        raise _fault(old, new, f"{old} is still in schema.fw; rename it there first")
+        raise _fault(old, new, f"{old} is still in the schema; rename it there first")
     if table is None or table.column(field) is None:
         columns = [] if table is None else [column.name for column in table.columns]
         gone = [name for name in columns if name not in fields] or columns

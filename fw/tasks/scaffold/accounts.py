@@ -99,7 +99,7 @@ def _user_model(schema: Schema, name: str, is_given: bool) -> Model | None:
     if is_given:
         raise FwError(
             f"fw.toml: auth.model names the unknown model {name!r}",
-            hint="use the name of a model in schema.fw",
+            hint="use the name of a model in the schema",
         )
     similar = [one for one in schema.models if one.endswith(("User", "Users"))]
     fitting = [schema[one] for one in similar if _of_words(schema[one], "password")]

@@ -67,7 +67,7 @@ def _new_layer(root: Path, kind: str, asked: str, models: list[str], *, force: b
     meant = nearest(asked, models)
     if meant is None or outcome.action is Action.SKIP:
         return outcome
-    detail = f"schema.fw has no model {asked!r}; did you mean {meant!r}?"
+    detail = f"the schema has no model {asked!r}; did you mean {meant!r}?"
     return outcome._replace(detail=detail)
 
 
@@ -107,7 +107,7 @@ def check_name(name: str, what: str = "class") -> None:
 
 def _no_model(name: str, models: list[str]) -> FwError:
     hint = suggest(name, models, f"add the model with: fw make:model {name}")
-    return FwError(f"unknown model {name!r}; a repository needs a model in schema.fw", hint=hint)
+    return FwError(f"unknown model {name!r}; a repository needs a model in the schema", hint=hint)
 
 
 def _generated(root: Path, node: Node) -> Write:

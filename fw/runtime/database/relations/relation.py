@@ -71,7 +71,7 @@ def relation_of(model: type[Model], name: str) -> Relation:
     known = declared(model)
     found = known.get(name)
     if found is None:
-        hint = suggest(name, known) if known else "it has no relations in schema.fw"
+        hint = suggest(name, known) if known else "it has no relations in the schema"
         raise UnknownRelation(f"unknown relation {name!r} on {model.__name__}", hint=hint)
     try:
         found = resolve(model, found)
