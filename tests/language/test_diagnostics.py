@@ -178,6 +178,7 @@ def test_hints(line: str, expected: str) -> None:
         ("b: int computed (a [ 2)", "FW334", "[", "remove it"),
         ("b: bool computed (a > 'x')", "FW334", "'x'", "compare values of the same type"),
         ("b: int computed a + 1 index", "FW109", "a", "write 'computed (a + 1)'"),
+        ("check a > 1", "FW333", "a", "write 'check (a > 1)'"),
         ("b: int computed (a", "FW112", "(", "add ')' after the expression"),
         ("b: int computed ((((((a))))))", "FW334", "computed", "shorten the expression"),
         (

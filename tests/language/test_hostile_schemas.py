@@ -82,6 +82,7 @@ def test_large_hostile_input_is_diagnosed_in_time(text: str) -> None:
         ("model A-B {\n id: int primary\n}", ["1:7 FW201"]),
         ("model A was {\n id: int primary\n}", ["1:9 FW109"]),
         ("model A {\n id: int primary\n", ["1:1 FW104"]),
+        ("model A\n id: int primary\n}", ["1:1 FW104"]),
         ("model A {\n id: int primary\n} x\nmodel B {\n id: in\n}", ["3:3 FW113", "5:6 FW301"]),
         ("model A { id: int primary } model B {}", ["1:29 FW113"]),
         ("model A { id: int primary b: int }", ["1:27 FW107"]),

@@ -76,9 +76,13 @@ def _recover(block: Block) -> tuple[ParsedModel | None, tuple[Diagnostic, ...]]:
     for statement in parts[:header]:
         issues.extend(find_syntax_issues(statement))
     named = not issues
-    _body(parts, header, tuple(block.enums), issues, blanks)
-    depth = _depth(parts)
     opened = any(statement.kind == "open" for statement in parts)
+    if named and not opened and len(parts) > header:
+        issues.append(_unopened(parts))
+        blanks.append((parts[header].start, parts[-1].end))
+    else:
+        _body(parts, header, tuple(block.enums), issues, blanks)
+    depth = _depth(parts)
     if not opened and not issues:
         message = f"model '{block.name}' has no body"
         written = block.text[parts[0].start : parts[0].end]
@@ -192,6 +196,12 @@ def _depth(parts: Sequence[Statement]) -> int:
     for statement in parts:
         depth += (statement.kind == "open") - (statement.kind == "close")
     return max(0, depth)
+
+
+def _unopened(parts: Sequence[Statement]) -> SyntaxIssue:
+    header = " ".join(token.text for token in parts[0].tokens)
+    message = f"missing '{{' after '{header}'"
+    return SyntaxIssue("FW104", message, f"write '{header} {{'", *_span_of_header(parts))
 
 
 def _unclosed(block: Block, parts: Sequence[Statement]) -> SyntaxIssue:

@@ -84,6 +84,10 @@ def find_syntax_issues(statement: Statement, enums: Sequence[str] = ()) -> list[
         found = [*computed_issues(tokens, expression), *bracket_issues(tokens)]
         if found:
             return found[:MAX_ISSUES]
+    if statement.kind == "unknown" and tokens[0].text.lower() == "check" and len(tokens) > 1:
+        condition = " ".join(token.text for token in tokens[1:])
+        hint = f"write 'check ({condition})'"
+        return [issue_at("FW333", "'check' requires parentheses", hint, tokens[1])]
     listed = any(token.text == "[" for token in tokens)
     broken = [
         _broken(token)
