@@ -145,7 +145,7 @@ class AccountNames(NamedTuple):
 
     @property
     def has_address(self) -> bool:
-        """True if users log in with an e-mail address, False for a user name."""
+        """True if the field is an e-mail address by its name."""
         return "mail" in self.email.lower()
 
 

@@ -9,8 +9,15 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from sqlalchemy.orm import Mapped, mapped_column
 
+from fw.language.schema import load
+from fw.runtime.auth.accounts.columns import columns_of
+from fw.runtime.database import EMAIL, Model, primary_key, rules
+from fw.runtime.database import types as t
+from fw.tasks.scaffold.accounts import accounts_of
 from fw.tasks.scaffold.project import new
+from fw.tasks.settings import AccountNames
 from tests.processes import python
 
 JHIPSTER = """\
@@ -205,6 +212,21 @@ def test_all_that_is_missing_is_one_message_with_the_lines_to_paste(tmp_path: Pa
         "    email: string(254) unique\n    password: string required\n    id: uuid primary\n"
     )
     assert (root / "schema.fw").read_text() == schema
+
+
+def test_a_login_with_the_rule_email_is_an_address() -> None:
+    schema = load({"schema.fw": JHIPSTER.replace("required unique", "required unique email")})
+    accounts = accounts_of(schema, AccountNames(), frozenset())
+    assert (accounts.names.email, accounts.has_address) == ("login", True)
+    plain = accounts_of(load({"schema.fw": JHIPSTER}), AccountNames(), frozenset())
+    assert not plain.has_address
+
+    class LoginUser(Model):
+        __tablename__ = "login_users"
+        id: Mapped[int] = primary_key()
+        login: Mapped[str] = mapped_column(t.String(50), info=EMAIL | rules(format="email"))
+
+    assert columns_of(LoginUser).has_address
 
 
 def test_a_composite_key_is_refused(tmp_path: Path) -> None:

@@ -61,7 +61,8 @@ class Lack(NamedTuple):
 class Accounts:
     """The names that logins use, and how the model of users must change.
 
-    `is_new` is True if the schema has no such model, `has_name` if its users have a name.
+    `is_new` is True if the schema has no such model, `has_name` if its users have a name, and
+    `has_address` if they log in with an e-mail address.
 
     `added` are lines of new fields. `private` and `longer` name fields that become private, and
     long enough for a hash. `plain_roles` name roles that logins don't use. `registered` are fields that a registration also sets, and `unset` other
@@ -71,6 +72,7 @@ class Accounts:
     names: AccountNames
     is_new: bool = False
     has_name: bool = True
+    has_address: bool = True
     added: list[str] = field(default_factory=list)
     private: list[str] = field(default_factory=list)
     longer: list[str] = field(default_factory=list)
@@ -171,6 +173,9 @@ class _Reader:
         self._others()
         self.found.names = self.names
         self.found.has_name = self.names.name in self.fields
+        login = self.fields.get(self.names.email)
+        is_checked = login is not None and login.rules is not None and login.rules.format == "email"
+        self.found.has_address = self.names.has_address or is_checked
         return self.found
 
     def _stated(self, part: str) -> str | None:

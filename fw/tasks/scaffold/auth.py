@@ -191,7 +191,7 @@ def _context(accounts: Accounts) -> Mapping[str, object]:
     names, more = names_of(accounts.names.model), accounts.registered
     modules = {ROLE: names_of(ROLE).module, names.model: names.module}
     imports = sorted(f"from app.models.{file} import {model}" for model, file in modules.items())
-    address = "ada@example.com" if accounts.names.has_address else "ada"
+    address = "ada@example.com" if accounts.has_address else "ada"
     ada = {"name": "Ada"} if accounts.has_name else {}
     ada |= {"email": address, "password": "correct horse", **dict.fromkeys(more, "Ada")}
     listed = ", ".join(f'"{name}"' for name in more) + ("," if len(more) == 1 else "")

@@ -16,7 +16,8 @@ __all__ = ["AccountColumns", "columns_of"]
 class AccountColumns(NamedTuple):
     """Names of the columns of a user model.
 
-    `email` holds the address, or a user name. `name` is None if users have no name.
+    `email` holds the address, or a user name if `has_address` is False. `name` is None if users
+    have no name.
     """
 
     key: str
@@ -25,11 +26,7 @@ class AccountColumns(NamedTuple):
     active: str
     role: str
     name: str | None
-
-    @property
-    def has_address(self) -> bool:
-        """True if users log in with an e-mail address, False for a user name."""
-        return "mail" in self.email.lower()
+    has_address: bool
 
     def shown_name(self, user: Row) -> str:
         """Return the name of a user, else the address."""
@@ -50,11 +47,15 @@ def columns_of(user: type[Model]) -> AccountColumns:
         if "fw.account" in column.info
     }
     name = parts.get("name", "name")
+    email = transforms.get("email", "email")
+    login = metadata.columns.get(email)
+    is_checked = login is not None and login.rules.format == "email"
     return AccountColumns(
         key=metadata.key,
-        email=transforms.get("email", "email"),
+        email=email,
         password=transforms.get("password", "password"),
         active=parts.get("active", "active"),
         role=parts.get("role", "role_id"),
         name=name if name in metadata.columns else None,
+        has_address="mail" in email.lower() or is_checked,
     )
