@@ -12,28 +12,10 @@ from fw.runtime.rules import conditions
 from fw.runtime.rules.column_rules import Rules
 
 __all__ = [
-    "ACTIONS",
-    "ITEM_TYPES",
-    "MAX_INDEXED",
-    "RELATION_KINDS",
-    "TYPES",
-    "UPDATE_ACTIONS",
-    "Check",
-    "Composite",
-    "Default",
-    "Enum",
-    "EnumMember",
-    "Field",
-    "FieldType",
-    "GeneratorName",
-    "Model",
-    "OnDelete",
-    "OnUpdate",
-    "Reference",
-    "Relation",
-    "RelationKind",
-    "Schema",
-    "TypeName",
+    *("ACTIONS", "ITEM_TYPES", "MAX_INDEXED", "RELATION_KINDS", "TYPES", "UPDATE_ACTIONS"),
+    *("Check", "Composite", "Default", "Enum", "EnumMember", "Field", "FieldType"),
+    *("GeneratorName", "Model", "OnDelete", "OnUpdate", "Reference", "Relation"),
+    *("RelationKind", "Schema", "TypeName"),
 ]
 
 TypeName = Literal[
