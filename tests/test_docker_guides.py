@@ -21,7 +21,7 @@ LEFT_OUT = (
     "storage/framework/cache/values.db",
     "storage/logs/app.log",
 )
-COPIED = ("app/main.py", "database/migrations/0001_first.py", "fw.toml", "requirements.txt")
+COPIED = ("app/main.py", "database/migrations/0001_first.py", "fw.toml", "pyproject.toml")
 
 
 def file(page: str, name: str) -> list[str]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from ruff.__main__ import find_ruff_bin
 
 from fw.tasks.kinds.project import FILES
 from fw.tasks.scaffold.project import new
@@ -126,3 +128,13 @@ def test_a_new_project_seeds_and_passes_its_own_tests(tmp_path: Path) -> None:
 
     assert "all rows exist already" in run("-m", "fw", "seed", root=root)
     assert "31 passed" in run("-m", "pytest", "-q", "-p", "no:asyncio", root=root)
+
+
+def test_ruff_accepts_a_new_project_with_its_own_settings() -> None:
+    done = subprocess.run(
+        [find_ruff_bin(), "check", "--no-cache", "--quiet", "."],
+        cwd=STARTER.expected,
+        capture_output=True,
+        text=True,
+    )
+    assert (done.stdout, done.stderr) == ("", "")

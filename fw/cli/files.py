@@ -7,9 +7,11 @@ import os
 import re
 import stat
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from fw.cli.session import SCHEMA
 from fw.language.syntax.source_files import Sources
@@ -58,23 +60,53 @@ def set_env(path: Path, values: Mapping[str, str]) -> None:
     replace_text(path, "".join(piece for _, piece in pieces), mode=OWNER_ONLY)
 
 
-def add_extra(path: Path, extra: str) -> bool:
-    """Add an extra to the line of fw in a `requirements.txt`; return True if the file changed."""
+def add_extra(root: Path, extra: str) -> list[str]:
+    """Add an extra to the requirement of fw in `pyproject.toml` and `requirements.txt`.
+
+    Return the names of the files that changed.
+    """
+    files = {"pyproject.toml": _extended_project, "requirements.txt": _extended_requirements}
+    return [name for name, edit in files.items() if _edit(root / name, edit, extra)]
+
+
+def _edit(path: Path, edit: Callable[[str, str], str], extra: str) -> bool:
     try:
         text = _read(path)
+        edited = edit(text, extra)
     except UnicodeDecodeError:
         # PowerShell writes UTF-16.
         return False
-
-    def extended(line: re.Match[str]) -> str:
-        extras = {each.strip() for each in (line["extras"] or "").split(",")} - {""}
-        return line[0] if extra in extras else f"fw-framework[{','.join(sorted({*extras, extra}))}]"
-
-    edited = _REQUIREMENT.sub(extended, text, count=1)
     if edited == text:
         return False
     replace_text(path, edited)
     return True
+
+
+def _extended_requirements(text: str, extra: str) -> str:
+    return _REQUIREMENT.sub(partial(_with_extra, extra), text, count=1)
+
+
+def _extended_project(text: str, extra: str) -> str:
+    import tomlkit  # slow to import and rarely needed
+    from tomlkit.exceptions import ParseError
+
+    try:
+        document: Any = tomlkit.parse(text)
+    except ParseError:
+        # The user may be editing the file.
+        return text
+    project = document.get("project")
+    required: Any = project.get("dependencies") if isinstance(project, dict) else None
+    for place, one in enumerate(required if isinstance(required, list) else ()):
+        if (edited := _extended_requirements(str(one), extra)) != one:
+            required[place] = edited
+            return tomlkit.dumps(document)
+    return text
+
+
+def _with_extra(extra: str, line: re.Match[str]) -> str:
+    extras = {each.strip() for each in (line["extras"] or "").split(",")} - {""}
+    return line[0] if extra in extras else f"fw-framework[{','.join(sorted({*extras, extra}))}]"
 
 
 def _read(path: Path) -> str:

@@ -1,6 +1,6 @@
 # ${project | html}
 
-An API generated from `schema.fw` by `fw`.
+An API generated from `schema.fw` by `fw`. Install it with `uv sync`, or with `pip install -e . --group dev`.
 
     fw build      # asks for the database once, then generates the code
     fw migrate    # applies the migrations to the database
@@ -18,8 +18,8 @@ running. Your edits to generated files are merged, never lost.
 | `database/migrations` | Alembic revisions; the `alembic` command works on them too |
 | `database/seeds` | sample rows |
 | `fw.toml`, `.env` | settings; put secrets in `.env` |
-| `requirements.txt` | the packages of the application, within compatible versions; yours to edit |
+| `pyproject.toml` | the packages of the application, and the settings of ruff, mypy and pytest; yours to edit |
 | `storage/logs` | the log files |
-| `tests` | tests of every model: `pip install "fw-framework[test]"`, then `pytest`. A test file that you edit is not generated again |
+| `tests` | tests of every model; run them with `pytest`. A test file that you edit is not generated again |
 
 `fw commands` lists all commands. `fw doctor` checks the project for problems.

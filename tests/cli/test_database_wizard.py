@@ -55,15 +55,16 @@ def test_sqlite_needs_only_the_provider(fw: Fw, project: Path) -> None:
 
 
 def test_the_driver_of_the_database_is_required(fw: Fw, project: Path) -> None:
-    requirements = project / "requirements.txt"
-    requirements.write_text("fw-framework~=0.1.10\n")
+    requirements = project / "pyproject.toml"
+    requirements.write_text('[project]\ndependencies = ["fw-framework~=0.1.10"]\n')
 
     result = fw("db", "configure", "--provider", "postgres", "--password", "x")
 
-    assert requirements.read_text() == "fw-framework[postgres]~=0.1.10\n"
-    assert "requirements.txt now has fw-framework[postgres]" in result.err
+    wanted = '[project]\ndependencies = ["fw-framework[postgres]~=0.1.10"]\n'
+    assert requirements.read_text() == wanted
+    assert "pyproject.toml now has fw-framework[postgres]" in result.err
     fw("db", "configure", "--provider", "sqlite")
-    assert requirements.read_text() == "fw-framework[postgres]~=0.1.10\n"
+    assert requirements.read_text() == wanted
 
 
 def test_a_password_is_encoded_and_never_printed(fw: Fw, project: Path) -> None:

@@ -140,10 +140,31 @@ def test_an_extra_is_added_once(tmp_path: Path, before: str, after: str | None) 
     path = tmp_path / "requirements.txt"
     path.write_bytes(before.encode())
 
-    assert add_extra(path, "mysql") is (after is not None)
+    assert add_extra(tmp_path, "mysql") == ([] if after is None else ["requirements.txt"])
 
     assert path.read_bytes().decode() == (before if after is None else after)
-    assert not add_extra(path, "mysql")
+    assert not add_extra(tmp_path, "mysql")
+
+
+def test_an_extra_is_added_to_the_dependencies_of_the_project(tmp_path: Path) -> None:
+    path = tmp_path / "pyproject.toml"
+    before = """# mine
+[dependency-groups]
+dev = ["fw-framework"]
+
+[project]
+dependencies = [
+    "httpx",
+    "fw-framework~=0.1.10",  # fw
+]
+"""
+    path.write_text(before)
+    assert add_extra(tmp_path, "mysql") == ["pyproject.toml"]
+    assert path.read_text() == before.replace("work~=", "work[mysql]~=")
+    assert not add_extra(tmp_path, "mysql")
+    for other in ("[project", "project = 1", "[project]\ndependencies = 'fw-framework'\n"):
+        path.write_text(other)
+        assert not add_extra(tmp_path, "mysql")
 
 
 @pytest.mark.parametrize("content", [None, "fw-framework\n".encode("utf-16")])
@@ -154,6 +175,6 @@ def test_requirements_that_are_missing_or_unreadable_stay(
     if content is not None:
         path.write_bytes(content)
 
-    assert not add_extra(path, "mysql")
+    assert not add_extra(tmp_path, "mysql")
 
     assert (path.read_bytes() if path.exists() else None) == content

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import stat
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -41,8 +42,9 @@ def test_the_env_file_is_readable_by_its_owner_only(tmp_path: Path) -> None:
 def test_the_requirements_are_the_compatible_versions_of_fw(tmp_path: Path) -> None:
     new(tmp_path / "shop", "shop")
 
-    lines = (tmp_path / "shop" / "requirements.txt").read_text().splitlines()
-    [line] = [line for line in lines if not line.startswith("#")]
+    project = tomllib.loads((tmp_path / "shop" / "pyproject.toml").read_text())["project"]
+    assert project["name"] == "shop"
+    [line] = project["dependencies"]
     required = Requirement(line)
     assert required.name == "fw-framework"
     assert fw.__version__ in required.specifier

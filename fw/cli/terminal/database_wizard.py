@@ -65,9 +65,9 @@ def configure(root: Path, answers: Answers) -> DatabaseUrl:
         if edited != schema:
             write_schema(root, edited)
         extra = backend_named(url.provider).extra
-        is_added = extra is not None and add_extra(root / "requirements.txt", extra)
-    if is_added:
-        echo(f"requirements.txt now has fw-framework[{extra}]", err=True)
+        edited_files = [] if extra is None else add_extra(root, extra)
+    for name in edited_files:
+        echo(f"{name} now has fw-framework[{extra}]", err=True)
     echo(f"{VARIABLE} in .env is now {url.masked()}", err=True)
     if os.environ.get(VARIABLE) not in (None, str(url)):
         echo(f"note: {VARIABLE} in the environment overrides .env", err=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 import fw
@@ -28,8 +29,7 @@ FILES = (
     "dodo.py",
     "fw.toml",
     "main.py",
-    "pytest.ini",
-    "requirements.txt",
+    "pyproject.toml",
     "tests/__init__.py",
     "tests/test_health.py",
 )
@@ -38,7 +38,12 @@ FILES = (
 
 def project(_schema: Schema, settings: Settings) -> Mapping[str, object]:
     """Return the template context of these files."""
-    return {"project": settings.project, "version": fw.__version__}
+    distribution = re.sub("[^a-z0-9]+", "-", settings.project.lower()).strip("-")
+    return {
+        "project": settings.project,
+        "distribution": distribution or "app",
+        "version": fw.__version__,
+    }
 
 
 for _path in FILES:
