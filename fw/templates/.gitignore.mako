@@ -17,6 +17,7 @@
 # Python
 .venv/
 __pycache__/
+*.egg-info/
 *.py[cod]
 .mypy_cache/
 .pytest_cache/
