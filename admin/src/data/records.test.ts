@@ -234,3 +234,29 @@ describe('composite keys', () => {
     expect(updateBody(seats, values, {})).toEqual({ note: 'x' });
   });
 });
+
+describe('arrays', () => {
+  const articles = resourceOf({
+    id: {},
+    ranks: { type: 'array', items: { type: 'int' }, required: true },
+    tags: { type: 'array', items: { type: 'string' }, nullable: true },
+  });
+  const stored = toRecord(
+    articles,
+    readJson('{"id":"a","ranks":[1,9007199254740993],"tags":["x"]}') as never,
+  );
+
+  it('keep every digit as text', () => {
+    expect(stored.ranks).toEqual(['1', '9007199254740993']);
+    expect(defaultValues(articles)).toEqual({ ranks: [] });
+  });
+
+  it('are sent whole if an item has changed', () => {
+    const same = { ...stored, ranks: [...stored.ranks] };
+    expect(updateBody(articles, same, stored)).toEqual({});
+    const changed = { ...stored, ranks: ['2', '9007199254740993'], tags: [] };
+    expect(writeJson(updateBody(articles, changed, stored))).toBe(
+      '{"ranks":[2,9007199254740993],"tags":[]}',
+    );
+  });
+});

@@ -9,7 +9,7 @@ import {
   readJson,
   writeJson,
 } from '../api/json';
-import { editableFields, fieldsOf, isText, manyToManyRelations } from '../resource/fields';
+import { editableFields, fieldsOf, isText, itemField, manyToManyRelations } from '../resource/fields';
 import type { Field, Resource } from '../resource/types';
 
 /**
@@ -55,6 +55,9 @@ export function recordPath({ path, keys }: Resource, id: Identifier): string {
 export function toRecordValue(field: Field, value: Json): unknown {
   if (value === null) return null;
   if (field.type === 'json') return writeJson(value, 2);
+  if (field.type === 'array' && Array.isArray(value)) {
+    return value.map((one) => String(toRecordValue(itemField(field), one)));
+  }
   if (isLosslessNumber(value)) return field.type === 'float' ? Number(value.value) : value.value;
   return value;
 }
@@ -123,6 +126,9 @@ function changedLinks(
 /** Return true if two form values are equal. Strings of digits equal the number. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (isNullish(one) || isNullish(other)) return isNullish(one) && isNullish(other);
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item, place) => isSameValue(item, other[place]));
+  }
   return one === other || (typeof one !== typeof other && String(one) === String(other));
 }
 
@@ -149,10 +155,12 @@ function toApiKey(key: unknown): Json {
  */
 function toApiValue(field: Field, value: unknown): Json {
   if (value === null || (value === '' && !isText(field))) return null;
+  if (Array.isArray(value)) return value.map((one) => toApiValue(itemField(field), one));
   if (typeof value === 'string' && field.type === 'int')
     return exactNumber(canonicalInteger(value));
   if (typeof value === 'string' && field.type === 'float') return Number(value);
   if (typeof value === 'string' && field.type === 'decimal') return unsignedText(value);
+  if (typeof value === 'string' && field.type === 'bool') return value === 'true';
   if (typeof value === 'string' && field.type === 'json') return readJson(value);
   return value as Json;
 }
@@ -198,6 +206,7 @@ export function defaultValues(resource: Resource): Record<string, unknown> {
     if (field.default !== undefined)
       start[field.name] = toRecordValue(field, field.default as Json);
     else if (field.type === 'bool' && field.required) start[field.name] = false;
+    else if (field.type === 'array' && field.required) start[field.name] = [];
   }
   return start;
 }

@@ -10,7 +10,7 @@ import {
 import { useRegionalLocale } from '../i18n/formats';
 import { PathLink, SCROLL_TO_TOP } from '../layout/PathLink';
 import { useCatalog, useResource } from '../resource/catalogContext';
-import { choiceLabel, recordTitle } from '../resource/fields';
+import { choiceLabel, itemField, recordTitle } from '../resource/fields';
 import { useOverride } from '../resource/overrides';
 import type { Field, Resource } from '../resource/types';
 import { formatDate, formatDateTime, formatNumber, formatTime } from './format';
@@ -41,6 +41,8 @@ function TypedValue({ field, value, compact }: { field: Field; value: unknown; c
   const locale = useRegionalLocale();
   const translate = useTranslate();
   switch (field.type) {
+    case 'array':
+      return <ArrayValue field={field} values={Array.isArray(value) ? value : []} />;
     case 'bool':
       return <>{translate(value ? 'ra.boolean.true' : 'ra.boolean.false')}</>;
     case 'enum':
@@ -67,6 +69,21 @@ function TypedValue({ field, value, compact }: { field: Field; value: unknown; c
     default:
       return <TextValue field={field} text={String(value)} compact={compact} />;
   }
+}
+
+function ArrayValue({ field, values }: { field: Field; values: unknown[] }) {
+  const item = itemField(field);
+  if (values.length === 0) return <EmptyValue />;
+  return (
+    <span className="fw-items">
+      {values.map((value, place) => (
+        // Items may be equal. The values of an enum are chips by themselves.
+        <span key={place} className={item.type === 'enum' ? '' : 'fw-choice'}>
+          <TypedValue field={item} value={value} compact />
+        </span>
+      ))}
+    </span>
+  );
 }
 
 function TextValue({ field, text, compact }: { field: Field; text: string; compact: boolean }) {

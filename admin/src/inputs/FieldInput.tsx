@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useCatalog, useResource } from '../resource/catalogContext';
 import { useOverride } from '../resource/overrides';
 import type { Field } from '../resource/types';
+import { ArrayInput } from './ArrayInput';
 import { timeZone } from './dateTime';
 import { DateTimeInput } from './DateTimeInput';
 import { useFormMode } from './formMode';
@@ -44,10 +45,12 @@ function DescriptorInput({ source, field }: { source: string; field: Field }) {
 }
 
 function TypedInput({ field, ...props }: TypedInputProps) {
-  // The values of an enum and of a boolean are chosen, so there is nothing to hide while typing.
-  const isChosen = field.type === 'bool' || field.type === 'enum';
+  // Values that are chosen or shown as chips can't be hidden while typing.
+  const isChosen = ['array', 'bool', 'enum'].includes(field.type);
   if (field.private && !isChosen) return <PrivateInput field={field} {...props} />;
   switch (field.type) {
+    case 'array':
+      return <ArrayInput field={field} {...props} />;
     case 'bool':
       return <BoolInput field={field} {...props} />;
     case 'enum':

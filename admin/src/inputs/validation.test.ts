@@ -36,6 +36,16 @@ describe('validateValue', () => {
     expect(fault({ type: 'decimal', precision: 12, scale: 4 }, value)).toBe(message);
   });
 
+  it.each([
+    [['1', '2'], undefined],
+    [[], 'fw.validation.min_items'],
+    [['1', '2', '3'], 'fw.validation.max_items'],
+    [['1', 'x'], 'fw.validation.integer'],
+  ])('validates the items of %j', (value, message) => {
+    const field = { type: 'array', items: { type: 'int' }, min_items: 1, max_items: 2 } as const;
+    expect(fault(field, value)).toBe(message);
+  });
+
   it.each<[Partial<Field>, string, string | undefined]>([
     [{ type: 'int', min: 1, max: 5 }, '0', 'fw.validation.min'],
     [{ type: 'int', min: 1, max: 5 }, '6', 'fw.validation.max'],

@@ -1,7 +1,7 @@
 import { required } from 'react-admin';
 
 import { readJson } from '../api/json';
-import { isText } from '../resource/fields';
+import { isText, itemField } from '../resource/fields';
 import type { Field } from '../resource/types';
 
 /** Message key and arguments of an invalid value, or undefined for a valid one. */
@@ -10,7 +10,16 @@ export type ValidationError = { message: string; args: Record<string, unknown> }
 /** Validate the value of a field. Empty values are valid. */
 export function validateValue(field: Field, value: unknown): ValidationError {
   if (value === undefined || value === null || value === '') return undefined;
+  if (Array.isArray(value)) return validateItems(field, value);
   return validateType(field, value) ?? validateRules(field, String(value));
+}
+
+function validateItems(field: Field, values: unknown[]): ValidationError {
+  const { min_items: least = 0, max_items: most = Number.POSITIVE_INFINITY } = field;
+  if (values.length < least) return invalid('min_items', { smart_count: least });
+  if (values.length > most) return invalid('max_items', { smart_count: most });
+  const item = itemField(field);
+  return values.map((value) => validateValue(item, value)).find((error) => error !== undefined);
 }
 
 function validateType(field: Field, value: unknown): ValidationError {
@@ -131,6 +140,7 @@ function isAlwaysSet(field: Field): boolean {
 /** Return the validators of a field. The API has the final say. */
 export function validatorsOf(field: Field, creating: boolean) {
   const check = (value: unknown): ValidationError => validateValue(field, value);
-  const needed = creating ? field.required : isAlwaysSet(field);
+  // An empty array is a value.
+  const needed = field.type !== 'array' && (creating ? field.required : isAlwaysSet(field));
   return needed ? [required(), check] : [check];
 }

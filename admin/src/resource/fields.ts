@@ -54,9 +54,17 @@ export function isFullWidth(field: Field): boolean {
   return WIDE.has(field.type) || field.widget === 'multiline' || field.widget === 'markdown';
 }
 
+/** Return a field with the type of an array's items. */
+export function itemField({ label, items }: Field): Field {
+  return { type: 'string', ...items, label };
+}
+
+const UNORDERED = new Set(['array', 'json']);
+
 /** Return true if the API can sort by the field. */
 export function isSortable(field: Field | undefined): boolean {
-  return field !== undefined && !field.private && field.type !== 'json' && field.sort !== false;
+  if (field === undefined || field.private) return false;
+  return !UNORDERED.has(field.type) && field.sort !== false;
 }
 
 /** Return true if the API can filter by the field. It only compares JSON with null. */

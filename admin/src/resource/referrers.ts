@@ -33,10 +33,11 @@ export function referrersOf(resource: Resource, catalog: Catalog): Referrer[] {
   );
 }
 
-/** Referrers by has_many relations and by link models. */
+/** Referrers by has_many and has_one relations and by link models. */
 function* relatedReferrers(resource: Resource, catalog: Catalog): Iterable<Referrer> {
   for (const [kind, modelOf] of [
     ['has_many', 'model'],
+    ['has_one', 'model'],
     ['many_to_many', 'through'],
   ] as const) {
     for (const { label, via, ...relation } of relationsOf(resource, kind)) {

@@ -1,5 +1,6 @@
 /** Type of a field, as in the schema. */
 export type FieldType =
+  | 'array'
   | 'bool'
   | 'date'
   | 'datetime'
@@ -27,6 +28,11 @@ export interface Field {
   nullable?: boolean;
   unique?: boolean;
   default?: unknown;
+  /** Type of an array's items. */
+  items?: ItemType;
+  /** Minimum and maximum number of items. */
+  min_items?: number;
+  max_items?: number;
   /** Maximum number of characters. */
   length?: number;
   /** Number of digits of a decimal, and how many of them are decimal places. */
@@ -63,9 +69,15 @@ export interface Field {
   widget?: 'email' | 'markdown' | 'multiline' | 'url';
 }
 
+/** The type of an array's items with its arguments. */
+export type ItemType = Pick<
+  Field,
+  'labels' | 'length' | 'precision' | 'scale' | 'type' | 'values'
+>;
+
 /** A relation between two resources. */
 export interface Relation {
-  kind: 'belongs_to' | 'has_many' | 'many_to_many';
+  kind: 'belongs_to' | 'has_many' | 'has_one' | 'many_to_many';
   model: string;
   label: string;
   /** Foreign key: of this model (belongs_to), of the other model, or of the link model. */

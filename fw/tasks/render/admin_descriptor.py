@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from fw.language.model import Field, Model, Relation, Schema
+from fw.language.model import Field, FieldType, Model, Relation, Schema
 from fw.language.names import ids_of, label_of
 from fw.language.titles import sort_by_title, title_fields
 from fw.tasks.render.code import Code
@@ -64,13 +64,15 @@ def field_members(model: Model) -> tuple[Member, ...]:
     described = {field.name: dict(_facts(field, model)) for field in model.fields}
     for name, facts in described.items():
         if not facts.get("private") and not is_queryable(model, name):
-            facts |= {"filter": False, "sort": False}
+            # Arrays are filtered by an item.
+            flags = {"sort": False} if facts["type"] == "array" else {"filter": False, "sort": False}
+            facts |= flags
     for name in stamps:
         described[name] = {"type": "datetime", "label": label_of(name), "made": True}
     return members(described)
 
 
-_ADMIN_TYPES = {"array": "json", "bytes": "text"}
+_ADMIN_TYPES = {"bytes": "text"}
 """Types that the admin shows as another one: bytes are the text of their base64."""
 
 
@@ -81,14 +83,10 @@ def _facts(field: Field, model: Model) -> Iterator[tuple[str, object]]:
     yield "label", _label(field)
     if field.description is not None:
         yield "help", field.description
-    if kind.name == "string":
-        yield "length", kind.length or _LENGTH
-    if kind.name == "decimal":
-        yield from (("precision", kind.precision), ("scale", kind.scale))
-    if kind.name == "enum":
-        yield "values", list(kind.values)
-    if kind.labels:
-        yield "labels", dict(zip(kind.values, kind.labels, strict=True))
+    if kind.item is not None:
+        item = kind.item
+        yield "items", {"type": _ADMIN_TYPES.get(item.name, item.name), **dict(_type_facts(item))}
+    yield from _type_facts(kind)
     if field.references is not None and field.references.field is None:
         yield "references", field.references.model
         yield "on_delete", field.references.on_delete
@@ -108,6 +106,18 @@ def _facts(field: Field, model: Model) -> Iterator[tuple[str, object]]:
     yield from ((flag, True) for flag, holds in flags.items() if holds)
 
 
+def _type_facts(kind: FieldType) -> Iterator[tuple[str, object]]:
+    """Yield the arguments of a type."""
+    if kind.name == "string":
+        yield "length", kind.length or _LENGTH
+    if kind.name == "decimal":
+        yield from (("precision", kind.precision), ("scale", kind.scale))
+    if kind.name == "enum":
+        yield "values", list(kind.values)
+    if kind.labels:
+        yield "labels", dict(zip(kind.values, kind.labels, strict=True))
+
+
 def _rule_facts(field: Field) -> Iterator[tuple[str, object]]:
     """Yield the rules that forms check, too."""
     rules = field.rules
@@ -116,10 +126,11 @@ def _rule_facts(field: Field) -> Iterator[tuple[str, object]]:
     for word, bound in (("min", rules.min), ("max", rules.max)):
         if bound is not None:
             yield word, default_data(replace(field, default=bound))
+    is_array = field.type.name == "array"
     if rules.min_length is not None:
-        yield "min_length", rules.min_length
+        yield "min_items" if is_array else "min_length", rules.min_length
     if rules.max_length is not None:
-        yield "length", rules.max_length
+        yield "max_items" if is_array else "length", rules.max_length
     if rules.pattern is not None:
         yield "pattern", rules.pattern
     if rules.format in _WIDGETS:
@@ -153,9 +164,7 @@ def _leads_to_key(model: Model, relation: Relation, schema: Schema) -> bool:
 
 
 def _relation_facts(relation: Relation, schema: Schema) -> Iterator[tuple[str, object]]:
-    # The admin lists the one record.
-    kind = "has_many" if relation.kind == "has_one" else relation.kind
-    yield from (("kind", kind), ("model", relation.model))
+    yield from (("kind", relation.kind), ("model", relation.model))
     if relation.through is not None:
         yield "through", relation.through
     if relation.via is not None:

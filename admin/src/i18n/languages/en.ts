@@ -217,8 +217,10 @@ const fw = {
     integer: 'Enter a whole number.',
     json: 'Invalid JSON: %{reason}',
     length: 'Use at most %{smart_count} character. |||| Use at most %{smart_count} characters.',
+    max_items: 'Enter at most %{smart_count} value. |||| Enter at most %{smart_count} values.',
     max: 'Enter %{max} or less.',
     min: 'Enter %{min} or more.',
+    min_items: 'Enter at least %{smart_count} value. |||| Enter at least %{smart_count} values.',
     min_length:
       'Use at least %{smart_count} character. |||| Use at least %{smart_count} characters.',
     number: 'Enter a number.',

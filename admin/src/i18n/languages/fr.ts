@@ -223,8 +223,12 @@ const fw = {
     json: 'JSON non valide : %{reason}',
     length:
       'Utilisez au plus %{smart_count} caractère. |||| Utilisez au plus %{smart_count} caractères.',
+    max_items:
+      'Saisissez au plus %{smart_count} valeur. |||| Saisissez au plus %{smart_count} valeurs.',
     max: 'Saisissez %{max} ou moins.',
     min: 'Saisissez %{min} ou plus.',
+    min_items:
+      'Saisissez au moins %{smart_count} valeur. |||| Saisissez au moins %{smart_count} valeurs.',
     min_length:
       'Utilisez au moins %{smart_count} caractère. |||| Utilisez au moins %{smart_count} caractères.',
     number: 'Saisissez un nombre.',

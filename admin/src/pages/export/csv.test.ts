@@ -23,6 +23,7 @@ describe('csvCell', () => {
   );
 
   it('leaves numbers unchanged', () => {
+    expect(csvCell(field('array'), ['a', 'b;c'])).toBe('a; b;c');
     expect(csvCell(field('decimal'), '-12345678901234567890.10')).toBe('-12345678901234567890.10');
     expect(csvCell(field('int'), '-9223372036854775808')).toBe('-9223372036854775808');
   });

@@ -1,6 +1,6 @@
 import type { Field } from '../../resource/types';
 
-const TEXT_TYPES = new Set(['enum', 'json', 'string', 'text']);
+const TEXT_TYPES = new Set(['array', 'enum', 'json', 'string', 'text']);
 
 /** Return a line of CSV (RFC 4180) with its line break. */
 export function csvLine(cells: string[]): string {
@@ -17,8 +17,13 @@ function quote(cell: string): string {
  */
 export function csvCell(field: Field, value: unknown): string {
   if (value === undefined || value === null) return '';
-  const text = field.type === 'json' ? compact(String(value)) : String(value);
+  const text = field.type === 'json' ? compact(String(value)) : plainText(value);
   return TEXT_TYPES.has(field.type) && /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+}
+
+/** The items of an array are separated by semicolons. */
+function plainText(value: unknown): string {
+  return Array.isArray(value) ? value.join('; ') : String(value);
 }
 
 /** Remove whitespace between the tokens of JSON. */

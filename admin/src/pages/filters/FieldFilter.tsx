@@ -12,7 +12,7 @@ import { isObject } from '../../api/json';
 import type { DateTimeKind } from '../../inputs/dateTime';
 import { DateTimeInput } from '../../inputs/DateTimeInput';
 import { validateValue } from '../../inputs/validation';
-import { choicesOf } from '../../resource/fields';
+import { choicesOf, itemField } from '../../resource/fields';
 import type { Field, Resource } from '../../resource/types';
 
 interface FieldFilterProps {
@@ -56,6 +56,8 @@ export function FieldFilter({ source, label, field, other }: FieldFilterProps) {
 function TypedFilter({ source, label, field, other }: FieldFilterProps) {
   if (other) return <ReferenceFilter source={`${source}.eq`} other={other} label={label} />;
   switch (field.type) {
+    case 'array':
+      return <ItemFilter source={`${source}.contains`} label={label} field={itemField(field)} />;
     case 'bool':
       return <BooleanFilter source={`${source}.eq`} label={label} />;
     case 'enum':
@@ -85,6 +87,23 @@ function TypedFilter({ source, label, field, other }: FieldFilterProps) {
 interface TypedFilterProps {
   source: string;
   label: string;
+}
+
+/** Filter by one item of an array. */
+function ItemFilter({ source, label, field }: TypedFilterProps & { field: Field }) {
+  if (field.type === 'enum') {
+    return (
+      <SelectInput
+        source={source}
+        label={label}
+        choices={choicesOf(field)}
+        translateChoice={false}
+        helperText={false}
+        size="small"
+      />
+    );
+  }
+  return <ValueFilter source={source} label={label} field={field} bound="from" />;
 }
 
 /** Filter by a substring. Old bookmarks use the operator `like`. */
@@ -122,6 +141,8 @@ function RangeFilter({ source, label, field }: TypedFilterProps & { field: Field
   );
 }
 
+const NUMBERS = new Set(['decimal', 'float', 'int']);
+
 interface ValueFilterProps {
   source: string;
   label: string;
@@ -147,7 +168,7 @@ export function ValueFilter({ source, label, field, bound }: ValueFilterProps) {
       helperText={false}
       size="small"
       autoComplete="off"
-      slotProps={{ htmlInput: { inputMode: field.type === 'uuid' ? 'text' : 'decimal' } }}
+      slotProps={{ htmlInput: { inputMode: NUMBERS.has(field.type) ? 'decimal' : 'text' } }}
     />
   );
 }

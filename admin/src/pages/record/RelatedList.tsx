@@ -79,7 +79,8 @@ export function RelatedTable({ label, other, via }: RelatedTableProps) {
   );
 }
 
-function AddButton({ other, via }: { other: Resource; via: string }) {
+/** Button to add a record that refers to the one of the page. */
+export function AddButton({ other, via }: { other: Resource; via: string }) {
   const record = useRecordContext();
   const { pathname } = useLocation();
   const translate = useTranslate();

@@ -69,6 +69,7 @@ export function valueStyles({ theme, colours }: Look) {
       whiteSpace: 'nowrap',
     },
     '.fw-digits': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    '.fw-items': { display: 'inline-flex', flexWrap: 'wrap', gap: 4 },
     '.fw-key': { fontFamily: 'monospace', overflowWrap: 'anywhere' },
     '.fw-links': {
       display: 'flex',

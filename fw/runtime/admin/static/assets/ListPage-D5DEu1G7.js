@@ -1,0 +1,1 @@
+export{t as ListPage}from"./list-CpD4Rx1R.js";

@@ -1,0 +1,1 @@
+export{n as ReferencePicker}from"./ReferencePicker-a83lyIMV.js";
