@@ -55,19 +55,19 @@ def tried(random: Random, path: str, old: str, new: str, folder: Path) -> Counte
             yours, wanted = edit.apply(yours) or yours, (wanted and edit.apply(wanted)) or ""
         merged = merge(path, old, yours, new)
         results = merged_by_git(folder, old, yours, new), merged.text if not merged.fault else None
-        one, other = (judged(result, wanted) for result in results)
+        one, other = (judged(result, wanted, old, yours, new) for result in results)
         worse = other == "wrong" or (one, other) == ("right", "conflict")
         assert not worse, f"{path}: {' and '.join(edit.kind for edit in edits)}\n{merged.text}"
         met[one, other] += 1
     return met
 
 
-def judged(result: str | None, wanted: str) -> str:
+def judged(result: str | None, wanted: str, old: str, yours: str, new: str) -> str:
     if result is None:
         return "conflict"
     if not wanted:
         return "without a place"
-    return "right" if is_equivalent(result, wanted) else "wrong"
+    return "right" if is_equivalent(result, wanted, old, yours, new) else "wrong"
 
 
 def merged_by_git(folder: Path, base: str, yours: str, generated: str) -> str | None:

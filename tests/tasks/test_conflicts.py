@@ -72,6 +72,14 @@ def test_resolved_by_editing_the_file_and_removing_the_merge_file(root: Path) ->
     assert build(root, V3).action is Action.IDENTICAL
 
 
+def test_a_moved_merge_file_with_markers_is_refused(root: Path) -> None:
+    conflicting(root)
+    (root / SIDE).replace(root / PATH)
+    outcome = build(root, V3)
+    assert outcome.action is Action.CONFLICT
+    assert outcome.detail == "still contains conflict markers; resolve them and build again"
+
+
 def test_removing_only_the_merge_file_resolves_nothing(root: Path) -> None:
     conflicting(root)
     (root / SIDE).unlink()

@@ -1,16 +1,10 @@
 """Decides what to do with one file, from its generated text and the file on disk.
 
-Nothing here reads or writes a file. A user resolves a conflict in one of these ways:
-
-- edit `<file>.fw-merge` until it has no conflict markers, and build: it replaces the file;
-- move it over the file: its first line is the marker of the generated text that it includes;
-- edit the file itself, and delete `<file>.fw-merge`;
-- run `fw build --force`, which replaces the file by the generated text.
+Nothing here reads or writes a file.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from enum import StrEnum
 from hashlib import sha256
@@ -18,23 +12,19 @@ from typing import NamedTuple
 
 from fw.tasks.artifact import Policy
 from fw.tasks.disk.marker import Style, decode, digest, encode, insert, split
-from fw.tasks.disk.merge.text import Merge, fault_in, has_marks, merge
+from fw.tasks.disk.merge.text import Merge, fault_in, has_marks, has_own_marks, merge
 from fw.tasks.disk.pristine_store import Conflict
+from fw.tasks.disk.resolution import SIDE, Found, Version, is_stale, resolution
 
 __all__ = [
-    "SIDE",
     "Action",
     "Decision",
-    "Found",
     "Removal",
     "Sources",
     "Write",
     "decide",
     "decide_removal",
 ]
-
-SIDE = ".fw-merge"
-"""Suffix of the file that holds the merged text of a conflict."""
 
 _UNPARSED = (".ts", ".tsx", ".css", ".html")
 """Files whose merged text cannot be parsed without Node, which users may not have."""
@@ -101,18 +91,6 @@ class Removal(NamedTuple):
     vendored: bool = False
 
 
-class Found(NamedTuple):
-    """A file on disk."""
-
-    data: bytes
-    info: os.stat_result
-
-    @property
-    def hash(self) -> str:
-        """The hash of the bytes."""
-        return sha256(self.data).hexdigest()
-
-
 class Decision(NamedTuple):
     """The change of one file.
 
@@ -143,16 +121,6 @@ class Sources(NamedTuple):
     sides: Callable[[str], tuple[str, str] | None]
 
 
-class _Version(NamedTuple):
-    """The user's side of a merge: a text and the hash in its marker."""
-
-    hash: str | None
-    body: str
-    style: Style
-    settled: str = ""
-    from_side: bool = False
-
-
 def decide(
     write: Write,
     found: Found | None,
@@ -171,7 +139,7 @@ def decide(
     if found is None:
         if write.known and not restore:
             return Decision(Action.SKIP, "deleted by you; restore it with `fw build --restore`")
-        stale = _is_stale(side, open_conflict)
+        stale = is_stale(side, open_conflict)
         return Decision(Action.CREATE, data=encode(write.text), drop_side=stale)
     if write.policy is Policy.ONCE:
         return Decision(Action.IDENTICAL, "yours")
@@ -195,7 +163,7 @@ def _decide_managed(
     text, style = decode(found.data)
     here = split(text)
     generated = digest(write.body)
-    stale = _is_stale(side, known)
+    stale = is_stale(side, known)
     data = encode(write.text, style)
     if here.body == write.body:
         if here.hash == generated:
@@ -207,14 +175,14 @@ def _decide_managed(
         return Decision(
             Action.UPDATE, "your edits were replaced", data, keep=found.data, drop_side=stale
         )
-    resolved = _resolved_git_conflict(write, text, style, found, sources)
+    resolved = _resolved_markers(write, text, style, found, sources)
     if resolved is not None:
         return resolved._replace(drop_side=stale)
     if here.hash == generated:
         return _with_edits(write.path, text, stale)
     if write.policy is Policy.UNTIL_EDITED:
         return Decision(Action.IDENTICAL, "yours", edited=True)
-    yours = _resolution(write.path, _Version(here.hash, here.body, style), found, side, known)
+    yours = resolution(write.path, Version(here.hash, here.body, style), found, side, known)
     if isinstance(yours, str):
         return Decision(Action.CONFLICT, yours, edited=True)
     if yours.hash is None and write.base is not None:
@@ -224,12 +192,18 @@ def _decide_managed(
     return _decide_merge(write, yours, found, side, known, sources)
 
 
-def _resolved_git_conflict(
+def _resolved_markers(
     write: Write, text: str, style: Style, found: Found, sources: Sources
 ) -> Decision | None:
-    """Return the change that resolves a conflict of `git merge`, None if there is none."""
+    """Return the change of a text with conflict markers, None if there are none.
+
+    A conflict of `git merge` is resolved if the edits of both branches can be merged.
+    """
     if not has_marks(text):
         return None
+    if has_own_marks(text):
+        detail = "still contains conflict markers; resolve them and build again"
+        return Decision(Action.CONFLICT, detail, edited=True)
     from fw.tasks.disk.merge.git_conflict import find_git_conflict
 
     conflict = find_git_conflict(write.path, text)
@@ -239,7 +213,7 @@ def _resolved_git_conflict(
     if body is None:
         detail = "contains conflict markers of git; resolve them and build again"
         return Decision(Action.CONFLICT, detail, edited=True)
-    yours = _Version(None, body, style, "resolved the conflict of git")
+    yours = Version(None, body, style, "resolved the conflict of git")
     return _accept_text(write, yours, body, found, False)._replace(
         keep=None if conflict.versions else found.data
     )
@@ -259,7 +233,7 @@ def _with_edits(path: str, text: str, stale: bool) -> Decision:
 
 def _decide_merge(
     write: Write,
-    yours: _Version,
+    yours: Version,
     found: Found,
     side: Found | None,
     known: Conflict | None,
@@ -267,7 +241,7 @@ def _decide_merge(
 ) -> Decision:
     base = None if yours.hash is None else sources.base(write.path, yours.hash)
     merged = _merged(write, base, yours.body)
-    stale = _is_stale(side, known)
+    stale = is_stale(side, known)
     if merged.fault is None:
         accepted = _accept_text(write, yours, merged.text, found, stale)
         detail = f"{accepted.detail}; {merged.note}".strip("; ")
@@ -307,7 +281,7 @@ def _merged(write: Write, base: str | None, yours: str) -> Merge:
     return merge_renamed(write.path, base, yours, write.body, *names)
 
 
-def _accept_text(write: Write, yours: _Version, body: str, found: Found, stale: bool) -> Decision:
+def _accept_text(write: Write, yours: Version, body: str, found: Found, stale: bool) -> Decision:
     """Return the change for a text that includes the current generated text."""
     # Both sides changed the text, and the result has not been parsed.
     unparsed = write.path.endswith(_UNPARSED) and body not in (yours.body, write.body)
@@ -321,41 +295,6 @@ def _accept_text(write: Write, yours: _Version, body: str, found: Found, stale: 
     )
 
 
-def _resolution(
-    path: str, here: _Version, found: Found, side: Found | None, known: Conflict | None
-) -> _Version | str:
-    """Return the version that resolves the conflict, or the reason why it is unresolved."""
-    if known is None or here.hash == known.generated:
-        return here
-    if side is None:
-        if found.hash == known.yours:
-            return _as_reported(here, found, known)
-        return here._replace(hash=known.generated, settled="resolved in the file")
-    if side.hash == known.side:
-        return _as_reported(here, found, known)
-    text, style = decode(side.data)
-    name = path + SIDE
-    if has_marks(text):
-        return f"{name} still contains conflict markers"
-    fault = fault_in(path, text)
-    if fault is not None:
-        return f"{name} is not valid: {fault}"
-    if found.hash != known.yours:
-        return f"both the file and {name} were edited: move {name} over the file or delete it"
-    body = split(text).body
-    return _Version(known.generated, body, style, f"resolved in {name}", from_side=True)
-
-
-def _as_reported(here: _Version, found: Found, known: Conflict) -> _Version:
-    """Return the version with its original base, if it is unchanged since the conflict."""
-    return here._replace(hash=known.base or None) if found.hash == known.yours else here
-
-
-def _is_stale(side: Found | None, known: Conflict | None) -> bool:
-    """Return True if a `.fw-merge` file is unchanged, so that it can be removed."""
-    return side is not None and known is not None and side.hash == known.side
-
-
 def decide_removal(
     found: Found | None,
     side: Found | None,
@@ -365,7 +304,7 @@ def decide_removal(
     force: bool = False,
 ) -> Decision:
     """Return the change of the file of a `Removal`; see `decide` for the arguments."""
-    stale = _is_stale(side, open_conflict)
+    stale = is_stale(side, open_conflict)
     if found is None:
         return Decision(Action.SKIP, "already deleted", drop_side=stale)
     here = split(decode(found.data)[0])

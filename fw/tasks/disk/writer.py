@@ -18,10 +18,8 @@ from typing import NamedTuple
 from fw.tasks.artifact import Policy
 from fw.tasks.disk.batch import Batch, roll_back
 from fw.tasks.disk.decision import (
-    SIDE,
     Action,
     Decision,
-    Found,
     Removal,
     Sources,
     Write,
@@ -37,6 +35,7 @@ from fw.tasks.disk.pristine_store import (
     Regenerate,
     cannot_regenerate,
 )
+from fw.tasks.disk.resolution import SIDE, Found
 from fw.tasks.disk.tree import Tree
 
 __all__ = ["Action", "Outcome", "Removal", "Write", "preview", "write_all"]

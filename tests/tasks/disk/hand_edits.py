@@ -62,6 +62,8 @@ def _candidate(random: Random, text: str, number: int) -> HandEdit:
             [
                 ("comment before", [comment, place[1]]),
                 ("comment behind", [place[1], comment]),
+                ("statement before", [f"{indent}mine_{number} = {number}", place[1]]),
+                ("statement behind", [place[1], f"{indent}mine_{number} = {number}"]),
                 ("change of", [f"{place[1]}  # mine {number}"]),
                 ("removal of", []),
             ]
@@ -82,21 +84,33 @@ def _candidate(random: Random, text: str, number: int) -> HandEdit:
     )
 
 
-def is_equivalent(one: str, other: str) -> bool:
-    """Return True if texts have the same lines in each class and function, and the same imports.
+def is_equivalent(one: str, other: str, base: str, yours: str, generated: str) -> bool:
+    """Return True if two merges have the same lines in the same order, and the same imports.
 
-    Neighbouring insertions may be in either order.
+    Only lines that the user adds to `base` and lines that the generator adds there may be in
+    either order. Imports may be in any order.
     """
-    same = merge_imports(one, one, other)
-    if same is not None:
-        merged = merge_imports(other, one, other)
-        assert merged is not None
-        one, other = merged[1], merged[2]
-    counts = [Counter(_statements(text)) for text in (one, other)]
-    return counts[0] == counts[1]
+    if merge_imports(one, one, other) is not None:
+        _, one, other = merge_imports(other, one, other) or ("", one, other)
+    lines = [list(_statements(text)) for text in (one, other)]
+    counts = [Counter(each) for each in lines]
+    if counts[0] != counts[1]:
+        return False
+    known = set(_statements(base))
+    added = [set(_statements(side)) - known for side in (yours, generated)]
+    return all(_without(lines[0], others) == _without(lines[1], others) for others in added)
 
 
-def _statements(text: str) -> Iterator[tuple[object, str]]:
+Statement = tuple[object, str]
+
+
+def _without(lines: list[Statement], others: set[Statement]) -> list[Statement]:
+    """Return the lines without imports and without others."""
+    imports = ("from ", "import ")
+    return [one for one in lines if one not in others and not one[1].startswith(imports)]
+
+
+def _statements(text: str) -> Iterator[Statement]:
     """Yield the lines with their scopes; a comment is in none."""
     for scope, line in scoped(text.split("\n")):
         if line.strip():

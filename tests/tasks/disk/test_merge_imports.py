@@ -36,6 +36,13 @@ def test_imports_on_the_same_line_are_merged() -> None:
     assert merged.text.count("import") == 2
 
 
+def test_a_statement_among_the_imports_stays_there() -> None:
+    yours = BASE.replace("\nfrom app", "\nmine = 1\nfrom app")
+    generated = BASE.replace("\n\nclass", "\n\nSIZE = 3\n\n\nclass")
+    merged = merge("app/controllers/post.py", BASE, yours, generated)
+    assert merged.text == generated.replace("\nfrom app", "\nmine = 1\nfrom app")
+
+
 def test_an_added_import_is_sorted_like_generated_ones() -> None:
     yours = BASE.replace("\nfrom fw", "\nimport httpx\nfrom fw")
     generated = BASE.replace("\nfrom fw", "\nfrom datetime import date\n\nfrom fw")

@@ -27,9 +27,10 @@ _FUTURE = "__future__"
 
 
 class _Module(NamedTuple):
-    """A module's imports, and the text before, of and after them."""
+    """A module's imports at the top and those `later`, and the text before, of and after them."""
 
     items: frozenset[Import]
+    later: frozenset[Import]
     before: str
     text: str
     behind: str
@@ -38,12 +39,12 @@ class _Module(NamedTuple):
 def merge_imports(base: str, yours: str, generated: str) -> tuple[str, str, str] | None:
     """Return the three texts with the same merged imports.
 
-    None if they cannot be merged: imports that are not all at the top, that are relative, that
-    have a comment among them, or that import something under two names.
+    None if they cannot be merged: imports that are relative, that have a comment or the user's
+    statements among them, or that import something under two names.
     """
     modules = [_module(text) for text in (base, yours, generated)]
     old, own, new = modules
-    if old is None or own is None or new is None:
+    if old is None or own is None or new is None or old.items & own.later:
         return None
     items = (own.items - old.items) | (new.items - (old.items - own.items))
     items |= _used(old.items & own.items - new.items, old, own)
@@ -84,6 +85,9 @@ def _module(text: str) -> _Module | None:
             break
         imports.append(statement)
     items = [item for statement in imports for item in _items(statement)]
+    rest = body[start + len(imports) :]
+    others = (one for one in rest if isinstance(one, ast.Import | ast.ImportFrom))
+    later = frozenset(item for statement in others for item in _items(statement))
     if not imports or len({(item.module, item.name) for item in items}) != len(items):
         return None
     lines = [line + "\n" for line in text.split("\n")]
@@ -93,7 +97,7 @@ def _module(text: str) -> _Module | None:
     relative = any(isinstance(one, ast.ImportFrom) and one.level for one in imports)
     if relative or "#" in section or ";" in section or "\\" in section:
         return None
-    return _Module(frozenset(items), before, section, behind)
+    return _Module(frozenset(items), later, before, section, behind)
 
 
 def _is_docstring(statement: ast.stmt) -> bool:

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from fw.tasks.disk.merge.lines import Clash, Keys
 
-__all__ = ["Merge", "fault_in", "has_marks", "merge"]
+__all__ = ["Merge", "fault_in", "has_marks", "has_own_marks", "merge"]
 
 _MARKS = re.compile(r"^(?:<{7}|\|{7}|>{7})(?: |$)", re.MULTILINE)
+_END_MARK = ">>>>>>> generated now\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,11 @@ def _with_references(base: str, yours: str, text: str) -> Merge:
 def has_marks(text: str) -> bool:
     """Return True if a text contains conflict markers."""
     return _MARKS.search(text) is not None
+
+
+def has_own_marks(text: str) -> bool:
+    """Return True if a text contains conflict markers of a `.fw-merge` file, not of git."""
+    return f"\n{_END_MARK}" in text
 
 
 def fault_in(path: str, text: str) -> str | None:
@@ -167,7 +173,7 @@ def _marked(path: str, base: list[str] | None, yours: list[str], generated: list
         *middle,
         "=======\n",
         *_ended(generated),
-        ">>>>>>> generated now\n",
+        _END_MARK,
     ]
 
 
