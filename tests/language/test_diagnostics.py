@@ -167,7 +167,21 @@ def test_hints(line: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("line", "code", "place", "hint"),
     [
-        ("b: int computed (a a)", "FW334", "a", "join fields by '+' or '*'"),
+        ("b: int computed (a a)", "FW334", "a", "join fields by '+', '*' or '||'"),
+        ("b: string(9) computed (n || n)", "FW334", "computed", "write 'string(10)'"),
+        ("b: string computed (n || a)", "FW334", "||", "use it with a text"),
+        (
+            "b: int computed (n || n)",
+            "FW334",
+            "computed",
+            "calculate with numbers: price * quantity",
+        ),
+        (
+            "b: uuid computed (n)",
+            "FW334",
+            "computed",
+            "use it with int, decimal, float, bool, string or text",
+        ),
         (
             "b: int computed (a +)",
             "FW334",
@@ -192,7 +206,7 @@ def test_hints(line: str, expected: str) -> None:
         ("check (a > 1 and (s = y))", "FW333", "y", 'write the value in quotes: "y"'),
         ("check (s in (x))", "FW333", "x", 'write the value in quotes: "x"'),
         ("check ((a > 1) a)", "FW333", "a", "join conditions by 'and' or 'or'"),
-        ("check (a-c > 1)", "FW333", "c", "use one of id, a, s, t, a_desc"),
+        ("check (a-c > 1)", "FW333", "c", "use one of id, a, s, t, a_desc, n"),
         ("index (t)", "FW312", "t", "remove 't'"),
         (
             "b: text unique max_length 800",
@@ -210,7 +224,7 @@ def test_hints(line: str, expected: str) -> None:
     ],
 )
 def test_one_error_at_its_token(line: str, code: str, place: str, hint: str) -> None:
-    fields = ("a: int", "s: enum(x, y)", "t: int[]", "a_desc: int")
+    fields = ("a: int", "s: enum(x, y)", "t: int[]", "a_desc: int", "n: string(5)")
     [found] = diagnose(body(*fields, line))
     shown = found.source_line[found.column - 1 : found.end_column - 1]
     assert (found.code, shown, found.hint) == (code, place, hint)

@@ -45,6 +45,9 @@ class Line(Model):
     size: Mapped[int | None] = mapped_column(
         computed("length(title) - -1"), nullable=True, unique=True
     )
+    label: Mapped[str | None] = mapped_column(
+        String(60), computed("trim(title) || ' \\'\\\\ ' || title"), nullable=True
+    )
     is_late: Mapped[bool] = mapped_column(
         computed("sold_at is null or title = 'it\\'s: 50%'"), nullable=True
     )
@@ -91,6 +94,9 @@ async def test_values_follow_an_update() -> None:
     assert (row.total, row.share, row.size, row.is_late) == (Number(8), 0.25, None, None)
     row = await Lines().update(row.id, {"quantity": 0, "title": "it's: 50%"})
     assert (row.total, row.share, row.size, row.is_late) == (Number(0), None, 10, True)
+    assert row.label == "it's: 50% '\\ it's: 50%"
+    assert (await Lines().update(row.id, {"title": None})).label is None
+    row = await Lines().update(row.id, {"title": "it's: 50%"})
     found = await Lines().find(row.id)
     assert (found.total, found.share, found.size, found.is_late) == (Number(0), None, 10, True)
 

@@ -14,6 +14,7 @@ from fw.runtime.rules.column_rules import MAX_CHECKED_DIGITS
 __all__ = ["computed_issues", "may_be_null"]
 
 _NUMBERS = ("int", "decimal", "float")
+_TEXTS = ("string", "text")
 _ARITHMETIC = ("+", "-", "*", "/")
 
 
@@ -53,11 +54,14 @@ def may_be_null(node: c.Node, nullable: Collection[str]) -> bool:
 
 def _check(field: Field, tree: c.Node, model: str, fields: Mapping[str, Field]) -> None:
     kind = field.type
-    if kind.name not in (*_NUMBERS, "bool"):
+    if kind.name not in (*_NUMBERS, *_TEXTS, "bool"):
         message = f"a field of type '{kind.name}' cannot be computed"
-        raise InvalidOperand(message, "use it with int, decimal, float or bool", "")
+        raise InvalidOperand(message, "use it with int, decimal, float, bool, string or text", "")
     if kind.name == "bool":
         check_condition(tree, model, fields)
+    elif kind.name in _TEXTS:
+        _check_names(tree, model, fields)
+        _check_length(field, _length(tree, fields))
     else:
         _check_names(tree, model, fields)
         _check_number(field, _number(tree, fields))
@@ -80,6 +84,31 @@ def _check_input(field: Field, given: Field) -> None:
     if given.private and not field.private:
         message = f"'{field.name}' is computed from the private field '{given.name}'"
         raise InvalidOperand(message, f"make '{field.name}' private, too", given.name)
+
+
+def _check_length(field: Field, length: int | None) -> None:
+    """Refuse texts that some databases would cut off, some refuse, and some store."""
+    if field.type.length is None or (length is not None and length <= field.type.length):
+        return
+    size = "any number of" if length is None else f"up to {length}"
+    hint = "use the type text" if length is None else f"write 'string({length})'"
+    raise InvalidOperand(f"the expression of '{field.name}' has {size} characters", hint, "")
+
+
+def _length(node: c.Node, fields: Mapping[str, Field]) -> int | None:
+    """Return the maximum length of a text, None for any length."""
+    match node:
+        case c.Name(name) if fields[name].type.name in _TEXTS:
+            return fields[name].type.length
+        case c.Text(value):
+            return len(value)
+        case c.Call("trim", inner):
+            return _length(inner, fields)
+        case c.Binary("||", left, right):
+            lengths = _length(left, fields), _length(right, fields)
+            return None if None in lengths else sum(one or 0 for one in lengths)
+    message = f"'{c.to_text(node)}' is not a text"
+    raise InvalidOperand(message, 'join texts: first_name || " " || last_name', "")
 
 
 def _check_number(field: Field, found: _Number) -> None:

@@ -189,6 +189,10 @@ def _family(node: c.Node, fields: Mapping[str, Field]) -> str:
         case c.Call(function, argument):
             _require("text", argument, fields, function)
             return "number" if function == "length" else "text"
+        case c.Binary("||", left, right):
+            _require("text", left, fields, "||")
+            _require("text", right, fields, "||")
+            return "text"
         case c.Binary(operator, left, right) if operator in ("+", "-", "*", "/"):
             _require("number", left, fields, operator)
             _require("number", right, fields, operator)

@@ -179,7 +179,8 @@ def check_issues(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
 def condition_issues(tokens: Sequence[Token], after: str = "check") -> Iterator[SyntaxIssue]:
     """Yield the first token that no condition contains, after `check`, `where` or `computed`."""
     for token in tokens:
-        wrong = token.kind == "other" and token.text not in _OPERATORS
+        joins = after == "computed" and token.text == "||"
+        wrong = token.kind == "other" and token.text not in _OPERATORS and not joins
         if wrong or token.kind == "open" or (token.kind == "mark" and token.text == ":"):
             code, noun = ("FW333", "a condition")
             if after == "computed":

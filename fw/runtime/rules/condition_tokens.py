@@ -6,16 +6,36 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-__all__ = ["KEYWORDS", "ConditionError", "Token", "find", "quoted", "tokens_of", "unquoted"]
+__all__ = [
+    "EXAMPLES",
+    "KEYWORDS",
+    "ConditionError",
+    "Token",
+    "find",
+    "quoted",
+    "tokens_of",
+    "unquoted",
+]
 
 _TOKEN = re.compile(
     r"""\s*(?:(?P<text>"(?:[^"\\\n]|\\[^\n])*"|'(?:[^'\\\n]|\\[^\n])*')"""
     r"|(?P<number>[0-9]+(?:\.[0-9]+)?(?![\w.]))|(?P<name>[A-Za-z_]\w*)"
-    r"|(?P<mark><=|>=|!=|<>|==|[-+*/()<>=,]))",
+    r"|(?P<mark><=|>=|!=|<>|==|\|\||[-+*/()<>=,]))",
     re.ASCII,
 )
 KEYWORDS = ("and", "false", "in", "is", "not", "null", "or", "true")
 """Words of conditions, which can't be names in them."""
+EXAMPLES = {
+    "check": "compare fields and values: check (ends_at > starts_at)",
+    "where": "compare fields and values: where (deleted_at is null)",
+    "computed": "calculate with fields: computed (price * quantity)",
+}
+"""A hint for each word that a condition or an expression follows."""
+JOINS = {
+    "condition": "join conditions by 'and' or 'or'",
+    "expression": "join fields by '+', '*' or '||'",
+}
+"""A hint for a part that follows a whole condition or expression."""
 _ALIASES = {"<>": "!=", "==": "="}
 _ESCAPES = {"n": "\n", "t": "\t"}
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from fw.runtime.rules.condition_tokens import KEYWORDS, ConditionError, quoted, tokens_of, unquoted
+from fw.runtime.rules.condition_tokens import (
+    EXAMPLES,
+    JOINS,
+    KEYWORDS,
+    ConditionError,
+    quoted,
+    tokens_of,
+    unquoted,
+)
 
 __all__ = [
     "COMPARISONS",
@@ -38,13 +46,6 @@ FUNCTIONS = ("length", "trim")
 MAX_CONDITION = 1000
 """Maximum number of characters of a condition; its parts are nested by recursion."""
 _MAX_DEPTH = 50
-
-EXAMPLES = {
-    "check": "compare fields and values: check (ends_at > starts_at)",
-    "where": "compare fields and values: where (deleted_at is null)",
-    "computed": "calculate with fields: computed (price * quantity)",
-}
-"""A hint for each word that a condition or an expression follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,10 +161,7 @@ class _Parser:
 
     def _unjoined(self) -> ConditionError:
         """Return the error of a token where the condition could end."""
-        parts = (
-            "conditions by 'and' or 'or'" if self._noun == "condition" else "fields by '+' or '*'"
-        )
-        return self._unexpected(f"join {parts}")
+        return self._unexpected(JOINS[self._noun])
 
     def _close(self) -> None:
         """Take the closing parenthesis."""
@@ -251,7 +249,7 @@ class _Parser:
 
     def _sum(self) -> Node:
         found = self._product()
-        while operator := self._take("mark", "+", "-"):
+        while operator := self._take("mark", "+", "-", "||"):
             found = Binary(operator, found, self._product())
         return found
 
@@ -293,7 +291,9 @@ class _Parser:
         return Call(name.lower(), argument)
 
 
-_BINDING = {"or": 1, "and": 2, **dict.fromkeys(COMPARISONS, 4), "+": 5, "-": 5, "*": 6, "/": 6}
+_SUM = ("+", "-", "||")
+_BINDING = {"or": 1, "and": 2, **dict.fromkeys(COMPARISONS, 4), **dict.fromkeys(_SUM, 5)}
+_BINDING |= {"*": 6, "/": 6}
 
 
 def to_text(node: Node) -> str:

@@ -50,6 +50,8 @@ _OPERATORS: dict[str, Any] = {
     "+": add,
     "-": sub,
     "*": mul,
+    # MySQL reads || as a logical or; its dialect writes concat(). A null makes the whole text null.
+    "||": lambda left, right: sa.type_coerce(left, sa.String()).concat(right),
     # Some databases divide integers without a remainder, and some refuse to divide by zero.
     "/": lambda left, right: (left * _number("1.0")).op("/", precedence=8)(
         sa.func.nullif(right, _number("0"))

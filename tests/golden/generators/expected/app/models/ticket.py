@@ -1,4 +1,4 @@
-# fw:generated:sha256:e950e0cfa4ed3eeb8f564f02fecbafe53e881416422176cc71754f410d5708f4
+# fw:generated:sha256:252ce023d5277995df5945cf24a73fbe27e54be36c26632454496353dc160990
 """The `tickets` table."""
 
 from __future__ import annotations
@@ -61,6 +61,13 @@ class Ticket(Model):
     total: Mapped[Decimal | None] = mapped_column(
         t.Decimal(10, 2),
         computed("price * seats", scale=2),
+        nullable=True,
+        index=True,
+        info=READONLY,
+    )
+    caption: Mapped[str] = mapped_column(
+        t.String(340),
+        computed("trim(title) || ' / ' || label"),
         nullable=True,
         index=True,
         info=READONLY,

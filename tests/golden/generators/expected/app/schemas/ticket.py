@@ -1,4 +1,4 @@
-# fw:generated:sha256:b6e5c54f06fa4c87a6e8b5dcb9d86b4f5685cc14b6e01f217b74bfd825c7a24d
+# fw:generated:sha256:b47a70a148005044fbb9a890670f28e5337d9fad7f0873287bff6baa9ca0c221
 """Request and response schemas for tickets."""
 
 import datetime as dt
@@ -30,6 +30,7 @@ TicketTitle = Annotated[Text, Field(max_length=80)]
 TicketSlug = Annotated[Text, Field(max_length=36)]
 TicketPrice = Annotated[Decimal, Digits(8, 2)]
 TicketTotal = Annotated[Decimal, Digits(10, 2)]
+TicketCaption = Annotated[Text, Field(max_length=340)]
 
 
 class TicketCreate(CreateSchema):
@@ -80,6 +81,7 @@ class TicketResponse(ResponseSchema):
     price: TicketPrice
     seats: Int | None
     total: TicketTotal | None
+    caption: TicketCaption
     size: Int
     is_open: Bool | None
     closed_at: DateTime | None
@@ -106,6 +108,7 @@ class TicketQuery(ListQuery):
         "price",
         "seats",
         "total",
+        "caption",
         "size",
         "is_open",
         "closed_at",
@@ -127,6 +130,7 @@ class TicketQuery(ListQuery):
         "price",
         "seats",
         "total",
+        "caption",
         "size",
         "is_open",
         "closed_at",
@@ -135,7 +139,7 @@ class TicketQuery(ListQuery):
         "createdAt",
         "updatedAt",
     )
-    search_fields = ("title", "slug", "label", "note")
+    search_fields = ("title", "slug", "label", "note", "caption")
     include_relations = ("visits",)
 
 

@@ -1,4 +1,4 @@
-# fw:generated:sha256:c35e80bcb978cae0ff11888dddcff5d244af7a271d325c74a3452d6382d27386
+# fw:generated:sha256:c3ceb96fd53a163fb53b3ac676ee15caebf2c754b107e5bb5b3b4152cfdda82c
 """Create the table tickets."""
 
 import sqlalchemy as sa
@@ -32,6 +32,12 @@ def upgrade() -> None:
             nullable=True,
         ),
         sa.Column(
+            "caption",
+            sa.String(340),
+            actions.computed("trim(title) || ' / ' || label"),
+            nullable=True,
+        ),
+        sa.Column(
             "size", t.Integer(), actions.computed("length(title)"), nullable=True
         ),
         sa.Column(
@@ -54,6 +60,7 @@ def upgrade() -> None:
     op.create_index("idx_tickets_slug", "tickets", ["slug"])
     op.create_index("idx_tickets_opened_on", "tickets", ["opened_on"])
     op.create_index("idx_tickets_total", "tickets", ["total"])
+    op.create_index("idx_tickets_caption", "tickets", ["caption"])
     op.create_index(
         "idx_tickets_recent", "tickets", [sa.column("opened_on").desc(), "opened_at"]
     )
