@@ -11,6 +11,7 @@ from fw.language.syntax.scanner import (
     MAX_ENUMS,
     MAX_LINES,
     MAX_MODELS,
+    MAX_REPORTED,
     MAX_SIZE,
     Block,
     Scan,
@@ -59,7 +60,7 @@ def scan_sources(sources: Sources) -> Scan:
         by_name = {block.name: block for block in reversed(enums)}
         for block in blocks:
             block.add_enums(by_name)
-    return Scan(scans[0].provider, tuple(blocks), issues, tuple(enums))
+    return Scan(scans[0].provider, tuple(blocks), issues[:MAX_REPORTED], tuple(enums))
 
 
 def files_of(blocks: Sequence[Block]) -> set[str]:
