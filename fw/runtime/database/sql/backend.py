@@ -22,7 +22,13 @@ if TYPE_CHECKING:
     from fw.runtime.database.sql.collations import CollationDifference
     from fw.runtime.database.sql.columns import Columns
 
-__all__ = ["SqlBackend"]
+__all__ = ["VIEW_HINT", "SqlBackend"]
+
+VIEW_HINT = (
+    "drop the view in a migration before this one, and create it again in one after it, see"
+    " docs/guides/migrations.md#create-a-view; nothing was changed"
+)
+"""Hint for a migration of a table that a view reads."""
 
 
 class SqlBackend(Backend):
@@ -161,6 +167,10 @@ class SqlBackend(Backend):
 
     def broken_references(self, connection: Connection) -> Sequence[tuple[str, str]]:  # noqa: ARG002
         """Return the (table, parent) of each row whose reference a migration has broken."""
+        return ()
+
+    def broken_views(self, connection: Connection) -> Sequence[tuple[str, str]]:  # noqa: ARG002
+        """Return the name and the error of each view that a migration has broken."""
         return ()
 
     def alembic_impl(self) -> type[DefaultImpl] | None:

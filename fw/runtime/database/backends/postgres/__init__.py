@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -12,6 +13,7 @@ from fw.runtime.database.backends.base.backend import Limits, Question
 from fw.runtime.database.backends.base.ddl_impact import DdlImpact
 from fw.runtime.database.naming import MAX_LENGTH
 from fw.runtime.database.sql.alembic_backend import AlembicBackend
+from fw.runtime.database.sql.backend import VIEW_HINT
 
 if TYPE_CHECKING:
     from sqlalchemy import Select
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
     from fw.runtime.database.sql.columns import Columns
 
 __all__ = ["backend"]
+
+_VIEW = re.compile(r"\bview \S+ depends on ")
 
 
 class PostgresBackend(AlembicBackend):
@@ -145,6 +149,11 @@ class PostgresBackend(AlembicBackend):
             database=url.database or None,
         )
         return create_async_engine(target, connect_args=extra)
+
+    @override
+    def failure_hint(self, error: BaseException | None) -> str | None:
+        detail = str(getattr(error and error.__cause__, "detail", None) or "")
+        return f"{detail.splitlines()[0]}: {VIEW_HINT}" if _VIEW.search(detail) else None
 
     @override
     def drop_views(self, connection: Connection) -> None:

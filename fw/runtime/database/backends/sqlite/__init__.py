@@ -18,6 +18,7 @@ from typing_extensions import override
 from fw.runtime.database.backends.base.backend import Limits, Question
 from fw.runtime.database.backends.base.ddl_impact import DdlImpact
 from fw.runtime.database.sql.alembic_backend import AlembicBackend
+from fw.runtime.database.sql.backend import VIEW_HINT
 
 if TYPE_CHECKING:
     import sqlalchemy as sa
@@ -185,6 +186,16 @@ class SqliteBackend(AlembicBackend):
     def broken_references(self, connection: sa.Connection) -> Sequence[tuple[str, str]]:
         rows = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
         return [(row[0], row[2]) for row in rows]
+
+    @override
+    def failure_hint(self, error: BaseException | None) -> str | None:
+        return VIEW_HINT if "error in view" in str(error) else None
+
+    @override
+    def broken_views(self, connection: sa.Connection) -> Sequence[tuple[str, str]]:
+        from fw.runtime.database.backends.sqlite.migrations import broken_views
+
+        return list(broken_views(connection))
 
 
 backend = SqliteBackend()

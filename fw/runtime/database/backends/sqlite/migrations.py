@@ -6,6 +6,7 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
@@ -14,7 +15,16 @@ from alembic.ddl.sqlite import SQLiteImpl
 from fw.runtime.database.backends.sqlite.connection import BUSY_TIMEOUT, Connection
 from fw.runtime.database.sql.migrations.alembic_setup import Implementation
 
-__all__ = ["SqliteImplementation", "disable_implicit_transactions", "sync_connection"]
+__all__ = [
+    "SqliteImplementation",
+    "broken_views",
+    "disable_implicit_transactions",
+    "sync_connection",
+]
+
+
+_RECREATED = "_alembic_tmp_"
+"""Start of the name of a table that Alembic makes in place of another."""
 
 
 class SqliteImplementation(Implementation, SQLiteImpl):
@@ -35,6 +45,18 @@ class SqliteImplementation(Implementation, SQLiteImpl):
             # SQLAlchemy's own pattern finds no expression after a type with two arguments.
             found = self._expression(table.name, column_info["name"]).replace(":", r"\:")
             column_info["computed"]["sqltext"] = found
+
+    def rename_table(
+        self, old_table_name: str, new_table_name: Any, schema: Any | None = None
+    ) -> None:
+        """Rename a table; a recreated one gets its name back in spite of the views that read it."""
+        rename = partial(super().rename_table, old_table_name, new_table_name, schema)
+        if not old_table_name.startswith(_RECREATED) or self.as_sql:
+            rename()
+            return
+        self._exec("PRAGMA legacy_alter_table = ON")
+        rename()
+        self._exec("PRAGMA legacy_alter_table = OFF")
 
     def prep_table_for_batch(self, batch_impl: Any, table: sa.Table) -> None:
         """Escape the colons of a check, and give the columns of indexes their order."""
@@ -77,6 +99,16 @@ class SqliteImplementation(Implementation, SQLiteImpl):
         if connection is None:
             return set()
         return set(connection.execute(found, {"name": index}).scalars())
+
+
+def broken_views(connection: sa.Connection) -> Iterator[tuple[str, str]]:
+    """Yield the name and the error of each view that can't be read."""
+    quote = connection.dialect.identifier_preparer.quote
+    for name in sa.inspect(connection).get_view_names():
+        try:
+            connection.exec_driver_sql(f"SELECT 1 FROM {quote(name)} LIMIT 0").close()  # noqa: S608
+        except sa.exc.DBAPIError as error:
+            yield name, str(error.orig)
 
 
 def _escaped(condition: Any) -> sa.TextClause:

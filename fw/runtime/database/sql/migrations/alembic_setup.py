@@ -21,7 +21,7 @@ from sqlalchemy.exc import DBAPIError
 
 from fw.runtime.database import types as t
 from fw.runtime.database.models.generators import now
-from fw.runtime.database.sql.backend import SqlBackend
+from fw.runtime.database.sql.backend import VIEW_HINT, SqlBackend
 from fw.runtime.database.sql.migrations.journal import STEPS, Journal, journaling
 from fw.runtime.database.sql.migrations.lock_retry import LockRetry, retried, savepoint
 from fw.runtime.errors import FwError
@@ -140,7 +140,8 @@ def guard_revisions(script: ScriptDirectory) -> None:
     """Wrap `upgrade()` and `downgrade()` of every revision with fw's checks and retries."""
     for revision in script.walk_revisions():
         module: Any = revision.module
-        checked = "batch_alter_table" in Path(revision.path).read_text(encoding="utf-8")
+        text = Path(revision.path).read_text(encoding="utf-8")
+        checked = "batch_alter_table" in text or "drop_table" in text
         module.upgrade = _guarded(module.upgrade, revision.revision, "up", checked)
         module.downgrade = _guarded(module.downgrade, revision.revision, "down", checked)
 
@@ -166,6 +167,7 @@ def _guarded(
             raise FwError(f"revision {revision} failed: {said}") from fault
         if checked:
             _check_references(context, revision)
+            _check_views(context, revision)
 
     return guarded
 
@@ -214,6 +216,15 @@ def _check_references(context: MigrationContext, revision: str) -> None:
             f" to {parent}",
             hint=f"repair or delete those rows of {table}; nothing was changed",
         )
+
+
+def _check_views(context: MigrationContext, revision: str) -> None:
+    """Raise FwError if a view can't be read any more, and the database allowed that."""
+    assert context.connection is not None
+    broken = backend_of(context).broken_views(context.connection)
+    if broken:
+        view, error = broken[0]
+        raise FwError(f"{revision} would break the view {view}: {error}", hint=VIEW_HINT)
 
 
 def is_partial(connection: sa.Connection, revision: str, backend: SqlBackend) -> bool:
