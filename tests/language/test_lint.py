@@ -110,9 +110,17 @@ def test_indexed_texts_have_one_warning() -> None:
 WORDS = ("unique", "INDEX", "nullable max_length 90 unique")
 
 
-@pytest.mark.parametrize("code", ["FW501", "FW502", "FW503"])
+@pytest.mark.parametrize("code", ["FW501", "FW502", "FW503", "FW510"])
 def test_the_documented_example_has_its_warning(code: str) -> None:
     section = DIAGNOSTICS.read_text().split(f"### {code}")[1].split("\n### ")[0]
     [example] = re.findall(r"^```fw\n(.*?)^```", section, flags=re.M | re.S)
 
-    assert {one.code for one in lint(scan(example).blocks)} == {code}
+    assert {one.code for one in lint(scan(example).blocks, list)} == {code}
+
+
+def test_a_view_needs_a_migration_that_names_it() -> None:
+    blocks = scan('## Sums.\nVIEW A was B FROM "sums"\n{\n id: int primary\n}\n').blocks
+
+    [found] = lint(blocks, lambda: ["CREATE VIEW sums_of_b"])
+    assert (found.line, found.column, found.code) == (2, 19, "FW510")
+    assert lint(blocks, lambda: ["", 'op.execute("CREATE VIEW sums AS …")']) == []

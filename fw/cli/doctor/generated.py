@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ def schema(root: Path) -> Iterator[Finding]:
     """Check the schema; each diagnostic is a finding."""
     from fw.language.checks.lint import lint
     from fw.language.diagnostics import SchemaError
+    from fw.tasks.migrations.revision_files.reader import revision_texts
 
     try:
         blocks = valid_blocks(root)
@@ -35,7 +37,7 @@ def schema(root: Path) -> Iterator[Finding]:
     main = all(block.file == "schema.fw" for block in blocks)
     files = "schema.fw is" if main else "schema.fw and schema/ are"
     yield Finding(Level.OK, f"{files} valid: {len(blocks)} models")
-    for warning in lint(blocks):
+    for warning in lint(blocks, partial(revision_texts, root)):
         message = f"{warning.where}: {warning.code} {warning.message}"
         yield Finding(Level.NOTE, message, warning.hint)
 

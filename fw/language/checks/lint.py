@@ -1,10 +1,11 @@
-"""Warnings about valid schemas: secret-looking fields, bypassed unique lines, indexed texts."""
+"""Warnings about valid schemas: secret-looking fields, bypassed unique lines, missing views."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 
 import inflection
 
@@ -12,7 +13,7 @@ from fw.language.diagnostics import Diagnostic, diagnostic_in_block
 from fw.language.model import MAX_INDEXED
 from fw.language.names import is_private
 from fw.language.syntax.scanner import Block
-from fw.language.syntax.tokens import Statement, Token, statements
+from fw.language.syntax.tokens import VIEW, Statement, Token, header_start, statements, tokenize
 
 __all__ = ["lint", "looks_secret"]
 
@@ -71,17 +72,38 @@ _SHOWN = 5
 _DIGITS = re.compile(r"_?\d+$")
 
 
-def lint(blocks: Iterable[Block]) -> list[Diagnostic]:
+def lint(
+    blocks: Iterable[Block], revisions: Callable[[], Iterable[str]] | None = None
+) -> list[Diagnostic]:
     """Return the warnings about valid models, in the order of the blocks.
 
-    Reads their text, because parsing a whole schema can take seconds.
+    Reads their text, because parsing a whole schema can take seconds. `revisions` returns the
+    texts of the migrations, in which views must be; without it, views get no warning.
     """
     found: list[Diagnostic] = []
     texts: list[tuple[Block, Token]] = []
     for block in blocks:
+        if revisions is not None:
+            found += _missing_view(block, revisions)
         found += (*_secret_fields(block), *_nullable_uniques(block))
         texts += ((block, name) for name in _indexed_texts(block))
     return [*found, *_shortened_texts(texts)]
+
+
+def _missing_view(block: Block, revisions: Callable[[], Iterable[str]]) -> Iterator[Diagnostic]:
+    """Yield a warning about a view that no migration names."""
+    start = header_start(block.text)
+    header = list(islice(tokenize(block.text[start:]), 6))
+    if header[0].text.lower() != VIEW:
+        return
+    place = next(one for one in header if one.kind == "string")
+    name = place.text[1:-1]
+    if not any(re.search(rf"\b{name}\b", text) for text in revisions()):
+        message = f"no migration creates the view '{name}'"
+        hint = f'fw does not create views; write a migration: alembic revision -m "create {name}"'
+        yield diagnostic_in_block(
+            block, start + place.start, start + place.end, "FW510", message, hint
+        )
 
 
 def _secret_fields(block: Block) -> Iterator[Diagnostic]:

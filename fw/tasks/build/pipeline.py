@@ -117,9 +117,11 @@ class Pipeline:
         if not changed:
             return []
         from fw.language.checks.lint import lint
+        from fw.tasks.migrations.revision_files.reader import revision_texts
 
         blocks = scan_sources(read_sources(self._root)).blocks
-        return lint(block for block in blocks if block.name in changed)
+        changed_blocks = (block for block in blocks if block.name in changed)
+        return lint(changed_blocks, partial(revision_texts, self._root))
 
     def whole_graph(self) -> list[Job]:
         """Return all jobs of the project, for doit's own command line.

@@ -19,6 +19,7 @@ from fw.runtime.errors import FwError
 from fw.tasks.artifact import Artifact, Policy
 from fw.tasks.disk.writer import Outcome, Write, write_all
 from fw.tasks.migrations.revision_files.chain import read_chain
+from fw.tasks.migrations.revision_files.reader import revision_texts
 from fw.tasks.render.code import Code
 from fw.tasks.render.renderer import COMPILED, Renderer
 from fw.tasks.scaffold.accounts import USER_FIELDS, Accounts, Lack, accounts_of, lacks_error
@@ -209,7 +210,7 @@ def add_revision(root: Path) -> list[Outcome]:
 
     Its number follows the last one. Like a hand-written revision it belongs to the user.
     """
-    if any(_TABLE in text for text in _revisions(root)):
+    if any(_TABLE in text for text in revision_texts(root)):
         return []
     line = read_chain(root)
     revision = f"{line.number + 1:03d}_sessions"
@@ -218,8 +219,3 @@ def add_revision(root: Path) -> list[Outcome]:
     artifact = Artifact(path, "database/migrations/sessions.py.mako", context, "auth")
     text = Renderer(COMPILED).render(artifact)
     return write_all(root, [Write(path, text, Policy.ONCE, marked=False)])
-
-
-def _revisions(root: Path) -> Iterator[str]:
-    for file in sorted((root / "database" / "migrations").glob("*.py")):
-        yield file.read_text(encoding="utf-8", errors="replace")

@@ -24,6 +24,7 @@ from fw.runtime.auth.policy.policy import VERBS, Decision, models_of
 from fw.runtime.database.connection.database import Database, current, use
 from fw.runtime.database.connection.target import target_of
 from fw.runtime.database.errors import MissingReference, OutOfRange, UniqueViolation
+from fw.runtime.database.models.model import is_view, load_models
 from fw.runtime.database.models.transforms import normalize_email
 from fw.runtime.database.query.query import Query
 from fw.runtime.database.repositories.authorization import Verb
@@ -277,6 +278,8 @@ async def decision_of(root: Path, email: str, verb: str, model: str) -> Decision
         actor = await _actor(auth, email)
     if actor is None:
         return Decision(False, "the user is not active")
+    if verb != "read" and normalize_name(model) in _views(auth):
+        return Decision(False, f"{model} is a view, whose rows are only read")
     decision = auth.policy.decide(actor, verb, model)
     if verb != "delete" or not decision.allowed:
         return decision
@@ -288,10 +291,22 @@ async def allowed_verbs(root: Path, email: str) -> dict[str, tuple[Verb, ...]]:
     table, auth = application(root)
     async with connected(root):
         actor = await _actor(auth, email)
-    return {
+    views = _views(auth)
+    allowed = {
         model: () if actor is None else auth.policy.verbs(actor, model)
         for model in sorted(models_of(table.modules))
     }
+    return {
+        model: tuple(verb for verb in verbs if verb == "read" or normalize_name(model) not in views)
+        for model, verbs in allowed.items()
+    }
+
+
+def _views(auth: Auth) -> set[str]:
+    """Return the normalised names of the models of views."""
+    load_models()
+    models = (mapper.class_ for mapper in auth.user.registry.mappers)
+    return {normalize_name(model.__name__) for model in models if is_view(model.__table__)}
 
 
 async def _actor(auth: Auth, email: str) -> Actor | None:

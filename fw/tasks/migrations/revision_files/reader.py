@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 from fw.runtime.errors import FwError
+from fw.tasks.migrations.revision_files.cache import FOLDER
 from fw.tasks.migrations.revision_files.events import Event, event_of
 from fw.tasks.migrations.revision_files.syntax import (
     Call,
@@ -20,7 +22,7 @@ from fw.tasks.migrations.revision_files.syntax import (
 )
 from fw.tasks.migrations.tables import Table
 
-__all__ = ["Revision", "read"]
+__all__ = ["Revision", "read", "revision_texts"]
 
 _MARKER = "# fw:generated:"
 
@@ -51,6 +53,12 @@ def read(path: str, content: str) -> Revision | None:
     events = tuple(event for call in _calls(module) for event in _events(call, owned))
     downs = (down,) if isinstance(down, str) else tuple(down) if isinstance(down, list) else ()
     return Revision(revision, tuple(str(name) for name in downs), events)
+
+
+def revision_texts(root: Path) -> Iterator[str]:
+    """Yield the text of each revision of a project."""
+    for file in sorted((root / FOLDER).glob("*.py")):
+        yield file.read_text(encoding="utf-8", errors="replace")
 
 
 def _assignments(module: ast.Module) -> Iterator[tuple[str, object]]:
