@@ -23,6 +23,7 @@ from fw.runtime.database.connection.database import current
 from fw.runtime.database.query.query import Query
 from fw.runtime.errors import NotFound, TooManyRequests, Unauthenticated
 from fw.runtime.testing import fake_cache
+from fw.runtime.validation import ValidationError
 from tests.runtime.databases import database_with
 
 SECRET = "u7Xo0-4bqZpPz1sT9wGkV3mYc8RfL2hN"
@@ -82,6 +83,12 @@ async def test_deleting_a_user_deletes_the_sessions(service: MemberService, auth
     await auth.sessions.start(ada.id)
     await service.delete(ada.id)
     assert await auth.sessions.of(ada.id) == []
+
+
+async def test_a_blank_login_is_refused(service: MemberService) -> None:
+    with pytest.raises(ValidationError) as caught:
+        await service.create({"email": " \t", "password": OLD})
+    assert caught.value.errors == {"email": ["String should have at least 1 character"]}
 
 
 async def test_a_failed_deletion_keeps_the_sessions(service: MemberService, auth: Auth) -> None:

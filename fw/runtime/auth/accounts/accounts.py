@@ -250,7 +250,7 @@ class AccountService(Service[R]):
     @override
     async def create(self: AccountService[Repository[M]], values: Mapping[str, Any]) -> M:
         """Create a user and return it."""
-        user = await super().create(await self._with_hash(values))
+        user = await super().create(await self._prepared(values))
         key = as_row(user)[metadata_of(type(user)).key]
         await end_former_sessions(key)
         await _record("user_created", key)
@@ -264,7 +264,7 @@ class AccountService(Service[R]):
         precondition: Precondition[M] | None = None,
     ) -> M:
         """Update the given columns and return the user."""
-        hashed = await self._with_hash(values)
+        hashed = await self._prepared(values)
         columns = columns_of(self.repository.model)
         stated = _events(columns).keys() & values.keys()
         async with transaction():
@@ -293,17 +293,23 @@ class AccountService(Service[R]):
             await end_sessions(id)
             await _record("user_deleted", id)
 
-    async def _with_hash(self, values: Mapping[str, Any]) -> dict[str, Any]:
+    async def _prepared(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the values with a hash in place of a password; refuse a blank login."""
         model: type[Model] = self.repository.model
-        hashed, name = dict(values), columns_of(model).password
-        password = hashed.get(name)
+        columns = columns_of(model)
+        prepared, name = dict(values), columns.password
+        login = prepared.get(columns.email)
+        # Spaces around it aren't stored.
+        if isinstance(login, str) and not normalize_email(login):
+            raise ValidationError({columns.email: ["String should have at least 1 character"]})
+        password = prepared.get(name)
         if password is not None and not isinstance(password, Hashed):
             if not (least := min_length()) <= len(password) <= MAX_LENGTH:
                 message = f"String should have {least} to {MAX_LENGTH} characters"
                 raise ValidationError({name: [message]})
             # Here rather than in the store, to hash before a transaction holds locks.
-            hashed[name] = await self.passwords.hash(password)
-        return hashed
+            prepared[name] = await self.passwords.hash(password)
+        return prepared
 
 
 async def end_former_sessions(key: Key) -> None:
