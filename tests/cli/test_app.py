@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import click
@@ -13,6 +14,7 @@ import pytest
 from fw import __version__
 from fw.cli import app, main
 from fw.cli.terminal.console import paint
+from fw.cli.terminal.waiting import waiting
 from fw.runtime.errors import FwError, UsageError
 from tests.cli.conftest import Fw, spawn
 
@@ -332,3 +334,16 @@ def test_colours_only_on_a_terminal_without_no_color(
     assert re.sub(r"\x1b\[\d+m", "", coloured) == plain
     monkeypatch.setenv("NO_COLOR", "1")
     assert diagnostics_text(found, "red") == plain
+
+
+def test_a_silent_command_shows_the_elapsed_time(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("fw.cli.terminal.waiting.DELAY", 0)
+    with waiting("Loading"):
+        pass
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    with waiting("Loading"):
+        time.sleep(0.05)
+    assert capsys.readouterr().err == "\r\x1b[2KLoading … 0 s\r\x1b[2K"

@@ -22,6 +22,7 @@ from fw.cli.options import (
 )
 from fw.cli.session import Session
 from fw.cli.terminal.console import echo, echo_json, interactive, paint
+from fw.cli.terminal.waiting import waiting
 from fw.runtime.errors import FwError
 
 __all__ = ["migrate"]
@@ -68,7 +69,7 @@ def up(session: Session, to: str | None, pretend: bool) -> None:
 def _up(session: Session, to: str | None) -> None:
     from fw.runtime.database.migrations import runner
 
-    with _completed_on_failure(session, "applied"):
+    with _completed_on_failure(session, "applied"), waiting("Applying migrations"):
         done = asyncio.run(runner.up(session.root, to))
     _print(session, "applied", done, "no pending migrations")
     _note_collations(session)
@@ -99,7 +100,7 @@ def rollback(session: Session, steps: int, to: str | None, pretend: bool) -> Non
     if pretend:
         _pretend(session, "down", to, steps)
         return
-    with _completed_on_failure(session, "rolled back"):
+    with _completed_on_failure(session, "rolled back"), waiting("Undoing migrations"):
         done = asyncio.run(runner.rollback(session.root, steps, to=to))
     _print(session, "rolled back", done, "no applied migrations to undo")
 
@@ -112,11 +113,11 @@ def redo(session: Session, steps: int) -> None:
     """Undo the latest migration, or several, then apply all pending ones."""
     from fw.runtime.database.migrations import runner
 
-    with _completed_on_failure(session, "rolled back"):
+    with _completed_on_failure(session, "rolled back"), waiting("Undoing migrations"):
         undone = asyncio.run(runner.rollback(session.root, steps))
     if not session.json:
         _list("rolled back", undone)
-    with _completed_on_failure(session, "applied"):
+    with _completed_on_failure(session, "applied"), waiting("Applying migrations"):
         done = asyncio.run(runner.up(session.root))
     again = [each for each in done if each in undone]
     others = [each for each in done if each not in undone]
@@ -145,7 +146,8 @@ def fresh(session: Session, yes: bool) -> None:
         echo(paint(message, "yellow", stream=sys.stderr), err=True)
         if not click.confirm("Drop all tables?", default=False, err=True):
             raise FwError("nothing was dropped")
-    done = asyncio.run(runner.fresh(session.root))
+    with waiting("Applying migrations"):
+        done = asyncio.run(runner.fresh(session.root))
     _print(session, "applied", done, "no migrations found")
 
 
