@@ -23,7 +23,9 @@ _TIMEOUT = 2
 @click.command()
 @click.option("--host", help="Address to listen on.")
 @click.option("--port", type=click.IntRange(0, 65535), help="Port to listen on.")
-@click.option("--reload/--no-reload", default=None, help="Restart when the code changes.")
+@click.option(
+    "--reload/--no-reload", default=None, help="Restart when the code, fw.toml or .env changes."
+)
 @click.option("--workers", type=click.IntRange(min=1), help="Number of server processes.")
 @pass_session
 def serve(

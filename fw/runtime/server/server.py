@@ -79,10 +79,9 @@ def serve(
         FACTORY if several else target,
         welcome,
         factory=several,
-        app_dir=str(folder),
         host=listen_host,
         port=listen_port,
-        reload=reloading,
+        root=folder if reloading else None,
         reload_dirs=[str(folder / "app")] if reloading and (folder / "app").is_dir() else None,
         workers=None if reloading else count,
         **_uvicorn_options(config),
@@ -100,16 +99,27 @@ def _raise_file_limit(wanted: int) -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
 
 
-def _run(app: str, welcome: str | None, *, host: str, port: int, **options: Any) -> None:
-    """Serve until uvicorn is stopped; print `welcome` once it accepts connections."""
+def _run(
+    app: str, welcome: str | None, *, host: str, port: int, root: Path | None, **options: Any
+) -> None:
+    """Serve until uvicorn is stopped; print `welcome` once it accepts connections.
+
+    With `root`, the folder of a project, the server restarts after a change of it.
+    """
     import uvicorn
+
+    run = uvicorn.run
+    if root is not None:
+        from fw.runtime.server.reloader import run_with_reload
+
+        run = partial(run_with_reload, root=root)
 
     with _signals() as arrived:
         interrupted, answered = partial(arrived, signal.SIGINT), None
         if welcome is not None:
             answered = _announce(host, port, welcome, interrupted)
         try:
-            uvicorn.run(app, host=host, port=port, **options)
+            run(app, host=host, port=port, **options)
         except (KeyboardInterrupt, SystemExit):
             if not interrupted():
                 raise

@@ -52,6 +52,14 @@ def wait_for(url: str, process: subprocess.Popen[Any]) -> httpx.Response:
     raise AssertionError("the server did not start")
 
 
+def wait_until_missing(url: str, process: subprocess.Popen[Any]) -> None:
+    for _ in range(200):
+        if wait_for(url, process).status_code == 404:
+            return
+        time.sleep(0.05)
+    raise AssertionError("the server did not restart")
+
+
 @pytest.mark.parametrize("run", ["workers = 1", "workers = 2", "reload = true"])
 def test_serve_answers_requests_and_stops(tmp_path: Path, run: str) -> None:
     port = free_port()
@@ -68,6 +76,10 @@ def test_serve_answers_requests_and_stops(tmp_path: Path, run: str) -> None:
         health = wait_for(f"http://127.0.0.1:{port}/health", process)
         assert health.json() == {"status": "ok"}
         assert "server" not in health.headers
+        if run.startswith("reload"):
+            with (tmp_path / "fw.toml").open("a") as settings:
+                settings.write("[http]\ndocs = false\n")
+            wait_until_missing(f"http://127.0.0.1:{port}/docs", process)
         with (
             httpx.Client() as client,
             client.stream("GET", f"http://127.0.0.1:{port}/slow") as slow,
