@@ -62,10 +62,10 @@ class DestructiveChange(FwError):
                 hint="pass a value with --fill, or, if no row is without one: fw build --allow-destructive",
             )
             return
-        super().__init__(
-            f"the change may lose data:{lines}",
-            hint=f"{_rename(self.candidates)}, or accept the loss: fw build --allow-destructive",
-        )
+        loss = "accept the loss: fw build --allow-destructive"
+        drops = any(hazard.what.startswith("drops the ") for hazard in self.hazards)
+        hint = f"{_rename(self.candidates)}, or {loss}" if drops or self.candidates else loss
+        super().__init__(f"the change may lose data:{lines}", hint=hint)
 
 
 def _rename(candidates: Sequence[Candidate]) -> str:

@@ -25,6 +25,11 @@ def test_without_a_candidate_the_hint_tells_how_to_state_a_rename() -> None:
     )
 
 
+def test_a_rename_is_no_fix_for_a_narrower_type() -> None:
+    narrower = Hazard("Post.body", "narrows it from text to string(80)", "posts", "body")
+    assert DestructiveChange([narrower]).hint == "accept the loss: fw build --allow-destructive"
+
+
 def test_missing_values_alone_are_not_called_a_loss() -> None:
     lacking = Hazard("Tag.name", "adds name to tags", "tags", fillable=True)
     asked = DestructiveChange([lacking])

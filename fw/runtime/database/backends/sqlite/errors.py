@@ -37,6 +37,10 @@ _BY_CODE: dict[int, type[errors.Conflict | errors.InvalidValue]] = {
 }
 
 
+_PRIMARY_CODE = 0xFF
+"""Bits of an extended error code that hold the primary one."""
+
+
 def translated(error: BaseException) -> Exception:
     """Return the error of `fw.runtime.database.errors` for one of the driver."""
     if not isinstance(error, sqlite3.Error):
@@ -60,7 +64,12 @@ def translated(error: BaseException) -> Exception:
         return errors.StatementTimeout()
     if is_busy(error):
         return errors.LockTimeout()
-    return errors.Unavailable()
+    unavailable = errors.Unavailable()
+    if code & _PRIMARY_CODE == sqlite3.SQLITE_CANTOPEN:
+        unavailable.hint = (
+            "create the file's folder, let this user write to it, or correct DATABASE_URL in .env"
+        )
+    return unavailable
 
 
 def _constraint(message: str) -> str | None:
