@@ -46,7 +46,7 @@ def main() -> int:
     copy_sources(EXAMPLES / options.example, project)
     if any(run(*step) for step in STEPS):
         return 1
-    print(f"The project is in {project}.")
+    print(f"The project is in {project}. To run fw there: {fw}")
     try:
         return run("serve", "--port", str(options.port))
     except KeyboardInterrupt:
