@@ -15,6 +15,7 @@ from fw.runtime.database.backends.base.ddl_impact import (
     HeldLock,
     StepImpact,
     held_locks,
+    made_by,
     step_impacts,
 )
 from fw.runtime.errors import FwError
@@ -54,8 +55,9 @@ def print_plan(
             for statement in statements[number]:
                 echo(f"{statement};")
         else:
-            impacts = _impacts(kind, found.steps[number])
-            for line in table(_rows(found.steps[number], impacts, counts)):
+            steps = made_by(kind.ddl_impact(), found.steps[number])
+            impacts = _impacts(kind, steps)
+            for line in table(_rows(steps, impacts, counts)):
                 echo(line)
             for lock in _held(kind, impacts):
                 echo(paint(_held_line(lock), "yellow"))
@@ -86,7 +88,12 @@ def _pending(root: Path) -> list[str]:
 
 
 def _impacts(kind: SqlBackend, steps: Sequence[Step]) -> list[StepImpact]:
-    return step_impacts(kind.ddl_impact(), steps, commits_ddl=kind.commits_ddl)
+    return step_impacts(
+        kind.ddl_impact(),
+        steps,
+        commits_ddl=kind.commits_ddl,
+        concurrent=kind.changes_concurrently,
+    )
 
 
 def _held(kind: SqlBackend, impacts: Sequence[StepImpact]) -> list[HeldLock]:
@@ -99,7 +106,7 @@ def _held_line(lock: HeldLock) -> str:
         "1 operation reads or writes" if number == 1 else f"{number} operations read or write"
     )
     return (
-        f"{lock.table}: blocks {_WAITS[lock.blocks]} until the revision commits;"
+        f"{lock.table}: blocks {_WAITS[lock.blocks]} until the transaction commits;"
         f" meanwhile {operations} all rows"
     )
 
@@ -148,8 +155,9 @@ def _data(
 
 
 def _revision(
-    kind: SqlBackend, steps: Sequence[Step], counts: Mapping[str, int]
+    kind: SqlBackend, planned: Sequence[Step], counts: Mapping[str, int]
 ) -> dict[str, object]:
+    steps = made_by(kind.ddl_impact(), planned)
     impacts = _impacts(kind, steps)
     return {
         "operations": [

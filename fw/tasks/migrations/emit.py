@@ -50,15 +50,20 @@ def _uses(text: str, prefix: str) -> bool:
     return any(opening + prefix in text for opening in (" ", "(", "[", "=", "\n"))
 
 
-def _lines(steps: Sequence[do.Operation]) -> Iterator[str]:
+def _lines(steps: Sequence[do.Operation], depth: int = 1) -> Iterator[str]:
+    indent = "    " * depth
     for table, group in _batches(steps):
-        if table is None:
+        if table is not None:
+            yield f"{indent}with op.batch_alter_table({literal(table)}) as batch:"
             for step in group:
-                yield "    " + _plain(step)
-        else:
-            yield f"    with op.batch_alter_table({literal(table)}) as batch:"
-            for step in group:
-                yield "        " + _call("batch", step).code(indent=2)
+                yield f"{indent}    {_call('batch', step).code(indent=depth + 1)}"
+            continue
+        for step in group:
+            if isinstance(step, do.Concurrently):
+                yield f"{indent}with actions.concurrently():"
+                yield from _lines(step.steps, depth + 1)
+            else:
+                yield indent + _plain(step, depth)
 
 
 def _batches(steps: Sequence[do.Operation]) -> Iterator[tuple[str | None, list[do.Operation]]]:
@@ -81,10 +86,11 @@ def _batch_table(step: do.Operation) -> str | None:
     return step.table if isinstance(step, _IN_BATCH) else None
 
 
-def _plain(step: do.Operation) -> str:
+def _plain(step: do.Operation, depth: int) -> str:
     shown = _call("op", step)
     # A table reads as a list of its parts, however short it is.
-    return shown.exploded(1) if isinstance(step, do.CreateTable) else shown.code(indent=1)
+    created = isinstance(step, do.CreateTable)
+    return shown.exploded(depth) if created else shown.code(indent=depth)
 
 
 def _call(on: str, step: do.Operation) -> Group:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from fw.tasks.migrations.tables import Column, Constraint, Index, Table
@@ -10,6 +11,7 @@ __all__ = [
     "AddColumn",
     "AddConstraint",
     "AlterColumn",
+    "Concurrently",
     "CreateIndex",
     "CreateTable",
     "DropColumn",
@@ -29,6 +31,7 @@ __all__ = [
     "RequireFilled",
     "RequireMet",
     "SetCollation",
+    "flattened",
 ]
 
 
@@ -188,6 +191,15 @@ class SetCollation(NamedTuple):
     collation: str | None = None
 
 
+class Concurrently(NamedTuple):
+    """Run operations while the table is in use, on databases that can.
+
+    The operations before it are committed first, and then each of these.
+    """
+
+    steps: tuple[Operation, ...]
+
+
 Operation = (
     CreateTable
     | DropTable
@@ -210,4 +222,14 @@ Operation = (
     | CreateIndex
     | DropIndex
     | SetCollation
+    | Concurrently
 )
+
+
+def flattened(steps: Iterable[Operation]) -> Iterator[Operation]:
+    """Yield the operations of a revision, with those that run concurrently in their place."""
+    for step in steps:
+        if isinstance(step, Concurrently):
+            yield from step.steps
+        else:
+            yield step

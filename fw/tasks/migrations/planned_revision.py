@@ -76,10 +76,15 @@ def created(name: str, owner: str, table: Table) -> PlannedRevision:
 
 
 def referring(
-    module: str, owner: str | None, table: str, keys: Sequence[ForeignKey]
+    module: str, owner: str | None, table: str, keys: Sequence[ForeignKey], *, in_use: bool = False
 ) -> PlannedRevision:
-    """Return the revision that adds foreign keys to a table, between two that need each other."""
-    up = tuple(do.AddConstraint(table, key) for key in keys)
+    """Return the revision that adds foreign keys to a table, between two that need each other.
+
+    `in_use`: an earlier build created the table.
+    """
+    up: tuple[Operation, ...] = tuple(do.AddConstraint(table, key) for key in keys)
+    if in_use:
+        up = (do.Concurrently(up),)
     down = tuple(do.DropConstraint(table, key) for key in keys)
     title = f"Add foreign keys of the table {table}"
     return PlannedRevision(f"add_foreign_keys_of_{module}", title, owner, up, down)
@@ -166,7 +171,8 @@ def _other_changes(steps: Sequence[Operation]) -> Iterator[_Change]:
     """Yield the changes of constraints and indexes."""
     added: list[str] = []
     dropped: list[str] = []
-    for step in steps:
+    indexes = (do.CreateIndex, do.DropIndex)
+    for step in sorted(do.flattened(steps), key=lambda each: isinstance(each, indexes)):
         if isinstance(step, do.AddConstraint | do.CreateIndex):
             added.append(_thing(step))
         elif isinstance(step, do.DropConstraint | do.DropIndex):

@@ -37,7 +37,8 @@ class Step(NamedTuple):
     """An operation of a planned revision; `change` is one of the runtime's `SCHEMA_CHANGES`.
 
     `lost` describes the data that a rollback cannot restore. `parents` are the tables to which
-    the foreign keys in it refer, `former` is the name of a renamed table before.
+    the foreign keys in it refer, `former` is the name of a renamed table before. A `concurrent`
+    one runs while the table is in use, on databases that can.
     """
 
     change: str
@@ -46,6 +47,7 @@ class Step(NamedTuple):
     lost: str | None = None
     parents: tuple[str, ...] = ()
     former: str | None = None
+    concurrent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +118,43 @@ def steps_of(operations: Iterable[do.Operation], before: Iterable[Table]) -> Ite
                 yield Step("drop table", name, f"drop {name}", "its rows", parents.get(name, ()))
             case do.AlterColumn():
                 yield from _altered(operation)
+            case do.Concurrently(inner):
+                yield from _concurrent(inner)
             case _:
                 yield _step(operation)
+
+
+def _concurrent(operations: Sequence[do.Operation]) -> Iterator[Step]:
+    """Yield the steps of operations that run concurrently; reading the rows is one of its own.
+
+    Dropping a constraint and adding one of its name is one step.
+    """
+    pairs = zip((None, *operations), operations, (*operations[1:], None), strict=False)
+    for before, operation, after in pairs:
+        if _is_replaced(operation, after):
+            continue
+        for step in steps_of([operation], ()):
+            if step.change == "add foreign key" and _is_replaced(before, operation):
+                step = step._replace(change="replace foreign key")
+            yield step._replace(concurrent=True)
+            if step.change == "add unique":
+                what = f"{step.what}: add the constraint"
+                yield Step("attach unique", step.table, what, concurrent=True)
+            elif step.change in _VALIDATED:
+                what = f"{step.what}: check the rows"
+                yield Step("validate", step.table, what, concurrent=True)
+
+
+_VALIDATED = ("add check", "add foreign key", "replace foreign key", "require value")
+
+
+def _is_replaced(one: do.Operation | None, other: do.Operation | None) -> bool:
+    """Return True if the second operation adds a constraint of the name that the first drops."""
+    return (
+        isinstance(one, do.DropConstraint)
+        and isinstance(other, do.AddConstraint)
+        and one.constraint.name == other.constraint.name
+    )
 
 
 def _parents(keys: Iterable[ForeignKey]) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fw.runtime.database.backends.base.migrator import MigrationFailed
@@ -18,7 +19,7 @@ from fw.runtime.database.sql.migrations.connection import backend_of_target
 from fw.runtime.database.sql.migrations.lock_retry import LockRetry, lock_retry_of
 from fw.runtime.errors import FwError
 from tests.tasks.migrations.evolution import Project
-from tests.tasks.migrations.test_evolution import BEFORE
+from tests.tasks.migrations.test_evolution import BEFORE, fill
 
 WIDER = BEFORE.replace("  label:", "  size: int nullable\n  colour: int default 1\n  label:")
 SETTINGS = "[database]\nlock_timeout = 1\nlock_retries = {}\n"
@@ -135,6 +136,66 @@ async def test_a_revision_with_a_committed_part_is_not_retried(partly: Project) 
         with pytest.raises(MigrationFailed, match="a part was committed before"):
             await asyncio.to_thread(partly.up)
         await reader.rollback()
+
+
+@pytest.fixture
+def posts(postgres_url: str, tmp_path: Path) -> Project:
+    """A project with two posts and short time-outs."""
+    project = Project(tmp_path / "project", postgres_url)
+    project.build(BEFORE)
+    project.up()
+    fill(project)
+    (project.root / "fw.toml").write_text(SETTINGS.format(1))
+    return project
+
+
+async def test_an_interrupted_concurrent_revision_is_finished(posts: Project) -> None:
+    field = "  views: int default 0\n"
+    wanted = f"{field}  tag_id: int nullable references Tag\n  unique (views, id)\n"
+    (name,) = posts.build(BEFORE.replace(field, wanted), consent=True)
+    async with connection(posts) as other:
+        # A foreign key waits for writers of its parent.
+        await other.exec_driver_sql("UPDATE tags SET label = 'u'")
+        with pytest.raises(MigrationFailed, match=r"a table was locked .* 2 attempts"):
+            await asyncio.to_thread(posts.up)
+        await other.rollback()
+        found = (await asyncio.to_thread(posts.fingerprint))["posts"]
+        assert "tag_id" in [column[0] for column in found["columns"]]
+        assert ("uq_posts_views_id", ["views", "id"]) in found["unique"]
+        await other.execution_options(isolation_level="AUTOCOMMIT")
+        with pytest.raises(DBAPIError, match="could not create unique index"):
+            await other.exec_driver_sql(
+                "CREATE UNIQUE INDEX CONCURRENTLY idx_posts_tag_id ON posts (status)"
+            )
+    assert await asyncio.to_thread(posts.up) == [name.removesuffix("_migration.py")]
+    after = (await asyncio.to_thread(posts.fingerprint))["posts"]
+    assert ("idx_posts_tag_id", ["tag_id"], False) in after["index"]
+    invalid = "(SELECT count(*) FROM pg_index WHERE NOT indisvalid)"
+    unchecked = "(SELECT count(*) FROM pg_constraint WHERE NOT convalidated)"
+    steps = "(SELECT count(*) FROM fw_migration_steps)"
+    left = await asyncio.to_thread(posts.run, f"SELECT {invalid}, {unchecked}, {steps}")
+    assert left == [(0, 0, 0)]
+
+
+async def test_a_table_is_used_while_it_is_indexed(posts: Project) -> None:
+    posts.build(BEFORE.replace("views: int default 0", "views: int default 0 index"))
+    async with connection(posts) as writer, connection(posts) as other:
+        await writer.exec_driver_sql("UPDATE posts SET views = 8 WHERE title = 'T'")
+        migrating = asyncio.create_task(asyncio.to_thread(posts.up))
+        building = "SELECT count(*) FROM pg_class WHERE relname = 'idx_posts_views'"
+        while not (await other.exec_driver_sql(building)).scalar():
+            await other.rollback()
+            await asyncio.sleep(0.05)
+        # It waits longer than a lock may take: for the writer, and in nobody's way.
+        await asyncio.sleep(1.5)
+        await other.exec_driver_sql("SET lock_timeout = 100")
+        await other.exec_driver_sql("UPDATE posts SET views = 9 WHERE title = 'U'")
+        await other.commit()
+        assert not migrating.done()
+        await writer.commit()
+        assert await migrating == ["005_index_views_of_post"]
+    views = await asyncio.to_thread(posts.run, "SELECT views FROM posts ORDER BY title")
+    assert views == [(8,), (9,)]
 
 
 def test_pauses_grow_and_are_bounded() -> None:

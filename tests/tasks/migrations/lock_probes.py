@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from itertools import product
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from itertools import count, product
 from typing import Any
 
 import sqlalchemy as sa
@@ -17,7 +18,17 @@ from fw.runtime.database.sql.migrations.alembic_setup import register_alembic_im
 from fw.tasks.migrations.emit import source_of
 from fw.tasks.migrations.operations import Operation
 
-__all__ = ["ROWS", "WAITS", "MariadbRows", "PostgresRows", "blocked", "run_operation"]
+__all__ = [
+    "ROWS",
+    "WAITS",
+    "Impact",
+    "MariadbRows",
+    "PostgresRows",
+    "blocked",
+    "concurrent_impacts",
+    "impact_of",
+    "run_operation",
+]
 
 ROWS = ("none", "read", "written")
 WAITS = ("nobody", "writers", "everybody")
@@ -46,12 +57,14 @@ def blocked(other: sa.Connection, tables: Sequence[str]) -> dict[str, str]:
     return found
 
 
+_NUMBERS = count()
 _FIRST = {"authors": "id", "tags": "id", "posts": "id", "posts_tags": "post_id"}
 
 
 def _waits(other: sa.Connection, statement: str) -> bool:
     try:
-        other.exec_driver_sql(statement)
+        # The driver keeps prepared statements, which a change of the table invalidates.
+        other.exec_driver_sql(f"{statement} -- {next(_NUMBERS)}")
     except DBAPIError as fault:
         if "lock" not in str(fault.orig).lower():
             raise
@@ -59,6 +72,52 @@ def _waits(other: sa.Connection, statement: str) -> bool:
     finally:
         other.rollback()
     return False
+
+
+Impact = tuple[str, frozenset[tuple[str, str]]]
+"""The rows that a statement touches, and who waits, by table."""
+
+
+def impact_of(rows: str, waiting: Mapping[str, str]) -> Impact:
+    return rows, frozenset(waiting.items())
+
+
+def concurrent_impacts(
+    connection: sa.Connection, waiting: Callable[[], dict[str, str]], run: Callable[[], None]
+) -> set[Impact]:
+    """Run operations that PostgreSQL runs outside a transaction; return their impacts.
+
+    Each statement is run in a transaction to find its locks, unless it cannot: one of those waits
+    for others, and blocks nobody.
+    """
+    found: set[Impact] = set()
+    rows = PostgresRows(connection)
+    probing: list[str] = []
+
+    def probe(
+        _connection: Any, cursor: Any, statement: str, parameters: Any, _context: Any, many: bool
+    ) -> tuple[str, Any]:
+        text = " ".join(statement.split())
+        if probing or re.match("SET |SELECT", text):
+            return statement, parameters
+        if " CONCURRENTLY " in text:
+            found.add(impact_of("none" if text.startswith("DROP") else "read", {}))
+            return statement, parameters
+        probing.append(statement)
+        cursor.execute("BEGIN")
+        execute = cursor.executemany if many else cursor.execute
+        touched = rows.touched(partial(execute, statement, parameters))
+        found.add(impact_of(touched, waiting()))
+        cursor.execute("COMMIT")
+        probing.clear()
+        return "SELECT 1", ()
+
+    sa.event.listen(connection, "before_cursor_execute", probe, retval=True)
+    try:
+        run()
+    finally:
+        sa.event.remove(connection, "before_cursor_execute", probe)
+    return found
 
 
 class PostgresRows:

@@ -11,7 +11,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from fw.language.schema import load
-from fw.runtime.database.backends.base.ddl_impact import StepImpact, step_impacts
+from fw.runtime.database.backends.base.ddl_impact import StepImpact, made_by, step_impacts
 from fw.runtime.database.connection.target import target_of
 from fw.runtime.database.sql.backend import SqlBackend
 from fw.runtime.database.sql.migrations.connection import backend_of_target, connected
@@ -27,9 +27,12 @@ from tests.tasks.migrations.evolution import Options, Project
 from tests.tasks.migrations.lock_probes import (
     ROWS,
     WAITS,
+    Impact,
     MariadbRows,
     PostgresRows,
     blocked,
+    concurrent_impacts,
+    impact_of,
     run_operation,
 )
 
@@ -101,11 +104,18 @@ def test_the_plan_states_the_rows_and_locks_of_postgres(tmp_path: Path, postgres
             if tables != present:
                 present = tables
                 create(connection, backend, tables)
+            names = [table.name for table in tables]
             for operation, what, impacts in planned_impacts(backend, operations, tables):
                 run = partial(run_operation, backend, connection, operation)
+                if isinstance(operation, do.Concurrently):
+                    connection.commit()
+                    present = []
+                    real = concurrent_impacts(connection, partial(blocked, other, names), run)
+                    found += differences(name, what, _impacts(impacts, operations), real)
+                    continue
                 planned = max((each.rows for each in impacts), key=ROWS.index)
                 found += differences(name, what, planned, rows.touched(run))
-                waiting = blocked(other, [table.name for table in tables])
+                waiting = blocked(other, names)
                 found += differences(name, what, _known(impacts[-1], operations), waiting)
             connection.rollback()
         return found
@@ -123,6 +133,7 @@ def test_the_plan_states_the_rows_and_locks_of_mariadb(tmp_path: Path, mysql_url
             if name in OVERESTIMATED:
                 continue
             create(connection, backend, tables)
+            operations = list(do.flattened(operations))
             for operation, what, impacts in planned_impacts(backend, operations, tables):
                 real = rows.touched(partial(run_operation, backend, connection, operation))
                 planned = (
@@ -146,9 +157,13 @@ def planned_impacts(
     backend: SqlBackend, operations: Sequence[do.Operation], tables: Sequence[Table]
 ) -> Iterator[tuple[do.Operation, str, list[StepImpact]]]:
     """Yield each operation with its description and the impacts of its steps."""
-    groups = [list(steps_of([each], tables)) for each in operations]
+    kinds = backend.ddl_impact()
+    groups = [made_by(kinds, steps_of([each], tables)) for each in operations]
     steps = [step for group in groups for step in group]
-    impacts = iter(step_impacts(backend.ddl_impact(), steps, commits_ddl=backend.commits_ddl))
+    concurrent = backend.changes_concurrently
+    impacts = iter(
+        step_impacts(kinds, steps, commits_ddl=backend.commits_ddl, concurrent=concurrent)
+    )
     for operation, group in zip(operations, groups, strict=True):
         yield operation, group[-1].what, [next(impacts) for _ in group]
 
@@ -157,6 +172,10 @@ def _known(impact: StepImpact, operations: Sequence[do.Operation]) -> dict[str, 
     """Return the locks by the names of tables that other connections know."""
     old = {each.new: each.old for each in operations if isinstance(each, do.RenameTable)}
     return {old.get(table, table): blocks for table, blocks in impact.locks.items()}
+
+
+def _impacts(impacts: Sequence[StepImpact], operations: Sequence[do.Operation]) -> set[Impact]:
+    return {impact_of(each.rows, _known(each, operations)) for each in impacts}
 
 
 def differences(name: str, what: str, planned: object, real: object) -> list[str]:

@@ -17,6 +17,7 @@ __all__ = [
     "once",
     "require_castable",
     "require_condition",
+    "require_empty",
     "require_filled",
     "require_parents",
     "require_unique",
@@ -41,6 +42,23 @@ def once(label: str, work: Callable[[], None]) -> None:
     else:
         # This statement is never sent: the journal identifies the work by its text.
         journal.run(sa.text(label.replace(":", r"\:")), work)
+
+
+def require_empty(table: str, column: str) -> None:
+    """Raise FwError if the table has a row, which would need a value for `column`."""
+    rows = sa.select(sa.func.count()).select_from(sa.table(table))
+
+    def check() -> None:
+        count = int(op.get_bind().execute(rows).scalar_one())
+        if count:
+            raise FwError(
+                f"{table} has {count} row{'s' if count > 1 else ''} without a value for {column},"
+                " which is required",
+                hint=f"empty the table; or delete the migration, give {column} a default or make it"
+                f" nullable in the schema, and run fw build; or fw build --fill <Model>.{column}:VALUE",
+            )
+
+    once(f"refuse rows of {table}, which have no {column}", check)
 
 
 def require_filled(table: str, column: str) -> None:

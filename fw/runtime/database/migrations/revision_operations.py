@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
@@ -10,12 +11,12 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.ext.compiler import compiles
 
-from fw.runtime.database import types as t
 from fw.runtime.database.migrations.casts import cast, kind_of
 from fw.runtime.database.migrations.checks import (
     once,
     require_castable,
     require_condition,
+    require_empty,
     require_filled,
     require_parents,
     require_unique,
@@ -23,15 +24,16 @@ from fw.runtime.database.migrations.checks import (
     rows_of,
 )
 from fw.runtime.database.migrations.collations import set_collation, set_default_collation
+from fw.runtime.database.migrations.fills import fill_generated, fill_now, fill_nulls, set_each
 from fw.runtime.database.models import generators
 from fw.runtime.database.sql.columns import columns_of
 from fw.runtime.database.sql.migrations.alembic_setup import backend_of
 from fw.runtime.database.sql.statements.conditions import CONDITION, check, computed, condition
-from fw.runtime.errors import FwError
 
 __all__ = [
     "check",
     "computed",
+    "concurrently",
     "condition",
     "create_partial_index",
     "drop_partial_index",
@@ -114,6 +116,22 @@ def moment() -> Any:
     return _Moment()
 
 
+@contextmanager
+def concurrently() -> Iterator[None]:
+    """Run operations while the application reads and writes the tables, if the database can.
+
+    PostgreSQL commits the operations before, and then each of these. If they are interrupted, the
+    next run finishes them. Other databases run them like those outside the block.
+    """
+    context = op.get_context()
+    if not backend_of(context).changes_concurrently:
+        yield
+        return
+    implementation: Any = context.impl
+    with implementation.concurrently(context):
+        yield
+
+
 def rename_primary_key(table: str, old: str, new: str) -> None:
     """Rename the constraint of a primary key, on databases that store its name.
 
@@ -154,29 +172,6 @@ def drop_partial_index(name: str, table: str, *, unique: bool = False) -> None:
     op.drop_index(name, table_name=table, unique=unique, info={CONDITION: ""})
 
 
-def require_empty(table: str, column: str) -> None:
-    """Raise FwError if the table has a row, which would need a value for `column`."""
-    if op.get_context().as_sql:
-        return
-    rows = op.get_bind().execute(sa.select(sa.func.count()).select_from(sa.table(table))).scalar()
-    if rows:
-        raise FwError(
-            f"{table} has {rows} row{'s' if rows > 1 else ''} without a value for {column}, which is"
-            " required",
-            hint=f"empty the table; or delete the migration, give {column} a default or make it"
-            f" nullable in the schema, and run fw build; or fw build --fill <Model>.{column}:VALUE",
-        )
-
-
-def fill_nulls(table: str, column: str, default: Any) -> None:
-    """Set the column to a `server_default` in the rows without a value."""
-    if isinstance(default, str):
-        # A literal, as in a DEFAULT clause: the database reads it as the column's type.
-        default = sa.literal(default, sa.String(), literal_execute=True)
-    empty: sa.ColumnClause[object] = sa.column(column)
-    op.execute(sa.update(sa.table(table, empty)).where(empty.is_(None)).values({column: default}))
-
-
 def recast(table: str, column: sa.Column[Any], existing_type: Any) -> None:
     """Change the type of a column; `fw.runtime.database.migrations.casts` casts each value.
 
@@ -209,7 +204,6 @@ def recast(table: str, column: sa.Column[Any], existing_type: Any) -> None:
 
 
 _LONGEST_NAME = 60
-_AT_ONCE = 500
 
 
 def _default_of(column: sa.Column[Any]) -> Any:
@@ -219,51 +213,4 @@ def _default_of(column: sa.Column[Any]) -> Any:
 
 def _fill_by_cast(table: str, column: str, temporary: str, old: Any, new: Any) -> None:
     rows = ((key, cast(value, old, new)) for key, value in rows_of(table, column, old))
-    _set_each(table, temporary, new, rows)
-
-
-def _set_each(
-    table: str, column: str, type_: Any, values: Iterable[tuple[dict[str, Any], Any]]
-) -> None:
-    """Set the column in the row of each key to the value."""
-    target: sa.ColumnClause[Any] = sa.column(column, type_)
-    waiting: list[dict[str, Any]] = []
-    update: Any = None
-    for key, value in values:
-        ((name, at),) = key.items()
-        if update is None:
-            types = {
-                each["name"]: each["type"] for each in sa.inspect(op.get_bind()).get_columns(table)
-            }
-            row = sa.table(table, target, sa.column(name, types[name]))
-            update = sa.update(row).where(row.c[name] == sa.bindparam("fw_key", type_=types[name]))
-            update = update.values({column: sa.bindparam("fw_value", type_=type_)})
-        waiting.append({"fw_key": at, "fw_value": value})
-        if len(waiting) >= _AT_ONCE:
-            op.get_bind().execute(update, waiting)
-            waiting.clear()
-    if waiting:
-        op.get_bind().execute(update, waiting)
-
-
-def fill_generated(table: str, column: sa.Column[Any], function: str) -> None:
-    """Set the column in each row without a value to its own value of a generator.
-
-    `function` is the name of a function of `fw.runtime.database.models.generators`.
-    """
-    make = getattr(generators, function)
-    label = f"set {column.name} of {table} to {function}() where it is null"
-    empty = rows_of(table, column.name, column.type, empty=True)
-    once(
-        label,
-        lambda: _set_each(table, column.name, column.type, ((key, make()) for key, _ in empty)),
-    )
-
-
-def fill_now(table: str, *columns: str) -> None:
-    """Set the columns to the current time in the rows without a value."""
-    moment = generators.now()
-    for name in columns:
-        column: sa.ColumnClause[object] = sa.column(name, t.DateTime())
-        rows = sa.table(table, column)
-        op.execute(sa.update(rows).where(rows.c[name].is_(None)).values({name: moment}))
+    set_each(table, temporary, new, rows)

@@ -38,11 +38,13 @@ class SqlBackend(Backend):
     DDL statement on its own, so that a failed migration may leave a part of it;
     `names_primary_keys`, that it stores the name of a primary key's constraint; `has_collations`,
     that each column of texts has its own collation; `has_partial_indexes`, that an index may have
-    only the rows that fulfil a condition.
+    only the rows that fulfil a condition; `changes_concurrently`, that its Alembic implementation
+    has a method `concurrently` for changes of tables that are in use.
     """
 
     dialects: ClassVar[tuple[str, ...]]
     commits_ddl: ClassVar[bool] = False
+    changes_concurrently: ClassVar[bool] = False
     names_primary_keys: ClassVar[bool] = False
     has_collations: ClassVar[bool] = False
     has_partial_indexes: ClassVar[bool] = True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from fw.tasks.migrations import operations as do
 from fw.tasks.migrations.diff.conditions import follows
@@ -20,26 +21,40 @@ from fw.tasks.migrations.tables import (
     Unique,
 )
 
-__all__ = ["Comparison", "alterations", "meaning"]
+__all__ = ["Alterations", "Comparison", "alterations", "meaning"]
 
 
-def alterations(of: Comparison) -> Iterator[do.Operation]:
-    """Yield the operations on the columns, after the constraints were dropped."""
+class Alterations(NamedTuple):
+    """Operations on columns: `first` with locks on the table, then `later` those on its rows."""
+
+    first: list[do.Operation]
+    later: list[do.Operation]
+
+
+def alterations(of: Comparison) -> Alterations:
+    """Return the operations on the columns, after the constraints were dropped."""
+    found = Alterations([], [])
     gone = [c for c in of.old.columns if c.name in of.rebuilt]
     gone += [c for name in of.dropped if (c := of.old.column(name)) is not None]
     # Computed columns are dropped before the columns that they are computed from.
     for column in sorted(gone, key=lambda one: one.computed is None):
-        yield do.DropColumn(of.table, column)
-    yield from _added(of)
+        found.first.append(do.DropColumn(of.table, column))
+    _add(of, found)
     for name in of.changed:
         before, after = of.old.column(name), of.new.column(name)
         if before is not None and after is not None and name not in of.rebuilt:
-            yield from _changed(of, before, after)
-    yield from (do.AddColumn(of.table, column) for column in of.fresh if column.computed)
+            required = before.type == after.type and before.nullable and not after.nullable
+            (found.later if required else found.first).extend(_changed(of, before, after))
+    altered = {step.new.name for step in found.later if isinstance(step, do.AlterColumn)}
+    for column in of.fresh:
+        if column.computed is not None:
+            waits = altered.intersection(column.inputs)
+            (found.later if waits else found.first).append(do.AddColumn(of.table, column))
+    return found
 
 
-def _added(of: Comparison) -> Iterator[do.Operation]:
-    """Yield operations that add columns; NOT NULL is set after existing rows are filled.
+def _add(of: Comparison, found: Alterations) -> None:
+    """Add the operations that add columns; NOT NULL is set after existing rows are filled.
 
     One value for all rows is the column's default until the rows have it: databases store that
     without writing a row.
@@ -50,24 +65,29 @@ def _added(of: Comparison) -> Iterator[do.Operation]:
     generated = [c for c in others if of.generator_of(c) and c not in stamps]
     filled = [c for c in others if c.name in of.fills and not c.nullable]
     required_later = [*stamps, *generated, *filled]
+    first, later = found
     for column in [one for one in of.fresh if one.computed is None]:
         column = column._replace(default=shared.get(column.name, column.default))
-        yield do.AddColumn(of.table, _as_nullable(column) if column in required_later else column)
+        added = _as_nullable(column) if column in required_later else column
+        first.append(do.AddColumn(of.table, added))
     for column in of.fresh:
         if shared.get(column.name, column.default) != column.default:
-            yield do.AlterColumn(of.table, column._replace(default=shared[column.name]), column)
+            with_value = column._replace(default=shared[column.name])
+            first.append(do.AlterColumn(of.table, with_value, column))
     if stamps:
-        yield do.FillNow(of.table, tuple(column.name for column in stamps))
+        later.append(do.FillNow(of.table, tuple(column.name for column in stamps)))
     for column in generated:
-        yield do.FillGenerated(of.table, _as_nullable(column), of.generators[column.name])
+        function = of.generators[column.name]
+        later.append(do.FillGenerated(of.table, _as_nullable(column), function))
     for column in required_later:
         if column.name in of.fills:
-            yield do.FillNulls(of.table, column._replace(default=of.fills[column.name]))
+            with_value = column._replace(default=of.fills[column.name])
+            later.append(do.FillNulls(of.table, with_value))
     names = {*shared, *(column.name for column in required_later)}
-    yield from _constraint_checks(of, names & of.fills.keys())
+    later += _constraint_checks(of, names & of.fills.keys())
     for column in required_later:
         if not column.nullable:
-            yield do.AlterColumn(of.table, _as_nullable(column), column)
+            later.append(do.AlterColumn(of.table, _as_nullable(column), column))
 
 
 def _shared_value(of: Comparison, column: Column) -> str | None:

@@ -169,7 +169,8 @@ class Changes:
         if new:
             table = table._replace(constraints=(*table.constraints, *new))
             self.state.put(table)
-            yield revisions.referring(names.module, model.name, table.name, new)
+            in_use = model.name not in self._created
+            yield revisions.referring(names.module, model.name, table.name, new, in_use=in_use)
         if of_rows:
             wanted = table._replace(constraints=(*table.constraints, *of_rows))
             yield from self._altered(model.name, names.module, None, table, wanted, {}, {})

@@ -9,7 +9,16 @@ from types import MappingProxyType
 from fw.tasks.migrations import operations as do
 from fw.tasks.migrations.diff.columns import Comparison, alterations, meaning
 from fw.tasks.migrations.hazards import Hazard, MigrationError, risks
-from fw.tasks.migrations.tables import Constraint, ForeignKey, Index, Table, Unique
+from fw.tasks.migrations.tables import (
+    Check,
+    Condition,
+    Constraint,
+    ForeignKey,
+    Index,
+    PrimaryKey,
+    Table,
+    Unique,
+)
 
 __all__ = ["Difference", "difference"]
 
@@ -58,9 +67,10 @@ def difference(
     found.changed = comparison.changed
     found.hazards += risks(comparison)
     found.steps += _OrderedSteps(comparison).steps()
-    created = [step.made for step in found.steps if isinstance(step, do.CreateIndex)]
+    steps = list(do.flattened(found.steps))
+    created = [step.made for step in steps if isinstance(step, do.CreateIndex)]
     made = [index for index in created if not index.unique]
-    if len(found.steps) == len(made):
+    if len(steps) == len(made):
         found.indexed = list(dict.fromkeys(name for index in made for name in index.columns))
     return found
 
@@ -77,6 +87,14 @@ def _primary_key(place: str, old: Table, new: Table) -> Iterator[do.Operation]:
         yield do.RenamePrimaryKey(new.name, before.name, after.name)
 
 
+def _add(table: str, one: Constraint | Index) -> do.Operation:
+    return do.CreateIndex(table, one) if isinstance(one, Index) else do.AddConstraint(table, one)
+
+
+def _drop(table: str, one: Constraint | Index) -> do.Operation:
+    return do.DropIndex(table, one) if isinstance(one, Index) else do.DropConstraint(table, one)
+
+
 def _key(table: Table) -> list[tuple[str, str]]:
     """Return the names and types of a table's primary key."""
     names = table.primary.columns if table.primary else ()
@@ -85,7 +103,10 @@ def _key(table: Table) -> list[tuple[str, str]]:
 
 
 class _OrderedSteps:
-    """Orders the operations: checks, drops, column changes, constraints, indexes."""
+    """Orders the operations: checks, drops, column changes, constraints, indexes.
+
+    Those that take time for each row run concurrently, after the others.
+    """
 
     def __init__(self, comparison: Comparison) -> None:
         self._of = comparison
@@ -95,30 +116,108 @@ class _OrderedSteps:
     def steps(self) -> Iterator[do.Operation]:
         table = self._of.table
         gone = [index for index in self._old.indexes if not self._keeps(index)]
+        stay = [index for index in self._old.indexes if index not in gone]
         dropped = self._dropped(gone)
         kept = {meaning(c) for c in self._old.constraints if c not in dropped}
         added = [c for c in self._new.constraints if meaning(c) not in kept]
-        # Foreign keys are dropped first: MySQL refuses to drop an index that one uses.
-        keys = [c for c in dropped if isinstance(c, ForeignKey)]
-        stay = [index for index in self._old.indexes if index not in gone]
+        made = [index for index in self._new.indexes if index not in stay]
+        # An index that a foreign key uses is dropped after the one that replaces it.
+        last = [one for one in (*gone, *dropped) if self._is_replaced(one)]
+        names = {one.name for one in added if not self._is_remade(one)}
+        swapped = [c for c in dropped if c.name in names and self._is_swappable(c, gone)]
+        columns = alterations(self._of)
         yield from self._checks([*added, *self._new_partial_uniques()])
-        yield from (do.DropConstraint(table, key) for key in keys)
-        yield from (do.DropIndex(table, index) for index in gone)
-        yield from (do.DropConstraint(table, c) for c in dropped if c not in keys)
-        yield from alterations(self._of)
-        yield from (do.AddConstraint(table, c) for c in added)
-        yield from (do.CreateIndex(table, i) for i in self._new.indexes if i not in stay)
+        # Foreign keys are dropped first: MySQL refuses to drop an index that one uses.
+        drops = sorted(dropped, key=lambda one: not isinstance(one, ForeignKey))
+        keys = [one for one in drops if isinstance(one, ForeignKey)]
+        for one in (*keys, *gone, *drops[len(keys) :]):
+            if one not in last and one not in swapped:
+                yield _drop(table, one)
+        yield from columns.first
+        yield from (_add(table, one) for one in (*added, *made) if self._is_remade(one))
+        later = [*columns.later, *self._later(made, added, swapped, last)]
+        if later:
+            yield do.Concurrently(tuple(later))
+
+    def _later(
+        self,
+        made: Sequence[Index],
+        added: Sequence[Constraint],
+        swapped: Sequence[Constraint],
+        last: Sequence[Constraint | Index],
+    ) -> Iterator[do.Operation]:
+        """Yield the operations on constraints and indexes that run concurrently.
+
+        SQLite copies a table with its indexes to change constraints, so most indexes come later.
+        """
+        table = self._of.table
+        indexes = [index for index in made if not self._is_remade(index)]
+        needed = {one.columns[0] for one in last if not isinstance(one, Index)}
+        early = [index for index in indexes if index.columns[0] in needed]
+        yield from (do.CreateIndex(table, index) for index in early)
+        for one in added:
+            if not self._is_remade(one):
+                yield from (_drop(table, each) for each in swapped if each.name == one.name)
+                yield do.AddConstraint(table, one)
+        yield from (_drop(table, one) for one in last if not isinstance(one, Index))
+        yield from (do.CreateIndex(table, index) for index in indexes if index not in early)
+        yield from (_drop(table, one) for one in last if isinstance(one, Index))
+
+    def _is_swappable(self, constraint: Constraint, gone: Sequence[Index]) -> bool:
+        """Return True if one statement may replace a constraint by one of its name."""
+        if any(self._new.column(name) is None for name in constraint.columns):
+            return False
+        if isinstance(constraint, ForeignKey):
+            first = constraint.columns[0]
+            parents = {key.table for key in self._new.foreign_keys if key.name == constraint.name}
+            used = any(one.columns[0] == first and not self._is_replaced(one) for one in gone)
+            return parents == {constraint.table} and not used
+        return isinstance(constraint, Check | Condition)
+
+    def _is_remade(self, one: Constraint | Index) -> bool:
+        """Return True if an existing column of a constraint or an index is remade or retyped.
+
+        The table is locked meanwhile in any case.
+        """
+        of = self._of
+        used = one.used if isinstance(one, Index) else one.columns
+        if any(of.old.column(name) is None for name in used):
+            return False
+        if isinstance(one, ForeignKey) and one.table == of.table:
+            return False
+        return bool(of.remade.intersection(used)) or any(map(of.retyped, used))
 
     def _dropped(self, gone: Sequence[Index]) -> list[Constraint]:
         stays = {meaning(c) for c in self._new.constraints}
         found = [
             c for c in self._old.constraints if meaning(c) not in stays or self._prevents_change(c)
         ]
-        leading = {index.columns[0] for index in gone}
-        leading |= {c.columns[0] for c in found if isinstance(c, Unique)}
+        lost: list[Constraint | Index] = [*gone, *(c for c in found if isinstance(c, Unique))]
+        leading = {one.columns[0] for one in lost if not self._is_replaced(one)}
         # An unchanged foreign key may use a dropped index; it is dropped and added again.
         keys = [key for key in self._old.foreign_keys if key not in found]
         return [*found, *(key for key in keys if key.columns[0] in leading)]
+
+    def _is_replaced(self, one: Constraint | Index) -> bool:
+        """Return True if a foreign key that uses a dropped index can use another one then."""
+        if not isinstance(one, Index | Unique) or self._of.remade.intersection(one.columns):
+            return False
+        first, new = one.columns[0], self._new
+        indexes: list[Unique | Index | PrimaryKey] = [
+            *(each for each in new.constraints if isinstance(each, Unique)),
+            *(each for each in new.indexes if each.where is None),
+        ]
+        if all(key.columns[0] != first for key in new.foreign_keys):
+            return False
+        if any(new.column(name) is None for name in one.columns):
+            return False
+        if one.name in {each.name for each in (*new.constraints, *new.indexes)}:
+            return False
+        if isinstance(one, Unique) and one.columns in [each.columns for each in indexes]:
+            # SQLite has only one unique constraint of the same columns.
+            return False
+        indexes += [] if new.primary is None else [new.primary]
+        return first in {each.columns[0] for each in indexes}
 
     def _keeps(self, index: Index) -> bool:
         return index in self._new.indexes and not self._of.remade.intersection(index.used)

@@ -88,6 +88,10 @@ def _statement(statement: ast.stmt) -> Iterator[Call]:
             yield call
     elif isinstance(statement, ast.With) and len(statement.items) == 1:
         item = statement.items[0]
+        block = operation(item.context_expr, {"actions": None})
+        if block is not None and block.function == "concurrently":
+            for inner in statement.body:
+                yield from _statement(inner)
         batch = operation(item.context_expr, {"op": None})
         name = item.optional_vars
         if batch and batch.function == "batch_alter_table" and isinstance(name, ast.Name):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, NamedTuple, Protocol
+from itertools import groupby
+from typing import Literal, NamedTuple, Protocol, TypeVar
 
 __all__ = [
+    "CONCURRENT_CHANGES",
     "SCHEMA_CHANGES",
     "Blocks",
     "DdlImpact",
@@ -13,6 +15,7 @@ __all__ = [
     "SchemaChange",
     "StepImpact",
     "held_locks",
+    "made_by",
     "step_impacts",
     "strongest",
 ]
@@ -34,6 +37,7 @@ SCHEMA_CHANGES = (
     "add unique",
     "add partial unique",
     "add foreign key",
+    "replace foreign key",
     "add check",
     "drop constraint",
     "drop unique",
@@ -45,6 +49,9 @@ SCHEMA_CHANGES = (
     "check rows",
 )
 """The kinds of changes of a table."""
+
+CONCURRENT_CHANGES = ("attach unique", "validate")
+"""The changes that only a database makes that changes tables concurrently."""
 
 _DML = ("fill", "check rows")
 """The changes that a database without transactional DDL doesn't commit at once."""
@@ -85,16 +92,22 @@ class SchemaChange(Protocol):
     def former(self) -> str | None:
         """The name of a renamed table before."""
 
+    @property
+    def concurrent(self) -> bool:
+        """True if the change runs while the table is in use, on databases that can."""
+
 
 class StepImpact(NamedTuple):
     """Impact of a change within its revision.
 
     `locks` has the statements that wait while the change runs, by table: because of its own
-    locks, and because of those that its revision took before and still holds.
+    locks, and because of those that its revision took before and still holds. The changes of one
+    `transaction` have the same number.
     """
 
     rows: Rows
     locks: Mapping[str, Blocks]
+    transaction: int = 0
 
     @property
     def blocks(self) -> Blocks:
@@ -103,7 +116,7 @@ class StepImpact(NamedTuple):
 
 
 class HeldLock(NamedTuple):
-    """The strongest lock that a revision takes on a table, until it commits.
+    """The strongest lock that a transaction of a revision takes on a table, until it commits.
 
     `meanwhile` are the numbers of the later changes that read or write all rows under this lock.
     """
@@ -118,21 +131,39 @@ def strongest(blocks: Iterable[Blocks]) -> Blocks:
     return max(blocks, key=_STRENGTH.index, default="nobody")
 
 
+_Change = TypeVar("_Change", bound=SchemaChange)
+
+
+def made_by(impacts: Mapping[str, DdlImpact], steps: Iterable[_Change]) -> list[_Change]:
+    """Return the changes that a database makes; `impacts` has the impact of each kind."""
+    return [step for step in steps if step.change in impacts]
+
+
 def step_impacts(
-    impacts: Mapping[str, DdlImpact], steps: Sequence[SchemaChange], *, commits_ddl: bool
+    impacts: Mapping[str, DdlImpact],
+    steps: Sequence[SchemaChange],
+    *,
+    commits_ddl: bool,
+    concurrent: bool,
 ) -> list[StepImpact]:
     """Return the impact of each change of one revision.
 
-    `impacts` has that of each kind of change. Locks last until the transaction ends: until the
-    revision commits or, with `commits_ddl`, until the next DDL statement.
+    `impacts` has that of each kind of change, and that of `<kind> concurrently` where it differs.
+    Locks last until the transaction ends: until the revision commits, with `commits_ddl`, until the
+    next DDL statement and, if the database is `concurrent`, until the next concurrent change.
     """
     held: dict[str, Blocks] = {}
     created: set[str] = set()
-    found = []
+    found: list[StepImpact] = []
+    transaction = 0
     for step in steps:
+        alone = concurrent and step.concurrent
         impact = impacts[step.change]
+        if alone:
+            impact = impacts.get(f"{step.change} concurrently", impact)
         is_ddl = step.change not in _DML
-        if commits_ddl and is_ddl:
+        if alone or (commits_ddl and is_ddl):
+            transaction += 1
             held.clear()
         if step.change == "create table":
             created.add(step.table)
@@ -149,7 +180,7 @@ def step_impacts(
             for table, blocks in held.items()
             if blocks != "nobody" and table not in created
         }
-        found.append(StepImpact(rows, locks))
+        found.append(StepImpact(rows, locks, transaction))
         if commits_ddl and is_ddl:
             held.clear()
     return found
@@ -158,9 +189,11 @@ def step_impacts(
 def held_locks(impacts: Sequence[StepImpact]) -> list[HeldLock]:
     """Return the locks of a revision under which a later change reads or writes all rows."""
     found = []
-    for table, blocks in (impacts[-1].locks if impacts else {}).items():
-        under = [n for n, impact in enumerate(impacts) if impact.locks.get(table) == blocks]
-        meanwhile = tuple(n for n in under[1:] if impacts[n].rows != "none")
-        if meanwhile:
-            found.append(HeldLock(table, blocks, meanwhile))
+    for _, group in groupby(enumerate(impacts), lambda item: item[1].transaction):
+        steps = list(group)
+        for table, blocks in steps[-1][1].locks.items():
+            under = [(n, impact) for n, impact in steps if impact.locks.get(table) == blocks]
+            meanwhile = tuple(n for n, impact in under[1:] if impact.rows != "none")
+            if meanwhile:
+                found.append(HeldLock(table, blocks, meanwhile))
     return found

@@ -269,6 +269,7 @@ _DDL_IMPACT: Mapping[str, DdlImpact] = {
     "add unique": DdlImpact("read", "nobody"),
     "add partial unique": DdlImpact("written", "writers"),
     "add foreign key": DdlImpact("written", "writers"),
+    "replace foreign key": DdlImpact("written", "writers"),
     "add check": DdlImpact("written", "writers"),
     "drop constraint": DdlImpact("none", "nobody"),
     "drop unique": DdlImpact("none", "nobody"),

@@ -16,6 +16,7 @@ from fw.runtime.database.sql.alembic_backend import AlembicBackend
 from fw.runtime.database.sql.backend import VIEW_HINT
 
 if TYPE_CHECKING:
+    from alembic.ddl.impl import DefaultImpl
     from sqlalchemy import Select
     from sqlalchemy.engine import Connection, Dialect
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -44,6 +45,7 @@ class PostgresBackend(AlembicBackend):
     extra: ClassVar[str | None] = "postgres"
     dialects: ClassVar[tuple[str, ...]] = ("postgresql",)
     names_primary_keys: ClassVar[bool] = True
+    changes_concurrently: ClassVar[bool] = True
 
     @override
     def open(self, url: DatabaseUrl, limits: Limits) -> Driver:
@@ -169,6 +171,12 @@ class PostgresBackend(AlembicBackend):
         return _DDL_IMPACT
 
     @override
+    def alembic_impl(self) -> type[DefaultImpl]:
+        from fw.runtime.database.backends.postgres.migrations import PostgresImplementation
+
+        return PostgresImplementation
+
+    @override
     def migration_connection(
         self, url: DatabaseUrl, *, writes: bool
     ) -> AbstractAsyncContextManager[AsyncConnection]:
@@ -210,18 +218,30 @@ _DDL_IMPACT: Mapping[str, DdlImpact] = {
     "extend type": DdlImpact("none", "everybody"),
     "change type": DdlImpact("written", "everybody"),
     "require value": DdlImpact("read", "everybody"),
+    "require value concurrently": DdlImpact("none", "everybody"),
     "loosen": DdlImpact("none", "everybody"),
     "change default": DdlImpact("none", "everybody"),
     "add unique": DdlImpact("read", "everybody"),
+    "add unique concurrently": DdlImpact("read", "nobody"),
+    "attach unique": DdlImpact("none", "everybody"),
     "add partial unique": DdlImpact("read", "writers"),
+    "add partial unique concurrently": DdlImpact("read", "nobody"),
     "add foreign key": DdlImpact("read", "writers", "writers"),
+    "replace foreign key": DdlImpact("read", "everybody", "everybody"),
+    "add foreign key concurrently": DdlImpact("none", "writers", "writers"),
+    "replace foreign key concurrently": DdlImpact("none", "everybody", "everybody"),
     "add check": DdlImpact("read", "everybody"),
+    "add check concurrently": DdlImpact("none", "everybody"),
+    "validate": DdlImpact("read", "nobody"),
     "drop constraint": DdlImpact("none", "everybody"),
     "drop unique": DdlImpact("none", "everybody"),
     "drop partial unique": DdlImpact("none", "everybody"),
+    "drop partial unique concurrently": DdlImpact("none", "nobody"),
     "drop foreign key": DdlImpact("none", "everybody", "everybody"),
     "create index": DdlImpact("read", "writers"),
+    "create index concurrently": DdlImpact("read", "nobody"),
     "drop index": DdlImpact("none", "everybody"),
+    "drop index concurrently": DdlImpact("none", "nobody"),
     "fill": DdlImpact("written", "writers"),
     "check rows": DdlImpact("read", "nobody"),
 }

@@ -218,6 +218,7 @@ _DDL_IMPACT: Mapping[str, DdlImpact] = {
     "add unique": DdlImpact("written", "writers"),
     "add partial unique": DdlImpact("read", "writers"),
     "add foreign key": DdlImpact("written", "writers"),
+    "replace foreign key": DdlImpact("written", "writers"),
     "add check": DdlImpact("written", "writers"),
     "drop constraint": DdlImpact("written", "writers"),
     "drop unique": DdlImpact("written", "writers"),

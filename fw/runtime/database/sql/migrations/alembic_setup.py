@@ -22,7 +22,7 @@ from sqlalchemy.exc import DBAPIError
 from fw.runtime.database import types as t
 from fw.runtime.database.models.generators import now
 from fw.runtime.database.sql.backend import VIEW_HINT, SqlBackend
-from fw.runtime.database.sql.migrations.journal import STEPS, Journal, journaling
+from fw.runtime.database.sql.migrations.journal import STEPS, Journal, has_journal, journaling
 from fw.runtime.database.sql.migrations.lock_retry import LockRetry, retried, savepoint
 from fw.runtime.errors import FwError
 
@@ -58,7 +58,7 @@ def checksum(path: Path) -> str:
 def prepare(connection: sa.Connection, backend: SqlBackend) -> None:
     """Create the missing tables that record migrations, in the open transaction."""
     RECORDS.create(connection, checkfirst=True)
-    if backend.commits_ddl:
+    if has_journal(backend):
         STEPS.create(connection, checkfirst=True)
 
 
@@ -112,7 +112,7 @@ def _recorder(script: ScriptDirectory) -> Callable[..., None]:
                 connection.execute(_FORGET, {"gone": revision})
             if step.is_upgrade:
                 connection.execute(_RECORD, record_of(script, revision))
-            if backend_of(ctx).commits_ddl:
+            if has_journal(backend_of(ctx)):
                 connection.execute(sa.delete(STEPS).where(STEPS.c.revision == revision))
 
     return record
@@ -141,14 +141,24 @@ def guard_revisions(script: ScriptDirectory) -> None:
     for revision in script.walk_revisions():
         module: Any = revision.module
         text = Path(revision.path).read_text(encoding="utf-8")
-        checked = "batch_alter_table" in text or "drop_table" in text
-        module.upgrade = _guarded(module.upgrade, revision.revision, "up", checked)
-        module.downgrade = _guarded(module.downgrade, revision.revision, "down", checked)
+        guarded = functools.partial(
+            _guarded,
+            revision=revision.revision,
+            checked="batch_alter_table" in text or "drop_table" in text,
+            commits="actions.concurrently(" in text,
+        )
+        module.upgrade = guarded(module.upgrade, direction="up")
+        module.downgrade = guarded(module.downgrade, direction="down")
 
 
 def _guarded(
-    run: Callable[..., None], revision: str, direction: str, checked: bool
+    run: Callable[..., None], *, revision: str, direction: str, checked: bool, commits: bool
 ) -> Callable[..., None]:
+    """Return a revision's function with checks of its references, if `checked`, and retries.
+
+    `commits`: it commits in the middle, on a database that changes tables concurrently.
+    """
+
     @functools.wraps(run)
     def guarded(**options: Any) -> None:
         context = op.get_context()
@@ -156,9 +166,9 @@ def _guarded(
             run(**options)
             return
         try:
-            _run(context, functools.partial(run, **options), revision, direction)
+            _run(context, functools.partial(run, **options), revision, direction, commits=commits)
         except DBAPIError as fault:
-            raise _failure(fault, revision, backend_of(context)) from fault
+            raise _failure(fault, revision, backend_of(context), commits=commits) from fault
         except FwError:
             raise
         except Exception as fault:
@@ -172,15 +182,18 @@ def _guarded(
     return guarded
 
 
-def _failure(fault: DBAPIError, revision: str, backend: SqlBackend) -> FwError:
+def _failure(fault: DBAPIError, revision: str, backend: SqlBackend, *, commits: bool) -> FwError:
     """Return the error for a revision with a failed statement."""
     statement = " ".join((fault.statement or "").split())
     shown = statement if len(statement) <= _MAX_SHOWN else f"{statement[:_MAX_SHOWN]}…"
-    kept = (
-        "the statements before it stay applied; run fw migrate again to continue from there"
-        if backend.commits_ddl
-        else "the revision was rolled back: fix the file or the rows, and run fw migrate again"
-    )
+    kept = "the revision was rolled back: fix the file or the rows, and run fw migrate again"
+    if backend.commits_ddl:
+        kept = "the statements before it stay applied; run fw migrate again to continue from there"
+    elif commits and backend.changes_concurrently:
+        kept = (
+            "the statements before it stay applied; fix the rows, and run fw migrate again to"
+            " continue from there"
+        )
     hint = backend.failure_hint(fault.orig) or kept
     return FwError(f"revision {revision} failed: {fault.orig}\n  {shown}", hint=hint)
 
@@ -189,19 +202,30 @@ _MAX_SHOWN = 300
 """Characters of a statement in a message."""
 
 
-def _run(context: MigrationContext, run: Callable[[], None], revision: str, direction: str) -> None:
+def _run(
+    context: MigrationContext,
+    run: Callable[[], None],
+    revision: str,
+    direction: str,
+    *,
+    commits: bool,
+) -> None:
     backend = backend_of(context)
     # A run in memory waits for no locks.
     lock_retry: LockRetry = context.opts.get("fw_lock_retry", LockRetry(1, 0))
     connection = context.connection
     assert connection is not None
-    if backend.commits_ddl:
+
+    def journaled() -> None:
         with journaling(context.impl, backend, lock_retry, revision, direction):
             run()
+
+    if backend.commits_ddl:
+        journaled()
     elif backend.lock_timeout_sql(lock_retry.seconds) is None:
         run()
     else:
-        work = functools.partial(savepoint, connection, backend, run)
+        work = functools.partial(savepoint, connection, backend, journaled if commits else run)
         retried(work, backend, lock_retry, revision)
 
 
@@ -229,7 +253,7 @@ def _check_views(context: MigrationContext, revision: str) -> None:
 
 def is_partial(connection: sa.Connection, revision: str, backend: SqlBackend) -> bool:
     """Return True if the database has kept a part of a failed revision."""
-    if not backend.commits_ddl:
+    if not has_journal(backend):
         return False
     noted = sa.select(sa.func.count()).select_from(STEPS).where(STEPS.c.revision == revision)
     return bool(connection.execute(noted).scalar_one())

@@ -1,8 +1,11 @@
-"""Journal of interrupted revisions, for a database that commits each DDL statement on its own.
+"""Journal of interrupted revisions: the statements that a database has committed.
 
-Such a database commits before and after a DDL statement. So the journal records each
+A database that commits DDL does so before and after each DDL statement. So the journal records each
 statement of a revision before it runs. After an interrupted run, every recorded statement but
 the last is done, and the last, if it is DDL, may be done.
+
+With transactional DDL, a revision may commit in the middle. There each statement is recorded in
+its own transaction, so that every recorded statement is done.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ from fw.runtime.database.sql.backend import SqlBackend
 from fw.runtime.database.sql.migrations.lock_retry import LockRetry, retried
 from fw.runtime.errors import FwError
 
-__all__ = ["STEPS", "Journal"]
+__all__ = ["STEPS", "Journal", "has_journal", "journaling"]
 
 STEPS = sa.Table(
     "fw_migration_steps",
@@ -31,6 +34,11 @@ STEPS = sa.Table(
     sa.Column("statement", sa.CHAR(64), nullable=False),
 )
 """The statements of the revision that is running; empty between revisions."""
+
+
+def has_journal(backend: SqlBackend) -> bool:
+    """Return True if a failed revision may leave a part of it in the database."""
+    return backend.commits_ddl or backend.changes_concurrently
 
 
 class Journal:
@@ -47,6 +55,7 @@ class Journal:
         self._connection = connection
         self._backend = backend
         self._lock_retry = lock_retry
+        self.revision = revision
         self._key = {"revision": revision, "direction": direction}
         self._position = 0
         self._refuse_another(connection)
@@ -71,23 +80,30 @@ class Journal:
         position, self._position = self._position, self._position + 1
         digest = self._digest(construct)
         if position < len(self._recorded):
-            if self._recorded[position] != digest:
-                raise FwError(
-                    f"{self._key['revision']} was interrupted at its statement"
-                    f" {len(self._recorded)}, and its statement {position + 1} has changed since",
-                    hint="undo the change, and run the migration again",
-                )
+            self._refuse_changed(position, digest)
+            if not self._backend.commits_ddl:
+                return None
             if position < len(self._recorded) - 1 or not _is_ddl(construct):
                 return None
             return self._finish(construct, execute)
         self._connection.execute(
             sa.insert(STEPS).values(**self._key, step=position, statement=digest)
         )
+        if not self._backend.commits_ddl:
+            return execute()
         try:
             return self._tried(execute)
         except (DBAPIError, FwError):
             self._forget(position)
             raise
+
+    def _refuse_changed(self, position: int, digest: str) -> None:
+        if self._recorded[position] != digest:
+            raise FwError(
+                f"{self.revision} was interrupted at its statement {len(self._recorded)},"
+                f" and its statement {position + 1} has changed since",
+                hint="undo the change, and run the migration again",
+            )
 
     def _finish(self, construct: Any, execute: Callable[[], Any]) -> Any:
         try:
@@ -98,7 +114,7 @@ class Journal:
             raise
 
     def _tried(self, execute: Callable[[], Any]) -> Any:
-        return retried(execute, self._backend, self._lock_retry, self._key["revision"])
+        return retried(execute, self._backend, self._lock_retry, self.revision)
 
     def _forget(self, position: int) -> None:
         self._connection.rollback()

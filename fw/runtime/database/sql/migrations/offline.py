@@ -97,7 +97,8 @@ def _printed_statements(backend: SqlBackend, dialect: sa.Dialect, run: Run) -> l
     text = buffer.getvalue()
     if dialect.paramstyle in ("format", "pyformat"):
         text = text.replace("%%", "%")
-    return [_bare(each) for each in text.split(";\n\n") if each.strip()]
+    statements = (_bare(each) for each in text.split(";\n\n"))
+    return [each for each in statements if each not in ("", "BEGIN", "COMMIT")]
 
 
 def _recorded_statements(
