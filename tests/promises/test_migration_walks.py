@@ -20,7 +20,7 @@ from fw.runtime.database.migrations.casts import kind_of
 from fw.runtime.database.sql.migrations.connection import connected
 from fw.runtime.database.sql.migrations.drift import expected
 from fw.tasks.migrations import DestructiveChange
-from fw.tasks.migrations.emit import source_of
+from fw.tasks.migrations.emit.statements import source_of
 from fw.tasks.migrations.planned_revision import create_steps
 from fw.tasks.migrations.revision_files.chain import read_chain
 from tests.promises.support import SCALE, SEED, times

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import inflection
 
 from fw.tasks.artifact import Artifact
-from fw.tasks.migrations import emit
 from fw.tasks.migrations import operations as do
 from fw.tasks.migrations.diff.table import Difference
+from fw.tasks.migrations.emit import statements
 from fw.tasks.migrations.operations import Operation
 from fw.tasks.migrations.revision_files.cache import FOLDER
 from fw.tasks.migrations.tables import Check, ForeignKey, Table, Unique
@@ -51,10 +51,10 @@ def numbered(planned: Sequence[PlannedRevision], number: int, head: str | None) 
 
 
 def _artifact(planned: PlannedRevision, revision: str, head: str | None) -> Artifact:
-    upgrade, downgrade = emit.body(planned.up), emit.body(planned.down)
+    upgrade, downgrade = statements.body(planned.up), statements.body(planned.down)
     context = {
         "title": planned.title,
-        "imports": emit.imports(upgrade, downgrade),
+        "imports": statements.imports(upgrade, downgrade),
         "revision": revision,
         "down_revision": head,
         "upgrade": upgrade,

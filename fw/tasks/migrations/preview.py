@@ -13,7 +13,7 @@ from fw.tasks.build.inputs import BuildInputs
 from fw.tasks.disk.lock import reading_lock
 from fw.tasks.migrations import operations as do
 from fw.tasks.migrations.diff.conversions import Conversion, conversion, schema_type, widening
-from fw.tasks.migrations.emit import source_of
+from fw.tasks.migrations.emit.statements import source_of
 from fw.tasks.migrations.hazards import Hazard
 from fw.tasks.migrations.planned_revision import create_steps
 from fw.tasks.migrations.planner import plan_revisions

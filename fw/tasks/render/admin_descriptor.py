@@ -65,7 +65,9 @@ def field_members(model: Model) -> tuple[Member, ...]:
     for name, facts in described.items():
         if not facts.get("private") and not is_queryable(model, name):
             # Arrays are filtered by an item.
-            flags = {"sort": False} if facts["type"] == "array" else {"filter": False, "sort": False}
+            flags = (
+                {"sort": False} if facts["type"] == "array" else {"filter": False, "sort": False}
+            )
             facts |= flags
     for name in stamps:
         described[name] = {"type": "datetime", "label": label_of(name), "made": True}

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from fw.runtime.database.sql.backend import SqlBackend
 from fw.runtime.database.sql.migrations.alembic_setup import register_alembic_impl
-from fw.tasks.migrations.emit import source_of
+from fw.tasks.migrations.emit.statements import source_of
 from fw.tasks.migrations.operations import Operation
 
 __all__ = [
