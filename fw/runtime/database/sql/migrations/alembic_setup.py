@@ -187,13 +187,8 @@ def _failure(fault: DBAPIError, revision: str, backend: SqlBackend, *, commits: 
     statement = " ".join((fault.statement or "").split())
     shown = statement if len(statement) <= _MAX_SHOWN else f"{statement[:_MAX_SHOWN]}…"
     kept = "the revision was rolled back: fix the file or the rows, and run fw migrate again"
-    if backend.commits_ddl:
+    if backend.commits_ddl or (commits and backend.changes_concurrently):
         kept = "the statements before it stay applied; run fw migrate again to continue from there"
-    elif commits and backend.changes_concurrently:
-        kept = (
-            "the statements before it stay applied; fix the rows, and run fw migrate again to"
-            " continue from there"
-        )
     hint = backend.failure_hint(fault.orig) or kept
     return FwError(f"revision {revision} failed: {fault.orig}\n  {shown}", hint=hint)
 
