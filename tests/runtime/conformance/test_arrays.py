@@ -133,28 +133,28 @@ async def test_contains_finds_exactly_one_value() -> None:
     assert await Baskets().query().where("topics__contains", "S").get() == [science]
 
 
-@pytest.mark.parametrize(
-    "values",
-    [
-        {"words": ["a", None]},
-        {"words": [1]},
-        {"words": "a"},
-        {"numbers": ["x"]},
-        {"numbers": [2**63]},
-        {"keys": ["x"]},
-        {"prices": ["x"]},
-        {"prices": [Decimal("100000000")]},
-        {"scores": [float("inf")]},
-        {"scores": [True]},
-        {"flags": [1]},
-        {"days": [datetime(2024, 1, 1)]},
-        {"moments": [date(2024, 1, 1)]},
-        {"hours": ["08:30"]},
-    ],
-)
-async def test_items_of_another_type_are_refused(values: dict[str, Any]) -> None:
-    with pytest.raises(OutOfRange):
-        await Baskets().create(values)
+REFUSED: list[dict[str, Any]] = [
+    {"words": ["a", None]},
+    {"words": [1]},
+    {"words": "a"},
+    {"numbers": ["x"]},
+    {"numbers": [2**63]},
+    {"keys": ["x"]},
+    {"prices": ["x"]},
+    {"prices": [Decimal("100000000")]},
+    {"scores": [float("inf")]},
+    {"scores": [True]},
+    {"flags": [1]},
+    {"days": [datetime(2024, 1, 1)]},
+    {"moments": [date(2024, 1, 1)]},
+    {"hours": ["08:30"]},
+]
+
+
+async def test_items_of_another_type_are_refused() -> None:
+    for values in REFUSED:
+        with pytest.raises(OutOfRange):
+            await Baskets().create(values)
 
 
 async def test_arrays_have_no_order_and_no_other_operator() -> None:
