@@ -29,7 +29,8 @@ class Hazard:
 
     `place` is `Model` or `Model.field`. `table` and `column` are the names in the database before
     the change. The affected rows are all rows of the table if `column` is None; those without a
-    value if one is `missing`; those with one of the values `holding`; those that don't fulfil
+    value if one is `missing`; those with one of the values `holding`, which an enum loses while it
+    gains the values `instead`; those that don't fulfil
     the condition `breaking`; or those with duplicates in the `unique` columns, among those that
     fulfil the condition `where`. A `fillable` hazard is solved by a value for rows that have none.
     """
@@ -42,6 +43,7 @@ class Hazard:
     fillable: bool = False
     missing: bool = False
     holding: tuple[str, ...] = ()
+    instead: tuple[str, ...] = ()
     breaking: str | None = None
     where: str | None = None
 
@@ -65,6 +67,9 @@ class DestructiveChange(FwError):
         loss = "accept the loss: fw build --allow-destructive"
         drops = any(hazard.what.startswith("drops the ") for hazard in self.hazards)
         hint = f"{_rename(self.candidates)}, or {loss}" if drops or self.candidates else loss
+        renamed = next((hazard for hazard in self.hazards if hazard.instead), None)
+        if renamed is not None:
+            hint = f"{_value_rename(renamed)}; or {hint}"
         super().__init__(f"the change may lose data:{lines}", hint=hint)
 
 
@@ -74,6 +79,15 @@ def _rename(candidates: Sequence[Candidate]) -> str:
         return stated
     old, new, _ = candidates[0]
     return f"{stated} or --rename {old}:{new.rpartition('.')[2]}"
+
+
+def _value_rename(hazard: Hazard) -> str:
+    """Return how to rename a value of an enum without losing it in the rows."""
+    old, new = hazard.holding[0], hazard.instead[0]
+    return (
+        f"to rename {old!r} to {new!r}, let the enum have both, build and migrate, update the rows,"
+        f" then remove {old!r}"
+    )
 
 
 def risks(of: Comparison) -> Iterator[Hazard]:
@@ -155,7 +169,9 @@ def _narrowed_enums(of: Comparison) -> Iterator[Hazard]:
         if lost:
             words = ", ".join(map(repr, lost))
             what = f"no longer allows {words}, but rows may have it"
-            yield Hazard(of.place_of(column), what, of.table, column, holding=tuple(lost))
+            gained = tuple(value for value in check.values if old and value not in old.values)
+            place = of.place_of(column)
+            yield Hazard(place, what, of.table, column, holding=tuple(lost), instead=gained)
 
 
 def _new_conditions(of: Comparison) -> Iterator[Hazard]:

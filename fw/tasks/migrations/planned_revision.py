@@ -153,11 +153,14 @@ def _names(module: str, changes: Sequence[_Change]) -> Iterator[str]:
 
 
 def _field_changes(found: Difference) -> Iterator[_Change]:
-    renamed = [f"{_snake(old)}_to_{_snake(new)}" for old, new in found.renamed]
+    pairs = [(_snake(old), _snake(new)) for old, new in found.renamed]
+    renamed = [f"{old}_to_{new}" for old, new in pairs if old != new]
     parts = [
         ("add", map(_snake, found.added), "to"),
         ("drop", map(_snake, found.dropped), "from"),
         ("rename", renamed, "in"),
+        # A column such as `unitPrice` differs from `unit_price` only for the database.
+        ("rename_column", [old for old, new in pairs if old == new], "of"),
         ("change", map(_snake, found.changed), "of"),
         ("index", map(_snake, found.indexed), "of"),
     ]

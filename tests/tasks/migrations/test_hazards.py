@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fw.tasks.migrations.hazards import DestructiveChange, Hazard
 from fw.tasks.migrations.rename_detection import Candidate
 
@@ -28,6 +30,17 @@ def test_without_a_candidate_the_hint_tells_how_to_state_a_rename() -> None:
 def test_a_rename_is_no_fix_for_a_narrower_type() -> None:
     narrower = Hazard("Post.body", "narrows it from text to string(80)", "posts", "body")
     assert DestructiveChange([narrower]).hint == "accept the loss: fw build --allow-destructive"
+
+
+def test_the_hint_tells_how_to_rename_a_value_of_an_enum() -> None:
+    lost = Hazard("Post.status", "no longer allows 'out'", "posts", "status", (), holding=("out",))
+    asked = DestructiveChange([replace(lost, instead=("live",))])
+
+    assert asked.hint == (
+        "to rename 'out' to 'live', let the enum have both, build and migrate, update the rows,"
+        " then remove 'out'; or accept the loss: fw build --allow-destructive"
+    )
+    assert "to rename" not in str(DestructiveChange([lost]).hint)
 
 
 def test_missing_values_alone_are_not_called_a_loss() -> None:

@@ -279,3 +279,12 @@ def test_models_exchange_their_tables_in_several_builds(tmp_path: Path, database
         project.former = load(schema)
     assert project.run("SELECT id FROM dogs") == [(1,)]
     assert project.run("SELECT id FROM cats") == [(2,)]
+
+
+def test_a_column_that_only_looks_different_is_renamed_in_the_name(tmp_path: Path) -> None:
+    project = Project(tmp_path / "project")
+    schema = "model Post {\n  id: int primary\n  price: int\n}\n"
+    project.build(schema)
+    project.former = load(schema)
+    (name,) = project.build(schema.replace("price: int", 'price: int map "Price"'))
+    assert name == "002_rename_column_price_of_post_migration.py"

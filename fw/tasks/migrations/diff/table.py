@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from fw.tasks.migrations import operations as do
 from fw.tasks.migrations.diff.columns import Comparison, alterations, meaning
+from fw.tasks.migrations.diff.conversions import schema_type
 from fw.tasks.migrations.hazards import Hazard, MigrationError, risks
 from fw.tasks.migrations.tables import (
     Check,
@@ -79,9 +80,11 @@ def _primary_key(place: str, old: Table, new: Table) -> Iterator[do.Operation]:
     before, after = old.primary, new.primary
     if _key(old) != _key(new):
         raise MigrationError(
-            f"{place}: the primary key of {new.name} cannot change its type or field",
-            hint="keep it (a rename is `was <old name>`), or drop the model, build, and add"
-            " it again",
+            f"{place}: the primary key of {new.name} cannot change from {_shown_key(old)} to"
+            f" {_shown_key(new)}",
+            hint="keep it (a rename is `was <old name>`); to keep the rows, add a model with the"
+            " new key, copy them in a handwritten revision, and then drop this model; without"
+            " rows, drop the model, build, and add it again",
         )
     if before and after and before.name != after.name:
         yield do.RenamePrimaryKey(new.name, before.name, after.name)
@@ -100,6 +103,11 @@ def _key(table: Table) -> list[tuple[str, str]]:
     names = table.primary.columns if table.primary else ()
     columns = [table.column(name) for name in names]
     return [(column.name, column.type) for column in columns if column is not None]
+
+
+def _shown_key(table: Table) -> str:
+    parts = [f"{name} {schema_type(type_)}" for name, type_ in _key(table)]
+    return f"({', '.join(parts)})" if len(parts) != 1 else parts[0]
 
 
 class _OrderedSteps:
