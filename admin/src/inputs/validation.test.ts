@@ -36,6 +36,13 @@ describe('validateValue', () => {
     expect(fault({ type: 'decimal', precision: 12, scale: 4 }, value)).toBe(message);
   });
 
+  it('knows booleans', () => {
+    const flags = { type: 'array', items: { type: 'bool' } } as const;
+    expect(fault(flags, ['true', 'false'])).toBeUndefined();
+    expect(fault(flags, ['yes'])).toBe('fw.validation.boolean');
+    expect(fault({ type: 'bool' }, true)).toBeUndefined();
+  });
+
   it.each([
     [['1', '2'], undefined],
     [[], 'fw.validation.min_items'],

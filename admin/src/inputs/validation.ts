@@ -25,6 +25,8 @@ function validateItems(field: Field, values: unknown[]): ValidationError {
 function validateType(field: Field, value: unknown): ValidationError {
   const text = String(value).trim();
   switch (field.type) {
+    case 'bool':
+      return text === 'true' || text === 'false' ? undefined : invalid('boolean');
     case 'int':
       return validateInteger(text);
     case 'decimal':

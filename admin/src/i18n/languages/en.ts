@@ -205,6 +205,7 @@ const fw = {
   },
   validation: {
     blank: 'Enter more than spaces.',
+    boolean: 'Enter true or false.',
     date_time: {
       date: 'Enter a valid date.',
       'datetime-local': 'Enter a valid date and time.',

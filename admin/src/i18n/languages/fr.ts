@@ -210,6 +210,7 @@ const fw = {
   },
   validation: {
     blank: 'Saisissez autre chose que des espaces.',
+    boolean: 'Saisissez true ou false.',
     date_time: {
       date: 'Saisissez une date valide.',
       'datetime-local': 'Saisissez une date et une heure valides.',

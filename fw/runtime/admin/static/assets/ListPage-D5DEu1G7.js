@@ -1,1 +1,0 @@
-export{t as ListPage}from"./list-CpD4Rx1R.js";
