@@ -77,9 +77,7 @@ class SqliteImplementation(Implementation, SQLiteImpl):
                 batch_impl.indexes[name] = sa.Index(
                     name, *ordered, unique=index.unique, **index.kwargs
                 )
-        for constraint in table.constraints:
-            if isinstance(constraint, sa.CheckConstraint):
-                constraint.sqltext = _escaped(constraint.sqltext)
+        _escape_checks(table, batch_impl.new_table)
 
     def _expression(self, table: str, column: str) -> str:
         """Return the expression of a computed column."""
@@ -109,6 +107,23 @@ def broken_views(connection: sa.Connection) -> Iterator[tuple[str, str]]:
             connection.exec_driver_sql(f"SELECT 1 FROM {quote(name)} LIMIT 0").close()  # noqa: S608
         except sa.exc.DBAPIError as error:
             yield name, str(error.orig)
+
+
+def _escape_checks(old: sa.Table, new: sa.Table) -> None:
+    """Escape the colons of the checks that the new table takes over from the database."""
+    reflected = {(check.name, _text(check)) for check in _checks(old)}
+    for check in _checks(new):
+        # One that was changed at the same time has been escaped in its revision.
+        if (check.name, _text(check)) in reflected:
+            check.sqltext = _escaped(check.sqltext)
+
+
+def _checks(table: sa.Table) -> list[sa.CheckConstraint]:
+    return [one for one in table.constraints if isinstance(one, sa.CheckConstraint)]
+
+
+def _text(check: sa.CheckConstraint) -> str:
+    return str(getattr(check.sqltext, "text", check.sqltext))
 
 
 def _escaped(condition: Any) -> sa.TextClause:
