@@ -32,6 +32,7 @@ def test_a_second_run_changes_nothing(shop: Path) -> None:
     before = contents(shop)
     assert "JWT_SECRET=" in before[".env"].decode()
     steps = "fw migrate && fw seed && fw serve\n"
+    assert "\nAnybody can register, and read every model; " in done.stdout
     assert done.stdout.endswith(f"Next steps: fw db configure && {steps}")
     assert stat.S_IMODE((shop / ".env").stat().st_mode) == 0o600
     done = fw(shop, "auth")
@@ -122,6 +123,7 @@ def test_a_weak_secret_prevents_the_application_from_starting(shop: Path) -> Non
     assert added.returncode == 1
     assert "error: JWT_SECRET is shorter than 32 bytes\nhint: remove JWT_SECRET" in added.stderr
     assert "Logins are ready" not in added.stdout
+    assert "Anybody can register" not in added.stdout
     started = python("-c", "import app.main", cwd=shop)
     assert started.returncode != 0
     assert "JWT_SECRET is shorter than 32 bytes" in started.stderr

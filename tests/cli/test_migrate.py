@@ -16,7 +16,11 @@ def test_migrations_up_status_and_back(fw: Fw, shop: Path) -> None:
     assert {each["state"] for each in pending} == {"pending"}
     first = fw("migrate")
     assert "     applied  001_author" in first.out
-    assert "no pending migrations" in fw("migrate", "up").out
+    nothing = fw("migrate", "up")
+    assert ("no pending migrations" in nothing.out, nothing.err) == (True, "")
+    with (shop / "schema.fw").open("a") as file:
+        file.write("\nmodel Label {\n  id: uuid primary\n}\n")
+    assert "note  files have changed since the last fw build" in fw("migrate").err
     assert "applied  001_author" in fw("migrate", "status").out
     assert "rolled back  002_post" in fw("migrate", "rollback").out
     applied = json.loads(fw("migrate", "--format", "json").out)

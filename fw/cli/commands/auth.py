@@ -33,6 +33,8 @@ def auth(session: Session) -> int:
     # Running it again changes nothing.
     from fw.cli.build import run_build
     from fw.cli.reports.outcomes import print_outcomes
+    from fw.runtime.auth.sessions.keys import KeyRing
+    from fw.runtime.config import Config
     from fw.tasks.build.session import BuildOptions
     from fw.tasks.disk.lock import project_lock
     from fw.tasks.scaffold.auth import add_revision
@@ -46,19 +48,15 @@ def auth(session: Session) -> int:
         revision = add_revision(root)
     if not session.json:
         print_outcomes(revision, {})
-    _check_secret(root)
+    config = Config.load_auto(root)
+    # The application would not start with a weak secret.
+    KeyRing.from_config(config)
     if not session.json:
+        if config.setting("auth.registration"):
+            echo("Anybody can register, and read every model; [auth] in fw.toml restricts both.")
         steps = " && ".join(paint(step, "bold") for step in _steps(root))
         echo(f"Logins are ready. Next steps: {steps}")
     return 0
-
-
-def _check_secret(root: Path) -> None:
-    """Raise FwError for a weak secret, with which the application would not start."""
-    from fw.runtime.auth.sessions.keys import KeyRing
-    from fw.runtime.config import Config
-
-    KeyRing.from_config(Config.load_auto(root))
 
 
 def _add_logins(session: Session) -> None:

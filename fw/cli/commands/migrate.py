@@ -72,7 +72,20 @@ def _up(session: Session, to: str | None) -> None:
     with _completed_on_failure(session, "applied"), waiting("Applying migrations"):
         done = asyncio.run(runner.up(session.root, to))
     _print(session, "applied", done, "no pending migrations")
+    if not done:
+        _note_unbuilt(session)
     _note_collations(session)
+
+
+def _note_unbuilt(session: Session) -> None:
+    """Say that changes since the last build have no migrations yet."""
+    from fw.tasks.build.up_to_date import check_up_to_date, read_head
+
+    root = str(session.root)
+    was_built_here = read_head(root) is not None
+    if was_built_here and check_up_to_date(root, need_database=False) is None:
+        note = "files have changed since the last fw build, which writes the migrations of a schema"
+        echo(f"{paint('note', 'yellow', stream=sys.stderr)}  {note}", err=True)
 
 
 def _note_collations(session: Session) -> None:
