@@ -417,8 +417,8 @@ class TestDoctor:
         assert "app.routes.post has no router" in self.problems(fw)["application"][0]
         routes.write_text(text)
         model = shop / "app" / "models" / "post.py"
-        model.write_text(model.read_text().replace("Mapped[Author]", "Mapped[Nobody]"))
-        assert "Nobody" in self.problems(fw)["application"][0]
+        model.write_text(model.read_text().replace("Mapped[Author]", "Mapped[Publisher]"))
+        assert "Publisher" in self.problems(fw)["application"][0]
 
 
 def test_a_rule_for_an_unknown_model_is_reported_with_its_location(fw: Fw, shop: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -47,7 +48,8 @@ def test_an_optimized_application_imports_no_route_for_its_description(fw: Fw, s
     made = fw("optimize")
     assert made.status == 0, made.err
     modules = len(list((shop / "app").rglob("*.py")))
-    assert f"bytecode: {modules} modules of app, {modules} compiled now\n" in made.out
+    # Python may have compiled most of them already.
+    assert re.search(rf"bytecode: {modules} modules of app, [1-9]\d* compiled now\n", made.out)
     assert ask(shop) == (0, described)
     assert (shop / FOLDER / "openapi.json").read_text() == described
     schema = shop / "app/schemas/post.py"

@@ -78,7 +78,7 @@ def _up(session: Session, to: str | None) -> None:
 
 
 def _note_unbuilt(session: Session) -> None:
-    """Say that changes since the last build have no migrations yet."""
+    """Print a note if changes since the last build have no migrations yet."""
     from fw.tasks.build.up_to_date import check_up_to_date, read_head
 
     root = str(session.root)

@@ -13,7 +13,7 @@ __all__ = ["seeds"]
 
 def seeds(root: Path) -> Iterator[Finding]:
     """Read the seeds like `fw seed`, without a database; each fault is a finding."""
-    if not any((root / FOLDER).glob("*")):
+    if not any(file.is_file() for file in (root / FOLDER).glob("*")):
         return
     if not _is_built(root):
         message = "cannot check the seeds until the models are built"
