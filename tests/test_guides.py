@@ -97,13 +97,18 @@ def blocks() -> list[str]:
 
 def test_code_of_your_own_does_what_the_guide_says(tmp_path: Path) -> None:
     root = Path(shutil.copytree(ROOT / "examples/blog", tmp_path / "blog"))
-    slug, _, response, validator, endpoint, service, routes, main, queries, settings = blocks()
+    slug, _, scope, response, validator, endpoint, service, routes, main, queries, settings = (
+        blocks()
+    )
     schema = root / "app/schemas/post.py"
     text = schema.read_text().replace("\n\nclass PostCreate", f"\n\n{slug}\n\nclass PostCreate", 1)
     text = text.replace("slug: PostSlug", "slug: Slug")
     text = text.replace("import Field\n", "import AfterValidator, Field, computed_field\n")
     text = re.sub(r"class PostResponse.*?\n\n\n", f"{response}\n\n", text, flags=re.DOTALL)
     schema.write_text(text)
+    repository = root / "app/repositories/tag.py"
+    first_line = repository.read_text().partition("\n")[0]
+    repository.write_text(f"{first_line}\n{scope}")
     model = root / "app/models/post.py"
     text = model.read_text().replace(
         "mapped_column, relationship", "mapped_column, relationship, validates"

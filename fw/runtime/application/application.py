@@ -108,11 +108,13 @@ class Application:
 
     def create(self) -> FastAPI:
         """Register and boot the providers; return the ASGI application."""
+        from fw.runtime.database.repositories import scopes
         from fw.runtime.events import current_dispatcher
 
         logging.configure(self.path, self.config)
         self._add_plugins()
         current_dispatcher.bind(self.container)
+        scopes.make = self.make
         # A provider may register others, which are appended to this list.
         for provider in self.providers:
             provider.register()

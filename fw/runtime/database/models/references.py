@@ -18,6 +18,7 @@ __all__ = [
     "consequences_of",
     "followers_of",
     "references_of",
+    "referred_field",
     "referred_model",
     "unique_columns",
 ]
@@ -144,6 +145,14 @@ def referred_model(model: type[Model], key: sa.ForeignKey) -> type[Model] | None
         if found is not None:
             return found
     return None
+
+
+def referred_field(model: type[Model], name: str, other: type[Model]) -> str:
+    """Return the column of `other` that one of the foreign keys in `references_of` refers to."""
+    column = _table(model).c[aliases(model).get(name, name)]
+    return next(
+        str(key.column.key) for key in column.foreign_keys if key.column.table is _table(other)
+    )
 
 
 def _target(key: sa.ForeignKey) -> str:

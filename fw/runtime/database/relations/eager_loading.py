@@ -13,6 +13,7 @@ from fw.runtime.database.query.read_budget import ReadBudget
 from fw.runtime.database.query.selection import Row
 from fw.runtime.database.relations.relation import Relation, relation_of
 from fw.runtime.database.repositories.authorization import require
+from fw.runtime.database.repositories.scopes import scope_of
 
 __all__ = ["MAX_DEPTH", "Branch", "branches", "load"]
 
@@ -79,7 +80,8 @@ async def _load(
         keys.pop(None, None)
         related = store.of_model(relation.model)
         most = limit + 1 if limit is not None and relation.many else None
-        groups = await related.related(relation, list(keys), most, budget) if keys else {}
+        scope = scope_of(relation.model) if keys else ()
+        groups = await related.related(relation, list(keys), most, budget, scope) if keys else {}
         if most is not None and sum(map(len, groups.values())) >= most:
             raise TooManyRelated(most - 1)
         if branch.inner and groups:

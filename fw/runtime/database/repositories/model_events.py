@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 if TYPE_CHECKING:
     from fw.runtime.database.backends.base.store import Store
     from fw.runtime.database.models.model import Model
-    from fw.runtime.database.query.selection import Row, RowPrecondition
+    from fw.runtime.database.query.selection import Clause, Row, RowPrecondition
 
 __all__ = ["Change", "ModelEventDispatcher", "create", "delete", "dispatcher", "update"]
 
@@ -38,24 +38,30 @@ async def create(store: Store, values: Mapping[str, Any]) -> Row:
 
 
 async def update(
-    store: Store, key: Any, changes: Mapping[str, Any], precondition: RowPrecondition | None
+    store: Store,
+    key: Any,
+    changes: Mapping[str, Any],
+    precondition: RowPrecondition | None,
+    scope: tuple[Clause, ...] = (),
 ) -> Row | None:
     """Change a record, and dispatch an event if its row differs now, or if links were given."""
     if not _wanted(store, "updated"):
-        return await store.update(key, changes, precondition)
+        return await store.update(key, changes, precondition, scope)
     seen = _Capture(precondition)
-    row = await store.update(key, changes, seen)
+    row = await store.update(key, changes, seen, scope)
     if row is not None and (row != seen.row or changes.keys() - store.metadata.columns.keys()):
         await _dispatch(store, "updated", row, seen.row)
     return row
 
 
-async def delete(store: Store, key: Any, precondition: RowPrecondition | None) -> bool:
+async def delete(
+    store: Store, key: Any, precondition: RowPrecondition | None, scope: tuple[Clause, ...] = ()
+) -> bool:
     """Delete a record, and dispatch an event."""
     if not _wanted(store, "deleted"):
-        return await store.delete(key, precondition)
+        return await store.delete(key, precondition, scope)
     seen = _Capture(precondition)
-    gone = await store.delete(key, seen)
+    gone = await store.delete(key, seen, scope)
     if gone:
         await _dispatch(store, "deleted", seen.row)
     return gone

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.errors import NotNullViolation, ReadonlyUnset
@@ -24,6 +24,7 @@ from fw.runtime.database.query.selection import (
 from fw.runtime.database.repositories import authorization, model_events
 from fw.runtime.database.repositories.write_rights import (
     require_delete,
+    require_in_scope,
     require_references,
     require_update,
 )
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 __all__ = ["Key", "Precondition", "ReadRepository", "Repository", "Row"]
 
 M = TypeVar("M", bound=Model)
+_EVERYTHING: Final = Selection()
 Precondition: TypeAlias = Callable[[M], bool]
 """Returns True if a record, which is locked, may be changed."""
 
@@ -44,9 +46,18 @@ class ReadRepository(Generic[M]):
     Methods return records: instances of the model with its public columns, which nothing loads or
     saves by itself. In an application with logins, each method first checks that the actor may use
     it (`fw.runtime.auth`). Errors are those of `fw.runtime.database.errors`.
+
+    A subclass whose `query()` adds conditions has no other records: all methods, and the relations
+    that lead to its model, leave the others out.
     """
 
     model: type[M]
+    is_scoped: ClassVar[bool] = False
+    """True if a subclass has its own `query()`."""
+
+    def __init_subclass__(cls, **arguments: Any) -> None:
+        super().__init_subclass__(**arguments)
+        cls.is_scoped = cls.query is not ReadRepository.query
 
     @property
     def store(self) -> Store:
@@ -57,7 +68,7 @@ class ReadRepository(Generic[M]):
         """Return every record, in the order of the primary key."""
         if authorization.guard is not None:
             authorization.guard("read", self.model)
-        return records(self.model, await self.store.select(Selection()))
+        return records(self.model, await self.store.select(self.scope()))
 
     async def find(self, id: Key, query: RowQuery | None = None) -> M | None:
         """Return the record with that primary key, or None; with the relations of the query.
@@ -67,27 +78,47 @@ class ReadRepository(Generic[M]):
         if authorization.guard is not None:
             authorization.guard("read", self.model)
         relations = () if query is None else query.relations(self.model)
-        if query is None or not relations:
+        if not self.is_scoped and (query is None or not relations):
             row = await self.store.find(id)
             return None if row is None else record(self.model, row)
-        found = Query(lambda: self.store, self.model, Selection(max_bytes=query.max_bytes))
-        return await found.with_(*relations, max_related=query.max_included).find(id)
+        most = None if query is None else query.max_bytes
+        selection = Selection(self.scope().conditions, max_bytes=most)
+        found = Query(lambda: self.store, self.model, selection)
+        if query is not None and relations:
+            found = found.with_(*relations, max_related=query.max_included)
+        return await found.find(id)
 
     async def paginate(self, query: PageQuery) -> Page[M]:
         """Return a page; the query may refuse parameters that don't fit a column."""
         if authorization.guard is not None:
             authorization.guard("read", self.model)
-        selection = replace(query.selection(self.model), max_bytes=query.max_bytes)
+        selection, scope = query.selection(self.model), self.scope()
+        selection = replace(
+            selection,
+            conditions=(*scope.conditions, *selection.conditions),
+            orders=selection.orders or scope.orders,
+            max_bytes=query.max_bytes,
+        )
         found = Query(lambda: self.store, self.model, selection)
         if relations := query.relations(self.model):
             found = found.with_(*relations, max_related=query.max_included)
         return await found.paginate(query.page, query.per_page)
 
     def query(self) -> Query[M]:
-        """Start a query: `await repo.query().where(Post.status, "open").order_by("-id").get()`."""
+        """Start a query: `await repo.query().where(Post.status, "open").order_by("-id").get()`.
+
+        Override it to leave records out: `return super().query().where("archived", False)`.
+        """
         if authorization.guard is not None:
             authorization.guard("read", self.model)
         return Query(lambda: self.store, self.model)
+
+    def scope(self) -> Selection:
+        """Return the conditions and the order of `query()`: those of the other methods."""
+        if not self.is_scoped:
+            return _EVERYTHING
+        own = self.query().selection
+        return Selection(own.conditions, own.orders)
 
 
 class Repository(ReadRepository[M]):
@@ -106,6 +137,7 @@ class Repository(ReadRepository[M]):
         if authorization.guard is not None:
             authorization.guard("create", self.model)
             require_references(self.model, values)
+        await require_in_scope(self.model, values)
         try:
             if model_events.dispatcher is not None:
                 return record(self.model, await model_events.create(self.store, values))
@@ -128,6 +160,7 @@ class Repository(ReadRepository[M]):
         `await repo.update(id, {"stock": 4}, precondition=lambda product: product.stock == 5)`.
         """
         await require_update(self.model, values)
+        await require_in_scope(self.model, values)
         condition = self._row_precondition(precondition)
         protection = authorization.record_protection and authorization.record_protection(
             self.model, id, values
@@ -167,11 +200,13 @@ class Repository(ReadRepository[M]):
     async def _update(
         self, id: Key, values: Mapping[str, Any], precondition: RowPrecondition | None
     ) -> Row | None:
+        scope = self.scope().conditions
         if model_events.dispatcher is not None:
-            return await model_events.update(self.store, id, values, precondition)
-        return await self.store.update(id, values, precondition)
+            return await model_events.update(self.store, id, values, precondition, scope)
+        return await self.store.update(id, values, precondition, scope)
 
     async def _delete(self, id: Key, precondition: RowPrecondition | None) -> bool:
+        scope = self.scope().conditions
         if model_events.dispatcher is not None:
-            return await model_events.delete(self.store, id, precondition)
-        return await self.store.delete(id, precondition)
+            return await model_events.delete(self.store, id, precondition, scope)
+        return await self.store.delete(id, precondition, scope)

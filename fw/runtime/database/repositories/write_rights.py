@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
+from fw.runtime.database.connection.database import current
+from fw.runtime.database.errors import MissingReference
 from fw.runtime.database.models.declarations import aliases
 from fw.runtime.database.models.model import Model
 from fw.runtime.database.models.references import (
@@ -13,11 +15,14 @@ from fw.runtime.database.models.references import (
     consequences_of,
     followers_of,
     references_of,
+    referred_field,
     unique_columns,
 )
+from fw.runtime.database.query.selection import Condition, Selection
 from fw.runtime.database.repositories import authorization
+from fw.runtime.database.repositories.scopes import is_scoped, scope_of
 
-__all__ = ["require_delete", "require_references", "require_update"]
+__all__ = ["require_delete", "require_in_scope", "require_references", "require_update"]
 
 
 _known: dict[type[Model], Consequences] = {}
@@ -72,3 +77,19 @@ def require_references(model: type[Model], values: Mapping[str, Any]) -> None:
         for name, other in references_of(model):
             if values.get(name) is not None:
                 authorization.require_reference(other, values[name])
+
+
+async def require_in_scope(model: type[Model], values: Mapping[str, Any]) -> None:
+    """Raise MissingReference if a foreign key in `values` refers to a record out of its scope.
+
+    Users may always refer to themselves.
+    """
+    for name, other in references_of(model):
+        key = values.get(name)
+        if key is None or not is_scoped(other):
+            continue
+        if authorization.is_actor is not None and authorization.is_actor(other, key):
+            continue
+        wanted = Condition(referred_field(model, name, other), "eq", key)
+        if not await current().store(other).exists(Selection((wanted, *scope_of(other)))):
+            raise MissingReference(fields=(name,))

@@ -28,7 +28,7 @@ from fw.runtime.database.models.generators import is_generated_key
 from fw.runtime.database.models.model import is_view
 from fw.runtime.database.models.references import references_of
 from fw.runtime.database.query.read_budget import ReadBudget
-from fw.runtime.database.query.selection import Condition, Order, Row, Selection
+from fw.runtime.database.query.selection import Clause, Condition, Order, Row, Selection
 from fw.runtime.database.sql.constraints import Constraints
 from fw.runtime.database.sql.statements.compiled import Statement, list_values, padded_length
 from fw.runtime.database.sql.statements.defaults import Defaults
@@ -138,14 +138,18 @@ class SqlStore(Store):
         keys: Sequence[Any],
         limit: int | None = None,
         budget: ReadBudget | None = None,
+        scope: tuple[Clause, ...] = (),
     ) -> dict[Any, list[Row]]:
         """Return the rows at the end of a relation, grouped by the keys that lead to them."""
+        bounds = parameter_values(Selection(scope)) if scope else {}
         batch, left = cast("SqlDriver", self.database.driver).max_values, limit
         groups: dict[Any, list[Row]] = {}
         for start in range(0, len(keys), batch):
             some = keys[start : start + batch]
-            values = list_values("k", some) | ({} if left is None else {"limit": left})
-            rows = await self._related_rows(relation, len(some), values, budget)
+            values = list_values("k", some) | bounds
+            if left is not None:
+                values["limit"] = left
+            rows = await self._related_rows(relation, len(some), values, budget, scope)
             groups |= group_rows(rows, relation, self.metadata)
             if left is not None:
                 left -= len(rows)
@@ -159,19 +163,20 @@ class SqlStore(Store):
         count: int,
         values: Mapping[str, Any],
         budget: ReadBudget | None,
+        scope: tuple[Clause, ...],
     ) -> list[Row]:
         """Return the rows that `count` keys lead to, and spend the budget on them."""
         length, limited = padded_length(count), "limit" in values
         most = values.get("limit") if relation.many else count
         if budget is None:
-            statement = self.statements.related(relation, length, limited=limited)
+            statement = self.statements.related(relation, length, scope, limited=limited)
             return statement.rows(await self._fetch(statement, values))
         sized = may_exceed(most, len(self.statements.long_columns()), budget.left)
-        statement = self.statements.related(relation, length, limited=limited, sized=sized)
+        statement = self.statements.related(relation, length, scope, limited=limited, sized=sized)
         most_bytes = {MAX_BYTES: budget.left} if sized else {}
         rows = statement.rows(await self._fetch(statement, {**values, **most_bytes}))
         if sized and not rows:
-            size = self.statements.related_size(relation, length, limited=limited)
+            size = self.statements.related_size(relation, length, scope, limited=limited)
             await self._check_size(size, values, budget)
         budget.spend(rows, self.metadata.long)
         return rows
@@ -195,9 +200,15 @@ class SqlStore(Store):
             rows = [await self.converted(row) for row in rows]
         await insert_rows(self, rows)
 
-    async def lock(self, key: Any) -> Row | None:
+    async def lock(self, key: Any, scope: tuple[Clause, ...] = ()) -> Row | None:
         """Lock a record until the open transaction ends; return its row, or None."""
-        return await self._one(self.statements.lock(), key)
+        if not scope:
+            return await self._one(self.statements.lock(), key)
+        if self._bound_key(key) is None:
+            return None
+        statement, chosen = self.statements.lock(scope), Selection(scope)
+        found = await self._fetch(statement, {"key": key, **parameter_values(chosen)})
+        return statement.row(found[0]) if found else None
 
     async def update_row(self, key: Any, changes: Mapping[str, Any]) -> Row | None:
         """Change columns of a record in one statement."""

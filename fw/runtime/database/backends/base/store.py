@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
@@ -15,9 +15,10 @@ from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.transforms import apply_transforms
 from fw.runtime.database.models.validators import validated
 from fw.runtime.database.query.read_budget import ReadBudget
-from fw.runtime.database.query.selection import Condition, Row, RowPrecondition, Selection
+from fw.runtime.database.query.selection import Clause, Condition, Row, RowPrecondition, Selection
 from fw.runtime.database.relations.relation import links_of
 from fw.runtime.database.repositories.authorization import require_reference
+from fw.runtime.database.repositories.scopes import scope_of
 from fw.runtime.errors import PreconditionFailed
 
 if TYPE_CHECKING:
@@ -146,8 +147,11 @@ class Store(ABC):
         keys: Sequence[Any],
         limit: int | None = None,
         budget: ReadBudget | None = None,
+        scope: tuple[Clause, ...] = (),
     ) -> dict[Any, list[Row]]:
         """Return this model's rows at the end of a relation, in the order of the primary key.
+
+        Only rows that meet the clauses of `scope` are read.
 
         They are grouped by the key that leads to them: `keys` are distinct values of
         `relation.near`, none of them None. This takes one statement, or more if the database
@@ -192,19 +196,25 @@ class Store(ABC):
             await self.insert(row)
 
     async def update(
-        self, key: Any, changes: Mapping[str, Any], precondition: RowPrecondition | None = None
+        self,
+        key: Any,
+        changes: Mapping[str, Any],
+        precondition: RowPrecondition | None = None,
+        scope: tuple[Clause, ...] = (),
     ) -> Row | None:
         """Change the given columns and links; return the row, or None if there is no record.
 
-        Raises PreconditionFailed if `precondition` returns False for the record, which is
-        locked meanwhile.
+        A record that doesn't meet the clauses of `scope` counts as missing. Raises
+        PreconditionFailed if `precondition` returns False for the record, which is locked
+        meanwhile.
         """
         if not changes.keys() <= self._names:
             changes = self._by_column(changes)
         is_validated = self.metadata.is_validated
         if self._is_converted and not is_validated:
             changes = await self.converted(changes)
-        if precondition is None and changes.keys() <= self._names and self._is_one_step:
+        is_free = precondition is None and not scope
+        if is_free and changes.keys() <= self._names and self._is_one_step:
             return await self.update_row(key, changes)
         columns, links = self._split(changes)
         if links:
@@ -213,7 +223,7 @@ class Store(ABC):
 
         async def unit_of_work() -> Row | None:
             async with self.database.transaction():
-                row = await self._lock(key, precondition)
+                row = await self._lock(key, precondition, scope)
                 if row is not None and columns:
                     stored = await self.converted(columns, row) if is_validated else columns
                     row = await self.update_row(key, stored)
@@ -224,14 +234,19 @@ class Store(ABC):
 
         return await self.database.retry_on_deadlock(unit_of_work)
 
-    async def delete(self, key: Any, precondition: RowPrecondition | None = None) -> bool:
-        """Delete a record; return True if there was one. `precondition` as for `update`."""
-        if precondition is None:
+    async def delete(
+        self,
+        key: Any,
+        precondition: RowPrecondition | None = None,
+        scope: tuple[Clause, ...] = (),
+    ) -> bool:
+        """Delete a record; return True if there was one. `precondition`, `scope` as for `update`."""
+        if precondition is None and not scope:
             return await self.delete_row(key)
 
         async def unit_of_work() -> bool:
             async with self.database.transaction():
-                row = await self._lock(key, precondition)
+                row = await self._lock(key, precondition, scope)
                 return row is not None and await self.delete_row(key)
 
         return await self.database.retry_on_deadlock(unit_of_work)
@@ -257,15 +272,20 @@ class Store(ABC):
         """Delete a record; return True if there was one."""
 
     @abstractmethod
-    async def lock(self, key: Any) -> Row | None:
-        """Lock a record until the open transaction ends; return its row, or None."""
+    async def lock(self, key: Any, scope: tuple[Clause, ...] = ()) -> Row | None:
+        """Lock a record until the open transaction ends; return its row.
+
+        Returns None if there is none that meets the clauses of `scope`.
+        """
 
     @abstractmethod
     def changed(self, changes: Mapping[str, Any]) -> dict[str, Any]:
         """Return the changes with the columns that every change sets, such as `updated_at`."""
 
-    async def _lock(self, key: Any, precondition: RowPrecondition | None) -> Row | None:
-        row = await self.lock(key)
+    async def _lock(
+        self, key: Any, precondition: RowPrecondition | None, scope: tuple[Clause, ...]
+    ) -> Row | None:
+        row = await self.lock(key, scope)
         if row is not None and precondition is not None and not precondition(row):
             shown = key_text(key) if isinstance(key, tuple) else key
             raise PreconditionFailed(self.metadata.name, shown)
@@ -300,6 +320,13 @@ class Store(ABC):
             store, own = self.database.link_store(relation.link), row[relation.near]
             wanted = {(own, key): None for key in keys}
             existing = await store.among([own])
+            if scope := scope_of(relation.model):
+                linked = [key for _, key in existing]
+                seen = await self._in_scope(relation, {*linked, *keys}, scope)
+                if not seen.issuperset(keys):
+                    raise MissingReference(fields=(name,))
+                # Links with records out of scope stay.
+                existing = {(own, key) for key in linked if key in seen}
             try:
                 await store.remove(own, [key for _, key in existing - wanted.keys()])
                 await store.add([pair for pair in wanted if pair not in existing])
@@ -308,6 +335,14 @@ class Store(ABC):
                 raise Deadlock from error.__cause__
             except MissingReference as error:
                 raise MissingReference(error.constraint, (name,)) from error.__cause__
+
+    async def _in_scope(
+        self, relation: Relation, keys: Collection[Any], scope: tuple[Clause, ...]
+    ) -> set[Any]:
+        """Return those of the keys whose records at the end of a relation are in the scope."""
+        far = relation.far
+        chosen = Selection((Condition(far, "in", tuple(keys)), *scope), fields=(far,))
+        return {row[far] for row in await self.of_model(relation.model).select(chosen)}
 
 
 class LinkStore(ABC):

@@ -35,6 +35,7 @@ __all__ = [
     "Ordering",
     "apply_order",
     "apply_selection",
+    "clause_expressions",
     "existence",
     "existence_values",
     "group_rows",
@@ -111,15 +112,21 @@ def apply_selection(
     statement: sa.Select[Any], table: sa.Table, selection: Selection, ordering: Ordering
 ) -> sa.Select[Any]:
     """Add a selection to a SELECT. `ordering` maps a column to the expression to compare."""
-    names = (f"p{position}" for position in count())
-    for clause in selection.conditions:
-        statement = statement.where(_clause(table, clause, names, ordering))
+    statement = statement.where(*clause_expressions(table, selection.conditions, ordering))
     statement = apply_order(statement, table, selection.orders, ordering)
     if selection.limit is not None:
         statement = statement.limit(sa.bindparam("limit", type_=BIGINT, required=True))
     if selection.offset:
         statement = statement.offset(sa.bindparam("offset", type_=BIGINT, required=True))
     return statement
+
+
+def clause_expressions(
+    table: sa.Table, clauses: Sequence[Clause], ordering: Ordering
+) -> list[sa.ColumnElement[bool]]:
+    """Return the expressions of clauses, with the parameters of `parameter_values`."""
+    names = (f"p{position}" for position in count())
+    return [_clause(table, clause, names, ordering) for clause in clauses]
 
 
 _REQUIRED = "required_"
@@ -238,12 +245,11 @@ def related_select(
     length: int,
     *,
     limited: bool = False,
-    condition: sa.ColumnElement[bool] | None = None,
+    conditions: Sequence[sa.ColumnElement[bool]] = (),
 ) -> sa.Select[Any]:
-    """Return the SELECT of the rows of `table` that `length` keys lead to.
+    """Return the SELECT of the rows of `table` that `length` keys lead to, and meet the conditions.
 
-    With `limited`, it reads at most as many rows as the parameter `limit` says. Without the
-    `condition`, if there is one, it reads none.
+    With `limited`, it reads at most as many rows as the parameter `limit` says.
     """
     keys = tuple(table.primary_key.columns)
     link, far = relation.link, table.c[relation.far]
@@ -258,8 +264,7 @@ def related_select(
             .select_from(table.join(pairs, pairs.c[link.far] == far))
             .where(in_list(near, "k", length))
         )
-    if condition is not None:
-        found = found.where(condition)
+    found = found.where(*conditions)
     limit = sa.bindparam("limit", type_=BIGINT, required=True)
     if relation.order_by:
         found = found.order_by(*relation.order_by, *keys)

@@ -21,6 +21,7 @@ from fw.runtime.database.sql.statements.selection import (
     Ordering,
     apply_order,
     apply_selection,
+    clause_expressions,
     existence,
     related_select,
     related_sizes,
@@ -165,41 +166,59 @@ class Statements:
         return self._cached(("histogram", field, length, *statement_key(selection)), build)
 
     def related(
-        self, relation: Relation, length: int, *, limited: bool, sized: bool = False
+        self,
+        relation: Relation,
+        length: int,
+        scope: tuple[Clause, ...] = (),
+        *,
+        limited: bool,
+        sized: bool = False,
     ) -> Statement:
         """Return the SELECT of the rows that `length` keys of a relation lead to.
 
-        With `sized`, it is empty if they exceed `max_bytes`.
+        The rows meet the clauses of `scope`. With `sized`, it is empty if they exceed `max_bytes`.
         """
 
         def build() -> ClauseElement:
-            met = within(self._related_sizes(relation, length, limited=limited)) if sized else None
+            conditions = self._scope(scope)
+            if sized:
+                sizes = self._related_sizes(relation, length, scope, limited=limited)
+                conditions = [*conditions, within(sizes)]
             return related_select(
-                self._table, self._row, relation, length, limited=limited, condition=met
+                self._table, self._row, relation, length, limited=limited, conditions=conditions
             )
 
-        return self._cached(("related", relation, length, limited, sized), build)
+        key = ("related", relation, length, limited, sized, *statement_key(Selection(scope)))
+        return self._cached(key, build)
 
-    def related_size(self, relation: Relation, length: int, *, limited: bool) -> Statement:
+    def related_size(
+        self, relation: Relation, length: int, scope: tuple[Clause, ...] = (), *, limited: bool
+    ) -> Statement:
         """Return the SELECT of the bytes of long columns that `related` would read."""
-        key = ("related size", relation, length, limited)
+        key = ("related size", relation, length, limited, *statement_key(Selection(scope)))
         return self._cached(
-            key, lambda: total(self._related_sizes(relation, length, limited=limited))
+            key, lambda: total(self._related_sizes(relation, length, scope, limited=limited))
         )
 
-    def _related_sizes(self, relation: Relation, length: int, *, limited: bool) -> sa.Select[Any]:
+    def _related_sizes(
+        self, relation: Relation, length: int, scope: tuple[Clause, ...], *, limited: bool
+    ) -> sa.Select[Any]:
         size = row_size(self.long_columns(), self._sizing)
-        return related_sizes(self._table, size, relation, length, limited=limited)
+        sizes = related_sizes(self._table, size, relation, length, limited=limited)
+        return sizes.where(*self._scope(scope))
 
-    def lock(self) -> Statement:
-        """Return the SELECT of one record that locks it."""
+    def _scope(self, scope: tuple[Clause, ...]) -> list[sa.ColumnElement[bool]]:
+        return clause_expressions(self._table, scope, self._ordering)
+
+    def lock(self, scope: tuple[Clause, ...] = ()) -> Statement:
+        """Return the SELECT of one record that locks it if it meets the clauses of `scope`."""
 
         def build() -> ClauseElement:
             # Others may add references to the record meanwhile, because its key stays.
-            one = sa.select(*self._row).where(self._is_key())
+            one = sa.select(*self._row).where(self._is_key(), *self._scope(scope))
             return one.with_for_update(key_share=True)
 
-        return self._cached("lock", build, kind=self._keyed)
+        return self._cached(("lock", *statement_key(Selection(scope))), build, kind=self._keyed)
 
     def insert(self, omitted: frozenset[str], *, returning: bool) -> Statement:
         """Return the INSERT of one record; the database sets the omitted columns."""

@@ -1,0 +1,69 @@
+"""Scopes: the records that the `query()` of a model's repository leaves in.
+
+A repository applies its own scope to everything that it reads and writes. What other models read
+through a relation, and the records that they link, are in the scope of the model's repository:
+the class in `app/repositories` whose module is named after that of the model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from fw.runtime.database.models.model import Model
+    from fw.runtime.database.query.selection import Clause, Selection
+
+__all__ = ["ScopedRepository", "is_scoped", "make", "scope_of"]
+
+
+class ScopedRepository(Protocol):
+    """The part of a repository that this module uses."""
+
+    def scope(self) -> Selection:
+        """Return the conditions and the order of the repository's `query()`."""
+
+
+make: Callable[[type[Any]], Any] = lambda repository: repository()  # noqa: E731
+"""Makes a repository; an application sets it to its container."""
+
+
+def is_scoped(model: type[Model]) -> bool:
+    """Return True if a model's repository has its own `query()`."""
+    return _scoped_repository(model) is not None
+
+
+def scope_of(model: type[Model]) -> tuple[Clause, ...]:
+    """Return the conditions that the `query()` of a model's repository adds; () for none.
+
+    Raises what `query()` raises, such as Forbidden.
+    """
+    kind = _scoped_repository(model)
+    if kind is None:
+        return ()
+    repository: ScopedRepository = make(kind)
+    return repository.scope().conditions
+
+
+@cache
+def _scoped_repository(model: type[Model]) -> type[ScopedRepository] | None:
+    """Return the class of a model's repository if it has its own `query()`."""
+    package, _, name = model.__module__.rpartition(".")
+    home, _, folder = package.rpartition(".")
+    if folder != "models" or find_spec(f"{home}.repositories") is None:
+        return None
+    if find_spec(f"{home}.repositories.{name}") is None:
+        return None
+    module = import_module(f"{home}.repositories.{name}")
+    for found in vars(module).values():
+        if (
+            isinstance(found, type)
+            and found.__module__ == module.__name__
+            and getattr(found, "model", None) is model
+            and getattr(found, "is_scoped", False)
+        ):
+            return found
+    return None
