@@ -86,7 +86,8 @@ def _key_type(model: Model, field: Field, imports: Imports) -> Code:
     if kind == "string":
         return imports.member(f"app.schemas.{module}", key_class(model.name, field))
     if kind == "enum":
-        found = imported(enum_types(model), imports)[field.name]
+        own = {field.name: enum_types(model)[field.name]}
+        found = imported(own, imports)[field.name]
         return found.name if found.shared else imports.member(f"app.models.{module}", found.name)
     return imports.member(_HTTP, _KEY_TYPES[kind])
 

@@ -165,6 +165,13 @@ def test_the_location_uses_the_primary_key_of_any_name() -> None:
     assert 'return created(record, f"/as/{record.number}")' in rendered("controllers", schema, "A")
 
 
+def test_a_controller_imports_the_enums_of_the_key_only() -> None:
+    fields = "side: Side\n row: int\n colour: Colour\n primary (side, row)"
+    schema = f"enum Side {{\n left\n}}\nenum Colour {{\n red\n}}\nmodel Seat {{\n {fields}\n}}"
+
+    assert "from app.models.enums import Side\n" in rendered("controllers", schema, "Seat")
+
+
 def test_the_type_of_a_constrained_field_is_named_after_it() -> None:
     fields = "create: string(9)\n b: string(9) nullable\n c: decimal(9, 2)\n d: string(255)"
     text = rendered("schemas", f"model A {{\n id: int primary\n {fields}\n}}", "A")
