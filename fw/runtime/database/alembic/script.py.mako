@@ -1,11 +1,13 @@
 """${message}"""
 
-import sqlalchemy as sa
+import sqlalchemy as sa  # noqa: F401
 from alembic import op
-${imports if imports else ""}
+% if imports:
+${imports}
+% endif
 
 revision = "${up_revision}"
-down_revision = ${repr(down_revision)}
+down_revision = ${repr(down_revision).replace("'", '"')}
 
 
 def upgrade() -> None:
