@@ -1,4 +1,4 @@
-# fw:generated:sha256:cf2d7d9ada4fc4d194bc3d2585bcc538fa84ac3d270dccbc27e213f5667071fc
+# fw:generated:sha256:3060768e950a44021e5d219331ee382852c049a4073527efe4ec60197ba41a9f
 """The `post_stats` view."""
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class PostStatsLongest(StrEnum):
 
 
 class PostStats(Model):
-    """What each author has written."""
+    """Posts and words of each author."""
 
     __tablename__ = "post_stats"
     __table_args__ = VIEW
