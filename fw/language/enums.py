@@ -141,7 +141,8 @@ def _line(tokens: Sequence[Token]) -> _Line | SyntaxIssue:
     if len(rest) == 1 and rest[0].text == ",":
         hint = "remove it: members are separated by line breaks"
     elif len(rest) == 1 and rest[0].kind == "word" and label is None and value is None:
-        hint = f"write a label in quotes, as in '{name.text} \"{rest[0].text}\"', and another member on its own line"
+        hint = f"write a label in quotes, as in '{name.text} \"{rest[0].text}\"'"
+        hint += ", and another member on its own line"
     return unexpected("FW117", rest[0], hint)
 
 

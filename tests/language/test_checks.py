@@ -86,15 +86,24 @@ def test_check_is_a_name_as_well() -> None:
         ("check (sold > 'a')", "'a'", "compare values of the same type"),
         ("check (active)", "active", "compare it: active = true"),
         ("check (title > 'x')", ">", "use '=' or '!='"),
-        ("check (wide > 1)", "wide", "check it in the service"),
-        ("check (extra = 'x')", "extra", "check it in the service"),
+        ("check (wide > 1)", "wide", "use a decimal of at most 15 digits"),
+        ("check (extra = 'x')", "extra", "use another field, or write the rule in the service"),
         ("check (1 = 1)", "check", "compare fields and values: check (ends_at > starts_at)"),
         ("check (kind = 'x')", "'x'", "use one of open, closed"),
         ("check (day > 'x')", "'x'", 'for example: "2024-01-31"'),
         ("check (seats > 0)", "check", "name it: check <name> (…)"),
         ("check a (sold > 0)\n  check a (sold > 1)", "a", "name it: check <name> (…)"),
         ("check a (sold > 0)\n  check A (sold > 1)", "A", "name it: check <name> (…)"),
-        ("check (title + 1 > 2)", "+", "use it with a number"),
+        (
+            "check (title + 1 > 2)",
+            "+",
+            "use it with a number; '||' joins the texts of a computed field",
+        ),
+        (
+            "check (title || kind = 'x')",
+            "||",
+            "join texts in a computed field, or use 'or' between conditions",
+        ),
         ("check (lower(title) = 'x')", "lower", "use a field, or length(…) or trim(…)"),
         ("check (ends_at ~ sold)", "~", "compare fields and values: check (ends_at > starts_at)"),
         ("check (sold >)", ")", "compare fields and values: check (ends_at > starts_at)"),
@@ -105,6 +114,14 @@ def test_an_invalid_check_has_a_place_and_a_fix(line: str, word: str, hint: str)
     [found] = diagnose(MODEL.replace("LINE", line))
     shown = found.source_line[found.column - 1 : found.end_column - 1]
     assert (found.code, shown, found.hint) == ("FW333", word, hint)
+
+
+def test_a_text_in_a_message_has_one_pair_of_quotes() -> None:
+    lines = 'check a (title = "x" "y")\n  check b (sold > "z")'
+    assert [one.message for one in diagnose(MODEL.replace("LINE", lines))] == [
+        "unexpected 'y' in a condition",
+        "'sold' is a number, but 'z' is a text",
+    ]
 
 
 def test_rules_that_only_the_api_checks_take_no_name() -> None:

@@ -192,6 +192,14 @@ def test_hints(line: str, expected: str) -> None:
         ("b: int computed (a [ 2)", "FW334", "[", "remove it"),
         ("b: bool computed (a > 'x')", "FW334", "'x'", "compare values of the same type"),
         ("b: int computed a + 1 index", "FW109", "a", "write 'computed (a + 1)'"),
+        ("b: string(5) computed trim(n)", "FW109", "trim", "write 'computed (trim(n))'"),
+        ("b: string computed (w || w)", "FW334", "computed", "use the type text"),
+        (
+            "b: text unique computed (w)",
+            "FW334",
+            "computed",
+            "remove 'unique' and 'index': databases index at most 768 characters",
+        ),
         ("check a > 1", "FW333", "a", "write 'check (a > 1)'"),
         ("b: int computed (a", "FW112", "(", "add ')' after the expression"),
         ("b: int computed ((((((a))))))", "FW334", "computed", "shorten the expression"),
@@ -206,7 +214,7 @@ def test_hints(line: str, expected: str) -> None:
         ("check (a > 1 and (s = y))", "FW333", "y", 'write the value in quotes: "y"'),
         ("check (s in (x))", "FW333", "x", 'write the value in quotes: "x"'),
         ("check ((a > 1) a)", "FW333", "a", "join conditions by 'and' or 'or'"),
-        ("check (a-c > 1)", "FW333", "c", "use one of id, a, s, t, a_desc, n"),
+        ("check (a-c > 1)", "FW333", "c", "use one of id, a, s, t, a_desc, n, w"),
         ("index (t)", "FW312", "t", "remove 't'"),
         (
             "b: text unique max_length 800",
@@ -224,7 +232,14 @@ def test_hints(line: str, expected: str) -> None:
     ],
 )
 def test_one_error_at_its_token(line: str, code: str, place: str, hint: str) -> None:
-    fields = ("a: int", "s: enum(x, y)", "t: int[]", "a_desc: int", "n: string(5)")
+    fields = (
+        "a: int",
+        "s: enum(x, y)",
+        "t: int[]",
+        "a_desc: int",
+        "n: string(5)",
+        "w: string(9000)",
+    )
     [found] = diagnose(body(*fields, line))
     shown = found.source_line[found.column - 1 : found.end_column - 1]
     assert (found.code, shown, found.hint) == (code, place, hint)

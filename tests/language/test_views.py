@@ -30,6 +30,7 @@ def test_a_view_is_a_model_without_a_table() -> None:
     [
         ("view", "1:1 FW105"),
         ("view Stats", "1:6 FW105"),
+        ('view from "stats"', "1:1 FW105"),
         ("view Stats from", "1:12 FW105"),
         ("view Stats from stats", "1:17 FW105"),
         ('view Stats from "a\\"b"', "1:17 FW105"),
@@ -92,6 +93,18 @@ def test_what_a_view_cannot_have_is_one_error(line: str) -> None:
 )
 def test_what_a_view_needs_and_what_refers_to_it(text: str, place: str) -> None:
     assert place in places(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        (MODEL + VIEW.replace('"stats"', '"posts"'), "name another view after 'from'"),
+        (VIEW + MODEL, "move 'model Post' before 'view Stats', or run 'fw fmt --sort'"),
+    ],
+)
+def test_a_hint_names_the_word_view(text: str, hint: str) -> None:
+    [found] = diagnose(text)
+    assert found.hint == hint
 
 
 def test_relations_lead_to_and_from_views() -> None:

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from fw.language.checks.conditions import InvalidOperand, check_condition, known_fields
-from fw.language.model import Field, Model
-from fw.language.syntax.literals import Issue
+from fw.language.model import MAX_INDEXED, Field, Model
+from fw.language.syntax.literals import MAX_LENGTH, Issue
 from fw.runtime.rules import conditions as c
 from fw.runtime.rules.column_rules import MAX_CHECKED_DIGITS
 
@@ -70,6 +70,8 @@ def _check(field: Field, tree: c.Node, model: str, fields: Mapping[str, Field]) 
 
 
 def _check_names(tree: c.Node, model: str, fields: Mapping[str, Field]) -> None:
+    if not c.names(tree):
+        raise InvalidOperand("the expression names no field", "", "")
     # A comparison with itself has the checks of its names and operands.
     check_condition(c.Binary("=", tree, tree), model, fields)
 
@@ -90,8 +92,14 @@ def _check_length(field: Field, length: int | None) -> None:
     """Refuse texts that some databases would cut off, some refuse, and some store."""
     if field.type.length is None or (length is not None and length <= field.type.length):
         return
-    size = "any number of" if length is None else f"up to {length}"
-    hint = "use the type text" if length is None else f"write 'string({length})'"
+    size = "any number of" if length is None else f"up to {length:,}"
+    indexed = field.unique or field.index
+    if length is not None and length <= (MAX_INDEXED if indexed else MAX_LENGTH):
+        hint = f"write 'string({length})'"
+    elif indexed:
+        hint = f"remove 'unique' and 'index': databases index at most {MAX_INDEXED} characters"
+    else:
+        hint = "use the type text"
     raise InvalidOperand(f"the expression of '{field.name}' has {size} characters", hint, "")
 
 
@@ -158,7 +166,9 @@ def _combined(node: c.Binary, left: _Number, right: _Number) -> _Number:
             raise InvalidOperand(message, "use one of the types", "")
         return _Number("float")
     if node.operator == "/":
-        message = f"'{c.to_text(node)}' divides no floats, which databases round differently"
+        message = (
+            f"'{c.to_text(node)}' contains no float, and databases round its result differently"
+        )
         raise InvalidOperand(message, "divide floats, or calculate it in the service", "")
     if "decimal" not in names:
         return _Number("int")

@@ -141,7 +141,7 @@ def _condition(node: c.Node, fields: Mapping[str, Field]) -> None:
                 raise InvalidOperand("'is null' requires a field", "name a field", "is")
         case _:
             shown = c.to_text(node)
-            message = f"'{shown}' is a value, not a condition"
+            message = f"{_quoted(node)} is a value, not a condition"
             hint = f"compare it: {shown} = true" if isinstance(node, c.Name) else ""
             raise InvalidOperand(message, hint, shown)
 
@@ -156,7 +156,7 @@ def _compared(left: c.Node, right: c.Node, fields: Mapping[str, Field]) -> str:
         return family
     other = _family(right, fields)
     if family != other:
-        message = f"'{c.to_text(left)}' is a {family}, but '{c.to_text(right)}' is a {other}"
+        message = f"{_quoted(left)} is a {family}, but {_quoted(right)} is a {other}"
         word = right.name if isinstance(right, c.Name) else c.to_text(right)
         raise InvalidOperand(message, "compare values of the same type", word)
     return family
@@ -204,17 +204,27 @@ def _family(node: c.Node, fields: Mapping[str, Field]) -> str:
 def _require(family: str, node: c.Node, fields: Mapping[str, Field], operator: str) -> None:
     found = _family(node, fields)
     if found != family:
-        message = f"'{operator}' requires a {family}, but '{c.to_text(node)}' is a {found}"
-        raise InvalidOperand(message, f"use it with a {family}", operator)
+        message = f"'{operator}' requires a {family}, but {_quoted(node)} is a {found}"
+        hint = f"use it with a {family}"
+        if operator == "+" and found == "text":
+            hint += "; '||' joins the texts of a computed field"
+        raise InvalidOperand(message, hint, operator)
+
+
+def _quoted(node: c.Node) -> str:
+    """Return an operand in quotes, for a message; a text has its own."""
+    shown = c.to_text(node)
+    return shown if isinstance(node, c.Text) else f"'{shown}'"
 
 
 def _field_family(field: Field) -> str:
     kind = field.type
     if kind.name in ("json", "array", "bytes") or (kind.precision or 0) > MAX_CHECKED_DIGITS:
-        exact = kind.name == "decimal"
-        what = f"decimal with over {MAX_CHECKED_DIGITS} digits" if exact else str(kind)
-        message = f"a condition cannot compare field '{field.name}', a {what}"
-        raise InvalidOperand(message, "check it in the service", field.name)
+        message = f"field '{field.name}' of type '{kind}' cannot be compared on every database"
+        hint = "use another field, or write the rule in the service"
+        if kind.name == "decimal":
+            hint = f"use a decimal of at most {MAX_CHECKED_DIGITS} digits"
+        raise InvalidOperand(message, hint, field.name)
     if kind.name in _NUMBERS:
         return "number"
     return "text" if kind.name in _TEXTS else kind.name

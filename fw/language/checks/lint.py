@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import islice
 
 import inflection
@@ -82,9 +82,10 @@ def lint(
     """
     found: list[Diagnostic] = []
     texts: list[tuple[Block, Token]] = []
+    read_revisions = None if revisions is None else cache(lambda: tuple(revisions()))
     for block in blocks:
-        if revisions is not None:
-            found += _missing_view(block, revisions)
+        if read_revisions is not None:
+            found += _missing_view(block, read_revisions)
         found += (*_secret_fields(block), *_nullable_uniques(block))
         texts += ((block, name) for name in _indexed_texts(block))
     return [*found, *_shortened_texts(texts)]

@@ -85,7 +85,7 @@ def _misplaced(
             if target < index and field not in interface.optional_keys:
                 other = blocks[target]
                 if other.file == block.file and other.start > block.start:
-                    yield _declared_later(index, position, interface.name, model)
+                    yield _declared_later(index, position, interface, interfaces[target])
 
 
 def reference_issues(interfaces: Sequence[Interface]) -> Iterator[ReferenceIssue]:
@@ -164,7 +164,7 @@ def _collisions(
             for what, value in keys:
                 if (what, value) in seen:
                     other = seen[what, value]
-                    issue = _collision(index, one.name, interfaces[other].name, what, value)
+                    issue = _collision(index, one, interfaces[other], what, value)
                     yield issue._replace(other=other)
                     break
             for key in keys:
@@ -179,17 +179,21 @@ def _collisions(
 _NAMED_BY = {"table": "'map \"<table>\"'", "path": "'path \"/<path>\"'"}
 
 
-def _collision(index: int, name: str, other: str, what: str, value: str) -> ReferenceIssue:
+def _collision(
+    index: int, one: Interface, other: Interface, what: str, value: str
+) -> ReferenceIssue:
     if what == "name":
-        message, hint = f"model '{name}' is declared twice", "rename or remove one"
+        message, hint = f"model '{one.name}' is declared twice", "rename or remove one"
     else:
         shown = {"path": f"/{value}/", "file": f"'{value}.py'"}.get(what, f"'{value}'")
-        message = f"models '{other}' and '{name}' have the same {what} {shown}"
+        message = f"models '{other.name}' and '{one.name}' have the same {what} {shown}"
         hint = "rename one of them"
-        if what in _NAMED_BY:
+        if what == "table" and (one.view or other.view):
+            hint = "name another view after 'from'"
+        elif what in _NAMED_BY:
             hint += f", or add a line {_NAMED_BY[what]} to one"
     # A model may be named like the keyword, so the last such word is the name.
-    return ReferenceIssue(index, "header", 0, name, "FW208", message, hint, LAST)
+    return ReferenceIssue(index, "header", 0, one.name, "FW208", message, hint, LAST)
 
 
 def _invalid_rename(
@@ -215,7 +219,7 @@ def _invalid_reference(
             index, "field", position, target, "FW401", *unknown_model(target), LAST
         )
     if found > index and field not in interfaces[index].optional_keys:
-        return _declared_later(index, position, interfaces[index].name, target)
+        return _declared_later(index, position, interfaces[index], interfaces[found])
     wanted, word = interfaces[found].primary_type, kind.partition("(")[0]
     message = (
         f"field '{field}' has the type '{kind}', but the primary key of {target} is '{wanted}'"
@@ -232,10 +236,11 @@ def _invalid_reference(
     )
 
 
-def _declared_later(index: int, position: int, name: str, target: str) -> ReferenceIssue:
-    message = f"model '{target}' is declared after its reference on {name}"
-    hint = f"move 'model {target}' before 'model {name}', or run 'fw fmt --sort'"
-    return ReferenceIssue(index, "field", position, target, "FW402", message, hint, LAST)
+def _declared_later(index: int, position: int, one: Interface, target: Interface) -> ReferenceIssue:
+    words = ["view" if each.view else "model" for each in (target, one)]
+    message = f"{words[0]} '{target.name}' is declared after its reference on {one.name}"
+    hint = f"move '{words[0]} {target.name}' before '{words[1]} {one.name}', or run 'fw fmt --sort'"
+    return ReferenceIssue(index, "field", position, target.name, "FW402", message, hint, LAST)
 
 
 def _named_reference(

@@ -63,7 +63,7 @@ _NOT_FOR_KEYS = {
 }
 _OF_VIEWS = frozenset(("primary", "nullable", "private", "map", "references"))
 _UNWRITTEN = "remove it: nothing writes the rows of a view"
-_UNINDEXED = "remove it: a view has no indexes and constraints"
+_UNINDEXED = "remove it: a view has no indexes or constraints"
 _NO_KEY = "remove it: a view has no foreign keys in the database"
 _HINTS = {
     "unique": _UNINDEXED,

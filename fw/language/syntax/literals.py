@@ -16,6 +16,7 @@ from fw.runtime.names import nearest
 
 __all__ = [
     "EXAMPLES",
+    "MAX_LENGTH",
     "MAX_VALUES",
     "InvalidString",
     "Issue",

@@ -13,6 +13,7 @@ from fw.language.syntax.syntax_issue import (
     bad_name,
     issue_at,
     quoted,
+    source_of,
     unexpected,
 )
 from fw.language.syntax.tokens import FLAGS, VALUED, Token
@@ -185,25 +186,31 @@ def condition_issues(tokens: Sequence[Token], after: str = "check") -> Iterator[
             code, noun = ("FW333", "a condition")
             if after == "computed":
                 code, noun = ("FW334", "an expression")
-            message = f"unexpected '{token.text[:1]}' in {noun}"
-            yield issue_at(code, message, conditions.EXAMPLES[after], token)
+            shown = token.text[:1] if token.kind == "open" else token.text
+            hint = conditions.EXAMPLES[after]
+            if shown == "||":
+                hint = "join texts in a computed field, or use 'or' between conditions"
+            yield issue_at(code, f"unexpected '{shown}' in {noun}", hint, token)
             return
 
 
-_DEEPEST = 5
-"""How deep the grammar nests the parentheses of an expression."""
+_MAX_DEPTH = 5
+"""Maximum depth of parentheses in an expression, as in the grammar."""
 
 
 def computed_issues(tokens: Sequence[Token], expression: Sequence[Token]) -> Iterator[SyntaxIssue]:
-    """Yield the syntax errors of `computed`, given a field's tokens without `computed (…)` and that."""
+    """Yield the syntax errors of `computed` in a field.
+
+    `expression` are the tokens of `computed (…)`, and `tokens` the others of the field.
+    """
     marks = [token.text for token in expression]
     if expression:
         yield from condition_issues(expression[2:], "computed")
         depths = accumulate({"(": 1, ")": -1}.get(mark, 0) for mark in marks)
         if marks.count("(") > marks.count(")"):
             yield issue_at("FW112", "unclosed '('", "add ')' after the expression", expression[1])
-        elif max(depths) > _DEEPEST:
-            message = f"parentheses are nested over {_DEEPEST} deep"
+        elif max(depths) > _MAX_DEPTH:
+            message = f"parentheses are nested over {_MAX_DEPTH} deep"
             yield issue_at("FW334", message, "shorten the expression", expression[0])
         return
     for before, token, follower in zip(tokens[2:], tokens[3:], tokens[4:], strict=False):
@@ -214,7 +221,7 @@ def computed_issues(tokens: Sequence[Token], expression: Sequence[Token]) -> Ite
             lambda one: one.text.lower() not in (*FLAGS, *VALUED),
             tokens[tokens.index(token) + 1 :],
         )
-        hint = f"write 'computed ({' '.join(word.text for word in words) or 'price * quantity'})'"
+        hint = f"write 'computed ({source_of(list(words)) or 'price * quantity'})'"
         yield issue_at("FW109", "'computed' requires parentheses", hint, follower)
         return
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from fw.language.reserved_names import invalid_name
 from fw.language.syntax.tokens import Token
 
-__all__ = ["SyntaxIssue", "bad_name", "is_name", "issue_at", "quoted", "unexpected"]
+__all__ = ["SyntaxIssue", "bad_name", "is_name", "issue_at", "quoted", "source_of", "unexpected"]
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
 
@@ -36,6 +38,12 @@ def issue_at(code: str, message: str, hint: str, token: Token) -> SyntaxIssue:
 def quoted(token: Token) -> str:
     """Return the token as a message shows it."""
     return token.text if token.kind == "string" else f"'{token.text}'"
+
+
+def source_of(tokens: Sequence[Token]) -> str:
+    """Return tokens as in the schema, with one space for each gap between them."""
+    gaps = (" " if one.end < other.start else "" for one, other in pairwise(tokens))
+    return "".join(gap + token.text for gap, token in zip(chain([""], gaps), tokens, strict=True))
 
 
 def unexpected(code: str, token: Token, hint: str, context: str = "") -> SyntaxIssue:

@@ -33,6 +33,7 @@ from fw.language.syntax.syntax_issue import (
     is_name,
     issue_at,
     quoted,
+    source_of,
     unexpected,
 )
 from fw.language.syntax.tokens import (
@@ -85,8 +86,7 @@ def find_syntax_issues(statement: Statement, enums: Sequence[str] = ()) -> list[
         if found:
             return found[:MAX_ISSUES]
     if statement.kind == "unknown" and tokens[0].text.lower() == "check" and len(tokens) > 1:
-        condition = " ".join(token.text for token in tokens[1:])
-        hint = f"write 'check ({condition})'"
+        hint = f"write 'check ({source_of(tokens[1:])})'"
         return [issue_at("FW333", "'check' requires parentheses", hint, tokens[1])]
     listed = any(token.text == "[" for token in tokens)
     broken = [
@@ -128,7 +128,8 @@ def _word(tokens: Sequence[Token], index: int) -> str:
 def _header(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
     word = _word(tokens, 0) if _word(tokens, 0) == VIEW else "model"
     origin = ' from "<view>"' if word == VIEW else ""
-    if len(tokens) < 2:
+    unnamed = word == VIEW and _word(tokens, 1) == "from" and tokens[-1].kind == "string"
+    if len(tokens) < 2 or (unnamed and len(tokens) == 3):
         hint = f"write '{word} <Name>{origin} {{ … }}'"
         yield issue_at("FW105", f"missing {word} name", hint, tokens[0])
         return

@@ -191,14 +191,16 @@ class _Parser:
     def _unexpected(self, hint: str) -> ConditionError:
         if self._ended:
             return ConditionError(f"the {self._noun} is incomplete", hint)
-        return self._error(f"unexpected '{{}}' in {_an(self._noun)}", hint, self._place)
+        return self._error(f"unexpected {{}} in {_an(self._noun)}", hint, self._place)
 
     def _error(self, message: str, hint: str, place: int) -> ConditionError:
         """Return the error of the token at a place, which the message names."""
         kind, word = self._tokens[place]
         nth = self._tokens[:place].count((kind, word))
-        word = quoted(unquoted(word)) if kind == "text" else word
-        return ConditionError(message.format(word), hint, word, nth)
+        shown = f"'{word}'"
+        if kind == "text":
+            shown = word = quoted(unquoted(word))
+        return ConditionError(message.format(shown), hint, word, nth)
 
     def _or(self) -> Node:
         self._depth += 1
@@ -282,9 +284,7 @@ class _Parser:
             return Name(name)
         if name.lower() not in FUNCTIONS:
             hint = f"use a field, or {' or '.join(f'{each}(…)' for each in FUNCTIONS)}"
-            raise self._error(
-                f"unknown function '{{}}' in {_an(self._noun)}", hint, self._place - 1
-            )
+            raise self._error(f"unknown function {{}} in {_an(self._noun)}", hint, self._place - 1)
         self._expect("mark", "(", "")
         argument = self._sum()
         self._close()
