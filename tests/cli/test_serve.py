@@ -49,6 +49,11 @@ def test_problems_are_warnings(tmp_path: Path) -> None:
         server.wait_for("serving on http://127.0.0.1:", end)
     finally:
         server.stop()
+    with (shop / "app/services/post.py").open("a") as file:
+        file.write("def broken(:\n")
+    refused = spawn("serve", "--port", "0", cwd=shop)
+    assert refused.returncode == 1
+    assert "error: app/services/post.py:11: SyntaxError: invalid syntax\n" in refused.stderr
 
 
 def _free_port() -> int:

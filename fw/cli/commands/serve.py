@@ -40,6 +40,7 @@ def serve(
 
     os.chdir(session.root)
     _warn_of_problems(session.root)
+    _require_valid_syntax(session.root)
     _warn_if_unreachable(session.root)
     run("app.main:app", root=session.root, host=host, port=port, reload=reload, workers=workers)
 
@@ -58,6 +59,22 @@ def _warn_of_problems(root: Path) -> None:
             continue
         for finding in found:
             _warn(finding.message, finding.remedy)
+
+
+def _require_valid_syntax(root: Path) -> None:
+    """Raise FwError for an edited module with a syntax error; requests would import it later."""
+    from fw.runtime.optimize.bytecode import compile_error, stale
+    from fw.tasks.disk.marker import decode, split
+
+    for path in stale(root)[0]:
+        try:
+            source = path.read_bytes()
+            if not split(decode(source)[0]).untouched:
+                compile(source, path, "exec", dont_inherit=True)
+        except OSError:
+            continue  # importing it reports the error
+        except (SyntaxError, ValueError) as error:
+            raise FwError(compile_error(root, path, error), hint="fix it there") from error
 
 
 def _warn(message: str, hint: str | None) -> None:

@@ -11,7 +11,7 @@ from typing import Final
 
 from fw.runtime.errors import FwError
 
-__all__ = ["compile_stale", "stale"]
+__all__ = ["compile_error", "compile_stale", "stale"]
 
 _HEADER: Final = 16
 _CHECKED: Final = 0b11
@@ -36,7 +36,7 @@ def compile_stale(root: Path) -> tuple[int, int]:
             py_compile.compile(str(path), doraise=True)
         except py_compile.PyCompileError as error:
             raise FwError(
-                _compile_error(root, path, error.exc_value), hint="fix it there"
+                compile_error(root, path, error.exc_value), hint="fix it there"
             ) from error
     return len(paths), count
 
@@ -64,7 +64,8 @@ def _is_fresh(path: Path) -> bool:
         return False
 
 
-def _compile_error(root: Path, path: Path, error: BaseException) -> str:
+def compile_error(root: Path, path: Path, error: BaseException) -> str:
+    """Return an error of the compiler as `file:line: SyntaxError: message`."""
     line = f":{error.lineno}" if isinstance(error, SyntaxError) and error.lineno else ""
     said = error.msg if isinstance(error, SyntaxError) else str(error)
     return f"{path.relative_to(root).as_posix()}{line}: {type(error).__name__}: {said}"
