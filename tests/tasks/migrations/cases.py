@@ -369,6 +369,15 @@ CASES = {
         "SELECT author_id FROM posts ORDER BY id",
         [(1,), (None,)],
     ),
+    "no longer nullable, with another on_delete": Case(
+        "005_change_author_id_of_post",
+        f"{KEY} on_delete set_null",
+        "author_id: int references Author on_delete cascade",
+        "SELECT author_id FROM posts ORDER BY id",
+        [(1,), (1,)],
+        fills=(("Post.author_id", "1"),),
+        first=(KEY, f"{KEY} on_delete set_null"),
+    ),
     "no on_update": Case(
         "005_change_foreign_key_author_id_of_post",
         f"{KEY} on_update no_action",

@@ -43,8 +43,8 @@ def alterations(of: Comparison) -> Alterations:
     for name in of.changed:
         before, after = of.old.column(name), of.new.column(name)
         if before is not None and after is not None and name not in of.rebuilt:
-            required = before.type == after.type and before.nullable and not after.nullable
-            (found.later if required else found.first).extend(_changed(of, before, after))
+            later = name in of.required and before.type == after.type
+            (found.later if later else found.first).extend(_changed(of, before, after))
     altered = {step.new.name for step in found.later if isinstance(step, do.AlterColumn)}
     for column in of.fresh:
         if column.computed is not None:
@@ -232,6 +232,16 @@ class Comparison:
         return self.rebuilt | self.recast
 
     @property
+    def required(self) -> set[str]:
+        """The columns that become required: rows without a value may get one."""
+        pairs = ((self.old.column(name), self.new.column(name)) for name in self.changed)
+        return {
+            after.name
+            for before, after in pairs
+            if before and after and before.nullable and not after.nullable
+        }
+
+    @property
     def fresh(self) -> list[Column]:
         """The columns without values, in the order of the table."""
         return [c for c in self.new.columns if c.name in {*self.added, *self.rebuilt}]
@@ -247,10 +257,10 @@ class Comparison:
 
     def lacks_values(self, name: str) -> bool:
         """Return True if a column becomes required, but rows may have no value in it."""
-        before, column = self.old.column(name), self.new.column(name)
-        if before is None or column is None or name in {*self.fills, *self.generators}:
+        column = self.new.column(name)
+        if column is None or name in {*self.fills, *self.generators}:
             return False
-        return before.nullable and not column.nullable and column.default is None
+        return name in self.required and column.default is None
 
     def needs_no_rows(self, column: Column) -> bool:
         """Return True if a new column is required, but existing rows would have no value."""

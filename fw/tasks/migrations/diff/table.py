@@ -132,7 +132,8 @@ class _OrderedSteps:
         # An index that a foreign key uses is dropped after the one that replaces it.
         last = [one for one in (*gone, *dropped) if self._is_replaced(one)]
         names = {one.name for one in added if not self._is_remade(one)}
-        swapped = [c for c in dropped if c.name in names and self._is_swappable(c, gone)]
+        lost: list[Index | Unique] = [*gone, *(c for c in dropped if isinstance(c, Unique))]
+        swapped = [c for c in dropped if c.name in names and self._is_swappable(c, lost)]
         columns = alterations(self._of)
         yield from self._checks([*added, *self._new_partial_uniques()])
         # Foreign keys are dropped first: MySQL refuses to drop an index that one uses.
@@ -171,14 +172,21 @@ class _OrderedSteps:
         yield from (do.CreateIndex(table, index) for index in indexes if index not in early)
         yield from (_drop(table, one) for one in last if isinstance(one, Index))
 
-    def _is_swappable(self, constraint: Constraint, gone: Sequence[Index]) -> bool:
-        """Return True if one statement may replace a constraint by one of its name."""
+    def _is_swappable(self, constraint: Constraint, lost: Sequence[Index | Unique]) -> bool:
+        """Return True if one statement may replace a constraint by one of its name.
+
+        `lost` are the dropped indexes and unique constraints, which a foreign key may use.
+        """
         if any(self._new.column(name) is None for name in constraint.columns):
+            return False
+        # The value for rows without one may violate a check, and MySQL refuses NOT NULL under
+        # ON DELETE SET NULL.
+        if self._of.required.intersection(constraint.columns):
             return False
         if isinstance(constraint, ForeignKey):
             first = constraint.columns[0]
             parents = {key.table for key in self._new.foreign_keys if key.name == constraint.name}
-            used = any(one.columns[0] == first and not self._is_replaced(one) for one in gone)
+            used = any(one.columns[0] == first and not self._is_replaced(one) for one in lost)
             return parents == {constraint.table} and not used
         return isinstance(constraint, Check | Condition)
 
@@ -208,7 +216,10 @@ class _OrderedSteps:
 
     def _is_replaced(self, one: Constraint | Index) -> bool:
         """Return True if a foreign key that uses a dropped index can use another one then."""
-        if not isinstance(one, Index | Unique) or self._of.remade.intersection(one.columns):
+        if not isinstance(one, Index | Unique):
+            return False
+        # A required column may get values that violate a unique constraint.
+        if (self._of.remade | self._of.required).intersection(one.columns):
             return False
         first, new = one.columns[0], self._new
         indexes: list[Unique | Index | PrimaryKey] = [
