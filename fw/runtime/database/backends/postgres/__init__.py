@@ -30,6 +30,14 @@ if TYPE_CHECKING:
 __all__ = ["backend"]
 
 _VIEW = re.compile(r"\bview \S+ depends on ")
+_VIEWS = """
+SELECT relname, CASE relkind WHEN 'v' THEN 'VIEW' ELSE 'MATERIALIZED VIEW' END
+FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+WHERE relkind IN ('v', 'm') AND nspname = current_schema() AND NOT EXISTS (
+  SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e'
+)
+"""
+"""Query of the views that don't belong to an extension, such as pg_stat_statements."""
 
 
 class PostgresBackend(AlembicBackend):
@@ -159,12 +167,9 @@ class PostgresBackend(AlembicBackend):
 
     @override
     def drop_views(self, connection: Connection) -> None:
-        from sqlalchemy import inspect
-
-        super().drop_views(connection)
         quote = connection.dialect.identifier_preparer.quote
-        for name in inspect(connection).get_materialized_view_names():
-            connection.exec_driver_sql(f"DROP MATERIALIZED VIEW IF EXISTS {quote(name)} CASCADE")
+        for name, kind in connection.exec_driver_sql(_VIEWS).all():
+            connection.exec_driver_sql(f"DROP {kind} IF EXISTS {quote(name)} CASCADE")
 
     @override
     def ddl_impact(self) -> Mapping[str, DdlImpact]:
