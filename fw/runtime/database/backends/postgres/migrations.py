@@ -49,6 +49,7 @@ class PostgresImplementation(Implementation, PostgresqlImpl):
     _retried: Callable[..., Any]
     _seconds = 0
     _replaced: Any = None
+    """A dropped constraint whose statement waits for the next operation."""
 
     @contextmanager
     def concurrently(self, context: MigrationContext) -> Iterator[None]:
@@ -72,7 +73,10 @@ class PostgresImplementation(Implementation, PostgresqlImpl):
 
     def _exec(self, construct: Any, *arguments: Any, **options: Any) -> Any:
         execute = partial(super()._exec, construct, *arguments, **options)
-        return self._retried(execute) if self.is_concurrent else execute()
+        if not self.is_concurrent:
+            return execute()
+        self._drop_replaced()
+        return self._retried(execute)
 
     # ----------------------------------------------------------------------------- operations
 
@@ -84,7 +88,6 @@ class PostgresImplementation(Implementation, PostgresqlImpl):
 
     def alter_column(self, table_name: str, column_name: str, **options: Any) -> None:
         """Alter a column; prove by a valid CHECK that it has no NULLs, without a lock."""
-        self._drop_replaced()
         if not self.is_concurrent or options.get("nullable") is not False:
             super().alter_column(table_name, column_name, **options)
             return
@@ -113,7 +116,7 @@ class PostgresImplementation(Implementation, PostgresqlImpl):
             self._add_not_valid(const)
 
     def drop_constraint(self, const: Any, **options: Any) -> None:
-        """Drop a constraint, together with adding one of its name if that follows."""
+        """Drop a constraint: in one statement with adding one of its name, if that comes next."""
         if not self.is_concurrent:
             super().drop_constraint(const, **options)
             return
@@ -126,14 +129,16 @@ class PostgresImplementation(Implementation, PostgresqlImpl):
             super().create_index(index, **options)
             return
         self._drop_replaced()
-        if not self._has_index(index):
-            index.dialect_options["postgresql"]["concurrently"] = True
-            try:
-                with self._patience():
-                    super().create_index(index, **options)
-            except DBAPIError:
-                self._drop_index(str(index.name))
-                raise
+        self._drop_invalid(index)
+        if self._has_index(index):
+            return
+        index.dialect_options["postgresql"]["concurrently"] = True
+        try:
+            with self._patience():
+                super().create_index(index, **options)
+        except DBAPIError:
+            self._drop_invalid(index)
+            raise
 
     def drop_index(self, index: sa.Index, **options: Any) -> None:
         """Drop an index, if it exists."""
@@ -217,25 +222,23 @@ class PostgresImplementation(Implementation, PostgresqlImpl):
         )
         return bool(self._scalar(query, name=name, table=self._quoted(table)))
 
-    def _has_index(self, index: sa.Index) -> bool:
-        """Return True if the index exists; drop it if a run was interrupted in creating it."""
+    def _drop_invalid(self, index: sa.Index) -> None:
+        """Drop the index of that name if creating it failed or was interrupted."""
         if self.as_sql:
-            return False
+            return
+        name = str(index.name)
         query = sa.text("SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass(:name)")
-        valid = self._scalar(query, name=self._quoted(str(index.name)))
-        if valid is False:
-            self._drop_index(str(index.name))
-        if not valid:
+        if self._scalar(query, name=self._quoted(name)) is False:
+            self._drop_index(name)
+
+    def _has_index(self, index: sa.Index) -> bool:
+        if self.as_sql:
             return False
         assert self.connection is not None
         assert index.table is not None
-        inspector = sa.inspect(self.connection)
-        found = [(str(index.name), index.columns.keys(), bool(index.unique))]
-        return found == [
-            (each["name"], each["column_names"], each["unique"])
-            for each in inspector.get_indexes(index.table.name)
-            if each["name"] == index.name
-        ]
+        wanted = (str(index.name), index.columns.keys(), bool(index.unique))
+        indexes = sa.inspect(self.connection).get_indexes(index.table.name)
+        return wanted in [(one["name"], one["column_names"], one["unique"]) for one in indexes]
 
     def _scalar(self, query: Any, **values: str) -> Any:
         assert self.connection is not None

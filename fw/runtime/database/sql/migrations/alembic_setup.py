@@ -22,7 +22,13 @@ from sqlalchemy.exc import DBAPIError
 from fw.runtime.database import types as t
 from fw.runtime.database.models.generators import now
 from fw.runtime.database.sql.backend import VIEW_HINT, SqlBackend
-from fw.runtime.database.sql.migrations.journal import STEPS, Journal, has_journal, journaling
+from fw.runtime.database.sql.migrations.journal import (
+    STEPS,
+    Journal,
+    has_journal,
+    journaling,
+    refuse_unfinished,
+)
 from fw.runtime.database.sql.migrations.lock_retry import LockRetry, retried, savepoint
 from fw.runtime.errors import FwError
 
@@ -145,7 +151,7 @@ def guard_revisions(script: ScriptDirectory) -> None:
             _guarded,
             revision=revision.revision,
             checked="batch_alter_table" in text or "drop_table" in text,
-            commits="actions.concurrently(" in text,
+            commits="concurrently(" in text,
         )
         module.upgrade = guarded(module.upgrade, direction="up")
         module.downgrade = guarded(module.downgrade, direction="down")
@@ -168,7 +174,7 @@ def _guarded(
         try:
             _run(context, functools.partial(run, **options), revision, direction, commits=commits)
         except DBAPIError as fault:
-            raise _failure(fault, revision, backend_of(context), commits=commits) from fault
+            raise _failure(fault, revision, backend_of(context)) from fault
         except FwError:
             raise
         except Exception as fault:
@@ -182,14 +188,11 @@ def _guarded(
     return guarded
 
 
-def _failure(fault: DBAPIError, revision: str, backend: SqlBackend, *, commits: bool) -> FwError:
+def _failure(fault: DBAPIError, revision: str, backend: SqlBackend) -> FwError:
     """Return the error for a revision with a failed statement."""
     statement = " ".join((fault.statement or "").split())
     shown = statement if len(statement) <= _MAX_SHOWN else f"{statement[:_MAX_SHOWN]}…"
-    kept = "the revision was rolled back: fix the file or the rows, and run fw migrate again"
-    if backend.commits_ddl or (commits and backend.changes_concurrently):
-        kept = "the statements before it stay applied; run fw migrate again to continue from there"
-    hint = backend.failure_hint(fault.orig) or kept
+    hint = backend.failure_hint(fault.orig)
     return FwError(f"revision {revision} failed: {fault.orig}\n  {shown}", hint=hint)
 
 
@@ -220,7 +223,11 @@ def _run(
     elif backend.lock_timeout_sql(lock_retry.seconds) is None:
         run()
     else:
-        work = functools.partial(savepoint, connection, backend, journaled if commits else run)
+        if has_journal(backend):
+            refuse_unfinished(connection, revision, direction)
+        work = functools.partial(
+            savepoint, connection, backend, journaled if commits else run, journaled=commits
+        )
         retried(work, backend, lock_retry, revision)
 
 

@@ -10,9 +10,19 @@ from alembic.script import Script, ScriptDirectory
 from fw.runtime.database.backends.base.migrator import MigrationFailed
 from fw.runtime.errors import FwError
 
-__all__ = ["multiple_heads", "revision_failed"]
+__all__ = ["multiple_heads", "repair_hint", "revision_failed"]
 
 FOLDER = "database/migrations"
+
+
+def repair_hint(*, partial: bool) -> str:
+    """Return the fix of a revision that failed; `partial`: the database has kept a part of it."""
+    if partial:
+        return (
+            "the statements before it stay applied: fix the rows, or this statement and those after"
+            " it, and run the command again to continue from there"
+        )
+    return "the revision was rolled back: fix the file or the rows, and run the command again"
 
 
 def revision_failed(
@@ -22,14 +32,14 @@ def revision_failed(
 
     `partial`: the database has kept a part of the revision, so its file is needed.
     """
-    hint = fault.hint or "fix the file or the rows, and run fw migrate again"
+    hint = fault.hint or repair_hint(partial=partial)
     if partial:
         return MigrationFailed(fault, hint, done)
     files = [_file(each) for each in script.iterate_revisions("heads", revision, inclusive=True)]
     them, was = ("it", "was") if len(files) == 1 else ("they", "were")
     instead = (
         f"to change the schema instead, delete {_joined_words(sorted(files))} ({them} {was} never"
-        " applied here), edit schema.fw, and run fw build and fw migrate"
+        " applied here), edit the schema, and run fw build and fw migrate"
     )
     return MigrationFailed(fault, f"{hint}\n  or, {instead}", done)
 

@@ -23,7 +23,7 @@ from fw.runtime.database.sql.backend import SqlBackend
 from fw.runtime.database.sql.migrations.lock_retry import LockRetry, retried
 from fw.runtime.errors import FwError
 
-__all__ = ["STEPS", "Journal", "has_journal", "journaling"]
+__all__ = ["STEPS", "Journal", "has_journal", "journaling", "refuse_unfinished"]
 
 STEPS = sa.Table(
     "fw_migration_steps",
@@ -39,6 +39,18 @@ STEPS = sa.Table(
 def has_journal(backend: SqlBackend) -> bool:
     """Return True if a failed revision may leave a part of it in the database."""
     return backend.commits_ddl or backend.changes_concurrently
+
+
+def refuse_unfinished(connection: sa.Connection, revision: str, direction: str) -> None:
+    """Raise FwError if another run was interrupted than this one of a revision."""
+    rows = connection.execute(sa.select(STEPS.c.revision, STEPS.c.direction).limit(1)).all()
+    if rows and tuple(rows[0]) != (revision, direction):
+        unfinished, way = rows[0]
+        command = "fw migrate up" if way == "up" else "fw migrate rollback"
+        raise FwError(
+            f"{unfinished} was interrupted and is partly applied",
+            hint=f"finish it first with {command}",
+        )
 
 
 class Journal:
@@ -58,22 +70,12 @@ class Journal:
         self.revision = revision
         self._key = {"revision": revision, "direction": direction}
         self._position = 0
-        self._refuse_another(connection)
+        refuse_unfinished(connection, revision, direction)
         self._recorded = list(
             connection.execute(
                 sa.select(STEPS.c.statement).filter_by(**self._key).order_by(STEPS.c.step)
             ).scalars()
         )
-
-    def _refuse_another(self, connection: sa.Connection) -> None:
-        rows = connection.execute(sa.select(STEPS.c.revision, STEPS.c.direction).limit(1)).all()
-        if rows and rows[0]._asdict() != self._key:
-            revision, direction = rows[0]
-            command = "fw migrate up" if direction == "up" else "fw migrate rollback"
-            raise FwError(
-                f"{revision} was interrupted and is partly applied",
-                hint=f"finish it first with {command}",
-            )
 
     def run(self, construct: Any, execute: Callable[[], Any]) -> Any:
         """Run a statement unless it ran before; FwError if it differs from the recorded one."""

@@ -75,10 +75,13 @@ def retried(
     raise AssertionError("the last attempt returns or raises")
 
 
-def savepoint(connection: sa.Connection, backend: SqlBackend, run: Callable[[], Any]) -> Any:
+def savepoint(
+    connection: sa.Connection, backend: SqlBackend, run: Callable[[], Any], *, journaled: bool
+) -> Any:
     """Run a function in a savepoint, which is rolled back with its locks if it fails.
 
-    If a part was committed, it can't be retried: FwError.
+    If a part was committed, it can't be retried: FwError. The next run of a `journaled` function
+    continues from there.
     """
     point = connection.begin_nested()
     try:
@@ -87,9 +90,10 @@ def savepoint(connection: sa.Connection, backend: SqlBackend, run: Callable[[], 
         if point.is_active:
             point.rollback()
         elif backend.is_lock_timeout(fault.orig):
+            by_hand = "complete the file by hand, or undo what it did"
             raise FwError(
                 f"a table is locked, and a part was committed before: {fault.orig}",
-                hint="complete the file by hand, or undo what it did",
+                hint="run the command again to continue from there" if journaled else by_hand,
             ) from fault
         raise
     except BaseException:

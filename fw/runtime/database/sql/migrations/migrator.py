@@ -33,7 +33,11 @@ from fw.runtime.database.sql.migrations import (
 from fw.runtime.database.sql.migrations.applied_revisions import AppliedRevisions
 from fw.runtime.database.sql.migrations.connection import backend_of_target, connected
 from fw.runtime.database.sql.migrations.environment import exclusive
-from fw.runtime.database.sql.migrations.errors import multiple_heads, revision_failed
+from fw.runtime.database.sql.migrations.errors import (
+    multiple_heads,
+    repair_hint,
+    revision_failed,
+)
 from fw.runtime.database.sql.migrations.lock_retry import TableLocked, lock_retry_of
 from fw.runtime.database.sql.migrations.revision_selection import Move
 from fw.runtime.errors import FwError
@@ -188,9 +192,11 @@ def _failed(
     done: list[str],
 ) -> MigrationFailed:
     (revision,) = step.info.up_revision_ids
-    if not step.is_upgrade or isinstance(fault, TableLocked):
+    if isinstance(fault, TableLocked):
         return MigrationFailed(fault, fault.hint, done)
     partial = alembic_setup.is_partial(connection, revision, backend_of_target(target))
+    if not step.is_upgrade:
+        return MigrationFailed(fault, fault.hint or repair_hint(partial=partial), done)
     return revision_failed(script, revision, fault, done, partial=partial)
 
 
