@@ -126,8 +126,9 @@ def test_a_text_in_a_message_has_one_pair_of_quotes() -> None:
 
 def test_rules_that_only_the_api_checks_take_no_name() -> None:
     line = "address: string(200) email\n  check (address != title)\n  check address (sold > 1)"
+    line += "\n  tags: int[] min_length 1\n  check (tags is not null)"
     checks = load(MODEL.replace("LINE", line))["Event"].checks
-    assert [check.label for check in checks] == ["address_title", "address"]
+    assert [check.label for check in checks] == ["address_title", "address", "tags"]
 
 
 def test_literals_are_stored_as_databases_read_them() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from fw.language.model import Composite, Field, FieldType, Model
+from fw.language.names import is_private
 from fw.language.syntax.literals import EXAMPLES, Issue, read_value
 from fw.runtime.names import nearest
 from fw.runtime.rules import conditions as c
@@ -59,10 +60,10 @@ def condition_issues(model: Model) -> Iterator[tuple[int, Issue]]:
 
 def _has_check(field: Field) -> bool:
     """Return True if the field's own type or rules become a check, which is named after it."""
-    rules = field.rules
-    return field.type.name == "enum" or (
-        rules is not None and rules.condition(field.name, field.type.precision or 0) is not None
-    )
+    kind, rules = field.type, field.rules
+    if rules is None or kind.name in ("array", "enum") or is_private(field.name):
+        return kind.name == "enum"
+    return rules.condition(field.name, kind.precision or 0) is not None
 
 
 def where_issues(model: Model, kind: str, group: Composite) -> Iterator[Issue]:

@@ -37,8 +37,9 @@ _MODELS = "app.models"
 class Lookup:
     """Looks up values in a column, except in the row whose `key` column is `without`.
 
-    A key of several columns is the end of the record's path: `3/7`. Raises InvalidRule for an unknown table or column. It also raises it for a private column,
-    because the result would reveal whether a secret is in use.
+    A key of several columns is the end of the record's path: `3/7`. Raises InvalidRule for an
+    unknown table or column, and for a private column, because the result would reveal whether a
+    secret is in use.
     """
 
     def __init__(
