@@ -56,7 +56,9 @@ def _validate(
 
 
 def _referred(here: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = schema["$defs"][here["$ref"].removeprefix("#/$defs/")]
+    found = schema
+    for part in here["$ref"].removeprefix("#/").split("/"):
+        found = found[part]
     return found
 
 

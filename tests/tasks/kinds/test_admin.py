@@ -8,6 +8,7 @@ from typing import Any
 import jsonschema
 import pytest
 
+from fw.cli.doctor.json_schema import violations
 from fw.language.schema import load
 from fw.tasks.artifact import TEMPLATES, Artifact, Settings
 from fw.tasks.disk.merge.json import loads
@@ -43,7 +44,9 @@ def test_descriptors_match_their_json_schema(case: Case) -> None:
     for model in schema:
         context = resources(model, schema, SETTINGS)
         artifact = Artifact("a.json", "admin/resources/model.json.mako", context, "")
-        jsonschema.validate(loads(RENDERER.render(artifact)), SCHEMA)
+        descriptor = loads(RENDERER.render(artifact))
+        jsonschema.validate(descriptor, SCHEMA)
+        assert list(violations(descriptor, SCHEMA)) == []  # the validation of fw doctor
 
 
 @pytest.mark.parametrize(
