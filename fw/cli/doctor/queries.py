@@ -72,7 +72,7 @@ def _used(
     """Yield each name that requests may use: its attribute, and the class of the records."""
     from fw.runtime.database.models.metadata import metadata_of
     from fw.runtime.database.relations.relation import sortable
-    from fw.runtime.http.query.allowed_names import searched_fields
+    from fw.runtime.http.query.search import searched
     from fw.runtime.http.responses.encoder import default_response_class
 
     metadata = metadata_of(query.model)
@@ -86,7 +86,12 @@ def _used(
             yield "sort_fields", name, kind
         elif query.sort_fields is not None:
             yield "sort_fields", name, default_response_class(other)
-    yield from (("search_fields", name, kind) for name in searched_fields(query, metadata))
+    for relations, fields in searched(query, query.model):
+        if not relations:
+            yield from (("search_fields", name, kind) for name in fields)
+        elif (other_kind := default_response_class(relations[-1].model)) is not None:
+            path = ".".join(one.name for one in relations)
+            yield from (("search_fields", f"{path}.{name}", other_kind) for name in fields)
 
 
 def _sent(kind: type[BaseModel]) -> set[str]:

@@ -10,8 +10,16 @@ __all__ = ["filter_body", "filter_query"]
 
 
 @schemathesis.hook
-def filter_query(_context: Any, query: Any) -> bool:
-    """Keep what a query can say: a list of one empty text is written as an empty list is."""
+def filter_query(context: Any, query: Any) -> bool:
+    """Keep what a query can say: a list of one empty text is written as an empty list is.
+
+    Which filters a related record has is said in words.
+    """
+    schemas = context.operation.schema.raw_schema["components"]["schemas"].values()
+    known = {name for schema in schemas for name in schema.get("properties", ())}
+    filters = (query or {}).get("filters")
+    if isinstance(filters, dict) and any("." in name for name in filters.keys() - known):
+        return False
     values = [
         value
         for given in (query or {}).values()

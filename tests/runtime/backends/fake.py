@@ -26,6 +26,7 @@ from fw.runtime.database.query.selection import (
     Condition,
     Linked,
     Order,
+    Related,
     Row,
     Selection,
 )
@@ -313,6 +314,14 @@ def meets(row: Row, clause: Clause, collections: Collections) -> bool:
         near = clause.relation.near
         pairs = FakeLinkStore(collections, clause.relation.link)
         return any(pairs.has((row[near], far)) for far in clause.value)
+    if isinstance(clause, Related):
+        return (
+            any(
+                all(meets(one, inner, collections) for inner in clause.clauses)
+                for one in ends(row, clause.relation, collections)
+            )
+            is not clause.negated
+        )
     if clause.operator == "contains":
         text = str(clause.value).lower()
         fields = clause.fields or (clause.field,)
@@ -333,6 +342,15 @@ def meets(row: Row, clause: Clause, collections: Collections) -> bool:
             return str(clause.value).strip("%").lower() in str(value or "").lower()
     compare = {"gt": operator.gt, "gte": operator.ge, "lt": operator.lt, "lte": operator.le}
     return value is not None and compare[clause.operator](value, clause.value)
+
+
+def ends(row: Row, relation: Relation, collections: Collections) -> list[Row]:
+    """Return the records that a relation leads to."""
+    found = collections.get(relation.model.__tablename__, {}).values()
+    if relation.link is None:
+        return [one for one in found if one[relation.far] == row[relation.near] is not None]
+    pairs = FakeLinkStore(collections, relation.link)
+    return [one for one in found if pairs.has((row[relation.near], one[relation.far]))]
 
 
 backend = FakeBackend()

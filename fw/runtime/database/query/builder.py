@@ -12,8 +12,10 @@ from uuid import UUID
 
 from sqlalchemy.orm import InstrumentedAttribute
 
+from fw.runtime.database.errors import QueryError
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.model import Model
+from fw.runtime.database.query.paths import field_path, related, relation_path
 from fw.runtime.database.query.selection import (
     AnyOf,
     Clause,
@@ -47,6 +49,9 @@ Field: TypeAlias = str | InstrumentedAttribute[Any]
 Comparator = Literal[
     "=", "!=", "<>", ">", ">=", "<", "<=", "in", "like", "contains", "startswith", "endswith"
 ]
+
+Conditions: TypeAlias = "Callable[[QueryBuilder[Any]], QueryBuilder[Any]]"
+"""Adds conditions to a query of a related model."""
 
 _MISSING: Final[Any] = object()
 
@@ -89,7 +94,8 @@ class QueryBuilder(Generic[M]):
 
         None is NULL. `like` has the wildcards `%` and `_`; `contains`, `startswith` and `endswith`
         have none; all four ignore case. `<field>__<op>` works too, with these operators and ne, gt,
-        gte, lt, lte, in and isnull.
+        gte, lt, lte, in and isnull. `author.name` is a field of a related record: one of the
+        related records must meet the condition.
         """
         return self._where(self._condition(field, middle, value))
 
@@ -130,22 +136,35 @@ class QueryBuilder(Generic[M]):
     def where_in(self, field: Attribute[V | None], values: Iterable[V | None]) -> Self: ...
     def where_in(self, field: Field, values: Iterable[Any]) -> Self:
         """Keep the rows whose field has one of the values. None is NULL."""
-        name = field_name(self._model, field)
+        path = field_path(self._model, field_name(self._model, field))
+        name = path.field
         if isinstance(values, (str, bytes)):
-            return self._where(in_condition(self._metadata, name, values))
+            return self._where(in_condition(path.metadata, name, values))
         wanted = list(values)
-        some = in_condition(self._metadata, name, [value for value in wanted if value is not None])
+        some = in_condition(path.metadata, name, [value for value in wanted if value is not None])
         if len(wanted) == len(some.value) or None not in wanted:
-            return self._where(some)
-        return self._where(AnyOf(((some,), (Condition(name, "isnull", True),))))
+            return self._where(path.clause(some))
+        return self._where(path.clause(AnyOf(((some,), (Condition(name, "isnull", True),)))))
 
     def where_null(self, field: Field) -> Self:
         """Keep the rows whose field is NULL."""
-        return self._where(Condition(self._public(field), "isnull", True))
+        return self._where(self._is_null(field, True))
 
     def where_not_null(self, field: Field) -> Self:
         """Keep the rows whose field isn't NULL."""
-        return self._where(Condition(self._public(field), "isnull", False))
+        return self._where(self._is_null(field, False))
+
+    def where_has(self, relation: Field, condition: Conditions | None = None) -> Self:
+        """Keep the rows with a related record, or with one that meets all conditions.
+
+        `where_has("comments", lambda comments: comments.where("body", "contains", "fine"))`; a
+        path such as `comments.author` leads through several relations.
+        """
+        return self._where(self._having(relation, condition, negated=False))
+
+    def where_has_no(self, relation: Field, condition: Conditions | None = None) -> Self:
+        """Keep the rows that `where_has` leaves out."""
+        return self._where(self._having(relation, condition, negated=True))
 
     # --------------------------------------------------------------- order, limits and columns
 
@@ -208,11 +227,29 @@ class QueryBuilder(Generic[M]):
     def _public(self, field: Field) -> str:
         return public_column(self._metadata, field_name(self._model, field)).name
 
-    def _condition(self, field: Field, middle: Any, value: Any) -> Condition:
-        name = field_name(self._model, field)
+    def _condition(self, field: Field, middle: Any, value: Any) -> Clause:
+        path = field_path(self._model, field_name(self._model, field))
         if value is _MISSING:
-            return comparison(self._metadata, name, None, middle)
-        return comparison(self._metadata, name, str(middle), value)
+            return path.clause(comparison(path.metadata, path.field, None, middle))
+        return path.clause(comparison(path.metadata, path.field, str(middle), value))
+
+    def _is_null(self, field: Field, value: bool) -> Clause:
+        path = field_path(self._model, field_name(self._model, field))
+        column = public_column(path.metadata, path.field)
+        return path.clause(Condition(column.name, "isnull", value))
+
+    def _having(self, relation: Field, condition: Conditions | None, *, negated: bool) -> Clause:
+        relations = relation_path(self._model, field_name(self._model, relation))
+        inner: QueryBuilder[Any] = QueryBuilder(self._store, relations[-1].model)
+        if condition is not None:
+            inner = condition(inner)
+        conditions = inner.selection.conditions
+        if inner.selection != Selection(conditions):
+            raise QueryError(
+                f"where_has() of {self._model.__name__} takes conditions only",
+                hint="remove order_by(), limit(), offset() and select()",
+            )
+        return related(relations, conditions, negated=negated)
 
     def _where(self, *clauses: Clause) -> Self:
         conditions = (*self.selection.conditions, *clauses)

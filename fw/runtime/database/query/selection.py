@@ -21,6 +21,7 @@ __all__ = [
     "Order",
     "Page",
     "PageQuery",
+    "Related",
     "Row",
     "RowPrecondition",
     "RowQuery",
@@ -84,7 +85,16 @@ class Linked:
     operator: ClassVar[Literal["in"]] = "in"
 
 
-Clause: TypeAlias = Condition | AnyOf | Linked
+@dataclass(frozen=True, slots=True)
+class Related:
+    """A row must have a related record that meets all clauses; if `negated`, it must have none."""
+
+    relation: Relation
+    clauses: tuple[Clause, ...] = ()
+    negated: bool = False
+
+
+Clause: TypeAlias = Condition | AnyOf | Linked | Related
 
 
 def having_keys(names: Sequence[str], keys: Sequence[Any]) -> Clause:

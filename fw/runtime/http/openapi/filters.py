@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from fw.runtime.database.models.metadata import metadata_of
-from fw.runtime.database.relations.relation import includable_links
+from fw.runtime.database.relations.relation import includable, includable_links
 from fw.runtime.http.fields.types import INT_MAX, INT_MIN, WITHOUT_NUL, Digits
 from fw.runtime.http.openapi.schemas import add_examples
+from fw.runtime.http.query.allowed_names import filter_relations
 from fw.runtime.http.query.filters import (
     MAX_FILTERS,
     MAX_LISTED,
     MAX_VALUES,
     operators,
+    public_column,
     target_column,
 )
+from fw.runtime.http.query.related_filters import EXISTS, MAX_PATH
 
 if TYPE_CHECKING:
     from fw.runtime.database.models.metadata import Column, Kind
+    from fw.runtime.database.relations.relation import Relation
     from fw.runtime.http.query.list_query import ListQuery
 
 __all__ = ["filters_parameter"]
@@ -31,6 +35,13 @@ _FILTERS = (
     " `ne`, `gt`, `gte`, `lt`, `lte`, `in` (one of several values), `isnull`, and for texts, case"
     " ignored, `contains`, `startswith`, `endswith` and `like` (with the wildcards `%` and `_`)."
 )
+_RELATED = (
+    " The relations {} lead to related records, one of which must match: `<relation>.<field>`"
+    f" with the filters of their own list, through at most {MAX_PATH} relations, and"
+    " `<relation>__exists`."
+)
+_NAMED = ("eq", "in", "contains")
+"""Operators of related fields that have a schema."""
 _TEXTS = frozenset({"contains", "startswith", "endswith", "like"})
 _TYPES: dict[str, dict[str, Any]] = {
     "bool": {"type": "boolean"},
@@ -55,7 +66,9 @@ def filters_parameter(
 
     The members of an exploded object are query parameters of their own: `?views__gt=9&title=a`.
     """
+    relations = filter_relations(query, query.model)
     properties = dict(_filter_schemas(query, schemas))
+    properties |= _related_schemas(query, relations, schemas)
     if not properties:
         return []
     schema = {
@@ -64,6 +77,8 @@ def filters_parameter(
         "properties": properties,
         "additionalProperties": False,
     }
+    if relations:
+        schema["patternProperties"] = {f"^({'|'.join(relations)})\\.": {"type": "string"}}
     title = _add(f"{query.model.__name__}Filters", schema, schemas)
     name = "filters"
     while name in declared:
@@ -75,7 +90,7 @@ def filters_parameter(
         "style": "form",
         "explode": True,
         "schema": {"$ref": f"{_SCHEMAS}{title}"},
-        "description": _FILTERS,
+        "description": _FILTERS + (_RELATED.format(", ".join(relations)) if relations else ""),
         # Otherwise /docs would send an example of each filter.
         "example": {},
     }
@@ -105,6 +120,35 @@ def _filter_schemas(
         key = target_column(relation)
         yield name, _operand(key, "eq", schemas)
         yield f"{name}__in", _operand(key, "in", schemas)
+
+
+def _related_schemas(
+    query: type[ListQuery], relations: Mapping[str, Relation], schemas: dict[str, Any]
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield the filters of related fields that lists are sorted or searched by.
+
+    All other filters of the related models would be too many.
+    """
+    for name in relations:
+        yield f"{name}__{EXISTS}", _reference(_add(*_shared("bool", (0, 0), "eq"), schemas))
+    named = (*(query.sort_fields or ()), *(query.search_fields or ()))
+    for name in dict.fromkeys(one for one in named if "." in one):
+        column = _related_column(name, relations)
+        if column is None:
+            continue
+        for operator in operators(column):
+            if operator in _NAMED:
+                parameter = name if operator == "eq" else f"{name}__{operator}"
+                yield parameter, _operand(column, operator, schemas)
+
+
+def _related_column(name: str, relations: Mapping[str, Relation]) -> Column | None:
+    """Return the public column at the end of a path, None if filters may not lead there."""
+    first, *path, field = name.split(".")
+    relation = relations.get(first)
+    for step in path:
+        relation = includable(relation.model).get(step) if relation else None
+    return public_column(field, metadata_of(relation.model)) if relation else None
 
 
 def _operand(column: Column, operator: str, schemas: dict[str, Any]) -> dict[str, Any]:

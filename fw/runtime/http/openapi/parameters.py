@@ -12,9 +12,9 @@ from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.relations.relation import includable
 from fw.runtime.http.openapi.filters import filters_parameter
 from fw.runtime.http.openapi.schemas import add_examples
-from fw.runtime.http.query.allowed_names import searched_fields
 from fw.runtime.http.query.include import MAX_RELATIONS
 from fw.runtime.http.query.list_query import ListQuery, ShowQuery
+from fw.runtime.http.query.search import searched
 from fw.runtime.http.query.sorting import MAX_SORTS, sort_names
 
 if TYPE_CHECKING:
@@ -56,11 +56,12 @@ def describe_query(
 
 def _describe_search(query: type[ListQuery], properties: dict[str, Any]) -> None:
     """Name the fields that `q` searches if the class does; remove `q` if there are none."""
-    fields = searched_fields(query, metadata_of(query.model))
-    if not fields:
+    covered = searched(query, query.model)
+    if not covered:
         properties.pop("q", None)
     elif query.search_fields is not None and "q" in properties:
-        text = f"Search words; each must occur in one of: {', '.join(fields)}"
+        names = ", ".join(name for one in covered for name in one.names())
+        text = f"Search words; each must occur in one of: {names}"
         properties["q"]["description"] = text
 
 

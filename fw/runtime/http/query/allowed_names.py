@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Collection, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from fw.runtime.errors import FwError
 from fw.runtime.names import suggest
 
 if TYPE_CHECKING:
-    from fw.runtime.database.models.metadata import ModelMetadata
     from fw.runtime.database.models.model import Model
+    from fw.runtime.database.relations.relation import Relation
 
-__all__ = ["check_allowed_names", "searched_fields"]
+__all__ = ["Limits", "check_allowed_names", "filter_relations"]
+
+
+class Limits(Protocol):
+    """The part of a query class that limits filters; None means all public names."""
+
+    @property
+    def filter_fields(self) -> Sequence[str] | None:
+        """Fields to filter by."""
+
+    @property
+    def filter_relations(self) -> Sequence[str] | None:
+        """Relations that filters may lead through."""
+
+    @property
+    def include_relations(self) -> Sequence[str] | None:
+        """Relations to include."""
 
 
 class _Known(NamedTuple):
@@ -40,14 +56,16 @@ def check_allowed_names(query: Any) -> None:
             raise FwError(message)
         for name in given or ():
             relation, dot, _ = name.partition(".")
-            is_related = bool(dot) and attribute == "sort_fields"
+            is_related = bool(dot) and attribute in ("search_fields", "sort_fields")
             names = _relations(model) if is_related else known
             if (relation if is_related else name) not in names:
                 hint = suggest(name, names) if names else "the model has none; remove it"
                 raise FwError(f"unknown {what} {name!r} in {query.__name__}.{attribute}; {hint}")
 
 
-_ATTRIBUTES = frozenset({"filter_fields", "include_relations", "search_fields", "sort_fields"})
+_ATTRIBUTES = frozenset(
+    {"filter_fields", "filter_relations", "include_relations", "search_fields", "sort_fields"}
+)
 
 
 def _known(model: type[Model]) -> Iterator[_Known]:
@@ -61,6 +79,7 @@ def _known(model: type[Model]) -> Iterator[_Known]:
     yield _Known("filter_fields", "field", (*columns, *link_names(model)))
     yield _Known("sort_fields", "field", sortable)
     yield _Known("search_fields", "text field", texts)
+    yield _Known("filter_relations", "relation", _relations(model))
     yield _Known("include_relations", "relation", _relations(model))
 
 
@@ -70,9 +89,16 @@ def _relations(model: type[Model]) -> Collection[str]:
     return declared(model).keys()
 
 
-def searched_fields(query: Any, metadata: ModelMetadata) -> tuple[str, ...]:
-    """Return the fields that the parameter `q` searches."""
-    fields = query.search_fields
-    if fields is None:
-        return metadata.searchable
-    return tuple(name for name in fields if name in metadata.searchable)
+def filter_relations(limits: Limits | None, model: type[Model]) -> dict[str, Relation]:
+    """Return the relations that filters may lead through, by name.
+
+    They are those that requests may include, unless the query class names others.
+    """
+    from fw.runtime.database.relations.relation import includable
+
+    found = includable(model)
+    if limits is None:
+        return found
+    names = limits.filter_relations
+    names = limits.include_relations if names is None else names
+    return found if names is None else {name: found[name] for name in names if name in found}

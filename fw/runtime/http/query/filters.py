@@ -28,6 +28,7 @@ __all__ = [
     "REPEATED",
     "UnknownName",
     "operators",
+    "parse_bool",
     "parse_filter",
     "public_column",
     "target_column",
@@ -101,11 +102,13 @@ def parse_filter(
     metadata: ModelMetadata,
     model: type[Model],
     allowed: Sequence[str] | None = None,
+    prefix: str = "",
 ) -> Condition | Linked:
     """Return the condition of a query parameter.
 
-    `allowed` are the fields that may be used, None for all public ones. Raises ValueError or an
-    error of pydantic for an unknown name and for an invalid value.
+    `allowed` are the fields that may be used, None for all public ones. `prefix` is the path of
+    relations before the name, such as `author.`. Raises ValueError or an error of pydantic for an
+    unknown name and for an invalid value.
     """
     if not isinstance(value, str):
         raise ValueError(REPEATED)
@@ -115,7 +118,7 @@ def parse_filter(
         field, _, operator = name.rpartition("__")
         column = public_column(field, metadata, allowed)
     if column is None:
-        return _linked(name, value, metadata, model, allowed)
+        return _linked(name, value, metadata, model, allowed, prefix)
     if operator not in operators(column):
         raise UnknownName("operator", operator, operators(column))
     if operator != "in" and len(value) > _MAX_LENGTH:
@@ -131,6 +134,7 @@ def _linked(
     metadata: ModelMetadata,
     model: type[Model],
     allowed: Sequence[str] | None,
+    prefix: str,
 ) -> Linked:
     """Return the condition that rows are linked with one of the keys; ValueError as above."""
     from fw.runtime.database.relations.relation import includable_links
@@ -142,8 +146,9 @@ def _linked(
     relation = links.get(field)
     if relation is None:
         fields = metadata.public if allowed is None else tuple(allowed)
-        known = dict.fromkeys((*fields, *links, *_LIST_PARAMETERS))
-        raise UnknownName("parameter", name, known)
+        known = (f"{prefix}{one}" for one in (*fields, *links))
+        own = () if prefix else _LIST_PARAMETERS
+        raise UnknownName("parameter", f"{prefix}{name}", dict.fromkeys((*known, *own)))
     if operator not in LINK_OPERATORS:
         raise UnknownName("operator", operator, LINK_OPERATORS)
     found = _value(target_column(relation), operator, value)
@@ -159,7 +164,7 @@ def target_column(relation: Relation) -> Column:
 
 def _value(column: Column, operator: str, text: str) -> Any:
     if operator == "isnull":
-        return _bool(text)
+        return parse_bool(text)
     if operator in _TEXTS:
         return clean(text)
     if operator == "in":
@@ -180,7 +185,8 @@ def _parse(column: Column, text: str) -> Any:
     return _PARSERS[column.kind](text)
 
 
-def _bool(text: str) -> bool:
+def parse_bool(text: str) -> bool:
+    """Return the value of `true` or `false`; raise ValueError for another text."""
     known = {"true": True, "1": True, "false": False, "0": False}.get(text.lower())
     if known is None:
         raise ValueError("Input should be true or false")
@@ -198,7 +204,7 @@ def _float(text: str) -> float:
 
 
 _PARSERS: dict[Kind, Callable[[str], Any]] = {
-    "bool": _bool,
+    "bool": parse_bool,
     "date": TypeAdapter(Date).validate_python,
     "datetime": TypeAdapter(DateTime).validate_python,
     "float": _float,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
@@ -13,17 +13,24 @@ from typing_extensions import override
 
 from fw.runtime.database.query.selection import (
     Clause,
-    Condition,
-    Linked,
     Order,
     Selection,
 )
 from fw.runtime.database.repositories.authorization import require
 from fw.runtime.errors import FwError
-from fw.runtime.http.fields.types import WITHOUT_NUL, clean
-from fw.runtime.http.query.allowed_names import check_allowed_names, searched_fields
+from fw.runtime.http.fields.types import WITHOUT_NUL
+from fw.runtime.http.query.allowed_names import check_allowed_names
 from fw.runtime.http.query.filters import MAX_FILTERS, UnknownName, parse_filter, public_column
 from fw.runtime.http.query.include import parse_include
+from fw.runtime.http.query.related_filters import (
+    MAX_RELATED_FILTERS,
+    RelatedFilter,
+    is_related_filter,
+    parse_related_filter,
+    related_clauses,
+    require_readable,
+)
+from fw.runtime.http.query.search import search
 from fw.runtime.http.query.sorting import MAX_LENGTH as MAX_SORT_LENGTH
 from fw.runtime.http.query.sorting import parse_sort
 from fw.runtime.http.responses.encoder import select_fields
@@ -54,8 +61,6 @@ MAX_ALL_VALUES = 300
 """Maximum number of values of all filters with `in` in a request."""
 _MAX_SUGGESTIONS = 3
 """Unknown filters of a request that get a suggestion."""
-_MIN_WORDS = 3
-"""Search words that are matched one by one in any model: a person may have three names."""
 _LIST_VALUED = frozenset({"fields", "include", "sort"})
 _MAX_LENGTH = 1000
 
@@ -158,6 +163,7 @@ class ListQuery(ShowQuery):
     model_config = ConfigDict(extra="allow")
 
     filter_fields: ClassVar[Sequence[str] | None] = None
+    filter_relations: ClassVar[Sequence[str] | None] = None
     sort_fields: ClassVar[Sequence[str] | None] = None
     search_fields: ClassVar[Sequence[str] | None] = None
 
@@ -194,9 +200,7 @@ class ListQuery(ShowQuery):
         if errors:
             raise InvalidQuery(errors)
         if self.__pydantic_extra__:
-            for clause in found.conditions:
-                if isinstance(clause, Linked):
-                    require("read", clause.relation.model)
+            require_readable(found.conditions)
         # The order of rows reveals values of the related records.
         for order in found.orders:
             if order.relation is not None:
@@ -236,17 +240,10 @@ def _select(
     from fw.runtime.database.models.metadata import metadata_of
 
     metadata = metadata_of(model)
-    conditions: list[Clause | None] = []
+    conditions: list[Clause] = []
     if (text := given.get("q")) is not None:
-        conditions += (
-            _collect(errors, "q", lambda: _search(text, searched_fields(query, metadata))) or ()
-        )
-    extra = _checked_number(extra, errors)
-    before = len(errors)
-    for name, value in extra.items():
-        parse = partial(parse_filter, name, value, metadata, model, query.filter_fields)
-        suggests = len(errors) - before < _MAX_SUGGESTIONS
-        conditions.append(_collect(errors, name, parse, suggests=suggests))
+        conditions += _collect(errors, "q", lambda: search(text, query, model)) or ()
+    conditions += _filters(query, model, _checked_number(extra, errors), errors)
     orders: tuple[Order, ...] | None = ()
     fields: tuple[str, ...] | None = ()
     if (sort := given.get("sort")) is not None:
@@ -257,8 +254,34 @@ def _select(
     if (include := given.get("include")) is not None:
         relations = query.include_relations
         _collect(errors, "include", lambda: parse_include(include, model, relations))
-    clauses = tuple(clause for clause in conditions if clause is not None)
-    return Selection(clauses, orders or (), fields=fields or ())
+    return Selection(tuple(conditions), orders or (), fields=fields or ())
+
+
+def _filters(
+    query: type[ListQuery],
+    model: type[Model],
+    given: Mapping[str, Any],
+    errors: dict[str, list[str]],
+) -> Iterator[Clause]:
+    from fw.runtime.database.models.metadata import metadata_of
+
+    metadata, before = metadata_of(model), len(errors)
+    related: list[RelatedFilter] = []
+    for name, value in given.items():
+        parse: Callable[[], Clause | RelatedFilter]
+        if is_related_filter(name):
+            parse = partial(parse_related_filter, name, value, model, query)
+        else:
+            parse = partial(parse_filter, name, value, metadata, model, query.filter_fields)
+        found = _collect(errors, name, parse, suggests=len(errors) - before < _MAX_SUGGESTIONS)
+        if isinstance(found, RelatedFilter):
+            related.append(found)
+        elif found is not None:
+            yield found
+    if len(related) > MAX_RELATED_FILTERS:
+        message = f"At most {MAX_RELATED_FILTERS} filters of related records are allowed"
+        errors["filters"] = [message]
+    yield from related_clauses(related)
 
 
 def _checked_number(extra: Mapping[str, Any], errors: dict[str, list[str]]) -> Mapping[str, Any]:
@@ -295,20 +318,6 @@ def _collect(
 
 def _split(text: str) -> list[str]:
     return [name.strip() for name in text.split(",")]
-
-
-def _search(text: str, fields: tuple[str, ...]) -> list[Condition]:
-    """Return a condition for each word: one of the fields contains it.
-
-    A first name and a last name may be in two columns. To keep a search about as cheap as filters,
-    the number of words is limited; the rest of the text counts as one word. A comma ends a word,
-    as in "Lovelace, Ada". Spaces alone match every row.
-    """
-    if not fields:
-        raise ValueError("The model has no searchable fields")
-    alone = max(MAX_FILTERS // len(fields), _MIN_WORDS) - 1
-    words = clean(text).strip().split(maxsplit=alone)
-    return [Condition("", "contains", word.rstrip(",") or word, fields) for word in words]
 
 
 def _fields(text: str, metadata: ModelMetadata) -> tuple[str, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, MutableMapping, Sequence
 from functools import cached_property, partial
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from fastapi.datastructures import DefaultPlaceholder
@@ -17,6 +16,7 @@ from fw.runtime.errors import ResponseTooLarge
 from fw.runtime.http.framework_internals import ModelField
 from fw.runtime.http.responses.plain_json import encode_plain
 from fw.runtime.http.responses.response_size import check_size, encode_page, size_limit
+from fw.runtime.http.responses.schema_modules import schema_class
 from fw.runtime.http.schemas import Deleted, Envelope, Meta, Page
 from fw.runtime.logging.context import current
 
@@ -247,18 +247,8 @@ def _related(scope: Scope, model: type[Model]) -> RecordEncoder:
 
 def default_response_class(model: type[Model]) -> type[BaseModel] | None:
     """Return the class `app.schemas.post.PostResponse` of the model `app.models.post.Post`."""
-    home, _, module = model.__module__.rpartition(".")
-    root, _, room = home.rpartition(".")
-    name = f"{root}.schemas.{module}"
-    if room != "models":
-        return None
-    try:
-        found = getattr(import_module(name), f"{model.__name__}Response", None)
-    except ModuleNotFoundError as error:
-        if error.name is None or not name.startswith(error.name):
-            raise
-        return None
-    return found if isinstance(found, type) and issubclass(found, BaseModel) else None
+    found = schema_class(model, "Response")
+    return found if found is not None and issubclass(found, BaseModel) else None
 
 
 def _record_class(model: Any) -> tuple[type[BaseModel] | None, bool]:

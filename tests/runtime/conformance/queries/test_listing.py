@@ -215,7 +215,7 @@ async def test_fields_are_those_asked_for_and_the_key(
         ),
         ("titel=A", "titel", "Unknown parameter 'titel'; did you mean 'title'?"),
         ("perpage=9", "perpage", "Unknown parameter 'perpage'; did you mean 'per_page'?"),
-        ("writer.name=ada", "writer.name", "Unknown parameter 'writer.name'"),
+        ("writer.nam=ada", "writer.nam", "Unknown parameter 'writer.nam'; did you mean 'writer.n"),
         ("writer__name=ada", "writer__name", "Unknown parameter 'writer__name'"),
         (
             "title__foo=A",

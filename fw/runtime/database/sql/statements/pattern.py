@@ -41,7 +41,7 @@ def letter_slots(condition: Condition) -> int:
     return padded_length(len(_letters(condition.value)))
 
 
-def pattern_clause(table: sa.Table, condition: Condition, name: str) -> sa.ColumnElement[bool]:
+def pattern_clause(table: sa.FromClause, condition: Condition, name: str) -> sa.ColumnElement[bool]:
     """Return the clause that one of a condition's columns matches its text."""
     pattern = sa.bindparam(name, type_=sa.String(), required=True)
     letters = [

@@ -17,6 +17,7 @@ from fw.runtime.database.query.selection import (
     Condition,
     Linked,
     Order,
+    Related,
     Row,
     Selection,
 )
@@ -29,6 +30,7 @@ from fw.runtime.database.sql.statements.pattern import (
     pattern_clause,
     pattern_values,
 )
+from fw.runtime.database.sql.statements.semi_joins import linked_to, related_to
 
 __all__ = [
     "BIGINT",
@@ -67,6 +69,8 @@ def _key(clause: Clause) -> tuple[object, ...]:
         return clause.field, clause.operator, clause.fields, _text_variant(clause)
     if isinstance(clause, Linked):
         return clause.relation.name, padded_length(len(clause.value))
+    if isinstance(clause, Related):
+        return clause.relation, clause.negated, tuple(map(_key, clause.clauses))
     return tuple(tuple(_key(one) for one in group) for group in clause.alternatives)
 
 
@@ -104,6 +108,8 @@ def _conditions(clauses: Sequence[Clause]) -> Iterator[Condition | Linked]:
         if isinstance(clause, AnyOf):
             for group in clause.alternatives:
                 yield from _conditions(group)
+        elif isinstance(clause, Related):
+            yield from _conditions(clause.clauses)
         else:
             yield clause
 
@@ -148,32 +154,29 @@ def existence_values(clauses: tuple[Clause, ...]) -> dict[str, Any]:
 
 
 def _clause(
-    table: sa.Table, clause: Clause, names: Iterator[str], ordering: Ordering
+    table: sa.FromClause, clause: Clause, names: Iterator[str], ordering: Ordering
 ) -> sa.ColumnElement[bool]:
     if isinstance(clause, Condition):
         compared: sa.ColumnElement[bool] = _comparison(table, clause, next(names), ordering)
         return compared
     if isinstance(clause, Linked):
-        return _linked(table, clause, next(names))
+        return linked_to(table, clause, next(names))
+    if isinstance(clause, Related):
+        inner = clause.clauses
+        return related_to(
+            table, clause, lambda end: [_clause(end, one, names, ordering) for one in inner]
+        )
     groups = [
         [_clause(table, one, names, ordering) for one in group] for group in clause.alternatives
     ]
     return sa.or_(*(sa.and_(*group) for group in groups))
 
 
-def _linked(table: sa.Table, clause: Linked, name: str) -> sa.ColumnElement[bool]:
-    link = clause.relation.link
-    assert link is not None, "it is a many-to-many relation"
-    pairs = table.metadata.tables[link.table]
-    wanted = in_list(pairs.c[link.far], name, padded_length(len(clause.value)))
-    return table.c[clause.relation.near].in_(sa.select(pairs.c[link.near]).where(wanted))
-
-
-def _comparison(table: sa.Table, condition: Condition, name: str, ordering: Ordering) -> Any:
+def _comparison(table: sa.FromClause, condition: Condition, name: str, ordering: Ordering) -> Any:
     operator = condition.operator
     if operator in PATTERNS:
         return pattern_clause(table, condition, name)
-    column = table.c[condition.field]
+    column: Any = table.c[condition.field]
     if operator == "isnull":
         return column.is_(None) if condition.value else column.is_not(None)
     if operator == "in":
