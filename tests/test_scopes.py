@@ -121,6 +121,12 @@ with TestClient(app) as client:
     assert names(get(f"/tags/{red}?include=posts")["posts"]) == ["first"]
     ask("GET", f"/tags/{secret}", 404)
 
+    # Filters lead to no record out of scope.
+    assert names(get("/authors/?posts.title=draft"), "name") == []
+    assert names(get("/authors/?posts.tags.name=red"), "name") == ["Ada"]
+    assert get("/posts/?tags.name=editors-only") == get("/authors/?profile__exists=true") == []
+    assert get("/posts/?tags.nam=x", 422)["tags.nam"][0].endswith("did you mean 'tags.name'?")
+
     # Write: a record out of scope doesn't exist, neither to change nor to refer to.
     ask("PATCH", f"/posts/{draft}", 404, title="seen")
     ask("DELETE", f"/posts/{draft}", 404)

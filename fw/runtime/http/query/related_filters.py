@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from fw.runtime.database.query.paths import related_record
 from fw.runtime.database.query.selection import Clause, Linked, Related
 from fw.runtime.database.repositories.authorization import require
 from fw.runtime.http.query.allowed_names import Limits, filter_relations
@@ -90,7 +91,7 @@ def parse_related_filter(
 def _existence(path: tuple[Relation, ...], *, exists: bool) -> RelatedFilter:
     if exists:
         return RelatedFilter(path, None)
-    return RelatedFilter(path[:-1], Related(path[-1], negated=True))
+    return RelatedFilter(path[:-1], related_record(path[-1], negated=True))
 
 
 def _condition(
@@ -111,7 +112,7 @@ def related_clauses(filters: Iterable[RelatedFilter]) -> Iterator[Clause]:
         elif clause is not None:
             yield clause
     for relation, inner in groups.items():
-        yield Related(relation, tuple(related_clauses(inner)))
+        yield related_record(relation, tuple(related_clauses(inner)))
 
 
 def require_readable(clauses: Sequence[Clause]) -> None:
