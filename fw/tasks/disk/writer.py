@@ -13,7 +13,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
-from typing import NamedTuple
 
 from fw.tasks.artifact import Policy
 from fw.tasks.disk.batch import Batch, roll_back
@@ -27,6 +26,7 @@ from fw.tasks.disk.decision import (
     decide_removal,
 )
 from fw.tasks.disk.marker import decode, split
+from fw.tasks.disk.outcome import Outcome, Step, outcome_of, previewed
 from fw.tasks.disk.pristine_store import (
     FOLDER,
     STORE,
@@ -39,39 +39,6 @@ from fw.tasks.disk.resolution import SIDE, Found
 from fw.tasks.disk.tree import Tree
 
 __all__ = ["Action", "Outcome", "Removal", "Write", "preview", "write_all"]
-
-
-class Outcome(NamedTuple):
-    """Outcome of one file, or of its preview.
-
-    `hash` is that of the bytes on disk afterwards, "" if there is no file. `edited` is True if
-    the file has edits by the user. Only `preview` sets `diff`.
-    """
-
-    path: str
-    action: Action
-    detail: str = ""
-    hash: str = ""
-    edited: bool = False
-    diff: str = ""
-
-
-class _Step(NamedTuple):
-    """A file, and the decision on it; `origin` is the path of the user's version, if it moves."""
-
-    item: Write | Removal
-    origin: str
-    found: Found | None
-    side: Found | None
-    decision: Decision
-
-    @property
-    def path(self) -> str:
-        return self.item.path
-
-    @property
-    def moves(self) -> bool:
-        return self.origin != self.item.path
 
 
 def write_all(
@@ -105,7 +72,7 @@ def write_all(
         raced = batch.commit()
         _settle(store, steps, known, raced)
         tree.prune(step.path for step in steps if step.decision.remove and step.path not in raced)
-        return [_outcome(step, text, raced) for step, text in zip(steps, kept, strict=True)]
+        return [outcome_of(step, text, raced) for step, text in zip(steps, kept, strict=True)]
 
 
 def preview(
@@ -122,7 +89,7 @@ def preview(
     with Tree(root) as tree, store:
         disk, known = _Disk(tree), store.conflicts()
         steps = _steps(disk, store, known, writes, removals, force=force, restore=restore)
-        return [_preview_outcome(step) for step in steps]
+        return [previewed(step) for step in steps]
 
 
 def _steps(
@@ -134,9 +101,9 @@ def _steps(
     *,
     force: bool,
     restore: bool,
-) -> list[_Step]:
+) -> list[Step]:
     sources = Sources(store.base, store.history.sides)
-    steps: list[_Step] = []
+    steps: list[Step] = []
     moved: set[str] = set()
     items: list[Write | Removal] = [*writes, *removals]
     for item in items:
@@ -155,7 +122,7 @@ def _steps(
             decision = decide(old, found, side, known, sources)
         else:
             decision = decide(item, found, side, known, sources, force=force, restore=restore)
-        steps.append(_Step(item, origin, found, side, decision))
+        steps.append(Step(item, origin, found, side, decision))
     return _waiting(steps) if _is_in_conflict(steps) else steps
 
 
@@ -167,11 +134,11 @@ def _moves(disk: _Disk, write: Write) -> bool:
     return old is not None and not split(decode(old.data)[0]).untouched
 
 
-def _is_in_conflict(steps: Iterable[_Step]) -> bool:
+def _is_in_conflict(steps: Iterable[Step]) -> bool:
     return any(step.decision.action is Action.CONFLICT for step in steps)
 
 
-def _waiting(steps: Iterable[_Step]) -> list[_Step]:
+def _waiting(steps: Iterable[Step]) -> list[Step]:
     """Return the steps of a build with a conflict: no other file changes."""
     return [
         step
@@ -215,7 +182,7 @@ class _Disk:
             return None
 
 
-def _bodies(steps: Iterable[_Step]) -> list[str]:
+def _bodies(steps: Iterable[Step]) -> list[str]:
     """Return the generated bodies that markers refer to."""
     return [
         step.item.body
@@ -226,7 +193,7 @@ def _bodies(steps: Iterable[_Step]) -> list[str]:
     ]
 
 
-def _stage(batch: Batch, disk: _Disk, step: _Step) -> str:
+def _stage(batch: Batch, disk: _Disk, step: Step) -> str:
     """Stage the changes of one step; return the path of the user's kept version, if any."""
     decision, path, found, side = step.decision, step.origin, step.found, step.side
     kept = ""
@@ -255,7 +222,7 @@ _UNMOVED = (Action.CONFLICT, Action.WAIT)
 
 
 def _settle(
-    store: PristineStore, steps: Sequence[_Step], known: Iterable[str], raced: set[str]
+    store: PristineStore, steps: Sequence[Step], known: Iterable[str], raced: set[str]
 ) -> None:
     """Record the current conflicts, after the files changed.
 
@@ -270,54 +237,3 @@ def _settle(
     settled = () if _is_in_conflict(steps) else [path for path in known if path not in open_now]
     conflicts = [conflict for conflict in open_now.values() if conflict is not None]
     store.record(conflicts=conflicts, settled=settled)
-
-
-def _outcome(step: _Step, kept: str, raced: set[str]) -> Outcome:
-    decision = step.decision
-    before = "" if step.found is None else step.found.hash
-    if step.path in raced:
-        detail = "changed while fw was writing; build again"
-        return Outcome(step.path, Action.CONFLICT, detail, before, edited=True)
-    after = "" if decision.remove else before
-    if decision.data is not None:
-        after = sha256(decision.data).hexdigest()
-    detail = decision.detail
-    if kept:
-        detail = f"{detail}; your version is in {kept}".removeprefix("; ")
-    if step.moves and decision.action is Action.CONFLICT:
-        return Outcome(step.origin, decision.action, detail, after, decision.edited)
-    if step.moves and decision.action is not Action.WAIT:
-        detail = f"with your edits of {step.origin}; {detail}".removesuffix("; ")
-        return Outcome(step.path, Action.MERGE, detail, after, edited=True)
-    return Outcome(step.path, decision.action, detail, after, decision.edited)
-
-
-def _preview_outcome(step: _Step) -> Outcome:
-    decision = step.decision
-    outcome = _outcome(step, "", set())
-    new = decision.side if decision.side is not None else decision.data
-    if new is None and not decision.remove:
-        return outcome
-    name = step.origin + SIDE if decision.side is not None else step.path
-    old = None if step.found is None else step.found.data
-    return outcome._replace(diff=_diff(step.origin, name, old, new))
-
-
-def _diff(old_name: str, new_name: str, old: bytes | None, new: bytes | None) -> str:
-    """Return a unified diff for `patch` and git; None is a file that does not exist."""
-    from difflib import unified_diff
-
-    if b"\0" in (old or b"") + (new or b""):
-        return f"Binary file {new_name if new is not None else old_name} differs\n"
-    lines = unified_diff(
-        _lines(old),
-        _lines(new),
-        "/dev/null" if old is None else f"a/{old_name}",
-        "/dev/null" if new is None else f"b/{new_name}",
-        lineterm="",
-    )
-    return "".join(line + "\n" for line in lines)
-
-
-def _lines(data: bytes | None) -> list[str]:
-    return decode(data)[0].removesuffix("\n").split("\n") if data else []
