@@ -126,6 +126,8 @@ def _new_column(of: Comparison, column: Column) -> Iterator[Hazard]:
 
 def _changed_column(of: Comparison, before: Column, column: Column) -> Iterator[Hazard]:
     if before.computed is not None:
+        if column.computed is None:
+            yield from _new_column(of, column)
         return
     if column.computed is not None:
         yield _at(of, column.name, f"replaces its values by those of {column.computed}")

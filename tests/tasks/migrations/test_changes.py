@@ -188,6 +188,15 @@ def test_destructive_changes_need_consent(
     assert project.build(schema) == []
 
 
+def test_a_required_field_in_place_of_a_computed_one_needs_values(project: Project) -> None:
+    views = "  views: int default 0\n"
+    computed = changed(views, f"{views}  twice: int computed (views * 2)\n")
+    assert project.build(computed)
+    with pytest.raises(DestructiveChange) as caught:
+        project.build(computed.replace("int computed (views * 2)", "int"))
+    assert [hazard.place for hazard in caught.value.hazards] == ["Post.twice"]
+
+
 def test_constraints_that_rows_cannot_violate_need_no_consent(project: Project) -> None:
     loose = changed("  views:", "  slug: string nullable unique\n  unique (title, slug)\n  views:")
     assert project.build(loose)
