@@ -200,6 +200,7 @@ def test_hints(line: str, expected: str) -> None:
             "computed",
             "remove 'unique' and 'index': databases index at most 768 characters",
         ),
+        ("b: text computed index", "FW109", "index", "write 'computed (price * quantity)'"),
         ("check a > 1", "FW333", "a", "write 'check (a > 1)'"),
         ("b: int computed (a", "FW112", "(", "add ')' after the expression"),
         ("b: int computed ((((((a))))))", "FW334", "computed", "shorten the expression"),
@@ -579,6 +580,14 @@ model B {{
         ("primary (a_id)", ["FW313 for one field, write 'primary' after its type"]),
         ("primary (a_id, a_id)", ["FW313 remove one"]),
         ("primary (a_id, dya)", ["FW311 did you mean 'day'?"]),
+        (
+            "primary (x, y)\n  id: int primary",
+            [
+                "FW311 use one of a_id, day, id",
+                "FW311 use one of a_id, day, id",
+                "FW306 remove 'primary' from it, or the line 'primary (x, y)'",
+            ],
+        ),
         ("primary (a_id, day desc)", ["FW313 remove 'desc', or write 'index (…)'"]),
         (
             'primary (a_id, day) name "x"',

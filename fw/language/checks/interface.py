@@ -93,6 +93,7 @@ def interface_of(model: Model) -> Interface:
     """Return the interface of a model; without a key of one field, `primary` is empty."""
     module = names_of(model.name).module
     primary = next((field for field in model.fields if field.primary), None)
+    has_key = bool(model.keys) if model.composite_keys else primary is not None
     return Interface(
         name=model.name,
         was=model.was,
@@ -107,7 +108,7 @@ def interface_of(model: Model) -> Interface:
             if field.references
         ),
         relations=tuple((r.kind, r.model, r.alias, r.via, r.through) for r in model.relations),
-        titles=title_fields(model) if primary or (model.composite_keys and model.keys) else (),
+        titles=title_fields(model) if has_key else (),
         private_keys=tuple(
             field.name for field in model.fields if field.references and field.private
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import NamedTuple
 
 from fw.language.reserved_names import invalid_name
@@ -42,8 +42,8 @@ def quoted(token: Token) -> str:
 
 def source_of(tokens: Sequence[Token]) -> str:
     """Return tokens as in the schema, with one space for each gap between them."""
-    gaps = (" " if one.end < other.start else "" for one, other in pairwise(tokens))
-    return "".join(gap + token.text for gap, token in zip(chain([""], gaps), tokens, strict=True))
+    gaps = [" " if one.end < other.start else "" for one, other in pairwise(tokens)]
+    return "".join(token.text + gap for token, gap in zip(tokens, [*gaps, ""], strict=False))
 
 
 def unexpected(code: str, token: Token, hint: str, context: str = "") -> SyntaxIssue:
