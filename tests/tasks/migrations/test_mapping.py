@@ -157,6 +157,20 @@ def test_a_removed_model_has_its_table_dropped(project: Project) -> None:
     assert list(names(project)) == ["tblAuthors"]
 
 
+def test_a_mapped_model_with_the_columns_of_a_link_table_is_kept(tmp_path: Path) -> None:
+    project = Project(tmp_path)
+    link = """model Vote {
+  map "tblVotes"
+  author_id: int references Author
+  post_id: int references Post
+  primary (author_id, post_id)
+}
+"""
+    project.build(PLAIN + link)
+    other = (PLAIN + link).replace("string(80) unique", "string(90) unique")
+    assert project.build(other, ["Author"]) == ["004_change_email_of_author_migration.py"]
+
+
 def test_messages_name_the_field(project: Project) -> None:
     project.build(MAPPED)
     project.up()

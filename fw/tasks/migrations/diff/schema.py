@@ -286,7 +286,7 @@ class Changes:
         if pairs:
             wanted = {link.table for link in links(self._schema)}
             # A model whose key is all of its fields has a table like a link table.
-            wanted |= {names_of(name).table for name in self._schema.models}
+            wanted |= {self._schema.table_of(name) for name in self._schema.models}
             gone |= {name for name in pairs if name not in wanted}
         for name in gone:
             table = self.state.get(name)
