@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from fw.runtime.errors import FwError
+from fw.runtime.rules import conditions
 from fw.tasks.migrations.diff.columns import Comparison
 from fw.tasks.migrations.diff.conversions import (
     Conversion,
@@ -30,9 +31,9 @@ class Hazard:
     `place` is `Model` or `Model.field`. `table` and `column` are the names in the database before
     the change. The affected rows are all rows of the table if `column` is None; those without a
     value if one is `missing`; those with one of the values `holding`, which an enum loses while it
-    gains the values `instead`; those that don't fulfil
-    the condition `breaking`; or those with duplicates in the `unique` columns, among those that
-    fulfil the condition `where`. A `fillable` hazard is solved by a value for rows that have none.
+    gains the values `instead`; those that don't fulfil the condition `breaking`; or those with
+    duplicates in the `unique` columns, among those that fulfil the condition `where`. A `fillable`
+    hazard is solved by a value for rows that have none.
     """
 
     place: str
@@ -46,6 +47,18 @@ class Hazard:
     instead: tuple[str, ...] = ()
     breaking: str | None = None
     where: str | None = None
+
+    def with_names(self, table: str, columns: Mapping[str, str]) -> Hazard:
+        """Return the hazard with another name of the table, and those of `columns`."""
+        column = self.column and columns.get(self.column, self.column)
+        unique = tuple(columns.get(name, name) for name in self.unique)
+        breaking, where = self.breaking, self.where
+        for old, new in columns.items():
+            breaking = breaking and conditions.renamed(breaking, old, new)
+            where = where and conditions.renamed(where, old, new)
+        return replace(
+            self, table=table, column=column, unique=unique, breaking=breaking, where=where
+        )
 
 
 class DestructiveChange(FwError):

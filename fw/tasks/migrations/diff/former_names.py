@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
 
 from fw.language.model import Field, Model, Schema
+from fw.language.names import link_of as link_names
 from fw.language.names import names_of
 from fw.tasks.migrations.hazards import MigrationError
 from fw.tasks.migrations.revision_files.state import State
 from fw.tasks.migrations.tables import Table
+from fw.tasks.render.link_tables import Link
 
-__all__ = ["FormerModel", "FormerNames", "unknown"]
+__all__ = ["FormerLink", "FormerModel", "FormerNames", "former_link", "unknown"]
 
 FormerModel = Callable[[str], Model | None]
 """Returns a model of the last build by its name, None if it isn't known."""
@@ -19,6 +22,27 @@ FormerModel = Callable[[str], Model | None]
 def unknown(_name: str) -> Model | None:
     """Return None: no model of the last build is known."""
     return None
+
+
+class FormerLink(NamedTuple):
+    """The former name of a link table, and the old and new names of its columns."""
+
+    table: str
+    columns: tuple[tuple[str, str], ...]
+
+
+def former_link(link: Link, moved: Mapping[str, str]) -> FormerLink:
+    """Return the names that a link table had; `moved` has the former names of renamed models."""
+    if link.alias:
+        model = moved.get(link.owner, link.owner)
+        names = link_names(model, model, link.alias)
+        near, far = names.columns
+        return FormerLink(names.table, ((near, link.left.name), (far, link.right.name)))
+    before = {end.model: moved.get(end.model, end.model) for end in (link.left, link.right)}
+    names = link_names(*before.values())
+    columns = dict(zip(names.models, names.columns, strict=True))
+    ends = ((columns[before[end.model]], end.name) for end in (link.left, link.right))
+    return FormerLink(names.table, tuple(ends))
 
 
 class FormerNames:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import NamedTuple
 
 from fw.language.model import Model, Schema
-from fw.language.names import link_of as link_names
 from fw.language.names import names_of
-from fw.runtime.rules import conditions
 from fw.tasks.migrations import operations as do
 from fw.tasks.migrations import planned_revision as revisions
 from fw.tasks.migrations.diff.enum_arrays import narrowed_arrays
-from fw.tasks.migrations.diff.former_names import FormerModel, FormerNames, unknown
+from fw.tasks.migrations.diff.former_names import (
+    FormerModel,
+    FormerNames,
+    former_link,
+    unknown,
+)
 from fw.tasks.migrations.diff.table import difference
 from fw.tasks.migrations.fill_values import sources
 from fw.tasks.migrations.hazards import Hazard
@@ -30,13 +31,6 @@ from fw.tasks.migrations.tables import ForeignKey, Table
 from fw.tasks.render.link_tables import Link, link_of, links
 
 __all__ = ["Changes"]
-
-
-class _Former(NamedTuple):
-    """The former name of a link table, and the old and new names of its columns."""
-
-    table: str
-    columns: tuple[tuple[str, str], ...]
 
 
 class Changes:
@@ -210,7 +204,7 @@ class Changes:
         back = {new_name: old_name for old_name, new_name in renames.items()}
         up += forth.steps
         down = [*difference(owner, new, old, back, generators).steps, *down]
-        self.hazards += (_with_former_names(each, former, back) for each in forth.hazards)
+        self.hazards += (each.with_names(former, back) for each in forth.hazards)
         private = {field.column for field in columns if field.private}
         self.candidates += renamed_fields(
             owner, old, new, forth.dropped, forth.added, private, fields
@@ -233,7 +227,7 @@ class Changes:
                     yield link
 
     def _link(self, link: Link) -> Iterator[PlannedRevision]:
-        former = self._former(link)
+        former = former_link(link, self._moved)
         renames = {old: new for old, new in former.columns if old != new}
         old = self.state.get(link.table) or self.state.get(former.table)
         if old is None:
@@ -250,21 +244,6 @@ class Changes:
         new = link_table(link, self._schema, order)
         moved_from = None if old.name == new.name else old.name
         yield from self._altered(link.owner, link.table, moved_from, old, new, renames, {})
-
-    def _former(self, link: Link) -> _Former:
-        """Return the names that the link had before its models were renamed."""
-        if link.alias:
-            model = self._moved.get(link.owner, link.owner)
-            names = link_names(model, model, link.alias)
-            near, far = names.columns
-            return _Former(names.table, ((near, link.left.name), (far, link.right.name)))
-        before = {
-            end.model: self._moved.get(end.model, end.model) for end in (link.left, link.right)
-        }
-        names = link_names(*before.values())
-        columns = dict(zip(names.models, names.columns, strict=True))
-        ends = ((columns[before[end.model]], end.name) for end in (link.left, link.right))
-        return _Former(names.table, tuple(ends))
 
     # --------------------------------------------------------------------------------- drops
 
@@ -335,19 +314,6 @@ class Changes:
             yield added.reversed(
                 f"drop_foreign_keys_of_{module}", f"Drop foreign keys of the table {name}"
             )
-
-
-def _with_former_names(hazard: Hazard, table: str, names: Mapping[str, str]) -> Hazard:
-    """Return the hazard with the former names of the table and its columns."""
-    column = hazard.column and names.get(hazard.column, hazard.column)
-    unique = tuple(names.get(name, name) for name in hazard.unique)
-    breaking, where = hazard.breaking, hazard.where
-    for name, former in names.items():
-        breaking = breaking and conditions.renamed(breaking, name, former)
-        where = where and conditions.renamed(where, name, former)
-    return replace(
-        hazard, table=table, column=column, unique=unique, breaking=breaking, where=where
-    )
 
 
 def _with_hand_written(new: Table, old: Table) -> Table:
