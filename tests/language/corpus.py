@@ -14,6 +14,7 @@ from fw.language.schema import diagnose
 
 __all__ = [
     "awkward_names",
+    "body",
     "places",
     "random_schema",
     "scale",
@@ -318,6 +319,11 @@ def schema_with_name(role: Role, name: str) -> str:
         f"  {name}: string(40) required index\n  other: enum(a, b) default a\n"
         "  made: date nullable\n  price: decimal(10, 2) default 0\n}\n"
     )
+
+
+def body(*lines: str) -> str:
+    """Return the model `Post` with an `id` and the given lines."""
+    return "\n".join(["model Post {", "  id: uuid primary", *(f"  {x}" for x in lines), "}"])
 
 
 def places(text: str) -> list[str]:
