@@ -13,7 +13,7 @@ from starlette.requests import Request
 
 from fw.runtime.database import Database, Decimal, Model, Repository, check, primary_key, rules
 from fw.runtime.database.errors import CheckViolation
-from fw.runtime.http.problem_details import error_response
+from fw.runtime.http.error_handling.exception_handlers import error_response
 from tests.runtime.databases import database_with
 
 

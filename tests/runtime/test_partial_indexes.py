@@ -13,7 +13,7 @@ from starlette.requests import Request
 
 from fw.runtime.database import Database, Model, Repository, String, partial_index, primary_key
 from fw.runtime.database.errors import UniqueViolation
-from fw.runtime.http.problem_details import error_response
+from fw.runtime.http.error_handling.exception_handlers import error_response
 from tests.runtime.databases import database_with
 
 LONG = "uq_" + "long_" * 11 + "name"

@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from fw.runtime.admin.bundle import ASSETS, BASE, INDEX, NONCE, SETTINGS
 from fw.runtime.admin.compressed_body import respond
-from fw.runtime.http.problem_details import problem
+from fw.runtime.http.error_handling.problem_details import problem
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -18,7 +18,7 @@ from fw.runtime.admin.compressed_body import CompressedBody, respond
 from fw.runtime.admin.pages import Pages
 from fw.runtime.admin.statistics import NoSuchResource, Statistics
 from fw.runtime.errors import FwError
-from fw.runtime.http.problem_details import problem
+from fw.runtime.http.error_handling.problem_details import problem
 from fw.runtime.http.query.list_query import InvalidQuery
 from fw.runtime.http.responses import success
 

@@ -16,6 +16,7 @@ from fw.runtime.application.service_provider import ServiceProvider, running
 from fw.runtime.config import Config
 from fw.runtime.errors import FwError
 from fw.runtime.plugins import installed, load
+from fw.runtime.server.worker import DEVELOPMENT
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -158,10 +159,10 @@ class Application:
         runs as anonymous user. Errors of repositories get the same responses as here, unless the
         existing application handles FwError.
         """
-        from fw.runtime.http import problem_details
+        from fw.runtime.http.error_handling import exception_handlers
 
         app = self.create()
-        existing.exception_handlers.setdefault(FwError, problem_details.error_response)
+        existing.exception_handlers.setdefault(FwError, exception_handlers.error_response)
         for guard in [table.guard for table in self._tables if table.guard is not None][:1]:
             existing.add_middleware(guard.outside)
         inner, outer = app.router.lifespan_context, existing.router.lifespan_context
@@ -176,8 +177,9 @@ class Application:
         return existing
 
     def _api(self) -> Api:
-        from fw.runtime.http import health, problem_details
+        from fw.runtime.http import health
         from fw.runtime.http.application import Api
+        from fw.runtime.http.error_handling import exception_handlers
         from fw.runtime.http.openapi import docs
         from fw.runtime.http.routing.table import TableRoute
 
@@ -192,7 +194,7 @@ class Application:
             middleware=self._middleware(),
         )
         app.max_response_size = setting("http.max_response_size")
-        problem_details.install(app)
+        exception_handlers.install(app)
         for table in self._tables:
             if table.guard is not None:
                 table.guard.open(self.config, table.modules)
@@ -204,6 +206,10 @@ class Application:
             from fw.runtime.admin.routes import install
 
             install(app, self._tables, root=self.path, config=self.config, make=self.make)
+        if os.environ.get(DEVELOPMENT):
+            from fw.runtime.server.development.setup import install as install_development
+
+            install_development(app, self.path)
         unguarded = [table for table in self._tables if table.guard is None]
         app.framework_routes = [
             route

@@ -8,6 +8,8 @@ from fw.runtime.lazy import attach
 
 if TYPE_CHECKING:
     from fw.runtime.http.conditional_requests import IfMatch, IfNoneMatch
+    from fw.runtime.http.error_handling.exception_handlers import validation_error
+    from fw.runtime.http.error_handling.problem_details import Problem, problem, problems
     from fw.runtime.http.fields.binary import Base64, Bytes
     from fw.runtime.http.fields.rules import Format, Future, NotBlank, Past, Pattern, Range
     from fw.runtime.http.fields.types import (
@@ -28,12 +30,6 @@ if TYPE_CHECKING:
         Uuid,
         UuidKey,
         UuidList,
-    )
-    from fw.runtime.http.problem_details import (
-        Problem,
-        problem,
-        problems,
-        validation_error,
     )
     from fw.runtime.http.query.list_query import InvalidQuery, ListQuery, ShowQuery
     from fw.runtime.http.responses import (
@@ -147,13 +143,14 @@ _HOMES = {
     **dict.fromkeys(("Format", "Future", "NotBlank", "Past", "Pattern", "Range"), ".fields.rules"),
     **dict.fromkeys(("IfMatch", "IfNoneMatch"), ".conditional_requests"),
     **dict.fromkeys(("InvalidQuery", "ListQuery", "ShowQuery"), ".query.list_query"),
-    **dict.fromkeys(("Problem", "problem", "problems", "validation_error"), ".problem_details"),
+    **dict.fromkeys(("Problem", "problem", "problems"), ".error_handling.problem_details"),
     **dict.fromkeys(
         ("Response", "created", "deleted", "json_response", "paginated", "success"), ".responses"
     ),
     **dict.fromkeys(_SCHEMAS, ".schemas"),
     "RouteTable": ".routing.table",
     "inject": ".routing.arguments",
+    "validation_error": ".error_handling.exception_handlers",
     "through": ".routing.middleware_groups",
 }
 

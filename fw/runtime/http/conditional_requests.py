@@ -4,7 +4,7 @@
 `async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None)`.
 
 `success` in `fw.runtime.http.responses` returns 304. A store raises `PreconditionFailed`, which
-`fw.runtime.http.problem_details` answers with 412.
+`fw.runtime.http.error_handling.exception_handlers` answers with 412.
 """
 
 from __future__ import annotations

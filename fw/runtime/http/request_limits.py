@@ -16,7 +16,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fw.runtime.http.problem_details import log_error, problem
+from fw.runtime.http.error_handling.exception_handlers import server_error
+from fw.runtime.http.error_handling.problem_details import problem
 from fw.runtime.http.responses import root_path
 from fw.runtime.logging.context import HEADER, KEY
 from fw.runtime.server.allowed_hosts import AllowedHosts
@@ -230,8 +231,7 @@ class RequestLimits:
                 await _respond_timed_out(scope, receive, sender)
         except Exception as error:
             if not sender.started:
-                log_error(Request(scope), error)
-                await problem(500)(scope, receive, sender)
+                await server_error(Request(scope), error)(scope, receive, sender)
             # For the server, a test client or an error tracker.
             raise
         finally:

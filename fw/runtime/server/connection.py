@@ -16,7 +16,7 @@ from uvicorn.protocols.http.httptools_impl import (
 )
 from uvicorn.server import ServerState
 
-from fw.runtime.http.problem_details import problem
+from fw.runtime.http.error_handling.problem_details import problem
 from fw.runtime.server.connection_limits import ConnectionLimits
 from fw.runtime.server.open_connections import Phase, open_connections
 

@@ -22,7 +22,7 @@ from fw.runtime.config import Config
 from fw.runtime.errors import FwError, UsageError
 from fw.runtime.server.allowed_hosts import is_loopback
 from fw.runtime.server.connection_limits import ConnectionLimits
-from fw.runtime.server.worker import FACTORY, TARGET
+from fw.runtime.server.worker import DEVELOPMENT, FACTORY, TARGET
 
 __all__ = ["serve"]
 
@@ -71,6 +71,7 @@ def serve(
     add_to_import_path(folder)
     several = reloading or count > 1
     os.environ[TARGET] = target
+    os.environ[DEVELOPMENT] = "1" if reloading and is_loopback(listen_host) else ""
     _raise_file_limit(config.setting("http.max_connections") + _OTHER_FILES)
     welcome = None
     if listen_port:

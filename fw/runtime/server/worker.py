@@ -13,9 +13,11 @@ from fw.runtime.errors import FwError
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
-__all__ = ["FACTORY", "TARGET", "application"]
+__all__ = ["DEVELOPMENT", "FACTORY", "TARGET", "application"]
 
 FACTORY: Final = f"{__name__}:application"
+DEVELOPMENT: Final = "FW_DEVELOPMENT"
+"""Environment variable of a server that restarts after changes, for this machine alone."""
 TARGET: Final = "FW_SERVED"
 """Environment variable with the application, `module:name`."""
 

@@ -22,7 +22,7 @@ from fw.runtime.database.errors import (
     UniqueViolation,
 )
 from fw.runtime.database.models.metadata import metadata_of
-from fw.runtime.http.problem_details import error_response
+from fw.runtime.http.error_handling.exception_handlers import error_response
 from tests.runtime.conformance.records import Shelves, Things
 from tests.runtime.models import Thing
 

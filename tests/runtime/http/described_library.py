@@ -19,7 +19,7 @@ from fw.runtime.http import (
     UuidKey,
 )
 from fw.runtime.http.application import Api
-from fw.runtime.http.problem_details import install
+from fw.runtime.http.error_handling.exception_handlers import install
 from tests.runtime.app import crud
 from tests.runtime.library import Books, Loans, Topics, Writers
 

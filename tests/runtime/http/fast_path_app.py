@@ -27,7 +27,7 @@ from starlette.responses import Response
 from fw.runtime.errors import NotFound
 from fw.runtime.http import CreateSchema, DateTime, IntKey, ListQuery, RouteTable, Text, Uuid
 from fw.runtime.http.application import Api
-from fw.runtime.http.problem_details import install
+from fw.runtime.http.error_handling.exception_handlers import install
 from fw.runtime.http.request_limits import RequestLimits
 from fw.runtime.http.routing.fast_path import FastPath
 

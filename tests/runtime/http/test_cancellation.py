@@ -17,7 +17,8 @@ from fw.runtime.database.backends.base.backend import Limits
 from fw.runtime.database.connection.database import use
 from fw.runtime.database.connection.url import DatabaseUrl
 from fw.runtime.database.errors import PoolExhausted, StatementTimeout, Unavailable
-from fw.runtime.http import problem_details, request_limits
+from fw.runtime.http import request_limits
+from fw.runtime.http.error_handling import exception_handlers
 from fw.runtime.http.request_limits import RequestLimits
 from tests.runtime.conftest import create_tables
 from tests.runtime.database.test_drivers import Shelves
@@ -150,7 +151,7 @@ async def test_an_exhausted_pool_raises_an_error_in_time(database_url: str) -> N
 
 def application(database: Database, request_timeout: float) -> FastAPI:
     app = FastAPI()
-    problem_details.install(app)
+    exception_handlers.install(app)
     app.add_middleware(RequestLimits, request_timeout=request_timeout)
 
     @app.api_route("/slow", methods=["GET", "POST"])

@@ -13,7 +13,7 @@ import pytest
 from starlette.requests import Request
 
 from fw.runtime.database.errors import NotNullViolation
-from fw.runtime.http.problem_details import error_response
+from fw.runtime.http.error_handling.exception_handlers import error_response
 from tests.runtime.admin.site import application, client_of, database_of, logins, project
 
 

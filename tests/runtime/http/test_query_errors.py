@@ -14,7 +14,7 @@ from fw.runtime.database import Model, Service
 from fw.runtime.database.query.selection import Selection
 from fw.runtime.http import CreateSchema, IntKey, ListQuery, Response, ResponseSchema, RouteTable
 from fw.runtime.http.application import Api
-from fw.runtime.http.problem_details import install
+from fw.runtime.http.error_handling.exception_handlers import install
 from tests.runtime.app import crud
 from tests.runtime.library import Book, Books
 

@@ -18,7 +18,7 @@ from fw.runtime import Application
 from fw.runtime.errors import FwError
 from fw.runtime.http import Digits, RouteTable
 from fw.runtime.http.application import Api
-from fw.runtime.http.problem_details import install
+from fw.runtime.http.error_handling.exception_handlers import install
 from tests.runtime.app import ThingCreate
 from tests.runtime.app import table as test_table
 

@@ -14,7 +14,7 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from fw.runtime import ValidationError, Validator, validate
-from fw.runtime.http import problem_details
+from fw.runtime.http.error_handling import exception_handlers
 from fw.runtime.validation.registry import names, remove
 from fw.runtime.validation.rule_parsing import clear_cache
 
@@ -85,7 +85,7 @@ def test_programs_of_the_guide() -> None:
     space: dict[str, Any] = {}
     exec(compile(program, "validation.md", "exec", dont_inherit=True), space)
     app = FastAPI()
-    problem_details.install(app)
+    exception_handlers.install(app)
     app.include_router(space["router"])
     client = TestClient(app)
     good = client.post("/signup/", json={"email": "zoe@example.com", "terms": True})

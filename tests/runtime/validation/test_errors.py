@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from fw.runtime import Application, ValidationError, avalidate, validate
 from fw.runtime.http import validation_error
-from fw.runtime.http.problem_details import MEDIA_TYPE
+from fw.runtime.http.error_handling.problem_details import MEDIA_TYPE
 
 ERRORS = {
     "name": ["The name is required."],

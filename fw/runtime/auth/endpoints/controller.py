@@ -44,7 +44,7 @@ from fw.runtime.http import (
     problems,
     success,
 )
-from fw.runtime.http.problem_details import sentence
+from fw.runtime.http.error_handling.exception_handlers import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ValidationError
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 
-from fw.runtime.http.problem_details import message_of
+from fw.runtime.http.error_handling.exception_handlers import message_of
 
 __all__ = ["FORM", "OAuthError", "RefusedForm", "described", "password_form", "refusal"]
 

@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Route
 from fw.runtime.auth.policy.actor import ANONYMOUS
 from fw.runtime.auth.policy.own_routes import is_public
 from fw.runtime.auth.policy.policy import BY_FORM, OPEN, WITHOUT_LOGIN, Policy, verb_of
-from fw.runtime.http.problem_details import problems
+from fw.runtime.http.error_handling.problem_details import problems
 
 if TYPE_CHECKING:
     from fw.runtime.http.routing.table import RouteTable

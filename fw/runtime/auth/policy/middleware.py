@@ -13,8 +13,8 @@ from fw.runtime.auth.policy.actor import ANONYMOUS, Actor, acting
 from fw.runtime.auth.policy.own_routes import is_public_of, requires_login
 from fw.runtime.auth.policy.policy import OPEN, WITHOUT_LOGIN, verb_of
 from fw.runtime.errors import Forbidden, FwError, Unauthenticated
+from fw.runtime.http.error_handling.exception_handlers import error_response
 from fw.runtime.http.framework_internals import get_route_path
-from fw.runtime.http.problem_details import error_response
 
 if TYPE_CHECKING:
     from fw.runtime.auth.accounts.protected_records import ProtectedRecords

@@ -32,6 +32,9 @@ T = TypeVar("T")
 _PAUSE = 0.02, 0.06
 """Shortest and longest pause before a retry, in seconds."""
 
+wrap_source: Callable[[Source], Source] | None = None
+"""Wraps the runner of each statement, to record it; None runs them as they are."""
+
 
 class _Active(NamedTuple):
     """The open transaction of a task, and the callbacks of its innermost savepoint."""
@@ -76,7 +79,9 @@ class Database:
     def source(self) -> Source:
         """The runner of SQL statements now: the open transaction, else the driver."""
         active = self._open_transaction()
-        return self.driver if active is None else active.transaction  # type: ignore[return-value]
+        found: Any = self.driver if active is None else active.transaction
+        source: Source = found if wrap_source is None else wrap_source(found)
+        return source
 
     def _open_transaction(self) -> _Active | None:
         # A task started inside a transaction inherits the variable and may outlive the block.

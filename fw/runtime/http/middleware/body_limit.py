@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fw.runtime.errors import FwError
-from fw.runtime.http.problem_details import problem
+from fw.runtime.http.error_handling.problem_details import problem
 from fw.runtime.http.request_limits import LimitedReceive, declared_length
 
 __all__ = ["BodyLimit", "middleware"]

@@ -11,7 +11,7 @@ from fw.runtime import clock
 from fw.runtime.cache import Cache
 from fw.runtime.cache.store import Count
 from fw.runtime.errors import FwError
-from fw.runtime.http.problem_details import problem
+from fw.runtime.http.error_handling.problem_details import problem
 from fw.runtime.server.client_address import network_of
 
 __all__ = ["Throttle", "client_of", "middleware"]

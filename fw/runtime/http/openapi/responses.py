@@ -10,7 +10,7 @@ from pydantic_core import from_json
 
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.relations.relation import includable
-from fw.runtime.http.problem_details import MEDIA_TYPE, Problem, problem, problems
+from fw.runtime.http.error_handling.problem_details import MEDIA_TYPE, Problem, problem, problems
 
 if TYPE_CHECKING:
     from fw.runtime.database.models.model import Model

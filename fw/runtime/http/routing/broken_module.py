@@ -11,11 +11,12 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import Any
 
+from starlette.requests import Request
 from starlette.routing import BaseRoute, Match
 from starlette.types import Receive, Scope, Send
 
 import fw
-from fw.runtime.http.problem_details import problem
+from fw.runtime.http.error_handling.exception_handlers import crash_response
 
 __all__ = ["BrokenRoute", "known_tables", "place_of"]
 
@@ -35,6 +36,7 @@ class BrokenRoute(BaseRoute):
 
     def __init__(self, module: str, error: Exception, tables: frozenset[str]) -> None:
         self.module = module
+        self._error = error
         self.place = place_of(error)
         self._mtimes = {path: _mtime(path) for path in _files(error)}
         self._needs_restart = bool(known_tables() - tables - _tables_of_loaded(module))
@@ -59,7 +61,7 @@ class BrokenRoute(BaseRoute):
         """Answer 500."""
         path = scope["path"]
         log.error("%s %r failed: see %s %s", scope["method"], path, self.module, self.place)
-        await problem(500)(scope, receive, send)
+        await crash_response(Request(scope), self._error)(scope, receive, send)
 
 
 def place_of(error: Exception) -> str:

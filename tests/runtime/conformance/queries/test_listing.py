@@ -14,7 +14,7 @@ from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.repositories import authorization
 from fw.runtime.errors import Forbidden
 from fw.runtime.http import CreateSchema, ListQuery, ResponseSchema, UuidKey
-from fw.runtime.http.problem_details import install
+from fw.runtime.http.error_handling.exception_handlers import install
 from fw.runtime.http.query.filters import MAX_FILTERS, operators
 from fw.runtime.http.query.list_query import MAX_ALL_VALUES
 from tests.runtime.app import crud

@@ -29,7 +29,7 @@ from fw.runtime.database import types as t
 from fw.runtime.database.repositories import authorization
 from fw.runtime.errors import Forbidden
 from fw.runtime.http import CreateSchema, ResponseSchema, UuidKey
-from fw.runtime.http.problem_details import install
+from fw.runtime.http.error_handling.exception_handlers import install
 from tests.runtime.app import crud
 from tests.runtime.conformance.queries.recorded_statements import RecordedStatements
 from tests.runtime.databases import database_with

@@ -215,7 +215,7 @@ def plain_fastapi(application: Any, asks: list[Ask]) -> Any:
     }
     from app.routes import routes
 
-    from fw.runtime.http.problem_details import install
+    from fw.runtime.http.error_handling.exception_handlers import install
 
     app = FastAPI()
     app.dependency_overrides = application.dependency_overrides

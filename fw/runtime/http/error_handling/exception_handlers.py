@@ -1,19 +1,17 @@
-"""Problem details: every error as `application/problem+json` (RFC 9457)."""
+"""Exception handlers: the problem that each error becomes."""
 
 from __future__ import annotations
 
 import json
 import logging
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from http import HTTPStatus
-from typing import Any, NamedTuple
+from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
-from pydantic import BaseModel, ValidationError
-from pydantic_core import to_json
+from pydantic import ValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -32,79 +30,22 @@ from fw.runtime.errors import (
     TooManyRequests,
     Unauthenticated,
 )
+from fw.runtime.http.error_handling.problem_details import problem
 from fw.runtime.http.query.list_query import InvalidQuery, query_class, query_errors
 from fw.runtime.validation import rule as rules
 
 __all__ = [
-    "MEDIA_TYPE",
-    "Problem",
+    "crash_response",
+    "error_page",
     "error_response",
     "install",
-    "log_error",
     "message_of",
-    "problem",
-    "problems",
     "sentence",
+    "server_error",
     "validation_error",
 ]
 
-MEDIA_TYPE = "application/problem+json"
-
 _METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
-
-
-class _Default(NamedTuple):
-    """Default title, code and detail of a status."""
-
-    title: str
-    code: str
-    detail: str
-
-
-_PROBLEMS = {
-    400: _Default("Bad Request", "bad_request", "The request is malformed."),
-    401: _Default("Unauthorized", "unauthorized", "The request needs a valid token."),
-    403: _Default("Forbidden", "forbidden", "The user isn't allowed to do this."),
-    404: _Default("Not Found", "not_found", "No resource exists at this URL."),
-    405: _Default(
-        "Method Not Allowed", "method_not_allowed", "The resource does not support this method."
-    ),
-    408: _Default("Request Timeout", "request_timeout", "The request arrived too slowly."),
-    409: _Default("Conflict", "conflict", "The change conflicts with another record."),
-    412: _Default(
-        "Precondition Failed",
-        "precondition_failed",
-        "The record has changed since it was read.",
-    ),
-    413: _Default("Content Too Large", "content_too_large", "The request body is too large."),
-    414: _Default("URI Too Long", "uri_too_long", "The URL is too long."),
-    415: _Default(
-        "Unsupported Media Type",
-        "unsupported_media_type",
-        "The request body must be application/json.",
-    ),
-    422: _Default("Unprocessable Content", "validation_error", "The request has invalid values."),
-    429: _Default(
-        "Too Many Requests",
-        "too_many_requests",
-        "Too many requests were sent; try again later.",
-    ),
-    431: _Default(
-        "Request Header Fields Too Large",
-        "headers_too_large",
-        "The request has too many or too large headers.",
-    ),
-    500: _Default(
-        "Internal Server Error",
-        "internal_error",
-        "An unexpected error occurred; it has been logged.",
-    ),
-    503: _Default(
-        "Service Unavailable",
-        "unavailable",
-        "The service is temporarily unavailable; try again later.",
-    ),
-}
 _PHRASES = frozenset({"Content Too Large", *(status.phrase for status in HTTPStatus)})
 """Details that Starlette sets by default."""
 
@@ -115,77 +56,8 @@ _PARAMETER = "parameter"
 
 log = logging.getLogger("fw.http")
 
-
-class Problem(BaseModel):
-    """Problem details. `errors` has the messages of each field or parameter.
-
-    `reasons` has stable error codes of each field, for programs.
-    """
-
-    type: str
-    title: str
-    status: int
-    detail: str
-    code: str
-    errors: dict[str, list[str]] | None = None
-    reasons: dict[str, list[str]] | None = None
-
-
-def problem(
-    status: int,
-    *,
-    code: str | None = None,
-    detail: str | None = None,
-    errors: Mapping[str, Sequence[str]] | None = None,
-    reasons: Mapping[str, Sequence[str]] | None = None,
-    headers: Mapping[str, str] | None = None,
-) -> Response:
-    """Return a problem response. `code` and `detail` default to those of the status."""
-    default = _default_problem(status)
-    body: dict[str, Any] = {
-        "type": "about:blank",
-        "title": default.title,
-        "status": status,
-        "detail": _printable(detail or default.detail),
-        "code": code or default.code,
-    }
-    if errors is not None:
-        body["errors"] = _all_printable(errors)
-    if reasons:
-        body["reasons"] = _all_printable(reasons)
-    return Response(to_json(body), status, dict(headers or {}), MEDIA_TYPE)
-
-
-def _default_problem(status: int) -> _Default:
-    known = _PROBLEMS.get(status)
-    if known is not None:
-        return known
-    try:
-        phrase = HTTPStatus(status).phrase
-    except ValueError:
-        phrase = "Error"
-    code = "_".join(re.findall("[a-z]+", phrase.lower()))
-    return _Default(phrase, code, "The request failed.")
-
-
-def _all_printable(texts: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
-    return {_printable(name): [*map(_printable, each)] for name, each in texts.items()}
-
-
-def _printable(text: str) -> str:
-    """Return valid Unicode: a message may quote lone surrogates that a client sent."""
-    return text.encode("utf-8", "replace").decode()
-
-
-def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """Return the `responses` argument of a route for problems with these statuses."""
-    return {
-        status: {
-            "description": _default_problem(status).title,
-            "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
-        }
-        for status in statuses
-    }
+error_page: Callable[[Request, Exception], Response | None] | None = None
+"""Returns the page of an unexpected error, None for the problem; a development server sets it."""
 
 
 def validation_error(
@@ -365,8 +237,19 @@ async def error_response(request: Request, error: FwError) -> Response:
             cause = "" if error.__cause__ is None else f": {error.__cause__}"
             log.error("%s (%s)%s", error.message, error.hint, cause)
             return problem(503, headers={"Retry-After": "1"})
-    log_error(request, error)
-    return problem(500)
+    return server_error(request, error)
+
+
+def server_error(request: Request, error: Exception) -> Response:
+    """Log an unexpected error of a request; return its response."""
+    log.error("%s %r failed", request.method, request.url.path, exc_info=error)
+    return crash_response(request, error)
+
+
+def crash_response(request: Request, error: Exception) -> Response:
+    """Return the 500 response to an unexpected error: in development, a page with its details."""
+    page = None if error_page is None else error_page(request, error)
+    return problem(500) if page is None else page
 
 
 def _unauthenticated(error: Unauthenticated) -> Response:
@@ -393,8 +276,3 @@ def _reference_conflict(error: database.ForeignKeyViolation) -> Response:
 def sentence(error: FwError) -> str:
     """Return an error message with a capital letter and a full stop, as the detail of a problem."""
     return f"{error.message[0].upper()}{error.message[1:]}."
-
-
-def log_error(request: Request, error: Exception) -> None:
-    """Log an unexpected error of a request."""
-    log.error("%s %r failed", request.method, request.url.path, exc_info=error)

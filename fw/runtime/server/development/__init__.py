@@ -1,0 +1,1 @@
+"""Development: what `fw serve --reload` shows to a browser on the same machine."""
