@@ -229,3 +229,19 @@ def test_a_merge_revision_joins_two_branches(project: Project) -> None:
         'revision = "m"\ndown_revision = ("b", "004_blog_posts_tags")\n'
     )
     assert read_chain(project.root).head == "m"
+
+
+@pytest.mark.parametrize(
+    "blocks",
+    [
+        "with actions.concurrently():\n        with op.batch_alter_table('tags') as batch:\n    ",
+        "with actions.concurrently(), op.batch_alter_table('tags') as batch:\n",
+    ],
+    ids=["nested", "combined"],
+)
+def test_operations_in_blocks_are_read(blocks: str) -> None:
+    constraint = "        batch.create_unique_constraint('uq_tags_name', ['name'])\n"
+    found = read("a.py", f'revision = "a"\n\n\ndef upgrade():\n    {blocks}{constraint}')
+    assert found is not None
+    (kind, table, made), *_ = found.events
+    assert (kind, table, getattr(made, "name", "")) == ("add_constraint", "tags", "uq_tags_name")

@@ -7,7 +7,7 @@ read. Other code of a hand-written revision is ignored.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -86,24 +86,29 @@ def _statement(statement: ast.stmt) -> Iterator[Call]:
         call = operation(statement.value, {"op": None, "actions": None})
         if call is not None:
             yield call
-    elif isinstance(statement, ast.With) and len(statement.items) == 1:
-        item = statement.items[0]
-        block = operation(item.context_expr, {"actions": None})
-        if block is not None and block.function == "concurrently":
-            for inner in statement.body:
-                yield from _statement(inner)
-        batch = operation(item.context_expr, {"op": None})
-        name = item.optional_vars
-        if batch and batch.function == "batch_alter_table" and isinstance(name, ast.Name):
-            try:
-                table = text(batch.get(0, "table_name"))
-            except OpaqueError:
-                return
-            for inner in statement.body:
-                value = inner.value if isinstance(inner, ast.Expr) else None
-                call = operation(value, {name.id: table})
-                if call is not None:
-                    yield call
+    elif isinstance(statement, ast.With):
+        item, *others = statement.items
+        # `with a, b:` is `with a:` with the statement `with b:` in it.
+        yield from _block(item, [ast.With(others, statement.body)] if others else statement.body)
+
+
+def _block(item: ast.withitem, body: Sequence[ast.stmt]) -> Iterator[Call]:
+    block = operation(item.context_expr, {"actions": None})
+    if block is not None and block.function == "concurrently":
+        for inner in body:
+            yield from _statement(inner)
+    batch = operation(item.context_expr, {"op": None})
+    name = item.optional_vars
+    if batch and batch.function == "batch_alter_table" and isinstance(name, ast.Name):
+        try:
+            table = text(batch.get(0, "table_name"))
+        except OpaqueError:
+            return
+        for inner in body:
+            value = inner.value if isinstance(inner, ast.Expr) else None
+            call = operation(value, {name.id: table})
+            if call is not None:
+                yield call
 
 
 _ADDITIONS = ("add_column", "add_constraint", "create_index")
