@@ -55,9 +55,9 @@ def write_all(
 
     `force` replaces edited files (the user's version is kept in `.fw/objects/`), `restore`
     creates deleted ones again. `before_change` is called unless a file is in conflict: then
-    nothing is written but the `.fw-merge` files. `regenerate`
-    generates the base of a merge that the store lacks. Raise FwError, with nothing changed, if a path leads out of the
-    project or a file cannot be written.
+    nothing is written but the `.fw-merge` files. `regenerate` generates the base of a merge that
+    the store lacks. Raise FwError, with nothing changed, if a path leads out of the project or a
+    file cannot be written.
     """
     with Tree(root) as tree, PristineStore(tree.root, regenerate=regenerate) as store:
         tree.guard(STORE)

@@ -85,23 +85,23 @@ def _tables_of(schema: Schema) -> Schema:
     """Return the schema without its views, without loading a model."""
     if not schema.views:
         return schema
-    return replace(schema, models=_Without(schema.models, schema.views))
+    return replace(schema, models=_ModelsWithTable(schema.models, schema.views))
 
 
-class _Without(Mapping[str, Model]):
-    """The models of a mapping but some."""
+class _ModelsWithTable(Mapping[str, Model]):
+    """The models of a schema but its views."""
 
-    def __init__(self, models: Mapping[str, Model], left_out: frozenset[str]) -> None:
+    def __init__(self, models: Mapping[str, Model], views: frozenset[str]) -> None:
         self._models = models
-        self._left_out = left_out
+        self._views = views
 
     def __getitem__(self, name: str) -> Model:
-        if name in self._left_out:
+        if name in self._views:
             raise KeyError(name)
         return self._models[name]
 
     def __iter__(self) -> Iterator[str]:
-        return (name for name in self._models if name not in self._left_out)
+        return (name for name in self._models if name not in self._views)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)

@@ -168,9 +168,8 @@ class Comparison:
 
     `place` is the model in messages. `generators` has the function that makes the values of a
     column, `fills` the code of a value for rows that have none, by column; `fields` has the field
-    of each column of another name. `rebuilt`
-    columns are dropped and created again, empty. The values of `recast` columns are cast. Some
-    values of `narrowed` columns may not fit.
+    of each column of another name. `rebuilt` columns are dropped and created again, empty. The
+    values of `recast` columns are cast. Some values of `narrowed` columns may not fit.
     """
 
     place: str

@@ -53,7 +53,8 @@ def difference(
 
     `place` is the model in messages. `renames` maps the old name of a column to the new one.
     `generators` has the function that makes the values of a column, `fills` the code of a value
-    for rows that have none, by column; `fields` the field of each column of another name. Raises MigrationError if the primary key changes.
+    for rows that have none, by column; `fields` the field of each column of another name. Raises
+    MigrationError if the primary key changes.
     """
     found = Difference()
     for name, wanted in renames.items():

@@ -51,7 +51,7 @@ SCHEMA_CHANGES = (
 """The kinds of changes of a table."""
 
 CONCURRENT_CHANGES = ("attach unique", "validate")
-"""The changes that only a database makes that changes tables concurrently."""
+"""The kinds of changes that only a database with concurrent changes makes."""
 
 _DML = ("fill", "check rows")
 """The changes that a database without transactional DDL doesn't commit at once."""
