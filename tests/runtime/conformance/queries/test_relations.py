@@ -11,7 +11,7 @@ from fastapi import FastAPI, Query
 
 from fw.runtime.database.query.selection import Page
 from fw.runtime.http import ListQuery, Response, paginated
-from fw.runtime.http.problem_details import install
+from fw.runtime.http.error_handling.exception_handlers import install
 from tests.runtime.conformance.queries.recorded_statements import RecordedStatements
 from tests.runtime.library import Book, Books, Writer, Writers
 
