@@ -19,7 +19,7 @@ from fw.runtime.database.sql.columns import (
     Processor,
     in_utc,
     optional,
-    storable_in_utc,
+    text_in_utc,
 )
 
 __all__ = ["DECIMALS", "SqliteColumns"]
@@ -27,7 +27,6 @@ __all__ = ["DECIMALS", "SqliteColumns"]
 DECIMALS = "fw_decimal"
 """Name of the collation that compares decimals stored as text."""
 
-_DATETIME_LENGTH = len("2026-01-31 12:00:00.000000")
 _DATE_LENGTH = len("2026-01-31")
 _parse = datetime.fromisoformat
 
@@ -41,10 +40,7 @@ def _exceeds_float(type_: ExactDecimal) -> bool:
 
 
 def _as_text(value: datetime | None) -> str | None:
-    if value is None:
-        return None
-    # Cutting off the offset is faster than making a datetime without one.
-    return storable_in_utc(value).isoformat(" ", "microseconds")[:_DATETIME_LENGTH]
+    return None if value is None else text_in_utc(value)
 
 
 @lru_cache(maxsize=4096)
