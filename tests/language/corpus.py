@@ -84,7 +84,7 @@ Wolf Knife Hero Potato Photo Piano Day City Key Monkey"""
 
 def scale() -> float:
     """Return the share of the full number of examples in long tests: `FW_PROMISE_SCALE`."""
-    return float(os.environ.get("FW_PROMISE_SCALE", "0.02"))
+    return float(os.environ.get("FW_PROMISE_SCALE", "0.01"))
 
 
 COMPUTED = {

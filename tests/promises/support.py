@@ -8,7 +8,7 @@ import shutil
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-SCALE = float(os.environ.get("FW_PROMISE_SCALE", "0.02"))
+SCALE = float(os.environ.get("FW_PROMISE_SCALE", "0.01"))
 SEED = int(os.environ.get("FW_PROMISE_SEED", "1"))
 
 
