@@ -11,7 +11,7 @@ import pytest
 from tests.processes import python
 from tests.runtime.optimize.test_parts import COMPARE, append
 
-COUNT = 30
+COUNT = 12
 
 
 def schema() -> str:
@@ -70,20 +70,20 @@ CUSTOM_ROUTES = """
 from fastapi import Security
 from fastapi.security import HTTPBearer
 from fw.runtime.http import Envelope, Page
-from app.schemas.node20 import Node20Create, Node20Response
+from app.schemas.node08 import Node08Create, Node08Response
 from app.shared import Money
 
 
-@router.get("/{id}/twentieth")
-async def twentieth(id: str) -> Envelope[Node20Response]: ...
+@router.get("/{id}/eighth")
+async def eighth(id: str) -> Envelope[Node08Response]: ...
 
 
-@router.get("/all/twentieths", response_model=Page[Node20Response])
-async def twentieths(): ...
+@router.get("/all/eighths", response_model=Page[Node08Response])
+async def eighths(): ...
 
 
 @router.post("/sign-up")
-async def sign_up(body: Node20Create, price: Money = None) -> Money: ...
+async def sign_up(body: Node08Create, price: Money = None) -> Money: ...
 
 
 @router.get("/by-key", dependencies=[Security(HTTPBearer(scheme_name="key"))])
@@ -116,11 +116,11 @@ def ring(tmp_path_factory: pytest.TempPathFactory) -> Path:
     run(root, "build", "--skip-db")
     (root / "app/shared.py").write_text(SHARED)
     append(root / "app/routes/node03.py", CUSTOM_ROUTES)
-    append(root / "app/routes/node25.py", OTHER_ROUTES)
+    append(root / "app/routes/node10.py", OTHER_ROUTES)
     append(root / "app/main.py", OWN)
-    response = root / "app/schemas/node20.py"
-    response.write_text(response.read_text().replace("    price: Node20Price\n", "", 1))
-    append(response, "\n\nNode20Response.__doc__ = 'A \\\"node\\\" with ünicode.'\n")
+    response = root / "app/schemas/node08.py"
+    response.write_text(response.read_text().replace("    price: Node08Price\n", "", 1))
+    append(response, "\n\nNode08Response.__doc__ = 'A \\\"node\\\" with ünicode.'\n")
     return root
 
 
@@ -136,9 +136,9 @@ def test_the_joined_document_is_that_of_the_whole_build(ring: Path, segments: in
     whole = (ring / "whole.json").read_bytes()
     assert (ring / "joined.json").read_bytes() == whole
     schemas = json.loads(whole)["components"]["schemas"]
-    assert schemas["Node19Response"]["properties"]["followers"] == {
+    assert schemas["Node07Response"]["properties"]["followers"] == {
         "type": "array",
-        "items": {"$ref": "#/components/schemas/Node20Response"},
+        "items": {"$ref": "#/components/schemas/Node08Response"},
     }
-    assert "Node07" in {tag["name"] for tag in json.loads(whole)["tags"]}
+    assert "Node05" in {tag["name"] for tag in json.loads(whole)["tags"]}
     assert [*json.loads(whole)["components"]["securitySchemes"]] == ["key", "password", "bearer"]
