@@ -153,7 +153,7 @@ def northwind(northwind_on_sqlite: Site) -> Iterator[Site]:
 
 @pytest.fixture(params=DATABASES)
 def any_blog(request: pytest.FixtureRequest) -> Iterator[Site]:
-    """The blog, on each database."""
+    """The blog, on each database: for what a database answers differently, not for the pages."""
     with sites.swept(request.getfixturevalue(f"blog_on_{request.param}")) as site:
         yield site
 

@@ -64,14 +64,14 @@ def test_required_fields(blog: Site, visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("mine", [True, False], ids=["mine", "theirs"])
-def test_resolve_an_edit_conflict(any_blog: Site, visit: Visit, mine: bool) -> None:
+def test_resolve_an_edit_conflict(blog: Site, visit: Visit, mine: bool) -> None:
     word = uuid4().hex[:8]
-    author = any_blog.add("authors", name="As it was", email=f"{word}@blog.example", bio="Old")
-    visitor = visit(any_blog, "root@blog.example")
+    author = blog.add("authors", name="As it was", email=f"{word}@blog.example", bio="Old")
+    visitor = visit(blog, "root@blog.example")
     visitor.go(f"/authors/{author['id']}")
     form, page = Form(visitor.page), visitor.page
     expect(form.input("Name")).to_have_value("As it was")
-    any_blog.change("authors", author["id"], name="As they say", bio="New")
+    blog.change("authors", author["id"], name="As they say", bio="New")
     form.fill("Name", "As I say")
     with visitor.expecting(412):
         form.save()
@@ -86,6 +86,6 @@ def test_resolve_an_edit_conflict(any_blog: Site, visit: Visit, mine: bool) -> N
     choice.get_by_role("radio", name="As I say" if mine else "As they say").check()
     save.click()
     expect(toast(page, re.compile("updated|saved", re.I))).to_be_visible()
-    stored = any_blog.read("authors", author["id"])
+    stored = blog.read("authors", author["id"])
     assert stored["name"] == ("As I say" if mine else "As they say")
     assert stored["bio"] == "New"

@@ -55,14 +55,14 @@ def test_exact_values_and_escaped_formulas(any_blog: Site, visit: Visit) -> None
     assert names == sorted(f"'{name}" for name in hostile)
 
 
-def test_export_of_linked_records_and_enums(any_blog: Site, visit: Visit) -> None:
+def test_export_of_linked_records_and_enums(blog: Site, visit: Visit) -> None:
     word = uuid4().hex[:8]
-    author = any_blog.add("authors", name=word, email=f"{word}@blog.example")["id"]
-    tags = [any_blog.add("tags", name=f"{letter}, {word}")["id"] for letter in "ab"]
+    author = blog.add("authors", name=word, email=f"{word}@blog.example")["id"]
+    tags = [blog.add("tags", name=f"{letter}, {word}")["id"] for letter in "ab"]
     for number, links in enumerate((tags, [])):
         slug = f"{word}-{number}"
-        any_blog.add("posts", title=slug, slug=slug, author_id=author, tag_ids=links)
-    visitor = visit(any_blog, "root@blog.example")
+        blog.add("posts", title=slug, slug=slug, author_id=author, tag_ids=links)
+    visitor = visit(blog, "root@blog.example")
     visitor.go("/posts")
     screen = ListScreen(visitor.page)
     screen.search(word)

@@ -59,6 +59,8 @@ class Filter:
     """Options of the first select input."""
     picked: str = ""
     """Name of a record."""
+    everywhere: bool = False
+    """Whether databases may differ in it, as in types of columns and in patterns."""
 
     def use(self, page: Page) -> None:
         """Add the filter to the list and fill it in."""
@@ -79,7 +81,7 @@ class Filter:
 
 
 FILTERS = (
-    Filter("Rare", "rare", first=("Yes",)),
+    Filter("Rare", "rare", first=("Yes",), everywhere=True),
     Filter("Rare", "NOT rare", first=("No",)),
     Filter("Colour", "colour IN ('green', 'red')", first=("Green", "Red")),
     Filter(
@@ -92,16 +94,19 @@ FILTERS = (
         "Price",
         "CAST(price AS numeric) BETWEEN 2.5 AND 10",
         typed={"Price from": "2.50", "Price to": "10"},
+        everywhere=True,
     ),
     Filter(
         "Found on",
         "found_on BETWEEN '2024-02-29' AND '2024-03-01'",
         typed={"Found on from": "2024-02-29", "Found on to": "2024-03-01"},
+        everywhere=True,
     ),
     Filter(
         "Seen at",
         "seen_at BETWEEN '2026-06-30 22:00:00+00' AND '2026-07-01 22:00:00+00'",
         typed={"Seen at from": "2026-07-01", "Seen at to": "2026-07-01"},
+        everywhere=True,
     ),
     Filter(
         "Tag",
@@ -109,7 +114,12 @@ FILTERS = (
         picked=f"{WORD}-one",
     ),
     Filter("About", "about LIKE '%percent of%'", typed={"About contains": "percent of"}),
-    Filter("About", r"about LIKE '%100\%%' ESCAPE '\'", typed={"About contains": "100%"}),
+    Filter(
+        "About",
+        r"about LIKE '%100\%%' ESCAPE '\'",
+        typed={"About contains": "100%"},
+        everywhere=True,
+    ),
     Filter("Colour", "colour IS NULL", chosen=("Yes",)),
     Filter("Tag", "tag_id IS NOT NULL", chosen=("No",)),
 )
@@ -125,20 +135,22 @@ def add_samples(site: Site) -> None:
 def test_filters_match_the_database_and_stay_in_the_address(any_blog: Site, visit: Visit) -> None:
     add_samples(any_blog)
     visitor = visit(any_blog, "root@blog.example")
+    is_sqlite = any_blog.url.startswith("sqlite")
     for item in FILTERS:
-        assert_filtered(visitor, item)
+        if is_sqlite or item.everywhere:
+            assert_filtered(visitor, item)
 
 
-def test_filter_by_linked_records(any_blog: Site, visit: Visit) -> None:
-    author = any_blog.add("authors", name=f"{WORD} Ada", email=f"{WORD}@example.org")
+def test_filter_by_linked_records(blog: Site, visit: Visit) -> None:
+    author = blog.add("authors", name=f"{WORD} Ada", email=f"{WORD}@example.org")
     name = f"{WORD}-linked"
-    tag = any_blog.add("tags", name=name)
+    tag = blog.add("tags", name=name)
     for number, tags in enumerate(([], [tag["id"]], [])):
         title = f"{WORD} post {number}"
         slug = f"{WORD}-{number}"
         fields = {"title": title, "slug": slug, "author_id": author["id"], "tag_ids": tags}
-        any_blog.add("posts", **fields)
-    visitor = visit(any_blog, "root@blog.example")
+        blog.add("posts", **fields)
+    visitor = visit(blog, "root@blog.example")
     visitor.go("/posts")
     add_filter(visitor.page, "Tags")
     Form(visitor.page).pick("Tags", name)

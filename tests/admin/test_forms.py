@@ -212,17 +212,17 @@ def test_record_not_found(blog: Site, visit: Visit) -> None:
     visitor.assert_accessible("not-found")
 
 
-def test_delete_a_record_from_its_page(any_blog: Site, visit: Visit) -> None:
-    tag = any_blog.add("tags", name=uuid4().hex)
+def test_delete_a_record_from_its_page(blog: Site, visit: Visit) -> None:
+    tag = blog.add("tags", name=uuid4().hex)
     like = f"SELECT count(*) FROM tags WHERE name = '{tag['name']}'"
-    visitor = visit(any_blog, "root@blog.example")
+    visitor = visit(blog, "root@blog.example")
     page = visitor.page
     visitor.go(f"/tags/{tag['id']}")
     page.get_by_role("button", name="Delete").click()
     dialog = page.get_by_role("dialog", name=f"Delete {tag['name']}?")
     dialog.get_by_role("button", name="Cancel").click()
     expect(dialog).to_have_count(0)
-    assert any_blog.value(like) == 1
+    assert blog.value(like) == 1
     visitor.go(f"/tags/{tag['id']}/edit")
     page.get_by_role("button", name="Delete").click()
     expect(dialog).to_be_visible()
@@ -230,7 +230,7 @@ def test_delete_a_record_from_its_page(any_blog: Site, visit: Visit) -> None:
     with page.expect_response(lambda one: one.request.method == "DELETE"):
         dialog.get_by_role("button", name="Delete", exact=True).click()
     expect(page.get_by_role("heading", name="Tags", level=1)).to_be_visible()
-    assert any_blog.value(like) == 0
+    assert blog.value(like) == 0
 
 
 def test_failed_deletion_is_explained(northwind: Site, visit: Visit) -> None:

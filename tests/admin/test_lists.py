@@ -64,9 +64,9 @@ def posts_by_three(site: Site) -> str:
     return word
 
 
-def test_sort_by_a_reference(any_blog: Site, visit: Visit) -> None:
-    word = posts_by_three(any_blog)
-    visitor = visit(any_blog, "root@blog.example")
+def test_sort_by_a_reference(blog: Site, visit: Visit) -> None:
+    word = posts_by_three(blog)
+    visitor = visit(blog, "root@blog.example")
     visitor.go("/posts")
     screen = ListScreen(visitor.page)
     screen.search(word)
@@ -104,11 +104,11 @@ def test_old_bookmark_sorted_by_a_foreign_key(blog: Site, visit: Visit) -> None:
     screen.sorted_by("Author", "ascending")
 
 
-def test_opening_a_list_sends_one_request(any_blog: Site, visit: Visit) -> None:
-    name = any_blog.add("tags", name=uuid4().hex)["name"]
-    visitor = visit(any_blog, "root@blog.example")
+def test_opening_a_list_sends_one_request(blog: Site, visit: Visit) -> None:
+    name = blog.add("tags", name=uuid4().hex)["name"]
+    visitor = visit(blog, "root@blog.example")
     requests: list[str] = []
-    visitor.on("request", lambda one: requests.append(one.url.removeprefix(any_blog.address)))
+    visitor.on("request", lambda one: requests.append(one.url.removeprefix(blog.address)))
     visitor.go("/tags")
     expect(ListScreen(visitor.page).row(name)).to_be_visible()
     visitor.settle()
@@ -160,12 +160,12 @@ def test_sort_by_several_title_fields(northwind: Site, visit: Visit) -> None:
     screen.sorted_by("Reports to", "descending")
 
 
-def test_default_sort(any_blog: Site, visit: Visit) -> None:
+def test_default_sort(blog: Site, visit: Visit) -> None:
     word = uuid4().hex[:8]
     for letter in "bca":
-        any_blog.add("tags", name=f"{word}-{letter}")
-        any_blog.add("authors", name=f"{word}-{letter}", email=f"{word}{letter}@blog.example")
-    visitor = visit(any_blog, "root@blog.example")
+        blog.add("tags", name=f"{word}-{letter}")
+        blog.add("authors", name=f"{word}-{letter}", email=f"{word}{letter}@blog.example")
+    visitor = visit(blog, "root@blog.example")
     screen = ListScreen(visitor.page)
     visitor.go("/authors")
     screen.search(word)
@@ -212,9 +212,9 @@ def test_chosen_columns_are_kept(blog: Site, visit: Visit) -> None:
     expect(screen.header("Email")).to_have_count(0)
 
 
-def test_undo_a_deletion(any_blog: Site, visit: Visit) -> None:
-    names = tags(any_blog, 3)
-    visitor = visit(any_blog, "root@blog.example")
+def test_undo_a_deletion(blog: Site, visit: Visit) -> None:
+    names = tags(blog, 3)
+    visitor = visit(blog, "root@blog.example")
     visitor.go("/tags")
     page, screen = visitor.page, ListScreen(visitor.page)
     screen.search(names[0][:8])
@@ -231,7 +231,7 @@ def test_undo_a_deletion(any_blog: Site, visit: Visit) -> None:
     page.get_by_role("button", name="Undo").click()
     expect(screen.rows).to_have_count(3)
     like = f"SELECT count(*) FROM tags WHERE name LIKE '{names[0][:8]}%'"
-    assert any_blog.value(like) == 3
+    assert blog.value(like) == 3
     # Navigating away completes the deletion.
     screen.select(*names[:2])
     with page.expect_response(lambda one: one.request.method == "DELETE"):
@@ -240,7 +240,7 @@ def test_undo_a_deletion(any_blog: Site, visit: Visit) -> None:
         menu_link(page, "Authors").click()
     expect(page.get_by_role("heading", name="Authors", level=1)).to_be_visible()
     visitor.settle()
-    assert any_blog.value(like) == 1
+    assert blog.value(like) == 1
 
 
 def test_failed_bulk_deletion_is_explained(northwind: Site, visit: Visit) -> None:
@@ -283,9 +283,9 @@ def test_times_and_short_references_stay_on_one_line(blog: Site, visit: Visit) -
     assert link.evaluate(lines) == 1
 
 
-def test_bulk_actions_cover_the_search_box(any_blog: Site, visit: Visit) -> None:
-    name = any_blog.add("tags", name=uuid4().hex)["name"]
-    visitor = visit(any_blog, "root@blog.example")
+def test_bulk_actions_cover_the_search_box(blog: Site, visit: Visit) -> None:
+    name = blog.add("tags", name=uuid4().hex)["name"]
+    visitor = visit(blog, "root@blog.example")
     visitor.go("/tags")
     screen = ListScreen(visitor.page)
     screen.search(name)
@@ -301,11 +301,11 @@ def test_bulk_actions_cover_the_search_box(any_blog: Site, visit: Visit) -> None
     assert over["y"] <= under["y"]
 
 
-def test_sort_menu_on_a_phone(any_blog: Site, visit: Visit) -> None:
+def test_sort_menu_on_a_phone(blog: Site, visit: Visit) -> None:
     word = uuid4().hex[:8]
     for letter in "bca":
-        any_blog.add("tags", name=f"{word}-{letter}")
-    visitor = visit(any_blog, "root@blog.example", viewport={"width": 390, "height": 844})
+        blog.add("tags", name=f"{word}-{letter}")
+    visitor = visit(blog, "root@blog.example", viewport={"width": 390, "height": 844})
     visitor.go("/tags")
     page = visitor.page
     ListScreen(page).search(word)

@@ -17,8 +17,8 @@ from tests.admin.sites import PASSWORD, Site
 STORAGE = "() => JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])"
 
 
-def test_log_in_and_out(any_blog: Site, visit: Visit) -> None:
-    visitor = visit(any_blog)
+def test_log_in_and_out(blog: Site, visit: Visit) -> None:
+    visitor = visit(blog)
     page = visitor.page
     visitor.go("/posts")
     log_in_by_form(page, "dev@blog.example", PASSWORD)

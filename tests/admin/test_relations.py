@@ -42,14 +42,14 @@ def test_add_and_remove_links(any_blog: Site, visit: Visit) -> None:
     assert {one["name"] for one in linked["tags"]} == {one["name"] for one in tags[1:]}
 
 
-def test_links_as_a_column(any_blog: Site, visit: Visit) -> None:
+def test_links_as_a_column(blog: Site, visit: Visit) -> None:
     word = uuid4().hex[:8]
-    author = any_blog.add("authors", name=word, email=f"{word}@blog.example")["id"]
-    tags = [any_blog.add("tags", name=f"{word}-{number}") for number in range(6)]
+    author = blog.add("authors", name=word, email=f"{word}@blog.example")["id"]
+    tags = [blog.add("tags", name=f"{word}-{number}") for number in range(6)]
     keys = [tag["id"] for tag in tags]
-    any_blog.add("posts", title=f"{word} all", slug=word, author_id=author, tag_ids=keys)
-    any_blog.add("posts", title=f"{word} none", slug=f"{word}-0", author_id=author)
-    visitor = visit(any_blog, "root@blog.example")
+    blog.add("posts", title=f"{word} all", slug=word, author_id=author, tag_ids=keys)
+    blog.add("posts", title=f"{word} none", slug=f"{word}-0", author_id=author)
+    visitor = visit(blog, "root@blog.example")
     page, requests = visitor.page, []
     visitor.on("request", lambda one: requests.append(one.url) if "/posts/?" in one.url else None)
     visitor.go("/posts")
@@ -72,12 +72,12 @@ def test_links_as_a_column(any_blog: Site, visit: Visit) -> None:
     expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
 
 
-def test_related_list(any_blog: Site, visit: Visit) -> None:
+def test_related_list(blog: Site, visit: Visit) -> None:
     word = uuid4().hex[:8]
-    author = any_blog.add("authors", name=f"Author {word}", email=f"{word}@blog.example")["id"]
+    author = blog.add("authors", name=f"Author {word}", email=f"{word}@blog.example")["id"]
     for number in range(12):
-        any_blog.add("posts", title=f"{word} {number}", slug=f"{word}-{number}", author_id=author)
-    visitor = visit(any_blog, "root@blog.example")
+        blog.add("posts", title=f"{word} {number}", slug=f"{word}-{number}", author_id=author)
+    visitor = visit(blog, "root@blog.example")
     page = visitor.page
     visitor.go(f"/authors/{author}/show")
     expect(page.get_by_role("heading", name="Posts")).to_be_visible()
