@@ -12,7 +12,14 @@ from tempfile import TemporaryDirectory
 from fw.tasks.scaffold.project import STARTER, new
 from tests.processes import python
 
-__all__ = ["make_project", "mypy", "run", "run_generated_tests", "run_roundtrip"]
+__all__ = [
+    "MYPY_CACHE",
+    "make_project",
+    "mypy",
+    "run",
+    "run_generated_tests",
+    "run_roundtrip",
+]
 
 _PLUGINS = (
     "asyncio",
@@ -26,6 +33,9 @@ _PLUGINS = (
 """Plugins that a user who follows the README hasn't got."""
 
 _TESTS = Path(__file__).parent
+
+MYPY_CACHE = Path(os.environ.get("MYPY_CACHE_DIR", _TESTS.parent / ".mypy_cache" / "generated"))
+"""mypy's cache of the libraries that all generated applications import."""
 
 
 def make_project(
@@ -74,10 +84,9 @@ def mypy(*roots: Path) -> str:
     with TemporaryDirectory(prefix="fw-mypy-") as folder:
         for number, root in enumerate(roots):
             _copy(root, Path(folder, f"project{number}"))
-        cache = Path(os.environ.get("MYPY_CACHE_DIR", _TESTS.parent / ".mypy_cache" / "generated"))
         options = ["--strict", "--explicit-package-bases", "--no-error-summary", "--config-file="]
         done = subprocess.run(
-            [sys.executable, "-m", "mypy", *options, "--cache-dir", str(cache), "."],
+            [sys.executable, "-m", "mypy", *options, "--cache-dir", str(MYPY_CACHE), "."],
             cwd=folder,
             capture_output=True,
             text=True,

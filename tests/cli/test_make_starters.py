@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from fw.tasks.scaffold.project import new
+from tests.applications import MYPY_CACHE
 from tests.cli.conftest import Fw
 from tests.processes import python
 
@@ -76,7 +77,7 @@ def test_the_files_are_clean(made: Path) -> None:
     for command in (
         ("ruff", "check", "."),
         ("ruff", "format", "--check", "."),
-        ("mypy", "--strict", "app", "tests"),
+        ("mypy", "--strict", "--cache-dir", str(MYPY_CACHE), "app", "tests"),
     ):
         done = subprocess.run(
             [sys.executable, "-m", *command], cwd=made, capture_output=True, text=True
