@@ -29,9 +29,9 @@ def task_types() -> Task:
 
 
 def task_test() -> Task:
-    """Run all tests in parallel, one more than there are cores, since tests wait a lot."""
-    jobs = os.environ.get("FW_TEST_JOBS") or str((os.cpu_count() or 1) + 1)
-    return {"actions": [_python("pytest", "-q", "-n", jobs)]}
+    """Run all tests in parallel, two more than there are cores, since tests wait a lot."""
+    jobs = os.environ.get("FW_TEST_JOBS") or str((os.cpu_count() or 1) + 2)
+    return {"actions": [_python("pytest", "-q", "-n", jobs, "--dist", "worksteal")]}
 
 
 def task_quick() -> Task:
