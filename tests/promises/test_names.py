@@ -37,7 +37,7 @@ TYPES = (
 def _sample() -> tuple[list[str], list[str]]:
     """Return model names and field names of the corpus that are legal by themselves."""
     corpus = awkward_names()
-    chosen = chance("names").sample(corpus, min(len(corpus), times(len(corpus)) + 60))
+    chosen = chance("names").sample(corpus, min(len(corpus), times(len(corpus)) + 30))
     legal = [(role, name) for role, name in chosen if not diagnose(schema_with_name(role, name))]
     models = [name for role, name in legal if role == "model"]
     return models, [name for role, name in legal if role == "field" and not refuse_field(name)]

@@ -323,7 +323,7 @@ def back(project: Project) -> None:
 
 
 def chosen(count: int, random: Random) -> Sequence[int]:
-    wanted = min(count, max(6, times(count)))
+    wanted = min(count, max(3, times(count)))
     return sorted(random.sample(range(count), wanted))
 
 
