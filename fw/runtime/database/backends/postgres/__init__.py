@@ -34,7 +34,8 @@ _VIEWS = """
 SELECT relname, CASE relkind WHEN 'v' THEN 'VIEW' ELSE 'MATERIALIZED VIEW' END
 FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
 WHERE relkind IN ('v', 'm') AND nspname = current_schema() AND NOT EXISTS (
-  SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e'
+  SELECT FROM pg_depend
+  WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e'
 )
 """
 """Query of the views that don't belong to an extension, such as pg_stat_statements."""
