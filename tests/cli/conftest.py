@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import subprocess
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -89,3 +90,16 @@ def contents(root: Path) -> dict[str, bytes]:
         for path in sorted(root.rglob("*"))
         if path.is_file() and not {".fw", "__pycache__"} & {*path.relative_to(root).parts}
     }
+
+
+def problems(fw: Fw) -> dict[str, list[str]]:
+    """Return the messages of `fw doctor` about problems, by check."""
+    result = fw("doctor", "--format", "json")
+    data = json.loads(result.out)
+    found: dict[str, list[str]] = {}
+    for each in data["findings"]:
+        if each["level"] == "problem":
+            found.setdefault(each["check"], []).append(each["message"])
+            assert each["remedy"], each
+    assert result.status == (1 if found else 0)
+    return found

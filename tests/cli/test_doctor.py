@@ -14,7 +14,7 @@ import pytest
 from fw.cli.doctor import runner
 from fw.cli.doctor.settings import settings
 from fw.runtime.config.settings import KNOWN, RENAMED
-from tests.cli.conftest import Fw
+from tests.cli.conftest import Fw, problems
 
 CARS = """\
 database sqlite
@@ -39,17 +39,6 @@ def test_a_renamed_setting(tmp_path: Path, key: str, name: str) -> None:
 
 
 class TestDoctor:
-    def problems(self, fw: Fw) -> dict[str, list[str]]:
-        result = fw("doctor", "--format", "json")
-        data = json.loads(result.out)
-        found: dict[str, list[str]] = {}
-        for each in data["findings"]:
-            if each["level"] == "problem":
-                found.setdefault(each["check"], []).append(each["message"])
-                assert each["remedy"], each
-        assert result.status == (1 if found else 0)
-        return found
-
     def notes(self, fw: Fw, check: str) -> list[str]:
         found = json.loads(fw("doctor", "--format", "json").out)["findings"]
         return [
@@ -74,7 +63,7 @@ class TestDoctor:
         author.write_text(generated)
         post = shop / "app" / "schemas" / "post.py"
         post.write_text(post.read_text().replace('"author.name"', '"author.nmae"'))
-        (fault,) = self.problems(fw)["queries"]
+        (fault,) = problems(fw)["queries"]
         assert fault.startswith(
             "app.schemas.post: PostQuery.sort_fields: Unknown field 'author.nmae'"
         )
@@ -84,7 +73,7 @@ class TestDoctor:
         author = shop / "app" / "schemas" / "author.py"
         text = author.read_text()
         author.write_text(text.replace('("id", "name", "email"', '("id", "name", "emial"', 1))
-        found = self.problems(fw)
+        found = problems(fw)
         assert found.keys() == {"application"}
         (fault,) = found["application"]
         assert fault.startswith("app/schemas/author.py:")
@@ -92,18 +81,18 @@ class TestDoctor:
 
     def test_a_valid_project_has_no_problems(self, fw: Fw, shop: Path) -> None:
         fw("migrate")
-        assert self.problems(fw) == {}
+        assert problems(fw) == {}
         assert "no problems found" in fw("doctor").out
 
     def test_pending_migrations(self, fw: Fw, shop: Path) -> None:
-        assert set(self.problems(fw)) == {"database", "migrations"}
+        assert set(problems(fw)) == {"database", "migrations"}
         assert not (shop / "database" / "app.db").exists()
 
     def test_stale_files_and_missing_migrations(self, fw: Fw, shop: Path) -> None:
         fw("migrate")
         schema = shop / "schema.fw"
         schema.write_text(schema.read_text() + "\nmodel Tag {\n  id: int primary\n}\n")
-        messages = " ".join(self.problems(fw)["files"])
+        messages = " ".join(problems(fw)["files"])
         assert "without a migration: database/migrations/003_create_tag_migration.py" in messages
         assert "stale: " in messages
 
@@ -111,7 +100,7 @@ class TestDoctor:
         fw("migrate")
         path = shop / "app" / "services" / "post.py"
         path.write_text(path.read_text() + "\n\nMINE = 1\n")
-        assert self.problems(fw) == {}
+        assert problems(fw) == {}
         assert "edited by hand: app/services/post.py" in fw("doctor").out
 
     def test_an_edited_part_of_the_admin_is_no_problem(self, fw: Fw, shop: Path) -> None:
@@ -119,7 +108,7 @@ class TestDoctor:
         fw("admin")
         path = shop / "admin" / "resources" / "post.json"
         path.write_text(path.read_text().replace('"Title"', '"Headline"'))
-        assert self.problems(fw) == {}
+        assert problems(fw) == {}
         assert "edited by hand: admin/resources/post.json" in fw("doctor").out
 
     def test_one_worker_without_garbage_collection(
@@ -136,14 +125,14 @@ class TestDoctor:
             return outputs[-1], ""
 
         monkeypatch.setattr(runner, "_worker_output", record)
-        assert self.problems(fw) == {}
+        assert problems(fw) == {}
         [output] = outputs
         assert [json.loads(line)[0] for line in output.splitlines()] == [*runner._IN_WORKER]
 
     def test_a_broken_schema(self, fw: Fw, shop: Path) -> None:
         fw("migrate")
         (shop / "schema.fw").write_text("model A {\n  b: strin\n}\n")
-        assert any("schema.fw:2" in message for message in self.problems(fw)["schema"])
+        assert any("schema.fw:2" in message for message in problems(fw)["schema"])
 
     def test_fields_that_look_secret_are_noted(self, fw: Fw, shop: Path) -> None:
         fw("migrate")
@@ -166,7 +155,7 @@ class TestDoctor:
         )
         (shop / "config").mkdir()
         (shop / "config/http.toml").write_text("max_bdy = 1\n")
-        found = self.problems(fw)["settings"]
+        found = problems(fw)["settings"]
         assert found[0] == "fw.toml: unknown setting 'prot' in [server]"
         assert found[-1] == "fw.toml: invalid logging.level 'loud'"
         assert "config/http.toml: unknown setting 'max_bdy' in [http]" in found
@@ -179,7 +168,7 @@ class TestDoctor:
             '[shedule]\ntimezone = "UTC"\n[store]\nname = "A"\n[queue]\ndriver = "kafka"\n'
             '[cache]\nstore = "memcached"\n[schedule]\ntimezone = "Europe/Pragu"\n'
         )
-        assert self.problems(fw)["settings"] == [
+        assert problems(fw)["settings"] == [
             "fw.toml: unknown table [shedule]",
             "fw.toml: invalid cache.store 'memcached'",
             "fw.toml: invalid queue.driver 'kafka'",
@@ -192,7 +181,7 @@ class TestDoctor:
     def test_the_length_of_a_secret_is_in_bytes(self, fw: Fw, shop: Path) -> None:
         with (shop / ".env").open("a") as file:
             file.write(f"A_SECRET={'é' * 16}\nB_SECRET={'e' * 31}\n")
-        assert "B_SECRET in .env is shorter than 32 bytes" in self.problems(fw)["secrets"]
+        assert "B_SECRET in .env is shorter than 32 bytes" in problems(fw)["secrets"]
         assert "A_SECRET" not in fw("doctor").out
 
     def test_the_env_file(self, fw: Fw, shop: Path) -> None:
@@ -201,7 +190,7 @@ class TestDoctor:
         (shop / ".gitignore").write_text("")
         text = (shop / ".env").read_text() + "JWT_SECRET=changeme\n"
         (shop / ".env").write_text(text)
-        found = self.problems(fw)
+        found = problems(fw)
         assert "readable by others" in found["environment"][0]
         assert "isn't ignored by git" in found["secrets"][0]
         assert "JWT_SECRET in .env is a placeholder" in found["secrets"][1]
@@ -220,14 +209,14 @@ class TestDoctor:
         (shop / ".env").write_text("")
         schema = shop / "schema.fw"
         schema.write_text(schema.read_text().replace("database sqlite", "database postgres"))
-        assert "DATABASE_URL" in self.problems(fw)["environment"][0]
+        assert "DATABASE_URL" in problems(fw)["environment"][0]
 
     def test_an_unavailable_database(self, fw: Fw, shop: Path) -> None:
         (shop / "schema.fw").write_text(
             (shop / "schema.fw").read_text().replace("database sqlite", "database postgres")
         )
         (shop / ".env").write_text("DATABASE_URL=postgresql://u:s3cret@127.0.0.1:1/x\n")
-        found = self.problems(fw)
+        found = problems(fw)
         assert found["database"]
         result = fw("doctor")
         assert "s3cret" not in result.out + result.err
@@ -237,28 +226,28 @@ class TestDoctor:
         file = shop / "fw.toml"
         settings = file.read_text()
         file.write_text(settings.replace("[queue]\n", '[queue]\ndriver = "database"\n'))
-        assert self.problems(fw) == {"queue": ["the table fw_jobs does not exist"]}
+        assert problems(fw) == {"queue": ["the table fw_jobs does not exist"]}
         assert "fw queue table" in fw("doctor").out
         fw("queue", "table")
-        assert self.problems(fw) == {}
+        assert problems(fw) == {}
 
     def test_the_check_does_not_create_the_database_of_the_queue(self, fw: Fw, shop: Path) -> None:
         file = shop / "fw.toml"
         settings = file.read_text()
         file.write_text(settings.replace("[queue]\n", '[queue]\ndriver = "database"\n'))
-        assert set(self.problems(fw)) == {"database", "migrations"}
+        assert set(problems(fw)) == {"database", "migrations"}
         assert not (shop / "database" / "app.db").exists()
         fw("migrate")
         lines = '[queue]\ndriver = "database"\nconnection = "sqlite:///database/jobs.db"\n'
         file.write_text(settings.replace("[queue]\n", lines))
-        assert self.problems(fw) == {"queue": ["the database of queue.connection doesn't exist"]}
+        assert problems(fw) == {"queue": ["the database of queue.connection doesn't exist"]}
         assert not (shop / "database" / "jobs.db").exists()
         fw("queue", "table")
-        assert self.problems(fw) == {}
+        assert problems(fw) == {}
         file.write_text(
             file.read_text().replace("sqlite:///database/jobs.db", "mysql://a@127.0.0.1:1/b")
         )
-        (told,) = self.problems(fw)["queue"]
+        (told,) = problems(fw)["queue"]
         assert told == "cannot connect to mysql://a@127.0.0.1:1/b of queue.connection"
 
     def seeds(self, fw: Fw) -> list[tuple[str, str]]:
@@ -315,32 +304,9 @@ class TestDoctor:
     def test_an_unresolved_conflict(self, fw: Fw, shop: Path) -> None:
         fw("migrate")
         (shop / "app" / "services" / "post.py.fw-merge").write_text("<<<<<<<\n")
-        assert "app/services/post.py.fw-merge" in self.problems(fw)["merges"][0]
+        assert "app/services/post.py.fw-merge" in problems(fw)["merges"][0]
         told = "resolve it in app/services/post.py.fw-merge and build again"
         assert told in fw("doctor").out
-
-    def test_an_application_that_cannot_be_imported(self, fw: Fw, shop: Path) -> None:
-        fw("migrate")
-        (shop / "app" / "main.py").write_text("import nothing_of_that_name\n")
-        assert "nothing_of_that_name" in self.problems(fw)["application"][0]
-
-    def test_an_application_that_ends_the_process(self, fw: Fw, shop: Path) -> None:
-        fw("migrate")
-        (shop / "app" / "main.py").write_text("import os\n\nos._exit(3)\n")
-        assert self.problems(fw) == {
-            "application": ["cannot import the application: exit status 3"]
-        }
-        assert self.seeds(fw)[0][0] == "cannot check the seeds"
-        assert "all migrations are applied" in fw("doctor").out
-
-    def test_an_application_that_hangs(
-        self, fw: Fw, shop: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        fw("migrate")
-        monkeypatch.setattr(runner, "_TIMEOUT", 8)
-        (shop / "app" / "main.py").write_text("import time\n\ntime.sleep(600)\n")
-        (told,) = self.problems(fw)["application"]
-        assert told == "cannot import the application: it takes over 8 s"
 
     def test_the_heavy_libraries_are_imported_by_one_worker(self, shop: Path) -> None:
         code = "import sys\nfrom fw.cli import main\nmain(['doctor'])\nprint(*sys.modules)"
@@ -353,79 +319,3 @@ class TestDoctor:
         assert {"alembic", "fastapi", "pydantic", "sqlalchemy"}.isdisjoint(loaded)
         # Only a project that isn't up to date has to be parsed and built.
         assert {"doit", "mako", "textx"}.isdisjoint(loaded)
-
-    def test_every_module_that_cannot_be_imported_is_reported(self, fw: Fw, shop: Path) -> None:
-        fw("migrate")
-        post = shop / "app" / "services" / "post.py"
-        post.write_text(post.read_text() + "\n\ndef broken(:\n")
-        model = shop / "app" / "models" / "author.py"
-        model.write_text(model.read_text() + "\n\nLIMIT = 1 / 0\n")
-        lines = [len(path.read_text().splitlines()) for path in (post, model)]
-        found = self.problems(fw)["application"]
-        assert len(found) == 2
-        assert f"app/services/post.py:{lines[0]}: SyntaxError: " in " ".join(found)
-        assert f"app/models/author.py:{lines[1]}: ZeroDivisionError: division by zero" in found
-
-    def test_a_deleted_file_that_others_need(self, fw: Fw, shop: Path) -> None:
-        fw("migrate")
-        (shop / "app" / "services" / "author.py").unlink()
-        (fault,) = self.problems(fw)["application"]
-        assert fault.startswith("app/controllers/author.py:")
-        assert fault.endswith("ModuleNotFoundError: No module named 'app.services.author'")
-        assert "run fw build --restore to recreate app/services/author.py" in fw("doctor").out
-
-    def test_a_project_before_its_first_build(
-        self, fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.chdir(tmp_path)
-        assert fw("new", "shop").status == 0
-        monkeypatch.chdir(tmp_path / "shop")
-        told = fw("doctor").out
-        assert "app/main.py:8: ModuleNotFoundError: No module named 'app.routes'" in told
-        assert "run fw build to create app/routes/__init__.py" in told
-        assert "no longer generated" not in told
-
-    def test_a_missing_module_with_a_broken_schema(self, fw: Fw, shop: Path) -> None:
-        (shop / "schema.fw").write_text("model A {\n  b: strin\n}\n")
-        (shop / "app" / "models" / "author.py").unlink()
-        assert "run fw build to create missing files" in fw("doctor").out
-
-    def test_the_route_table_that_was_deleted(self, fw: Fw, shop: Path) -> None:
-        fw("migrate")
-        (shop / "app" / "routes" / "__init__.py").unlink()
-        assert "run fw build --restore to recreate app/routes/__init__.py" in fw("doctor").out
-
-    def test_a_kept_file_of_a_deleted_model(self, fw: Fw, shop: Path) -> None:
-        schema = shop / "schema.fw"
-        before = schema.read_text()
-        schema.write_text(before + "\nmodel Tag {\n  id: int primary\n}\n")
-        fw("build")
-        controller = shop / "app" / "controllers" / "tag.py"
-        controller.write_text(controller.read_text() + "\n\nMINE = 1\n")
-        schema.write_text(before)
-        assert "kept" in fw("build", "--allow-destructive").out
-        assert fw("migrate").status == 0
-        (fault,) = self.problems(fw)["application"]
-        assert fault.startswith("app/controllers/tag.py:")
-        assert "app.repositories.tag is no longer generated" in fw("doctor").out
-
-    def test_a_module_without_a_router_and_a_relation_to_nothing(self, fw: Fw, shop: Path) -> None:
-        fw("migrate")
-        routes = shop / "app" / "routes" / "post.py"
-        text = routes.read_text()
-        routes.write_text(text + "\n\ndel router\n")
-        assert "app.routes.post has no router" in self.problems(fw)["application"][0]
-        routes.write_text(text)
-        model = shop / "app" / "models" / "post.py"
-        model.write_text(model.read_text().replace("Mapped[Author]", "Mapped[Publisher]"))
-        assert "Publisher" in self.problems(fw)["application"][0]
-
-
-def test_a_rule_for_an_unknown_model_is_reported_with_its_location(fw: Fw, shop: Path) -> None:
-    assert fw("auth").status == 0
-    toml = shop / "fw.toml"
-    rule = '[auth.routes]\nPots = { read = "public" }\n'
-    toml.write_text(toml.read_text().replace("[auth.routes]\n", rule))
-    found = json.loads(fw("doctor", "--format", "json").out)["findings"]
-    told = [(each["message"], each["remedy"]) for each in found if each["check"] == "application"]
-    assert told == [("fw.toml: [auth.routes] unknown model 'Pots'", "did you mean 'Post'?")]
