@@ -263,13 +263,14 @@ class Composite:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """One `model` or `view` block. `timestamps` adds `created_at` and `updated_at`, set by the runtime.
+    """One `model` or `view` block.
 
-    `display` are the fields that name a record; without them, `fw.language.titles` chooses.
-    `description` has the lines of its `##` comment. `map` is the name of its table and `path` the
-    first segment of its URLs, if they don't follow from its name. `composite_keys` are the lines
-    `primary (…)`; the checks guarantee at most one. A `view` reads a view of the database, whose
-    name is its `map`, and has no table.
+    `timestamps` adds `created_at` and `updated_at`, set by the runtime. `display` are the fields
+    that name a record; without them, `fw.language.titles` chooses. `description` has the lines of
+    its `##` comment. `map` is the name of its table and `path` the first segment of its URLs, if
+    they don't follow from its name. `composite_keys` are the lines `primary (…)`; the checks
+    guarantee at most one. A `view` reads a view of the database, whose name is its `map`, and has
+    no table.
     """
 
     name: str

@@ -46,14 +46,14 @@ _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,62}\Z")
 
 def check_model(parsed: ParsedModel) -> list[Diagnostic]:
     """Return the errors of one model that are independent of the other models."""
-    # A line with an invalid condition may be what its fields ask for.
+    # FW313 may ask for the condition of a line, which is only invalid.
     broken = {(kind, number) for kind, number, issue in parsed.issues if issue.code == "FW333"}
-    found_later = (
+    others = (
         one
         for one in _issues(parsed.model, parsed.invalid_fields)
         if one.issue.code != "FW313" or (one.kind, one.position) not in broken
     )
-    checked = islice(found_later, MAX_REPORTED)
+    checked = islice(others, MAX_REPORTED)
     issues = [*parsed.issues, *checked]
     if not issues:
         return []

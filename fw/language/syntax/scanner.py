@@ -110,9 +110,9 @@ class ScanIssue:
 class Block:
     """One `model`, `view` or `enum` block as text, with its description: the `##` lines above.
 
-    `start` and `end` are offsets into the text of `file`. `line` and `column` are the position of `start`,
-    both from 1. `hash` is the hexadecimal SHA-256 of `text`, and of the shared enums that a model
-    names. `enums` are all shared enums of the schema. The end of a `broken` block is a guess;
+    `start` and `end` are offsets into the text of `file`. `line` and `column` are the position of
+    `start`, both from 1. `hash` is the hexadecimal SHA-256 of `text`, and of the shared enums that a
+    model names. `enums` are all shared enums of the schema. The end of a `broken` block is a guess;
     parsing it reports the error.
     """
 

@@ -142,7 +142,7 @@ def split_computed(tokens: Sequence[Token]) -> tuple[Sequence[Token], Sequence[T
 
 
 def header_start(text: str) -> int:
-    """Return the offset of the word `model` or `view` in a block, which may begin with a description."""
+    """Return the offset of the word `model` or `view` in a block, below its description."""
     words = (token.start for token in tokenize(text) if token.kind not in ("comment", "newline"))
     return next(words, 0)
 

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
         `mark` is random: a delta names the manifest that it belongs to by it. `package` is fw's
         own folder, `search_path` where Python looks for packages, `tools` the modification times
-        of fw's sources, `schema` the files in `schema/`, `groups` the stamps of the targets by folder.
+        of fw's sources, `schema` the files in `schema/`, and `groups` the stamps of the targets by
+        folder.
         """
 
         format: tuple[str, str, int]
