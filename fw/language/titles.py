@@ -5,7 +5,7 @@ from __future__ import annotations
 from fw.language.model import Field, Model
 from fw.runtime.names import normalize_name
 
-__all__ = ["sort_by_title", "title_fields"]
+__all__ = ["sort_by_title", "text_titles", "title_fields"]
 
 _TITLES = ("name", "title", "label", "subject", "full_name", "display_name", "headline")
 """Fields that name a record, the best first; other fields that end in `_name` come next."""
@@ -39,6 +39,16 @@ def title_fields(model: Model) -> tuple[str, ...]:
     names = tuple(one.name for one in _person(model, field) or _unique_group(model, field))
     alone = names == (field.name,) and field.name in model.composite_key
     return model.composite_key if alone else names
+
+
+def text_titles(model: Model) -> tuple[str, ...]:
+    """Return the title fields that are texts of the model itself."""
+    texts = {field.name for field in model.fields if _is_text(field)}
+    return tuple(
+        name
+        for name in title_fields(model)
+        if name in texts and not model.field(name).is_generated_key
+    )
 
 
 def sort_by_title(model: Model) -> tuple[str, ...]:

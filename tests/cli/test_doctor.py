@@ -62,11 +62,26 @@ class TestDoctor:
         ]
         author.write_text(generated)
         post = shop / "app" / "schemas" / "post.py"
-        post.write_text(post.read_text().replace('"author.name"', '"author.nmae"'))
+        generated_post = post.read_text()
+        post.write_text(generated_post.replace('"author.name"', '"author.nmae"'))
         (fault,) = problems(fw)["queries"]
         assert fault.startswith(
             "app.schemas.post: PostQuery.sort_fields: Unknown field 'author.nmae'"
         )
+        related = re.sub(r"search_fields = .*", 'search_fields = ("author.nmae",)', generated_post)
+        post.write_text(related)
+        (fault,) = problems(fw)["queries"]
+        assert fault.startswith("app.schemas.post: PostQuery.search_fields: unknown text field")
+        post.write_text(related.replace("nmae", "name"))
+        model = shop / "app" / "models" / "post.py"
+        foreign = 'ForeignKey("authors.id", ondelete="CASCADE")'
+        model.write_text(model.read_text().replace(f"{foreign}, index=True", foreign))
+        message = "foreign key posts.author_id has no index: each reads the whole table"
+        notes = [note for note in self.notes(fw, "queries") if message in note]
+        assert [note.split(", ")[0] for note in notes] == [
+            "filters of AuthorQuery lead through 'posts'",
+            "filters of PostQuery lead through 'author'",
+        ]
 
     def test_a_misspelt_name_in_a_query_class(self, fw: Fw, shop: Path) -> None:
         fw("migrate")

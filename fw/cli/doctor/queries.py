@@ -1,4 +1,4 @@
-"""Check of the query classes: their names exist, and don't reveal values that aren't sent."""
+"""Check of the query classes: names exist, reveal no values that aren't sent, and are indexed."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fw.cli.doctor import Finding, Level
+from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -47,14 +48,19 @@ def _lists() -> Iterator[tuple[type[ListQuery], type[BaseModel] | None]]:
 
 
 def _faults(query: type[ListQuery], kind: type[BaseModel] | None) -> Iterator[Finding]:
+    from fw.runtime.http.query.search import searched
     from fw.runtime.http.query.sorting import sort_names
 
+    attribute = "sort_fields"
     try:
         sorts = sort_names(query.model, query.sort_fields)
-    except ValueError as error:
-        message = f"{query.__module__}: {query.__name__}.sort_fields: {error}"
+        attribute = "search_fields"
+        searched(query, query.model)
+    except (FwError, ValueError) as error:
+        message = f"{query.__module__}: {query.__name__}.{attribute}: {error}"
         yield Finding(Level.PROBLEM, message, "change or remove the name")
         return
+    yield from _unindexed(query)
     for attribute, name, sent in _used(query, kind, sorts):
         column = name.rpartition(".")[2]
         if sent is not None and column not in _sent(sent):
@@ -64,6 +70,40 @@ def _faults(query: type[ListQuery], kind: type[BaseModel] | None) -> Iterator[Fi
                 " requests can find out its values",
                 f"remove it from {query.__name__}.{attribute} in {_file(query)}",
             )
+
+
+def _unindexed(query: type[ListQuery]) -> Iterator[Finding]:
+    """Yield the relations that filters lead through, but whose foreign keys have no index."""
+    from fw.runtime.database.models.model import is_view
+    from fw.runtime.http.query.allowed_names import filter_relations
+
+    for name, relation in filter_relations(query, query.model).items():
+        owner: Any = query.model.__table__
+        if relation.link is not None:
+            table, column = owner.metadata.tables[relation.link.table], relation.link.near
+        elif owner.c[relation.near].foreign_keys:
+            table, column = owner, relation.near
+        else:
+            table, column = relation.model.__table__, relation.far
+        is_key = bool(table.c[column].foreign_keys) and not is_view(table)
+        if is_key and column not in _indexed(table):
+            yield Finding(
+                Level.NOTE,
+                f"filters of {query.__name__} lead through {name!r}, whose foreign key"
+                f" {table.name}.{column} has no index: each reads the whole table",
+                f"add an index, or leave {name!r} out of filter_relations in {_file(query)}",
+            )
+
+
+def _indexed(table: Any) -> set[str]:
+    """Return the columns that are the first of an index or a key."""
+    from sqlalchemy import PrimaryKeyConstraint, UniqueConstraint
+
+    keys = (
+        one for one in table.constraints if isinstance(one, PrimaryKeyConstraint | UniqueConstraint)
+    )
+    first = (next(iter(one.columns), None) for one in (*table.indexes, *keys))
+    return {column.key for column in first if column is not None}
 
 
 def _used(

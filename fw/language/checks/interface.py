@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fw.language.names import names_of
 from fw.language.syntax.source_files import files_of
-from fw.language.titles import title_fields
+from fw.language.titles import text_titles, title_fields
 
 if TYPE_CHECKING:
     from fw.language.model import Model
@@ -66,6 +66,8 @@ class Interface(NamedTuple):
     """The fields of a composite key, to which no foreign key can refer."""
     view: bool = False
     """True for a view, to which no foreign key of a table can refer."""
+    text_titles: tuple[str, ...] = ()
+    """The fields of `titles` that are texts."""
     complete: bool = True
     """False for a model with syntax errors, whose missing foreign keys are not reported."""
 
@@ -138,6 +140,7 @@ def interface_of(model: Model) -> Interface:
         ),
         composite_key=model.composite_key,
         view=model.view,
+        text_titles=text_titles(model) if has_key else (),
     )
 
 

@@ -254,4 +254,5 @@ def _public(interface: Interface) -> tuple[object, ...]:
     one = interface
     keys = tuple(reference[1:] for reference in one.references)
     names = (one.name, one.module, one.table, one.primary, one.primary_type, one.composite_key)
-    return (*names, keys, one.relations, one.titles, one.private_keys, one.reference_fields)
+    titles = (one.titles, one.text_titles)
+    return (*names, keys, one.relations, *titles, one.private_keys, one.reference_fields)

@@ -99,7 +99,7 @@ def _limits(model: Model, schema: Schema) -> Iterator[Attribute]:
     """Yield the attributes of a list query that name what requests may use."""
     yield _names("filter_fields", filter_fields(model, schema))
     yield _names("sort_fields", sort_fields(model, schema))
-    if searched := search_fields(model):
+    if searched := search_fields(model, schema):
         yield _names("search_fields", searched)
     yield from _includes(model, schema)
 

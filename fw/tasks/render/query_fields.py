@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fw.language.model import Model, Relation, Schema
 from fw.language.names import ids_of
-from fw.language.titles import title_fields
+from fw.language.titles import text_titles, title_fields
 from fw.tasks.render.link_tables import link_of
 
 __all__ = [
@@ -63,14 +63,25 @@ def sort_fields(model: Model, schema: Schema) -> tuple[str, ...]:
     return (*_own(model), *related)
 
 
-def search_fields(model: Model) -> tuple[str, ...]:
-    """Return the default fields to search: all texts."""
-    return tuple(
+def search_fields(model: Model, schema: Schema) -> tuple[str, ...]:
+    """Return the default fields to search: all texts, and those that name related records.
+
+    The related records are those that name the record; all that it belongs to if it has no text.
+    """
+    own = tuple(
         field.name
         for field in model.fields
         if field.type.name in ("string", "text") and not field.private
         if not (field.is_generated_key or field.references)
     )
+    named = {name.partition(".")[0] for name in title_fields(model)}
+    related = (
+        f"{one.alias}.{title}"
+        for one in public_relations(model, schema)
+        if one.kind == "belongs_to" and (one.alias in named or not own)
+        for title in text_titles(schema[one.model])
+    )
+    return (*own, *related)
 
 
 def include_relations(model: Model, schema: Schema) -> tuple[str, ...]:

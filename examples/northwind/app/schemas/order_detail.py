@@ -1,4 +1,4 @@
-# fw:generated:sha256:57485e6bad554a143ccef03df89e1c36cece436b6990382e9abd951d1eafa4ed
+# fw:generated:sha256:11bb4e1a5c404492de240feef772fb64314ac23fac889f6388adc881099008a5
 """Request and response schemas for order details."""
 
 from decimal import Decimal
@@ -73,6 +73,7 @@ class OrderDetailQuery(ListQuery):
         "discount",
         "product.name",
     )
+    search_fields = ("product.name",)
     include_relations = ("order", "product")
 
 

@@ -1,4 +1,4 @@
-# fw:generated:sha256:ff8a5f73b88c2c29c30364a95c75a1eec1c377b5732698dd2c91d9cef5d85425
+# fw:generated:sha256:f093c171768f3d9821a16a2cdddf5169bef65ee84c505fecfb0cb610e6fb14ba
 """Request and response schemas for orders."""
 
 from decimal import Decimal
@@ -47,6 +47,7 @@ class OrderQuery(ListQuery):
     model = Order
     filter_fields = ("id", "owner_id", "total")
     sort_fields = ("id", "owner_id", "total", "owner.name")
+    search_fields = ("owner.name",)
     include_relations = ("owner",)
 
 

@@ -1,4 +1,4 @@
-# fw:generated:sha256:9a01600405c7fdad5c2c65c75b70f2d5f6f7ae9a770c318e2a224549f57108f7
+# fw:generated:sha256:0b67ddc43843d389b7bcfc3182c92d9f61b9495f9a87e73c75520dfb4de66b0c
 """Request and response schemas for enrolments."""
 
 from fw.runtime.http import (
@@ -54,6 +54,7 @@ class EnrolmentQuery(ListQuery):
         "student.name",
         "course.title",
     )
+    search_fields = ("student.name", "course.title")
     include_relations = ("student", "course")
 
 

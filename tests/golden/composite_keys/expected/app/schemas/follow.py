@@ -1,4 +1,4 @@
-# fw:generated:sha256:7b2fcd59bbffb51343fa0fd9a9a43f770ff51f109b9541bb82963f11d8c7a4ec
+# fw:generated:sha256:9882084f4a4a357a3b59a73aecee6cbe2c7a33b4dafefa6b085458bdd2255003
 """Request and response schemas for follows."""
 
 from fw.runtime.http import (
@@ -37,6 +37,7 @@ class FollowQuery(ListQuery):
     model = Follow
     filter_fields = ("follower_id", "followed_id")
     sort_fields = ("follower_id", "followed_id", "follower.name", "followed.name")
+    search_fields = ("follower.name", "followed.name")
     include_relations = ("follower", "followed")
 
 

@@ -1,4 +1,4 @@
-# fw:generated:sha256:e13f6561a5f83ade8e1f297b76cf3e10149718e57aa70697ebae11d73c205642
+# fw:generated:sha256:38010a2e24b71129b23d3d79d0ce6ceae48244bbfb7dda50b968768ddd568025
 """Request and response schemas for payments."""
 
 from typing import Annotated
@@ -45,6 +45,7 @@ class PaymentQuery(ListQuery):
     model = Payment
     filter_fields = ("id", "vat")
     sort_fields = ("id", "vat", "company.name")
+    search_fields = ("company.name",)
     include_relations = ("company",)
 
 

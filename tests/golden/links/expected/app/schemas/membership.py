@@ -1,4 +1,4 @@
-# fw:generated:sha256:4f86623b89682f6b24b63035a5c9d2d3dcd322dfab21008ea0b4b600f8ae888e
+# fw:generated:sha256:b215e78f9e82dacba4117029d514ff5da3cfdeffc1081fb1e97547cc0b154e2f
 """Request and response schemas for memberships."""
 
 from fw.runtime.http import (
@@ -45,6 +45,7 @@ class MembershipQuery(ListQuery):
     model = Membership
     filter_fields = ("id", "member_id", "team_id", "role")
     sort_fields = ("id", "member_id", "team_id", "role", "member.name", "team.name")
+    search_fields = ("member.name", "team.name")
     include_relations = ("member", "team")
 
 

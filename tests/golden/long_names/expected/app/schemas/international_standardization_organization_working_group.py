@@ -1,4 +1,4 @@
-# fw:generated:sha256:70fea86ff455a4f34aa719d98bae8e8df06fe5356a31444cebad4d40bff57122
+# fw:generated:sha256:bff605c117e32472f8f85ed70ee78f491b328051d727397fb640512e3f084f9c
 """Request and response schemas for international standardization organization working groups."""
 
 from fw.runtime.http import (
@@ -53,6 +53,9 @@ class InternationalStandardizationOrganizationWorkingGroupQuery(ListQuery):
         "international_standardization_organization_subcommittee_id",
         "created_at",
         "updated_at",
+        "subcommittee.the_official_designation_of_the_subcommittee_in_english",
+    )
+    search_fields = (
         "subcommittee.the_official_designation_of_the_subcommittee_in_english",
     )
     include_relations = ("subcommittee",)

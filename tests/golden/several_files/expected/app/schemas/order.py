@@ -1,4 +1,4 @@
-# fw:generated:sha256:b56ef1e1cc3766689795f50c5c4c92dd1ef74f3b737aa632e286125cb44d4124
+# fw:generated:sha256:59eb1d7a94e7ac51933363fb87603922943466e08dc3d9032d1341b8164d65e2
 """Request and response schemas for orders."""
 
 from fw.runtime.http import (
@@ -46,6 +46,7 @@ class OrderQuery(ListQuery):
     model = Order
     filter_fields = ("id", "status", "customer_id", "product_ids")
     sort_fields = ("id", "status", "customer_id", "customer.name")
+    search_fields = ("customer.name",)
     include_relations = ("customer", "products")
 
 

@@ -1,4 +1,4 @@
-# fw:generated:sha256:89b7b142dcbfc2630e3737124e37b396323cad3817d4465b44f9fe483344a71a
+# fw:generated:sha256:8c7348656c31cb6f5a5f041ddec36f19cf96ccefcade81118fb6482c99a3a61e
 """Request and response schemas for settings."""
 
 from fw.runtime.http import (
@@ -44,6 +44,7 @@ class SettingsQuery(ListQuery):
     model = Settings
     filter_fields = ("profile_id", "dark", "topic_ids")
     sort_fields = ("profile_id", "dark", "profile.name")
+    search_fields = ("profile.name",)
     include_relations = ("profile", "overrides", "topics")
 
 

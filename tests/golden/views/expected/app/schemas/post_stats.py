@@ -1,4 +1,4 @@
-# fw:generated:sha256:bb1f45ab3830eb83211e50bce19f973acb89a69bdd48d3f16f68566618cb7bca
+# fw:generated:sha256:5a759e06e0455e038e3224a609b351c0e7c07cdccbdfd4d54b0aa286ea5ff225
 """Request and response schemas for post stats."""
 
 from decimal import Decimal
@@ -26,6 +26,7 @@ class PostStatsQuery(ListQuery):
     model = PostStats
     filter_fields = ("author_id", "posts", "words", "longest")
     sort_fields = ("author_id", "posts", "words", "longest", "author.name")
+    search_fields = ("author.name",)
     include_relations = ("author", "goals")
 
 
