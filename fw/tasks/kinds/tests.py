@@ -254,9 +254,13 @@ def _breaking(rules: Rules) -> str | int | float | None:
 
 
 def _included(model: Model, schema: Schema, imports: Imports) -> Iterator[Included]:
-    """Yield the relation for the test of `include`, the simplest kind first; none may exist."""
+    """Yield the relation for the test of `include`, the simplest kind first; none may exist.
+
+    The factory adds no rows to views.
+    """
     kinds = ("belongs_to", "has_many", "has_one", "many_to_many")
-    can = [one for one in public_relations(model, schema) if not one.through]
+    known = public_relations(model, schema)
+    can = [one for one in known if not (one.through or schema[one.model].view)]
     for relation in sorted(can, key=lambda one: kinds.index(one.kind))[:1]:
         own, other = _class(model.name, imports), _class(relation.model, imports)
         setup, expected = _related(relation, model, schema, own, other)

@@ -192,3 +192,13 @@ def test_generated_tests_pass_for_awkward_models(
     root = make_project(tmp_path / "shop", AWKWARD)
 
     assert "passed" in run_generated_tests(root)
+
+
+def test_relations_to_views_are_not_included_with_rows_of_the_factory() -> None:
+    relations = "relations {\n has_many Sum as sums\n }"
+    view = 'view Sum from "sums" {\n id: int primary\n a_id: int references A\n}'
+
+    text = rendered("tests", f"model A {{\n id: int primary\n {relations}\n}}\n{view}", "A")
+
+    assert "test_include" not in text
+    assert "Sum" not in text
