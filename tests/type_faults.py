@@ -35,6 +35,9 @@ class Reading(PostService):
         titles = await query.order_by(Post.title, "-views").select(Post.title).pluck(Post.title)
         async for post in query.stream():
             titles.append(post.author.name)
+        total: int = await query.sum(Post.views)
+        by_title: dict[str, int] = await query.group_by(Post.title).sum(Post.views, largest=total)
+        titles.extend(by_title)
         page = await query.paginate(1, 10)
         found = await self.repository.find(id)
         assert found is not None
@@ -66,5 +69,9 @@ class Reading(PostService):
         await self.update(id, {}, lambda post: post.view == 1)  # type: ignore[attr-defined]
         print(Created[Post]({}).record.titel)  # type: ignore[attr-defined]
         print(Updated[Post]({}, {}).former["title"])  # type: ignore[index]
+        total: str = await query.sum(Post.views)  # type: ignore[arg-type]
+        groups: dict[int, int] = await query.group_by(Post.title).count()  # type: ignore[arg-type]
+        latest: datetime = await query.max(Post.published_at)  # type: ignore[assignment]
+        print(total, groups, latest)
         writers: list[Post] = await AuthorRepository().all()  # type: ignore[assignment]
         print(views, published, author, titles, writers)

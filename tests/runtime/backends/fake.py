@@ -21,6 +21,7 @@ from fw.runtime.database.backends.base.store import DatabaseHandle, LinkStore, S
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.query.read_budget import ReadBudget
 from fw.runtime.database.query.selection import (
+    Aggregate,
     AnyOf,
     Clause,
     Condition,
@@ -141,13 +142,26 @@ class FakeStore(Store):
         return [sum(one <= value < other for value in values) for one, other in pairwise(edges)]
 
     @override
+    async def aggregate(
+        self, selection: Selection, aggregate: Aggregate
+    ) -> list[tuple[tuple[Any, ...], Any]]:
+        groups: dict[tuple[Any, ...], list[Row]] = {}
+        for row in self._meeting(selection):
+            groups.setdefault(tuple(row[name] for name in aggregate.groups), []).append(row)
+        assert aggregate.function == "count"
+        assert not aggregate.limited
+        return [(key, len(groups[key])) for key in sorted(groups)]
+
+    @override
     async def related(
         self,
         relation: Relation,
         keys: Sequence[Any],
         limit: int | None = None,
         budget: ReadBudget | None = None,
+        scope: tuple[Clause, ...] = (),
     ) -> dict[Any, list[Row]]:
+        assert not scope
         groups: dict[Any, list[Row]] = {}
         if relation.link is None:
             for key in keys:
@@ -199,7 +213,8 @@ class FakeStore(Store):
         return self._records.pop(key, None) is not None
 
     @override
-    async def lock(self, key: Any) -> Row | None:
+    async def lock(self, key: Any, scope: tuple[Clause, ...] = ()) -> Row | None:
+        assert not scope
         return await self.find(key)
 
     @override

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from collections.abc import Callable
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 
 from fw.runtime.database import Database, session
+from fw.runtime.database.errors import QueryError
 from fw.runtime.database.query.selection import Condition, Selection
 from tests.runtime.conformance.records import FULL, Shelves, Tags, Things
 from tests.runtime.models import Shelf, Thing
@@ -131,6 +133,77 @@ async def test_search_ignores_case_on_every_database(database: Database) -> None
     assert await found("contains", some) == [7]
     await things.create({"name": f"{some} рст", "count": 8})
     assert await found("contains", f"{some.upper()} рст") == [8]
+
+
+async def test_aggregates_are_exact_and_the_same_on_every_database() -> None:
+    """Sums don't round, NULL counts for nothing, and the limit of the query doesn't apply."""
+    things = Things()
+    query = things.query()
+    assert [await query.sum(field) for field in ("count", "price", "weight")] == [0, 0, 0]
+    assert [await query.avg("price"), await query.min("count"), await query.max("born")] == [
+        None
+    ] * 3
+    assert await query.group_by("mood").count() == {}
+    for number in range(10):
+        await things.create(
+            {
+                "name": f"n{number}",
+                "notes": "aA"[number % 2],
+                "count": 2**62 - number,
+                "price": Decimal("0.1"),
+                "fortune": Decimal("12345678901234567890123456.7891") if number % 3 else None,
+                "weight": number / 2,
+                "born": date(2020, 1, 1 + number),
+                "mood": "calm" if number < 7 else "it's 50%",
+                "twin": UUID(int=1) if number == 5 else None,
+            }
+        )
+    assert await query.limit(2).sum(Thing.count) == 10 * 2**62 - 45
+    assert str(await query.sum(Thing.price)) == "1.00"
+    assert str(await query.sum("fortune")) == "74074073407407407340740740.7346"
+    assert await query.sum(Thing.weight) == 22.5
+    assert await query.avg(Thing.weight) == 2.25
+    assert await query.avg("price") == Decimal("0.1")
+    assert await query.where("count", ">", 2**62 - 4).avg("count") == 2**62 - 1.5
+    assert await query.max("fortune") == Decimal("12345678901234567890123456.7891")
+    assert [await query.min("born"), await query.max(Thing.born)] == [
+        date(2020, 1, 1),
+        date(2020, 1, 10),
+    ]
+
+    assert [*(await query.group_by(Thing.mood).count()).items()] == [("calm", 7), ("it's 50%", 3)]
+    assert await query.group_by("notes").sum("weight") == {"A": 12.5, "a": 10.0}
+    assert await query.where("weight", "<", 1).group_by("mood").avg("price") == {
+        "calm": Decimal("0.1")
+    }
+    counts = await query.group_by(Thing.mood, Thing.twin).count()
+    assert [*counts.items()] == [
+        (("calm", UUID(int=1)), 1),
+        (("calm", None), 6),
+        (("it's 50%", None), 3),
+    ]
+    assert await query.group_by("born").sum("fortune", largest=1) == {
+        date(2020, 1, 2): Decimal("12345678901234567890123456.7891")
+    }
+    assert [*(await query.group_by("mood").count(largest=5))] == ["calm", "it's 50%"]
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda query: query.sum("name"),
+        lambda query: query.avg("born"),
+        lambda query: query.max("name"),
+        lambda query: query.sum("secret"),
+        lambda query: query.group_by("extra").count(),
+        lambda query: query.group_by("nmae").count(),
+        lambda query: query.group_by().count(),
+        lambda query: query.group_by("mood").count(largest=0),
+    ],
+)
+async def test_aggregates_refuse_other_fields(ask: Callable[[Any], Any]) -> None:
+    with pytest.raises(QueryError):
+        await ask(Things().query())
 
 
 async def test_histograms_compare_values_on_every_database() -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
+from decimal import Decimal
 from itertools import pairwise
 from typing import Any, TypeVar, overload
 
 from fw.runtime.database.errors import InvalidKey, QueryError
 from fw.runtime.database.models.model import Model
+from fw.runtime.database.query.aggregates import GroupedQuery, aggregated
 from fw.runtime.database.query.builder import Attribute, Field, QueryBuilder
 from fw.runtime.database.query.read_budget import ReadBudget
 from fw.runtime.database.query.record import records
@@ -33,6 +35,9 @@ __all__ = ["Query"]
 
 M = TypeVar("M", bound=Model)
 T = TypeVar("T")
+U = TypeVar("U")
+F = TypeVar("F", int, float)
+N = TypeVar("N", int, float, Decimal)
 
 
 class Query(QueryBuilder[M]):
@@ -72,6 +77,59 @@ class Query(QueryBuilder[M]):
     async def count(self) -> int:
         """Return the number of rows, without the limit."""
         return await self._store().count(self.selection)
+
+    @overload
+    async def sum(self, field: Attribute[N | None]) -> N: ...
+    @overload
+    async def sum(self, field: str) -> Any: ...
+    async def sum(self, field: Field) -> Any:
+        """Return the sum of a number, exact for ints and decimals; 0 without values.
+
+        Like the other aggregates, it ignores NULL and the limit.
+        """
+        return await aggregated(self._model, self._store(), self.selection, "sum", field)
+
+    # They overlap only in a field whose type is None.
+    @overload
+    async def avg(self, field: Attribute[Decimal | None]) -> Decimal | None: ...  # type: ignore[overload-overlap]
+    @overload
+    async def avg(self, field: Attribute[F | None]) -> float | None: ...
+    @overload
+    async def avg(self, field: str) -> Any: ...
+    async def avg(self, field: Field) -> Any:
+        """Return the average of a number: a Decimal for decimals, else a float; None without values."""
+        return await aggregated(self._model, self._store(), self.selection, "avg", field)
+
+    @overload
+    async def min(self, field: Attribute[T | None]) -> T | None: ...
+    @overload
+    async def min(self, field: str) -> Any: ...
+    async def min(self, field: Field) -> Any:
+        """Return the smallest value of a number, date or time, or None."""
+        return await aggregated(self._model, self._store(), self.selection, "min", field)
+
+    @overload
+    async def max(self, field: Attribute[T | None]) -> T | None: ...
+    @overload
+    async def max(self, field: str) -> Any: ...
+    async def max(self, field: Field) -> Any:
+        """Return the largest value of a number, date or time, or None."""
+        return await aggregated(self._model, self._store(), self.selection, "max", field)
+
+    @overload
+    def group_by(self, field: Attribute[T], /) -> GroupedQuery[T]: ...
+    @overload
+    def group_by(
+        self, field: Attribute[T], other: Attribute[U], /
+    ) -> GroupedQuery[tuple[T, U]]: ...
+    @overload
+    def group_by(self, *fields: Field) -> GroupedQuery[Any]: ...
+    def group_by(self, *fields: Field) -> GroupedQuery[Any]:
+        """Group the rows by their values of one or more fields.
+
+        `await orders.query().group_by("status").sum("total")` returns a dict of sums by status.
+        """
+        return GroupedQuery(self._model, self._store(), self.selection, fields)
 
     async def histogram(self, field: Field, edges: Sequence[Any]) -> list[int]:
         """Return the number of rows from each edge up to the next, in one statement.

@@ -13,9 +13,11 @@ if TYPE_CHECKING:
     from fw.runtime.database.relations.relation import Relation
 
 __all__ = [
+    "Aggregate",
     "AnyOf",
     "Clause",
     "Condition",
+    "Function",
     "Linked",
     "Operator",
     "Order",
@@ -135,6 +137,23 @@ class Selection:
     offset: int = 0
     fields: tuple[str, ...] = ()
     max_bytes: int | None = None
+
+
+Function: TypeAlias = Literal["count", "sum", "avg", "min", "max"]
+
+
+@dataclass(frozen=True, slots=True)
+class Aggregate:
+    """One value of each group of rows: its function, and the field that it is of, "" for `count`.
+
+    A group are the rows with equal values of all fields in `groups`; without these, all rows are
+    one group. With `limited`, only the groups with the largest values are read.
+    """
+
+    function: Function
+    field: str = ""
+    groups: tuple[str, ...] = ()
+    limited: bool = False
 
 
 class RowQuery(Protocol):

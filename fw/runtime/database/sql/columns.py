@@ -155,6 +155,10 @@ class Columns:
         """Return the expression for the bytes of a text or JSON."""
         return sa.func.octet_length(column, type_=sa.BigInteger())
 
+    def total(self, column: sa.Column[Any]) -> sa.ColumnElement[Any]:
+        """Return the exact sum of a column of numbers."""
+        return sa.func.sum(column)
+
     def integer(self) -> TypeEngine[Any]:
         """Return the type of 64-bit integers, which can be generated keys."""
         return sa.BigInteger()

@@ -28,8 +28,9 @@ from fw.runtime.database.models.generators import is_generated_key
 from fw.runtime.database.models.model import is_view
 from fw.runtime.database.models.references import references_of
 from fw.runtime.database.query.read_budget import ReadBudget
-from fw.runtime.database.query.selection import Clause, Condition, Order, Row, Selection
+from fw.runtime.database.query.selection import Aggregate, Clause, Condition, Order, Row, Selection
 from fw.runtime.database.sql.constraints import Constraints
+from fw.runtime.database.sql.statements.aggregates import aggregate_groups
 from fw.runtime.database.sql.statements.compiled import Statement, list_values, padded_length
 from fw.runtime.database.sql.statements.defaults import Defaults
 from fw.runtime.database.sql.statements.selection import (
@@ -131,6 +132,14 @@ class SqlStore(Store):
         values = {**parameter_values(counted), "first": edges[0], **list_values("edge", edges[1:])}
         counts = dict(await self._fetch(statement, values))
         return [int(counts.get(number, 0)) for number in range(len(edges) - 1)]
+
+    async def aggregate(
+        self, selection: Selection, aggregate: Aggregate
+    ) -> list[tuple[tuple[Any, ...], Any]]:
+        """Return each group of a selection's rows with its aggregate."""
+        statement = self.statements.aggregate(selection, aggregate)
+        rows = statement.rows(await self._fetch(statement, parameter_values(selection)))
+        return aggregate_groups(rows, aggregate, self.metadata)
 
     async def related(
         self,

@@ -15,7 +15,14 @@ from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.transforms import apply_transforms
 from fw.runtime.database.models.validators import validated
 from fw.runtime.database.query.read_budget import ReadBudget
-from fw.runtime.database.query.selection import Clause, Condition, Row, RowPrecondition, Selection
+from fw.runtime.database.query.selection import (
+    Aggregate,
+    Clause,
+    Condition,
+    Row,
+    RowPrecondition,
+    Selection,
+)
 from fw.runtime.database.relations.relation import links_of
 from fw.runtime.database.repositories.authorization import require_reference
 from fw.runtime.database.repositories.scopes import scope_of
@@ -138,6 +145,16 @@ class Store(ABC):
         """Return the number of a selection's rows from each edge up to the next, exclusive.
 
         `edges` are two or more, in ascending order. One statement answers for all of them.
+        """
+
+    @abstractmethod
+    async def aggregate(
+        self, selection: Selection, aggregate: Aggregate
+    ) -> list[tuple[tuple[Any, ...], Any]]:
+        """Return each group of a selection's rows, as the values of its fields, and its aggregate.
+
+        The groups are in the order of these values, NULL last; if the selection has a limit, in
+        the descending order of the aggregates. Without fields, there is one group.
         """
 
     @abstractmethod

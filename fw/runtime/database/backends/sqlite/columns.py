@@ -22,10 +22,12 @@ from fw.runtime.database.sql.columns import (
     text_in_utc,
 )
 
-__all__ = ["DECIMALS", "SqliteColumns"]
+__all__ = ["DECIMALS", "DECIMAL_SUM", "SqliteColumns"]
 
 DECIMALS = "fw_decimal"
 """Name of the collation that compares decimals stored as text."""
+DECIMAL_SUM = "fw_decimal_sum"
+"""Name of the function that adds integers and decimals exactly."""
 
 _DATE_LENGTH = len("2026-01-31")
 _parse = datetime.fromisoformat
@@ -73,6 +75,12 @@ class SqliteColumns(Columns):
     def size(self, column: sa.Column[Any]) -> sa.ColumnElement[int]:
         # octet_length() is newer than the SQLite of many systems.
         return sa.func.length(sa.cast(column, sa.LargeBinary()), type_=sa.BigInteger())
+
+    @override
+    def total(self, column: sa.Column[Any]) -> sa.ColumnElement[Any]:
+        # SQLite adds decimals as floats, and no integers over 64 bits.
+        exact = isinstance(column.type, (t.Decimal, t.Integer))
+        return getattr(sa.func, DECIMAL_SUM)(column) if exact else sa.func.sum(column)
 
     @override
     def integer(self) -> TypeEngine[Any]:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from fw.runtime.database import errors
-from fw.runtime.database.backends.sqlite.columns import DECIMALS
+from fw.runtime.database.backends.sqlite.columns import DECIMAL_SUM, DECIMALS
 from fw.runtime.private_files import create_file
 
 __all__ = ["BUSY_TIMEOUT", "Clock", "Connection", "connect"]
@@ -56,6 +56,7 @@ class Connection(sqlite3.Connection):
                 create_file(database)
         super().__init__(database, *args, **options)
         self.create_collation(DECIMALS, _compare_decimals)
+        self.create_aggregate(DECIMAL_SUM, 1, _DecimalSum)  # type: ignore[arg-type]
         for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
             self.execute(f"PRAGMA {pragma}").close()
 
@@ -90,3 +91,24 @@ def connect(
 def _compare_decimals(left: str, right: str) -> int:
     a, b = decimal.Decimal(left), decimal.Decimal(right)
     return (a > b) - (a < b)
+
+
+_EXACT = decimal.Context(prec=200)
+"""Context in which no sum of decimals is rounded."""
+
+
+class _DecimalSum:
+    """Aggregate function of SQLite that adds decimals exactly; the sum is a text."""
+
+    def __init__(self) -> None:
+        self._sum: decimal.Decimal | None = None
+
+    def step(self, value: Any) -> None:
+        """Add a number, given as a number or a text; NULL is ignored."""
+        if value is not None:
+            added = decimal.Decimal(str(value))
+            self._sum = added if self._sum is None else _EXACT.add(self._sum, added)
+
+    def finalize(self) -> str | None:
+        """Return the sum, None without values."""
+        return None if self._sum is None else f"{self._sum:f}"

@@ -12,6 +12,7 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.sql.expression import ClauseElement
 
 from fw.runtime.database.query.selection import Selection
+from fw.runtime.database.sql.statements.aggregates import aggregate_select
 from fw.runtime.database.sql.statements.compiled import (
     CompositeKeyStatement,
     Statement,
@@ -31,7 +32,7 @@ from fw.runtime.database.sql.statements.size import MAX_BYTES, row_size, total, 
 
 if TYPE_CHECKING:
     from fw.runtime.database.models.metadata import ModelMetadata
-    from fw.runtime.database.query.selection import Clause
+    from fw.runtime.database.query.selection import Aggregate, Clause
     from fw.runtime.database.relations.relation import Relation
     from fw.runtime.database.sql.columns import Columns
 
@@ -78,6 +79,7 @@ class Statements:
         self, table: sa.Table, metadata: ModelMetadata, dialect: Dialect, columns: Columns
     ) -> None:
         self._table, self._dialect = table, dialect
+        self._columns = columns
         self._ordering, self._sizing = columns.ordering, columns.size
         self._long = metadata.long
         self._names = tuple(metadata.columns)
@@ -157,6 +159,11 @@ class Statements:
     def exists(self, selection: Selection) -> Statement:
         """Return the SELECT that has a row if a selection has one."""
         return self._select("exists", _ONE, selection)
+
+    def aggregate(self, selection: Selection, aggregate: Aggregate) -> Statement:
+        """Return the SELECT of an `aggregate_select` of a selection's rows."""
+        build = partial(aggregate_select, self._table, selection, aggregate, self._columns)
+        return self._cached(("aggregate", aggregate, *statement_key(selection)), build)
 
     def histogram(self, selection: Selection, field: str, length: int) -> Statement:
         """Return the SELECT of a `histogram_select` of a selection's rows."""
