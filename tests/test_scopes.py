@@ -125,6 +125,8 @@ with TestClient(app) as client:
     assert names(get("/authors/?posts.title=draft"), "name") == []
     assert names(get("/authors/?posts.tags.name=red"), "name") == ["Ada"]
     assert get("/posts/?tags.name=editors-only") == get("/authors/?profile__exists=true") == []
+    assert get(f"/posts/?tag_ids={secret}") == get(f"/posts/?tag_ids__in={secret}") == []
+    assert names(get(f"/posts/?tag_ids__in={secret},{red}")) == ["first"]
     assert get("/posts/?tags.nam=x", 422)["tags.nam"][0].endswith("did you mean 'tags.name'?")
 
     # Write: a record out of scope doesn't exist, neither to change nor to refer to.

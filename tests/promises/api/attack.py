@@ -174,7 +174,9 @@ class Attack:
             asked += [("sort", name), ("sort", f"-{name}"), ("fields", name), ("include", name)]
             asked += [("fields", f"id,{name}"), (f"{name}__isnull", "false")]
             sent = [(target.path, parameter, text) for parameter, text in asked]
-            sent += [(path, "sort", f"{by}.{name}") for path, by in self._leading(target.model)]
+            for path, by in self._leading(target.model):
+                sent.append((path, "sort", f"{by}.{name}"))
+                sent += [(path, f"{by}.{name}{how}", SECRET) for how in ("", "__contains")]
             for path, parameter, text in sent:
                 answer = self.send("GET", path, params={parameter: text})
                 if answer.status_code != 422:
@@ -184,13 +186,13 @@ class Attack:
                 self.faults.append(f"{found.url} finds what is private")
 
     def _leading(self, model: Any) -> list[tuple[str, str]]:
-        """Return the lists that can be sorted by records of a model, and what leads to them."""
-        from fw.runtime.database.relations.relation import sortable
+        """Return the lists with relations to records of a model, and what leads to them."""
+        from fw.runtime.database.relations.relation import includable
 
         return [
             (target.path, name)
             for target in self.targets
-            for name, relation in sortable(target.model).items()
+            for name, relation in includable(target.model).items()
             if relation.model is model
         ]
 

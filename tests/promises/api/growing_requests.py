@@ -88,6 +88,7 @@ def queries() -> Iterator[tuple[str, Callable[[int], bytes]]]:
     yield "unknown columns in sort", listed("sort", _NAME + "_x{n}")
     yield "columns in fields", listed("fields", _NAME + "_{n}")
     yield "values of in", listed(_NAME + "_1__in", "{n}")
+    yield "long path of a filter", lambda size: b"tags" + b".tags" * size + b".name=a"
     yield "long path in include", listed("include", "tags", ".")
     yield "digits of a number", listed(_NAME + "_1", "1", "")
     yield "wildcards", listed("title__like", "%_", "")

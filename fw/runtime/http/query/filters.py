@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, cast
 from pydantic import TypeAdapter
 from typing_extensions import override
 
-from fw.runtime.database.query.selection import Condition, Linked, Operator
+from fw.runtime.database.query.paths import related_record
+from fw.runtime.database.query.selection import Condition, Linked, Operator, Related
+from fw.runtime.database.repositories.scopes import is_scoped
 from fw.runtime.http.fields.types import Date, DateTime, Digits, IntKey, Time, Uuid, clean
 from fw.runtime.names import suggest
 
@@ -103,7 +105,7 @@ def parse_filter(
     model: type[Model],
     allowed: Sequence[str] | None = None,
     prefix: str = "",
-) -> Condition | Linked:
+) -> Condition | Linked | Related:
     """Return the condition of a query parameter.
 
     `allowed` are the fields that may be used, None for all public ones. `prefix` is the path of
@@ -135,7 +137,7 @@ def _linked(
     model: type[Model],
     allowed: Sequence[str] | None,
     prefix: str,
-) -> Linked:
+) -> Linked | Related:
     """Return the condition that rows are linked with one of the keys; ValueError as above."""
     from fw.runtime.database.relations.relation import includable_links
 
@@ -152,7 +154,10 @@ def _linked(
     if operator not in LINK_OPERATORS:
         raise UnknownName("operator", operator, LINK_OPERATORS)
     found = _value(target_column(relation), operator, value)
-    return Linked(relation, found if operator == "in" else (found,))
+    keys = found if operator == "in" else (found,)
+    if is_scoped(relation.model):
+        return related_record(relation, (Condition(relation.far, "in", keys),))
+    return Linked(relation, keys)
 
 
 def target_column(relation: Relation) -> Column:
