@@ -8,7 +8,7 @@ from fw.language.edit import replace_model
 from fw.language.formatter import format_schema
 from fw.language.schema import diagnose, load
 from fw.language.syntax.scanner import scan
-from fw.language.titles import sort_by_title, title_fields
+from fw.language.titles import own_title_fields, sort_by_title, title_fields
 
 SHOP = """\
 ## Not directly above.
@@ -97,7 +97,11 @@ def test_the_fields_that_name_a_record(
         ("display name, name", "FW320", "remove one"),
         ("display pin", "FW320", "name fields that people may read"),
         ("display data", "FW320", "name fields that people may read"),
-        ("display boss_id", "FW320", "name fields that people may read"),
+        (
+            "display boss_id",
+            "FW320",
+            "add 'belongs_to Person as boss via boss_id' to the relations, and name 'boss'",
+        ),
         ("display", "FW111", "write 'display <field>'"),
         ("display (name)", "FW111", "write 'display <field>'"),
         ("display name,", "FW111", "remove it"),
@@ -114,3 +118,98 @@ def test_the_fields_that_name_a_record(
 def test_invalid_display_lines(line: str, code: str, hint: str) -> None:
     found = diagnose(person(line))
     assert [(one.code, one.hint) for one in found] == [(code, hint)]
+
+
+CLINIC = """model Patient {{
+ id: uuid primary
+ last_name: string
+ pin: string private
+ relations {{
+  has_many Visit as visits
+ }}
+}}
+model Visit {{
+ id: uuid primary
+ patient_id: uuid references Patient
+ starts_at: datetime
+ {0}
+ relations {{
+  belongs_to Patient as patient
+ }}
+}}
+model Bill {{
+ id: int primary
+ payer_id: uuid nullable references Patient
+ visit_id: uuid references Visit
+ again_id: uuid nullable references Visit
+ paid: enum(no, yes)
+ {1}
+ relations {{
+  belongs_to Patient as payer
+  belongs_to Visit as visit via visit_id
+  belongs_to Visit as again via again_id
+ }}
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "titles"),
+    [
+        ("", ("visit", "payer", "paid")),
+        ("display id, visit.patient.last_name", ("id", "visit.patient.last_name")),
+        ("display visit.starts_at, visit.patient", ("visit.starts_at", "visit.patient")),
+    ],
+)
+def test_names_of_related_records(line: str, titles: tuple[str, ...]) -> None:
+    schema = load(CLINIC.format("", line))
+    assert title_fields(schema["Visit"]) == ("patient", "starts_at")
+    assert title_fields(schema["Bill"]) == titles
+    assert own_title_fields(schema["Bill"]) == tuple(one for one in titles if one in ("id", "paid"))
+    assert sort_by_title(schema["Bill"]) == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "message"),
+    [
+        ("vist.id", "FW311", "unknown relation 'vist' on Bill"),
+        ("visit.start_at", "FW311", "unknown field 'start_at' on Visit"),
+        ("visit.person.id", "FW311", "unknown relation 'person' on Visit"),
+        (
+            "payer.pin",
+            "FW320",
+            "'payer.pin' names field 'pin' of Patient, which cannot be displayed",
+        ),
+        (
+            "payer.visits",
+            "FW320",
+            "'payer.visits' follows 'visits', which is a has_many relation of Patient",
+        ),
+        (
+            "visit.starts_at.id",
+            "FW320",
+            "'starts_at' in 'visit.starts_at.id' is a field of Visit, not a relation",
+        ),
+        (
+            "visit_id.starts_at",
+            "FW320",
+            "'visit_id' in 'visit_id.starts_at' is a field, not a relation",
+        ),
+        (
+            "visit.patient.visits.id",
+            "FW320",
+            "'visit.patient.visits.id' follows 3 relations; the maximum is 2",
+        ),
+        ("visit.", "FW201", "invalid field name 'visit.'"),
+    ],
+)
+def test_invalid_paths(line: str, code: str, message: str) -> None:
+    found = diagnose(CLINIC.format("", f"display id, {line}"))
+    assert [(one.code, one.message) for one in found] == [(code, message)]
+    assert (found[0].line, found[0].column) == (24, 14)
+
+
+def test_names_that_lead_back() -> None:
+    text = person("display boss, name\n relations {\n belongs_to Person as boss\n}")
+    (issue,) = diagnose(text)
+    assert issue.message == "'boss' names Person by a record that is named by its Person"

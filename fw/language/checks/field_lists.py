@@ -1,4 +1,4 @@
-"""Checks of lines that name fields of the model: `display`, `unique` and `index`."""
+"""Checks of lines that name fields of the model: `primary`, `unique` and `index`."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from fw.language.checks.conditions import where_issues
+from fw.language.checks.interface import KEY_TYPES
 from fw.language.model import MAX_INDEXED, Composite, Field, Model
 from fw.language.syntax.literals import Issue
 from fw.language.syntax.parser import StatementIssue
 from fw.runtime.database.naming import check_name, foreign_key_name, index_name, unique_name
 from fw.runtime.names import nearest
 
-__all__ = ["TIMESTAMPS", "composite_issues", "display_issues", "unindexable"]
+__all__ = ["TIMESTAMPS", "composite_issues", "composite_key_issues", "unindexable"]
 
 TIMESTAMPS = ("created_at", "updated_at")
 MAX_COMPARED = 200  # fields that an unknown one is compared with
@@ -21,32 +22,9 @@ MAX_PARTS = 16  # fields of an index; limit of InnoDB, PostgreSQL has 32
 MAX_SUGGESTIONS = 20  # unknown fields that get a suggestion
 _INDEX_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,59}\Z")
 _RESERVED_PREFIXES = ("fw_", "pg_", "sqlite_")
+_KEY_TYPES = (*KEY_TYPES, "enum", "date")
+_MAX_KEY_LENGTH = 255  # a URL has limits
 _UNINDEXED = ("text", "json", "array", "bytes")
-
-
-def display_issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[StatementIssue]:
-    """Yield the issues of the line `display`; those of invalid fields are reported already."""
-    fields = {field.name: field for field in model.fields}
-    for position, name in enumerate(model.display):
-        field = fields.get(name)
-        if name in invalid_fields:
-            continue
-        if name in model.display[:position]:
-            issue = Issue("FW320", f"field '{name}' is repeated", "remove one", name)
-        elif field is None:
-            meant = nearest(name, [*islice(fields, MAX_COMPARED)])
-            hint = f"did you mean '{meant}'?" if meant else "name fields of this model"
-            issue = Issue("FW311", f"unknown field '{name}' on {model.name}", hint, name)
-        elif field.private or field.type.name in ("json", "array", "bytes"):
-            what = "private" if field.private else f"of type '{field.type}'"
-            message = f"'display' names field '{name}', which is {what}"
-            issue = Issue("FW320", message, "name fields that people may read", name)
-        elif field.references is not None:
-            message = f"'display' names the foreign key '{name}'"
-            issue = Issue("FW320", message, "name fields that people may read", name)
-        else:
-            continue
-        yield StatementIssue("display", 0, issue)
 
 
 def composite_issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[StatementIssue]:
@@ -188,3 +166,55 @@ def unindexable(field: Field, word: str) -> Issue | None:
         hint = f"use 'string({MAX_INDEXED})' or remove '{word}'"
         return Issue("FW312", message, hint, word)
     return None
+
+
+def composite_key_issues(model: Model) -> Iterator[StatementIssue]:
+    """Yield the issues of a model's composite key that other composites don't have."""
+    key = model.composite_key
+    stamps = set(TIMESTAMPS) if model.timestamps else set()
+    for name in stamps.intersection(key):
+        message = f"'primary (…)' names '{name}', which 'timestamps' adds"
+        issue = Issue("FW308", message, "name fields that requests give", name)
+        yield StatementIssue("primary", 0, issue)
+    for index, _ in enumerate(model.composite_keys[1:], 1):
+        message = f"'primary (…)' is declared twice on {model.name}"
+        yield StatementIssue("primary", index, Issue("FW306", message, "keep one", "primary"))
+    for index, field in enumerate(model.fields):
+        listed = ", ".join(key)
+        if field.primary:
+            message = f"field '{field.name}' is a second primary key on {model.name}"
+            hint = f"remove 'primary' from it, or the line 'primary ({listed})'"
+            yield StatementIssue("field", index, Issue("FW306", message, hint, "primary"))
+        elif field.name.lower() == "id" and field.name not in key:
+            message = f"field '{field.name}' on {model.name} must be the primary key"
+            hint = f"rename it, or make it the key: 'unique ({listed})' in place of 'primary (…)'"
+            yield StatementIssue("field", index, Issue("FW306", message, hint, field.name))
+        if field.name in key:
+            yield from (StatementIssue("primary", 0, issue) for issue in _key_part(model, field))
+
+
+def _key_part(model: Model, field: Field) -> Iterator[Issue]:
+    """Yield the issues of one field of a composite key."""
+    name, kind = field.name, field.type
+    reference = field.references
+    if kind.name not in _KEY_TYPES:
+        message = f"'primary (…)' names field '{name}' of type '{kind.name}'"
+        yield Issue("FW307", message, f"use fields of type {', '.join(_KEY_TYPES)}", name)
+    elif (kind.length or 0) > _MAX_KEY_LENGTH:
+        message = f"field '{name}' of a primary key has {kind.length} characters"
+        yield Issue("FW307", message, f"write 'string({_MAX_KEY_LENGTH})'", name)
+    if any("/" in value or value in (".", "..") for value in kind.values):
+        message = f"'primary (…)' names field '{name}' with values that a path cannot have"
+        yield Issue("FW307", message, "remove '/' from its values, or use an id", name)
+    for unwanted, given, reason in (
+        ("nullable", field.nullable, "a key always has a value"),
+        ("private", field.private, "clients address records by their key"),
+        ("readonly", field.readonly, "create requests give the key"),
+        ("updated", field.updated, "a key never changes"),
+    ):
+        if given:
+            message = f"'primary (…)' names field '{name}', which is '{unwanted}'"
+            yield Issue("FW308", message, f"change the field: {reason}", name)
+    if reference is not None and reference.model == model.name:
+        message = f"field '{name}' of a primary key cannot reference its own model"
+        yield Issue("FW308", message, "name another model, or remove 'references'", name)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fw.language.names import names_of
 from fw.language.syntax.source_files import files_of
-from fw.language.titles import text_titles, title_fields
+from fw.language.titles import can_name, text_titles, title_fields
 
 if TYPE_CHECKING:
     from fw.language.model import Model
@@ -68,6 +68,12 @@ class Interface(NamedTuple):
     """True for a view, to which no foreign key of a table can refer."""
     text_titles: tuple[str, ...] = ()
     """The fields of `titles` that are texts."""
+    title_paths: tuple[str, ...] = ()
+    """The relations and paths in the line `display`."""
+    readable: tuple[str, ...] = ()
+    """The fields that a name of a record may contain."""
+    unreadable: tuple[str, ...] = ()
+    """The other fields."""
     complete: bool = True
     """False for a model with syntax errors, whose missing foreign keys are not reported."""
 
@@ -96,6 +102,8 @@ def interface_of(model: Model) -> Interface:
     module = names_of(model.name).module
     primary = next((field for field in model.fields if field.primary), None)
     has_key = bool(model.keys) if model.composite_keys else primary is not None
+    aliases = {one.alias for one in model.relations if one.kind == "belongs_to"}
+    readable = tuple(field.name for field in model.fields if can_name(field))
     return Interface(
         name=model.name,
         was=model.was,
@@ -141,6 +149,9 @@ def interface_of(model: Model) -> Interface:
         composite_key=model.composite_key,
         view=model.view,
         text_titles=text_titles(model) if has_key else (),
+        title_paths=tuple(name for name in model.display if name.partition(".")[0] in aliases),
+        readable=readable,
+        unreadable=tuple(field.name for field in model.fields if field.name not in readable),
     )
 
 

@@ -6,18 +6,18 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from fw.language.checks.composite_keys import composite_key_issues
 from fw.language.checks.computed import computed_issues
 from fw.language.checks.conditions import condition_issues
 from fw.language.checks.field_lists import (
     TIMESTAMPS,
     composite_issues,
-    display_issues,
+    composite_key_issues,
     unindexable,
 )
 from fw.language.checks.interface import KEY_TYPES, LAST
 from fw.language.checks.mappings import mapping_issues, refused
 from fw.language.checks.rules import rule_issues
+from fw.language.checks.titles import display_issues
 from fw.language.diagnostics import MAX_REPORTED, Diagnostic, diagnostic_in_block
 from fw.language.model import Field, Model
 from fw.language.names import ids_of, is_private, names_of
@@ -93,7 +93,8 @@ def _issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[StatementI
             yield StatementIssue("field", index, issue)
     yield from _renames(model)
     yield from _relations(model)
-    yield from display_issues(model, invalid_fields)
+    for issue in display_issues(model, invalid_fields):
+        yield StatementIssue("display", 0, issue)
     if model.uniques or model.indexes or model.composite_keys:
         yield from composite_issues(model, invalid_fields)
     yield from (StatementIssue("check", *found) for found in _checks(model, invalid_fields))

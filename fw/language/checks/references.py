@@ -28,6 +28,7 @@ from fw.language.checks.relations import (
     link_table_issues,
     relation_issue,
 )
+from fw.language.checks.titles import path_issues
 from fw.language.syntax.scanner import MAX_REPORTED
 from fw.language.syntax.source_files import files_of
 from fw.runtime.names import nearest
@@ -115,6 +116,8 @@ def reference_issues(interfaces: Sequence[Interface]) -> Iterator[ReferenceIssue
                 if primary_type == kind or not primary_type:
                     continue
             yield _invalid_reference(interfaces, order, index, reference)
+        if interface.title_paths:
+            yield from path_issues(interfaces, order, index)
         if interface.relations:
             for position in range(len(interface.relations)):
                 issue = relation_issue(interfaces, order, index, position)

@@ -7,8 +7,16 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from fw.language.model import RELATION_KINDS
+from fw.language.reserved_names import invalid_name
 from fw.language.syntax.rule_words import condition_issues
-from fw.language.syntax.syntax_issue import SyntaxIssue, bad_name, issue_at, quoted, unexpected
+from fw.language.syntax.syntax_issue import (
+    SyntaxIssue,
+    bad_name,
+    is_name,
+    issue_at,
+    quoted,
+    unexpected,
+)
 from fw.language.syntax.tokens import Token, split_name
 from fw.runtime.names import suggest
 
@@ -112,9 +120,10 @@ def display_issues(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
         if comma is (index % 2 == 0):
             yield unexpected("FW111", token, "write 'display <field>, <field>'")
             return
-        bad = None if comma else bad_name(token, "field")
-        if bad:
-            yield bad
+        parts = () if comma else token.text.split(".")
+        bad = next((part for part in parts if not is_name(part)), None)
+        if bad is not None:
+            yield issue_at("FW201", *invalid_name(bad or token.text, "field"), token)
     if tokens[-1].text == ",":
         yield issue_at("FW111", "trailing comma", "remove it", tokens[-1])
 

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 from pydantic_core import from_json
 
+from fw.runtime.admin.titles import title_fault
 from fw.runtime.names import normalize_name
 
 __all__ = ["FOLDER", "MARKER", "MENU", "THEME", "Descriptors", "Fault", "JsonFile", "Known"]
@@ -130,6 +131,7 @@ class _Resource(BaseModel):
     key: str
     keys: list[str] = []
     title: Annotated[list[str], Field(min_length=1), BeforeValidator(_listed)] | None = None
+    subtitle: Annotated[list[str], BeforeValidator(_listed)] | None = None
     sort: Annotated[list[str], BeforeValidator(_listed)] = []
     one: str | None = None
     many: str | None = None
@@ -195,6 +197,11 @@ class Descriptors:
                     found[file.value["path"]] = {"module": module, **file.value}
             if fault is not None:
                 faults.append(fault)
+        models = {one["model"]: one for one in found.values()}
+        for path, one in [*found.items()]:
+            if message := title_fault(one, models):
+                del found[path]
+                faults.append(Fault(f"{FOLDER}/{one['module']}.json", message))
         menu, fault = self._menu_of()
         return Known(found, menu, (*faults, *filter(None, [fault, self._theme.fault])))
 
@@ -210,12 +217,8 @@ class Descriptors:
             return f"no model {resource.model} at /{resource.path}"
         if resource.path in others:
             return f"another file describes /{resource.path}"
-        missing = [
-            name
-            for name in (resource.key, *resource.keys, *(resource.title or ()))
-            if name not in resource.fields
-        ]
-        return f"key or title names an unknown field {missing[0]!r}" if missing else None
+        missing = [name for name in (resource.key, *resource.keys) if name not in resource.fields]
+        return f"key names an unknown field {missing[0]!r}" if missing else None
 
     def _menu_of(self) -> tuple[list[Any] | None, Fault | None]:
         if self._menu.value is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fw.language.model import Model, Relation, Schema
 from fw.language.names import ids_of
-from fw.language.titles import text_titles, title_fields
+from fw.language.titles import own_title_fields, text_titles, title_fields
 from fw.tasks.render.link_tables import link_of
 
 __all__ = [
@@ -57,7 +57,7 @@ def sort_fields(model: Model, schema: Schema) -> tuple[str, ...]:
         f"{one.alias}.{title}"
         for one in public_relations(model, schema)
         if one.kind == "belongs_to"
-        for title in title_fields(schema[one.model])
+        for title in own_title_fields(schema[one.model])
         if title not in {field.name for field in schema[one.model].keys}
     )
     return (*_own(model), *related)

@@ -98,6 +98,16 @@ async def test_resources_are_sorted_by_label_without_a_menu(
     assert (await told(client))["menu"] == ["topics", "blogposts"]
 
 
+def posted() -> dict[str, Any]:
+    """Return the descriptor of topics with relations to posts."""
+    related = {"model": "BlogPost", "label": "Post", "via": "id"}
+    relations = {
+        "post": {"kind": "belongs_to", **related},
+        "posts": {"kind": "has_many", **related},
+    }
+    return {**topic(), "relations": relations}
+
+
 FAULTS: list[tuple[str, object, str]] = [
     (TOPIC, "{", "invalid JSON: EOF while parsing an object at line 1 column 1"),
     (TOPIC, "[]", "it must be an object: {…}"),
@@ -114,9 +124,18 @@ FAULTS: list[tuple[str, object, str]] = [
         {**topic(), "fields": {"id": {"label": "ID", "type": "enum", "labels": ["a"]}}},
         "fields.id.labels: Input should be a valid dictionary",
     ),
-    (TOPIC, {**topic(), "key": "nr"}, "key or title names an unknown field 'nr'"),
-    (TOPIC, {**topic(), "title": "nr"}, "key or title names an unknown field 'nr'"),
-    (TOPIC, {**topic(), "title": ["id", "nr"]}, "key or title names an unknown field 'nr'"),
+    (TOPIC, {**topic(), "key": "nr"}, "key names an unknown field 'nr'"),
+    (TOPIC, {**topic(), "title": "nr"}, "title names 'nr': 'nr' is unknown on Topic; use id"),
+    (
+        TOPIC,
+        {**posted(), "title": ["id", "post.titel"]},
+        "title names 'post.titel': 'titel' is unknown on BlogPost; did you mean 'title'?",
+    ),
+    (
+        TOPIC,
+        {**posted(), "subtitle": "posts.id"},
+        "subtitle names 'posts.id': 'posts' is a has_many relation; name belongs_to relations",
+    ),
     (TOPIC, {**topic(), "title": ["id", 7]}, "title.1: Input should be a valid string"),
     (
         TOPIC,
