@@ -4,6 +4,7 @@ import { Admin, Resource as RaResource } from 'react-admin';
 import { accountRoutes } from '../auth/account/routes';
 import { LoginPage } from '../auth/LoginPage';
 import { type Backend, BackendContext } from '../data/backend';
+import { regionalLocale } from '../i18n/formats';
 import { i18nProvider, withModelNames } from '../i18n/i18nProvider';
 import { Layout } from '../layout/Layout';
 import { AccessDeniedPage, LoadingPage, NotFoundPage } from '../layout/StatusPage';
@@ -11,8 +12,8 @@ import { Dashboard } from '../pages/dashboard/Dashboard';
 import { LazyCreatePage, LazyEditPage, LazyListPage, LazyShowPage } from '../pages/lazyPage';
 import { can, Catalog } from '../resource/catalog';
 import { CatalogContext } from '../resource/catalogContext';
-import { recordTitle } from '../resource/fields';
 import { type Overrides, useOverrides } from '../resource/overrides';
+import { recordTitle } from '../resource/titles';
 import type { Resource } from '../resource/types';
 import { createThemes } from '../theme/createThemes';
 import { AppCrashPage } from './StandalonePage';
@@ -71,16 +72,17 @@ export function AdminApp({ backend }: { backend: Backend }) {
 
 function resourcePages(catalog: Catalog, overrides: Overrides): ReactNode {
   return catalog.resources.map((resource) => (
-    <RaResource key={resource.path} {...pageProps(resource, overrides)} />
+    <RaResource key={resource.path} {...pageProps(resource, catalog, overrides)} />
   ));
 }
 
-function pageProps(resource: Resource, overrides: Overrides) {
+function pageProps(resource: Resource, catalog: Catalog, overrides: Overrides) {
   const { list, show, edit, create, icon } = overrides[resource.module] ?? {};
   return {
     name: resource.path,
     options: { label: resource.many },
-    recordRepresentation: (record: Record<string, unknown>) => recordTitle(resource, record),
+    recordRepresentation: (record: Record<string, unknown>) =>
+      recordTitle(resource, record, { catalog, locale: regionalLocale(i18nProvider.getLocale(), navigator.languages) }),
     ...(icon && { icon }),
     // Pages without permission are registered as well; their addresses would be blank otherwise.
     list: can(resource, 'read') ? (list ?? LazyListPage) : AccessDeniedPage,

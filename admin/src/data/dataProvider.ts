@@ -5,6 +5,7 @@ import type { JsonObject } from '../api/json';
 import { hasStatus } from '../api/problem';
 import type { Catalog } from '../resource/catalog';
 import { type ManyToManyRelation, manyToManyRelations } from '../resource/fields';
+import { titleIncludes } from '../resource/titles';
 import type { Resource } from '../resource/types';
 import { listPath, listQuery, MAX_PER_PAGE } from './listQuery';
 import {
@@ -33,7 +34,8 @@ export function createDataProvider(client: Client, catalog: () => Catalog): Data
   const provider = {
     supportAbortSignal: true,
     getList: (path: string, params: ListParams) => records.list(path, params),
-    getOne: (path: string, { id }: { id: Identifier }) => records.one(path, id),
+    getOne: (path: string, { id, meta }: { id: Identifier; meta?: { whole?: boolean } }) =>
+      records.one(path, id, meta?.whole),
     getMany: (path: string, { ids }: { ids: Identifier[] }) => records.many(path, ids),
     getManyReference: (
       path: string,
@@ -65,6 +67,9 @@ interface UpdateParams {
 }
 
 class Records {
+  /** Paths of resources whose API refuses the relations of titles. */
+  private readonly unnamed = new Set<string>();
+
   constructor(
     private readonly client: Client,
     private readonly catalog: () => Catalog,
@@ -96,33 +101,86 @@ class Records {
     const resource = this.catalog().get(path);
     const fields = meta?.fields && { fields: meta.fields };
     const query = listQuery(resource, { page, perPage, sort, filter, ...fields });
-    const read = async () => {
+    const read = async (include: string[]) => {
+      if (include.length > 0) query.set('include', include.join(','));
+      else query.delete('include');
       const { body } = await this.client.call(listPath(resource, query), { signal });
       return parseList(resource, body);
     };
+    // Requests for some fields say which relations they need.
+    const names = meta?.fields ? [] : this.titleRelations(resource);
     const include = meta?.include ?? [];
-    if (include.length === 0) return read();
-    query.set('include', include.join(','));
+    if (include.length === 0) return this.named(resource, names, read);
     try {
-      return await read();
+      return await read([...new Set([...names, ...include])]);
     } catch (error) {
       if (!hasStatus(error, 422)) throw error;
       // The relations may have more links than the API returns at once. List the records without
       // them.
-      query.delete('include');
-      const { data, total } = await read();
+      const { data, total } = await this.named(resource, names, read);
       const none = Object.fromEntries(include.map((name) => [name, null]));
-      return { data: data.map((record) => ({ ...record, ...none })), total };
+      return { data: data.map((record) => ({ ...none, ...record })), total };
     }
   }
 
-  async one(path: string, id: Identifier): Promise<{ data: AdminRecord }> {
+  /** Return the relations that the titles of a resource's records need. */
+  private titleRelations(resource: Resource): string[] {
+    const catalog = this.catalog();
+    return this.unnamed.has(resource.path) ? [] : titleIncludes(resource, catalog);
+  }
+
+  /**
+   * Read with the relations that titles need, or without them if the API refuses them: the
+   * application may limit the relations of a list. Then don't ask again.
+   */
+  private async named<T>(
+    resource: Resource,
+    names: string[],
+    read: (include: string[]) => Promise<T>,
+  ): Promise<T> {
+    if (names.length === 0) return read([]);
+    try {
+      return await read(names);
+    } catch (error) {
+      if (!hasStatus(error, 422)) throw error;
+      const found = await read([]);
+      this.unnamed.add(resource.path);
+      return found;
+    }
+  }
+
+  /** Read a record. A response with included relations has no ETag, which a form needs. */
+  async one(path: string, id: Identifier, whole = false): Promise<{ data: AdminRecord }> {
     const resource = this.catalog().get(path);
-    const { body, etag } = await this.client.call(recordPath(resource, id));
-    const record = parseRecord(resource, body, etag);
+    const names = this.titleRelations(resource);
+    const record = await this.named(resource, whole ? [] : names, async (include) => {
+      const query = include.length > 0 ? `?include=${include.join(',')}` : '';
+      const { body, etag } = await this.client.call(`${recordPath(resource, id)}${query}`);
+      return parseRecord(resource, body, etag);
+    });
     // Read the links after the record: links that change in between make the ETag stale, so that
     // saving these is rejected.
-    return { data: { ...record, ...(await this.links(resource, id)) } };
+    const [links, related] = await Promise.all([
+      this.links(resource, id),
+      whole && names.length > 0 ? this.relatedOf(resource, id, names) : {},
+    ]);
+    return { data: { ...record, ...related, ...links } };
+  }
+
+  /** Return the related records that the title of a record needs. */
+  private async relatedOf(
+    resource: Resource,
+    id: Identifier,
+    names: string[],
+  ): Promise<Record<string, unknown>> {
+    const record = await this.named(resource, names, async (include) => {
+      if (include.length === 0) return undefined;
+      const query = `?include=${include.join(',')}`;
+      const { body } = await this.client.call(`${recordPath(resource, id)}${query}`);
+      return parseRecord(resource, body);
+    });
+    const relations = new Set(names.map((path) => path.split('.')[0] ?? path));
+    return Object.fromEntries([...relations].map((name) => [name, record?.[name]]));
   }
 
   private async links(resource: Resource, id: Identifier): Promise<Record<string, unknown>> {
@@ -133,7 +191,7 @@ class Records {
   }
 
   /**
-   * Return the keys of the linked records, such as `tag_ids`. Return nothing if there are more than
+   * Return the keys of the linked records, such as `tag_ids`. Return null if there are more than
    * the API returns at once; the form then doesn't offer them.
    */
   private async linksOf(
@@ -156,7 +214,8 @@ class Records {
       );
     } catch (error) {
       if (!hasStatus(error, 422)) throw error;
-      if (linked.length === 1) return {};
+      const [only, ...more] = linked;
+      if (only && more.length === 0) return { [only.field]: null };
       // Only one of the relations may have too many.
       const each = linked.map((relation) => this.linksOf(resource, id, [relation]));
       return Object.assign({}, ...(await Promise.all(each))) as Record<string, unknown>;
@@ -200,6 +259,13 @@ class Records {
       ifMatch: typeof etag === 'string' ? etag : undefined,
     });
     const record = parseRecord(resource, answer.body, answer.etag);
+    // The related record of the title may be another one now.
+    for (const path of this.titleRelations(resource)) {
+      const [alias = ''] = path.split('.');
+      const via = resource.relations[alias]?.via ?? '';
+      const same = String(record[via]) === String(previousData?.[via]);
+      record[alias] = same ? previousData?.[alias] : undefined;
+    }
     for (const { field } of manyToManyRelations(resource)) {
       if (field in data) record[field] = data[field];
     }

@@ -1,4 +1,5 @@
 import { Box, Link } from '@mui/material';
+import type { ReactNode } from 'react';
 import {
   useCreatePath,
   useGetRecordRepresentation,
@@ -7,11 +8,14 @@ import {
   useTranslate,
 } from 'react-admin';
 
+import { isObject } from '../api/json';
 import { useRegionalLocale } from '../i18n/formats';
 import { PathLink, SCROLL_TO_TOP } from '../layout/PathLink';
 import { useCatalog, useResource } from '../resource/catalogContext';
-import { choiceLabel, itemField, recordTitle } from '../resource/fields';
+import { choiceLabel, itemField } from '../resource/fields';
 import { useOverride } from '../resource/overrides';
+import { useTitleContext } from '../resource/recordName';
+import { hasTitleRecords, recordTitle } from '../resource/titles';
 import type { Field, Resource } from '../resource/types';
 import { formatDate, formatDateTime, formatNumber, formatTime } from './format';
 
@@ -28,12 +32,20 @@ export function FieldValue({ source, compact = false, link = true }: FieldValueP
   const resource = useResource();
   const record = useRecordContext();
   const Override = useOverride(resource.module).fields?.[source]?.show;
-  const other = useCatalog().ofModel(resource.fields[source]?.references);
+  const catalog = useCatalog();
+  const other = catalog.ofModel(resource.fields[source]?.references);
   const field = resource.fields[source];
   if (Override) return <Override source={source} />;
   const value: unknown = record?.[source];
   if (!field || value === undefined || value === null) return <EmptyValue />;
-  if (other) return <ReferenceValue other={other} id={String(value)} link={link} />;
+  if (other) {
+    const included = includedRecord(resource, source, record);
+    return included && hasTitleRecords(other, included, catalog) ? (
+      <IncludedReference other={other} id={String(value)} link={link} record={included} />
+    ) : (
+      <ReferenceValue other={other} id={String(value)} link={link} />
+    );
+  }
   return <TypedValue field={field} value={value} compact={compact} />;
 }
 
@@ -121,11 +133,44 @@ interface ReferenceValueProps {
  * fetched in one request.
  */
 export function ReferenceValue({ other, id, link }: ReferenceValueProps) {
-  const createPath = useCreatePath();
   const represent = useGetRecordRepresentation(other.path);
+  const context = useTitleContext();
   const { referenceRecord, isLoading } = useReference({ reference: other.path, id });
-  const unknown = isLoading ? '…' : recordTitle(other, { id });
+  const unknown = isLoading ? '…' : recordTitle(other, { id }, context);
   const name = referenceRecord ? represent(referenceRecord) : unknown;
+  return <ReferenceName other={other} id={id} link={link} name={name} />;
+}
+
+/** Show a reference whose record came with the record of the page, for its title. */
+function IncludedReference({
+  record,
+  ...props
+}: ReferenceValueProps & { record: Record<string, unknown> }) {
+  const represent = useGetRecordRepresentation(props.other.path);
+  return <ReferenceName {...props} name={represent({ ...record, id: props.id })} />;
+}
+
+/** Return the record of a foreign key, if the response included it. */
+function includedRecord(
+  { relations }: Resource,
+  source: string,
+  record: Record<string, unknown> | undefined,
+): Record<string, unknown> | undefined {
+  const [alias = ''] =
+    Object.entries(relations).find(([, one]) => one.kind === 'belongs_to' && one.via === source) ??
+    [];
+  const included = record?.[alias];
+  return isObject(included) ? included : undefined;
+}
+
+/** Show the name of a record, linked to its page. */
+export function ReferenceName({
+  other,
+  id,
+  link,
+  name,
+}: ReferenceValueProps & { name: ReactNode }) {
+  const createPath = useCreatePath();
   if (!link) return <span className="fw-reference">{name}</span>;
   return (
     <PathLink

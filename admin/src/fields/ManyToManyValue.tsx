@@ -1,6 +1,5 @@
 import { ReferenceArrayField, SingleFieldList, useRecordContext, useTranslate } from 'react-admin';
 
-import { ETAG } from '../data/records';
 import { useCatalog } from '../resource/catalogContext';
 import type { ManyToManyRelation } from '../resource/fields';
 import { EmptyValue } from './FieldValue';
@@ -12,8 +11,9 @@ export function ManyToManyValue({ relation }: { relation: ManyToManyRelation }) 
   const keys: unknown = record?.[relation.field];
   const translate = useTranslate();
   if (!other) return <EmptyValue />;
+  if (keys === null) return <>{translate('fw.value.too_many')}</>;
   // A record from a list has no links. Wait for the full record.
-  if (!Array.isArray(keys)) return record?.[ETAG] ? <>{translate('fw.value.too_many')}</> : null;
+  if (!Array.isArray(keys)) return null;
   if (keys.length === 0) return <EmptyValue />;
   return (
     <ReferenceArrayField source={relation.field} reference={other.path} perPage={keys.length}>

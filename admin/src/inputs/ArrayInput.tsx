@@ -1,4 +1,4 @@
-import { SelectArrayInput, TextArrayInput } from 'react-admin';
+import { SelectArrayInput, TextArrayInput, useTranslate } from 'react-admin';
 
 import { choicesOf, itemField } from '../resource/fields';
 import type { TypedInputProps } from './ScalarInputs';
@@ -6,10 +6,11 @@ import type { TypedInputProps } from './ScalarInputs';
 /** Input for an array: several values of an enum, or chips to type. */
 export function ArrayInput({ field, ...props }: TypedInputProps) {
   const item = itemField(field);
+  const translate = useTranslate();
   if (item.type === 'enum') {
     return (
       <SelectArrayInput {...props} fullWidth choices={choicesOf(item)} translateChoice={false} />
     );
   }
-  return <TextArrayInput {...props} />;
+  return <TextArrayInput {...props} helperText={field.help ?? translate('fw.form.add_item')} />;
 }

@@ -40,7 +40,7 @@ function DescriptorInput({ source, field }: { source: string; field: Field }) {
     label: field.label,
     helperText: field.help ?? (false as const),
   };
-  if (other) return <ReferencePicker {...props} other={other} />;
+  if (other) return <ReferencePicker {...props} other={other} creates />;
   return <TypedInput {...props} field={field} />;
 }
 

@@ -74,7 +74,7 @@ it.each(KEYS)('finds and selects the record with the key %s, to the digit', asyn
 it('sorts and finds records by all title fields', async () => {
   const asked: string[] = [];
   const people = resourceOf(
-    { id: { type: 'int', made: true }, first: {}, last: {} },
+    { id: { type: 'int', made: true, label: 'ID' }, first: {}, last: {} },
     {},
     {
       model: 'Person',
@@ -102,7 +102,7 @@ it('sorts and finds records by all title fields', async () => {
   await waitFor(() => expect(asked.at(-1)).toContain('sort=first,last'));
   fireEvent.mouseDown(box);
   fireEvent.change(box, { target: { value: 'Ada Lovelace' } });
-  expect(await screen.findByRole('option', { name: 'Ada Lovelace' })).toBeDefined();
+  expect(await screen.findByRole('option', { name: 'Ada Lovelace ID 1' })).toBeDefined();
   await waitFor(() => expect(asked.at(-1)).toContain('q=Ada+Lovelace'), { timeout: 3000 });
 });
 

@@ -1,3 +1,5 @@
+import { Box } from '@mui/material';
+import { lazy, Suspense, useContext, useMemo } from 'react';
 import {
   AutocompleteArrayInput,
   AutocompleteInput,
@@ -7,36 +9,49 @@ import {
   ReferenceInput,
   type SortPayload,
   useRecordContext,
+  useTranslate,
 } from 'react-admin';
 
+import { can } from '../resource/catalog';
 import { useCatalog } from '../resource/catalogContext';
 import {
-  hasTitle,
   isSearchable,
   isSortable,
   type ManyToManyRelation,
-  recordTitle,
-  titleFields,
+  modelLabels,
 } from '../resource/fields';
+import { useTitleContext } from '../resource/recordName';
 import { defaultSort } from '../resource/sort';
+import {
+  hasTitle,
+  ownTitleFields,
+  recordTitle,
+  subtitleText,
+} from '../resource/titles';
 import type { Resource } from '../resource/types';
-import { useFormMode } from './formMode';
+import { NestedFormContext, useFormMode } from './formMode';
 import { validateValue } from './validation';
+
+const CreateRecordDialog = lazy(() => import('../pages/form/CreateRecordDialog'));
 
 interface PickerProps extends Pick<InputProps, 'validate'> {
   source: string;
   other: Resource;
   label: string | false;
   helperText: string | false;
+  /** Offer to create a record. */
+  creates?: boolean;
 }
 
 const PER_PAGE = 50;
 
 /** Select a record of another resource, by search or from the first page. */
-export function ReferencePicker({ source, other, ...props }: PickerProps) {
+export function ReferencePicker({ source, other, creates = false, ...props }: PickerProps) {
+  const search = useSearchProps(other);
+  const create = useCreateProps(other, creates);
   return (
     <ReferenceInput source={source} reference={other.path} {...choicesQuery(other)}>
-      <AutocompleteInput {...props} {...searchProps(other)} fullWidth />
+      <AutocompleteInput {...props} {...search} {...create} fullWidth />
     </ReferenceInput>
   );
 }
@@ -47,22 +62,45 @@ export function ManyToManyPicker({ relation }: { relation: ManyToManyRelation })
   const record = useRecordContext();
   // If the links were too many to load, selecting one would remove the others.
   const unread = useFormMode() === 'edit' && !Array.isArray(record?.[relation.field]);
-  if (!other || unread) return null;
+  return other && !unread ? <LinkPicker relation={relation} other={other} /> : null;
+}
+
+function LinkPicker({ relation, other }: { relation: ManyToManyRelation; other: Resource }) {
+  const search = useSearchProps(other);
+  const create = useCreateProps(other, true);
   return (
     <ReferenceArrayInput source={relation.field} reference={other.path} {...choicesQuery(other)}>
       <AutocompleteArrayInput
         label={relation.label}
         helperText={false}
-        {...searchProps(other)}
+        {...search}
+        {...create}
         fullWidth
       />
     </ReferenceArrayInput>
   );
 }
 
+/** Return the properties of a picker that creates records in a dialog. A dialog opens no other. */
+function useCreateProps(other: Resource, wanted: boolean) {
+  const translate = useTranslate();
+  const isNested = useContext(NestedFormContext);
+  if (!wanted || isNested || !can(other, 'create')) return {};
+  return {
+    create: (
+      <Suspense fallback={null}>
+        <CreateRecordDialog other={other} />
+      </Suspense>
+    ),
+    createLabel: translate('fw.list.create', modelLabels(other)),
+    // An input that accepts new values has no arrow and no note on no results by default.
+    forcePopupIcon: true,
+  };
+}
+
 function choicesQuery(other: Resource): { perPage: number; sort: SortPayload } {
   // A picker shows no columns, so it sorts by all title fields.
-  const titles = titleFields(other).filter((name) => isSortable(other.fields[name]));
+  const titles = ownTitleFields(other).filter((name) => isSortable(other.fields[name]));
   const titled = isSearchable(other) && hasTitle(other) && titles.length > 0;
   return {
     perPage: PER_PAGE,
@@ -70,14 +108,38 @@ function choicesQuery(other: Resource): { perPage: number; sort: SortPayload } {
   };
 }
 
-function searchProps(other: Resource) {
-  return {
-    optionText: (record: RaRecord) => recordTitle(other, record),
-    // The API searches all texts, so a match may not occur in the option's label. Don't filter its
-    // results again.
-    filterToQuery: (text: string) => searchFilter(other, text),
-    ...(isSearchable(other) && { matchSuggestion: () => true }),
-  };
+/** Return the properties of a picker that show and find records. They must be stable. */
+function useSearchProps(other: Resource) {
+  const context = useTitleContext();
+  return useMemo(
+    () => ({
+      optionText: <PickerOption other={other} />,
+      inputText: (record: RaRecord) => recordTitle(other, record, context),
+      filterToQuery: (text: string) => searchFilter(other, text),
+      // The API searches all texts, so a match may not occur in the option's label. Don't filter
+      // its results again.
+      matchSuggestion: () => true,
+    }),
+    [other, context],
+  );
+}
+
+/** A record with what tells it apart from others of the same title. */
+function PickerOption({ other }: { other: Resource }) {
+  const record = useRecordContext();
+  const context = useTitleContext();
+  if (!record) return null;
+  const subtitle = subtitleText(other, record, context);
+  return (
+    <span className="fw-option">
+      <span>{recordTitle(other, record, context)}</span>{' '}
+      {subtitle !== '' && (
+        <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 13 }}>
+          {subtitle}
+        </Box>
+      )}
+    </span>
+  );
 }
 
 /** Return the filter for a search text. A resource without texts is searched by key. */
@@ -90,7 +152,7 @@ export function searchFilter(other: Resource, text: string): Record<string, unkn
 
 /** A number in a title, such as “Main 12”, is not part of a text. Filter by it separately. */
 function wordsFilter(other: Resource, text: string): Record<string, unknown> {
-  const titles = titleFields(other);
+  const titles = ownTitleFields(other);
   const [number, ...more] = titles.filter((name) => other.fields[name]?.type === 'int');
   if (titles.length === 1 || number === undefined || more.length > 0) return { q: text };
   const words = text.split(/\s+/);

@@ -67,7 +67,7 @@ function useStoredRecord() {
   const { id = '' } = useParams();
   const compare = async () => {
     try {
-      setStored((await dataProvider.getOne<AdminRecord>(path, { id })).data);
+      setStored((await dataProvider.getOne<AdminRecord>(path, { id, meta: FULL_RECORD })).data);
     } catch (error) {
       notify(error instanceof Error ? error.message : 'ra.notification.http_error', {
         type: 'error',

@@ -4,40 +4,11 @@ import { resourceOf } from '../testing';
 import {
   choiceLabel,
   choicesOf,
-  hasTitle,
   isFilterable,
   isSortable,
   modelLabels,
-  recordTitle,
 } from './fields';
 import type { Field } from './types';
-
-const titled = resourceOf({ id: {}, title: { nullable: true } });
-const untitled = resourceOf({ nr: { type: 'int' } }, {}, { key: 'nr', title: 'nr' });
-
-const person = resourceOf({ id: {}, first: {}, last: {} }, {}, { title: ['first', 'last'] });
-
-test.each([
-  [titled, { id: 7, title: ' Ada ' }, 'Ada'],
-  [titled, { id: 7, title: ' ' }, '7'],
-  [titled, { id: 7, title: null }, '7'],
-  [untitled, { id: 7, nr: 7 }, '7'],
-  [untitled, { id: 7 }, '7'],
-  [untitled, undefined, ''],
-  [untitled, {}, ''],
-  [person, { id: 7, first: 'Ada', last: ' Lovelace ' }, 'Ada Lovelace'],
-  [person, { id: 7, first: null, last: 'Lovelace' }, 'Lovelace'],
-  [person, { id: 7, first: 'Ada', last: ' ' }, 'Ada'],
-  [person, { id: 7, first: 0 }, '0'],
-  [person, { id: 7, first: null, last: '' }, '7'],
-])('%# returns the title of a record, or its key', (resource, record, name) => {
-  expect(recordTitle(resource, record)).toBe(name);
-});
-
-test('a resource has a title unless it is the key', () => {
-  expect([titled, person, untitled].map(hasTitle)).toEqual([true, true, false]);
-  expect(hasTitle({ ...untitled, title: ['nr'] })).toBe(false);
-});
 
 test.each([
   [{}, true, true],

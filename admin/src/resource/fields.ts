@@ -82,34 +82,6 @@ export function isSearchable(resource: Resource): boolean {
   return fieldsOf(resource).some((field) => isText(field) && !field.private);
 }
 
-/** Return the fields that form the title of a record, in order. */
-export function titleFields({ title }: Resource): string[] {
-  return typeof title === 'string' ? [title] : title;
-}
-
-/** Return true if records have a title. Link models usually have none. */
-export function hasTitle(resource: Resource): boolean {
-  const keys = resource.keys ?? [resource.key];
-  return titleFields(resource).some((name) => !keys.includes(name));
-}
-
-/** Return the title of a record, or its key. */
-export function recordTitle(
-  resource: Resource,
-  record: Record<string, unknown> | undefined,
-): string {
-  if (!record) return '';
-  return titleText(resource, record) || String(record.id ?? '');
-}
-
-/** Return the title of a record, or an empty string if its fields are empty. */
-export function titleText(resource: Resource, record: Record<string, unknown>): string {
-  return titleFields(resource)
-    .map((name) => String(record[name] ?? '').trim())
-    .filter((text) => text !== '')
-    .join(' ');
-}
-
 /** A value of an enum: `id` is stored and sent. */
 export interface Choice {
   id: string;

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import {
   type RaRecord,
   useGetRecordRepresentation,
@@ -6,12 +7,21 @@ import {
   useTranslate,
 } from 'react-admin';
 
+import { useRegionalLocale } from '../i18n/formats';
 import type { Catalog } from './catalog';
 import { useCatalog, useResource } from './catalogContext';
-import { hasTitle, modelLabels, type NamedField, recordTitle, visibleFields } from './fields';
+import { modelLabels, type NamedField, visibleFields } from './fields';
+import { hasTitle, recordTitle, type TitleContext } from './titles';
 import type { Resource } from './types';
 
-/** Return the references that name a record without a title, such as a link record. */
+/** Return what titles depend on: the resources and the language. */
+export function useTitleContext(): TitleContext {
+  const catalog = useCatalog();
+  const locale = useRegionalLocale();
+  return useMemo(() => ({ catalog, locale }), [catalog, locale]);
+}
+
+/** Return the references that name a record without a title, such as a link without relations. */
 export function nameReferences(resource: Resource, catalog: Catalog): NamedField[] {
   if (hasTitle(resource)) return [];
   return visibleFields(resource)
@@ -20,28 +30,29 @@ export function nameReferences(resource: Resource, catalog: Catalog): NamedField
 }
 
 /**
- * Return the name of a record: its title, or the names of its references except for `known`, which
- * the page is about, or its key.
+ * Return the name of a record: its title, or the names of its references, both without the record
+ * of `known`, which the page is about, or its key.
  */
 export function useRecordName(
   resource: Resource,
   record: RaRecord | undefined,
   known?: string,
 ): string {
-  const catalog = useCatalog();
+  const context = useTitleContext();
+  const { catalog } = context;
   const fields = nameReferences(resource, catalog).filter(({ name }) => name !== known);
-  const first = useReferenceName(fields[0], record, catalog);
-  const second = useReferenceName(fields[1], record, catalog);
+  const first = useReferenceName(fields[0], record, context);
+  const second = useReferenceName(fields[1], record, context);
   const names = [first, second].filter((name) => name !== '');
-  return names.join(' – ') || recordTitle(resource, record);
+  return names.join(' – ') || recordTitle(resource, record, context, known);
 }
 
 function useReferenceName(
   field: NamedField | undefined,
   record: RaRecord | undefined,
-  catalog: Catalog,
+  context: TitleContext,
 ): string {
-  const other = catalog.ofModel(field?.references);
+  const other = context.catalog.ofModel(field?.references);
   const key: unknown = field && record?.[field.name];
   const isGiven = other !== undefined && key !== undefined && key !== null;
   const { referenceRecord } = useReference({
@@ -52,7 +63,7 @@ function useReferenceName(
   const represent = useGetRecordRepresentation(other?.path);
   if (!isGiven || !referenceRecord) return '';
   const name = represent(referenceRecord);
-  return typeof name === 'string' ? name : recordTitle(other, referenceRecord);
+  return typeof name === 'string' ? name : recordTitle(other, referenceRecord, context);
 }
 
 /** Heading of a record's page. */

@@ -1,5 +1,6 @@
 import type { Catalog } from './catalog';
-import { isSortable, titleFields } from './fields';
+import { isSortable } from './fields';
+import { ownTitleFields } from './titles';
 import type { Resource } from './types';
 
 /**
@@ -40,7 +41,7 @@ export function columnSort(resource: Resource, field: string, catalog: Catalog):
   if (begin.includes(',') && sortColumn(resource, begin) === field) return begin;
   for (const [name, { kind, model, via }] of Object.entries(resource.relations)) {
     const other = kind === 'belongs_to' && via === field ? catalog.ofModel(model) : undefined;
-    const titles = other ? titleFields(other).filter((title) => isSortableName(other, title)) : [];
+    const titles = other ? ownTitleFields(other).filter((title) => isSortableName(other, title)) : [];
     if (titles.length > 0 && titles[0] !== other?.key) {
       return titles.map((title) => `${name}.${title}`).join(',');
     }

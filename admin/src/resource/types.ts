@@ -105,8 +105,13 @@ export interface Resource {
   key: string;
   /** All fields of a composite primary key; `key` is the first. */
   keys?: string[];
-  /** Field, or fields, that form the title of a record. */
+  /**
+   * Field, or fields, that form the title of a record. A belongs_to relation stands for the title
+   * of its record, and `author.name` is a field of it.
+   */
   title: string | string[];
+  /** Optional: what tells records with the same title apart in pickers, as in `title`. */
+  subtitle?: string | string[];
   fields: Record<string, Field>;
   relations: Record<string, Relation>;
   /**

@@ -166,6 +166,7 @@ const fw = {
     to: '%{label} to',
   },
   form: {
+    add_item: 'Press Enter after each value.',
     keep_private: 'Leave empty to keep the current value.',
   },
   related: {

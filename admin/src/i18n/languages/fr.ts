@@ -171,6 +171,7 @@ const fw = {
     to: '%{label} jusqu’à',
   },
   form: {
+    add_item: 'Appuyez sur Entrée après chaque valeur.',
     keep_private: 'Laissez vide pour conserver la valeur actuelle.',
   },
   related: {

@@ -16,7 +16,10 @@ import { Link } from 'react-router-dom';
 import { useFormats } from '../../i18n/formats';
 import { SCROLL_TO_TOP } from '../../layout/PathLink';
 import { can } from '../../resource/catalog';
-import { modelLabels, recordTitle, titleFields } from '../../resource/fields';
+import { useCatalog } from '../../resource/catalogContext';
+import { modelLabels } from '../../resource/fields';
+import { useTitleContext } from '../../resource/recordName';
+import { recordTitle, titleColumns, titleIncludes } from '../../resource/titles';
 import type { Resource } from '../../resource/types';
 import { timestampField } from './dashboardResources';
 
@@ -28,12 +31,14 @@ export function RecentRecords({ resource }: { resource: Resource }) {
   const createPath = useCreatePath();
   const id = useId();
   const { path } = resource;
+  const catalog = useCatalog();
   const time = timestampField(resource);
   const { data, isPending, error } = useGetList(path, {
     pagination: { page: 1, perPage: RECORDS_SHOWN },
     sort: { field: time ?? resource.key, order: 'DESC' },
     meta: {
-      fields: [...new Set([resource.key, ...titleFields(resource), ...(time ? [time] : [])])],
+      fields: [...new Set([resource.key, ...titleColumns(resource), ...(time ? [time] : [])])],
+      include: titleIncludes(resource, catalog),
     },
   });
   return (
@@ -70,6 +75,7 @@ export function RecentRecords({ resource }: { resource: Resource }) {
 function RecordLinks({ resource, records }: { resource: Resource; records: RaRecord[] }) {
   const createPath = useCreatePath();
   const { dateTime } = useFormats();
+  const context = useTitleContext();
   const time = timestampField(resource);
   return (
     <List>
@@ -83,7 +89,7 @@ function RecordLinks({ resource, records }: { resource: Resource; records: RaRec
               state={SCROLL_TO_TOP}
             >
               <ListItemText
-                primary={recordTitle(resource, record)}
+                primary={recordTitle(resource, record, context)}
                 secondary={typeof at === 'string' ? dateTime(new Date(at)) : undefined}
                 slotProps={{ primary: { noWrap: true } }}
               />

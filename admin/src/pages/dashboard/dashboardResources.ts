@@ -1,6 +1,6 @@
 import { menuEntries, type MenuEntry } from '../../layout/menu/menuEntries';
 import type { Catalog } from '../../resource/catalog';
-import { hasTitle } from '../../resource/fields';
+import { ownTitleFields } from '../../resource/titles';
 import type { Resource } from '../../resource/types';
 
 /** Return the resources that the user may read, in the order of the menu. */
@@ -21,11 +21,13 @@ export function timestampField(resource: Resource): string | undefined {
 }
 
 /**
- * Return the resources whose records the dashboard shows: those with a title, and those with a
- * timestamp first. Link models have no title.
+ * Return the resources whose records the dashboard shows: those with a title of their own, and
+ * those with a timestamp first. Link models have none.
  */
 export function featuredResources(resources: Resource[], most: number): Resource[] {
-  const named = resources.filter(hasTitle);
+  const named = resources.filter(({ key, keys = [key], ...resource }) =>
+    ownTitleFields({ key, keys, ...resource }).some((name) => !keys.includes(name)),
+  );
   const timed = named.filter((resource) => timestampField(resource) !== undefined);
   return [...timed, ...named.filter((resource) => !timed.includes(resource))].slice(0, most);
 }

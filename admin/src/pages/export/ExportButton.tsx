@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, useListContext, useNotify, useTranslate } from 'react-admin';
 
 import { useBackend } from '../../data/backend';
-import { useCatalog, useResource } from '../../resource/catalogContext';
+import { useResource } from '../../resource/catalogContext';
+import { useTitleContext } from '../../resource/recordName';
 import { exportColumns, useExportItems } from './exportColumns';
 import { exportCsv } from './exportCsv';
 
@@ -14,7 +15,7 @@ export function ExportButton() {
   const { client } = useBackend();
   const { filterValues, sort, total } = useListContext();
   const exported = useExportItems(resource);
-  const catalog = useCatalog();
+  const titles = useTitleContext();
   const [done, setDone] = useState<number>();
   const running = useRef<AbortController>(undefined);
   const notify = useNotify();
@@ -26,8 +27,8 @@ export function ExportButton() {
     running.current = abort;
     setDone(0);
     try {
-      const columns = exportColumns(exported, catalog);
-      const query = { resource, columns, filter: filterValues, sort };
+      const columns = exportColumns(exported, titles.catalog);
+      const query = { resource, columns, filter: filterValues, sort, titles };
       const csv = await exportCsv(client, query, setDone, abort.signal);
       save(csv, `${resource.path}.csv`);
     } catch (error) {

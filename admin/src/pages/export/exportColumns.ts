@@ -2,12 +2,12 @@ import { useStore } from 'react-admin';
 
 import type { Catalog } from '../../resource/catalog';
 import {
-  hasTitle,
   type ManyToManyRelation,
   manyToManyRelations,
   type NamedField,
   visibleFields,
 } from '../../resource/fields';
+import { hasTitle } from '../../resource/titles';
 import type { Resource } from '../../resource/types';
 
 /** A column of an export. */

@@ -23,6 +23,7 @@ const resource = resourceOf({
   status: { type: 'enum', values: ['a', 'b'], nullable: true, hidden: true },
 });
 const catalog = catalogOf(resource, authors);
+const titles = { catalog, locale: 'en' };
 
 interface Row {
   id: number;
@@ -99,6 +100,7 @@ async function exported(client: Client, field: string, order: string, told: unkn
     columns,
     filter: { title: { contains: 't' } },
     sort: { field, order },
+    titles,
   };
   const { signal } = new AbortController();
   const csv = await exportCsv(client, wanted, (...progress) => told.push(progress), signal);
@@ -280,6 +282,7 @@ describe('exportCsv of references with several title fields', () => {
         columns: exportColumns(exportItems(talks), catalogOf(talks, rooms)),
         filter: {},
         sort: { field: 'id', order: 'ASC' },
+        titles: { catalog: catalogOf(talks, rooms), locale: 'en' },
       },
       () => {},
       new AbortController().signal,

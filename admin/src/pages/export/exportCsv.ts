@@ -1,6 +1,6 @@
 import type { Client } from '../../api/client';
 import type { AdminRecord } from '../../data/records';
-import { recordTitle, titleFields } from '../../resource/fields';
+import { recordTitle, titleColumns, type TitleContext } from '../../resource/titles';
 import type { FieldType, Resource } from '../../resource/types';
 import { csvCell, csvLine } from './csv';
 import type { ExportColumn } from './exportColumns';
@@ -13,6 +13,7 @@ export type Progress = (done: number, total: number) => void;
 /** Records and columns of an export. */
 export interface ExportQuery extends Records {
   columns: ExportColumn[];
+  titles: TitleContext;
 }
 
 /** Byte order mark: without it spreadsheets don't read the file as UTF-8. */
@@ -28,8 +29,8 @@ export async function exportCsv(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<string> {
-  const { columns, resource } = query;
-  const names = new ReferenceTitles(client, signal);
+  const { columns, resource, titles } = query;
+  const names = new ReferenceTitles(client, titles, signal);
   const links = new LinkedRecords(client, signal);
   const included = [...new Set(columns.flatMap(({ links: of }) => of?.relation.name ?? []))];
   const parts = [BYTE_ORDER_MARK, csvLine(columns.map(({ heading }) => heading))];
@@ -38,7 +39,7 @@ export async function exportCsv(
     await names.read(columns, records);
     await links.read(resource, included, records);
     for (const record of records) {
-      parts.push(csvLine(columns.map((column) => exportCell(column, record, names, links))));
+      parts.push(csvLine(columns.map((column) => exportCell(column, record, names, links, titles))));
     }
     done += records.length;
     progress(done, Math.max(total, done));
@@ -51,17 +52,18 @@ function exportCell(
   record: AdminRecord,
   names: ReferenceTitles,
   links: LinkedRecords,
+  titles: TitleContext,
 ): string {
   const { field, names: other } = column;
-  if (column.links) return csvCell(field, linkedText(column.links, record, links));
+  if (column.links) return csvCell(field, linkedText(column.links, record, links, titles));
   const value: unknown = record[field.name];
   if (!other) return csvCell(field, value);
   return csvCell({ ...field, type: titleType(other) }, names.of(other, value));
 }
 
 function titleType(resource: Resource): FieldType {
-  const types = titleFields(resource).map((name) => resource.fields[name]?.type);
-  return (types.length === 1 && types[0]) || 'string';
+  const [type, ...more] = titleColumns(resource).map((name) => resource.fields[name]?.type);
+  return type === 'int' && more.length === 0 ? type : 'string';
 }
 
 /** Return the linked records as one text, or an ellipsis if they couldn't be loaded. */
@@ -69,10 +71,11 @@ function linkedText(
   { relation, other, say }: NonNullable<ExportColumn['links']>,
   record: AdminRecord,
   links: LinkedRecords,
+  titles: TitleContext,
 ): string {
   const records = links.of(record, relation, other);
   if (!records) return '…';
   return records
-    .map((one) => (say === 'key' ? String(one.id) : recordTitle(other, one)))
+    .map((one) => (say === 'key' ? String(one.id) : recordTitle(other, one, titles)))
     .join('; ');
 }

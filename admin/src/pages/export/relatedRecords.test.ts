@@ -47,7 +47,7 @@ function linked(count: number) {
 async function exported(most: number, asked: string[] = [], hidden: string[] = []) {
   const columns = exportColumns(exportItems(posts, hidden), catalog);
   const sort = { field: 'id', order: 'ASC' };
-  const wanted = { resource: posts, columns, filter: {}, sort };
+  const wanted = { resource: posts, columns, filter: {}, sort, titles: { catalog, locale: 'en' } };
   const { signal } = new AbortController();
   const csv = await exportCsv(clientOf(most, asked), wanted, () => {}, signal);
   return csv.replace('\uFEFF', '').trimEnd().split('\r\n');

@@ -3,7 +3,8 @@ import type { JsonObject } from '../../api/json';
 import { hasStatus } from '../../api/problem';
 import { listQuery, MAX_PER_PAGE } from '../../data/listQuery';
 import { type AdminRecord, parseList, toRecord } from '../../data/records';
-import { type ManyToManyRelation, titleFields, titleText } from '../../resource/fields';
+import type { ManyToManyRelation } from '../../resource/fields';
+import { titleColumns, type TitleContext, titleIncludes, titleText } from '../../resource/titles';
 import type { Resource } from '../../resource/types';
 import type { ExportColumn } from './exportColumns';
 
@@ -13,6 +14,7 @@ export class ReferenceTitles {
 
   constructor(
     private readonly client: Client,
+    private readonly titles: TitleContext,
     private readonly signal: AbortSignal,
   ) {}
 
@@ -47,14 +49,22 @@ export class ReferenceTitles {
     const query = listQuery(resource, {
       perPage: MAX_PER_PAGE,
       filter: { [resource.key]: { in: keys } },
-      fields: [resource.key, ...titleFields(resource)],
+      fields: [resource.key, ...titleColumns(resource)],
     });
+    const include = titleIncludes(resource, this.titles.catalog);
+    if (include.length > 0) query.set('include', include.join(','));
     const { signal } = this;
-    const { body } = await this.client.call(`${resource.path}/?${query}`, { signal });
+    const read = () => this.client.call(`${resource.path}/?${query}`, { signal });
+    const { body } = await read().catch((error: unknown) => {
+      if (include.length === 0 || !hasStatus(error, 422)) throw error;
+      // The application limits the relations of its lists.
+      query.delete('include');
+      return read();
+    });
     // Remember missing records as well, to avoid fetching them again.
     for (const key of keys) known.set(key, '');
     for (const record of parseList(resource, body).data) {
-      known.set(String(record.id), titleText(resource, record));
+      known.set(String(record.id), titleText(resource, record, this.titles));
     }
   }
 }

@@ -5,7 +5,7 @@ import { Labeled, SaveButton, SimpleForm, Toolbar } from 'react-admin';
 import { defaultValues } from '../../data/records';
 import { FieldValue } from '../../fields/FieldValue';
 import { FieldInput } from '../../inputs/FieldInput';
-import { type FormMode, FormModeContext } from '../../inputs/formMode';
+import { type FormMode, FormModeContext, NestedFormContext } from '../../inputs/formMode';
 import { ManyToManyPicker } from '../../inputs/ReferencePicker';
 import { useResource } from '../../resource/catalogContext';
 import {
@@ -20,6 +20,8 @@ interface RecordFormProps {
   mode: FormMode;
   /** Shown next to the save button. */
   actions?: ReactNode;
+  /** In a dialog over the form of a page. */
+  nested?: boolean;
   children?: ReactNode;
 }
 
@@ -32,47 +34,50 @@ export function submitForm(): void {
 }
 
 /** Form with the editable fields and many-to-many relations of a record. */
-export function RecordForm({ mode, actions, children }: RecordFormProps) {
+export function RecordForm({ mode, actions, nested = false, children }: RecordFormProps) {
   const resource = useResource();
   const defaults = useMemo(
     () => (mode === 'create' ? defaultValues(resource) : {}),
     [resource, mode],
   );
   return (
-    <FormModeContext.Provider value={mode}>
-      <SimpleForm
-        id={FORM_ID}
-        warnWhenUnsavedChanges
-        disableInvalidFormNotification
-        noValidate
-        defaultValues={defaults}
-        toolbar={<FormToolbar>{actions}</FormToolbar>}
-      >
-        <Box
-          sx={{
-            display: 'grid',
-            width: '100%',
-            columnGap: 3,
-            rowGap: 1,
-            alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-          }}
+    <NestedFormContext.Provider value={nested}>
+      <FormModeContext.Provider value={mode}>
+        <SimpleForm
+          id={nested ? `${FORM_ID}-nested` : FORM_ID}
+          // The router allows one such warning at a time.
+          warnWhenUnsavedChanges={!nested}
+          disableInvalidFormNotification
+          noValidate
+          defaultValues={defaults}
+          toolbar={<FormToolbar>{actions}</FormToolbar>}
         >
-          {formFields(resource, mode === 'create').map((field) => (
-            <Box key={field.name} sx={isFullWidth(field) ? { gridColumn: '1 / -1' } : {}}>
-              {field.made || (field.given && mode !== 'create') ? <ReadonlyField field={field} /> : <FieldInput source={field.name} />}
-            </Box>
-          ))}
-          {manyToManyRelations(resource).map((relation) => (
-            <Box key={relation.name} sx={{ gridColumn: '1 / -1' }}>
-              <ManyToManyPicker relation={relation} />
-            </Box>
-          ))}
-        </Box>
-        <InvalidFormNotice />
-        {children}
-      </SimpleForm>
-    </FormModeContext.Provider>
+          <Box
+            sx={{
+              display: 'grid',
+              width: '100%',
+              columnGap: 3,
+              rowGap: 1,
+              alignItems: 'start',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            }}
+          >
+            {formFields(resource, mode === 'create').map((field) => (
+              <Box key={field.name} sx={isFullWidth(field) ? { gridColumn: '1 / -1' } : {}}>
+                {field.made || (field.given && mode !== 'create') ? <ReadonlyField field={field} /> : <FieldInput source={field.name} />}
+              </Box>
+            ))}
+            {manyToManyRelations(resource).map((relation) => (
+              <Box key={relation.name} sx={{ gridColumn: '1 / -1' }}>
+                <ManyToManyPicker relation={relation} />
+              </Box>
+            ))}
+          </Box>
+          <InvalidFormNotice />
+          {children}
+        </SimpleForm>
+      </FormModeContext.Provider>
+    </NestedFormContext.Provider>
   );
 }
 

@@ -10,7 +10,8 @@ import {
 
 import { DeleteManyError } from '../../data/dataProvider';
 import { useResource } from '../../resource/catalogContext';
-import { recordTitle } from '../../resource/fields';
+import { useTitleContext } from '../../resource/recordName';
+import { recordTitle } from '../../resource/titles';
 
 const MAX_REASONS = 5;
 
@@ -33,6 +34,7 @@ function useDeleteErrorHandler(): (error: unknown) => void {
   const notify = useNotify();
   const translate = useTranslate();
   const resource = useResource();
+  const context = useTitleContext();
   const { data } = useListContext<RaRecord>();
   return (error) => {
     if (!(error instanceof DeleteManyError)) {
@@ -45,7 +47,7 @@ function useDeleteErrorHandler(): (error: unknown) => void {
     const lines = reasons.slice(0, MAX_REASONS).map(([id, message]) => {
       const reason = translate(message, { _: message });
       const record = data?.find((one) => one.id === id) ?? { id };
-      return translate('fw.delete.failed', { name: recordTitle(resource, record), reason });
+      return translate('fw.delete.failed', { name: recordTitle(resource, record, context), reason });
     });
     const more = reasons.length - lines.length;
     if (more > 0) lines.push(translate('fw.delete.more_failed', { smart_count: more }));

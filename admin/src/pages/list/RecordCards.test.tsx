@@ -9,7 +9,7 @@ import {
 import { afterEach, expect, it } from 'vitest';
 
 import { CatalogContext } from '../../resource/catalogContext';
-import { recordTitle } from '../../resource/fields';
+import { recordTitle } from '../../resource/titles';
 import { catalogOf, resourceOf } from '../../testing';
 import { RecordCards } from './RecordCards';
 
@@ -33,6 +33,9 @@ const watches = resourceOf(
   { model: 'Watch', path: 'watches', title: 'id' },
 );
 
+const catalog = catalogOf(people, tickets, watches);
+const titles = { catalog, locale: 'en' };
+
 function Cards({ known }: { known?: string }) {
   const list = useList({ data: [{ id: 'w', person_id: 'p', ticket_id: 't' }] });
   return (
@@ -48,13 +51,13 @@ function show(known?: string) {
   const definitions = Object.fromEntries(
     [people, tickets].map((one) => [
       one.path,
-      { name: one.path, recordRepresentation: (record: object) => recordTitle(one, { ...record }) },
+      { name: one.path, recordRepresentation: (record: object) => recordTitle(one, { ...record }, titles) },
     ]),
   );
   render(
     <AdminContext dataProvider={provider as unknown as DataProvider}>
       <ResourceDefinitionContextProvider definitions={definitions}>
-        <CatalogContext.Provider value={catalogOf(people, tickets, watches)}>
+        <CatalogContext.Provider value={catalog}>
           <Cards {...(known && { known })} />
         </CatalogContext.Provider>
       </ResourceDefinitionContextProvider>

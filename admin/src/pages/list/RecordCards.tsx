@@ -4,8 +4,9 @@ import { type RaRecord, SimpleList, useRecordContext } from 'react-admin';
 
 import { FieldValue } from '../../fields/FieldValue';
 import { useCatalog } from '../../resource/catalogContext';
-import { type NamedField, titleFields, visibleFields } from '../../resource/fields';
+import { type NamedField, visibleFields } from '../../resource/fields';
 import { nameReferences, useRecordName } from '../../resource/recordName';
+import { titleColumns } from '../../resource/titles';
 import type { Resource } from '../../resource/types';
 import { hiddenColumns } from './columns';
 
@@ -20,7 +21,7 @@ interface RecordCardsProps {
 /** Records as a list of cards, for narrow screens. */
 export function RecordCards({ resource, known, empty }: RecordCardsProps) {
   const named = nameReferences(resource, useCatalog()).map(({ name }) => name);
-  const hidden = new Set([...hiddenColumns(resource), ...named, ...titleFields(resource), known]);
+  const hidden = new Set([...hiddenColumns(resource), ...named, ...titleColumns(resource), known]);
   const [first, second] = visibleFields(resource).filter(
     ({ name, made }) => !hidden.has(name) && !made,
   );

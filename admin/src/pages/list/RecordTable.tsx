@@ -2,7 +2,8 @@ import { type ReactElement, useMemo } from 'react';
 import { DataTable, ResourceContextProvider, useStore } from 'react-admin';
 
 import { FieldValue } from '../../fields/FieldValue';
-import { isSortable, type NamedField, titleFields } from '../../resource/fields';
+import { isSortable, type NamedField } from '../../resource/fields';
+import { ownTitleFields } from '../../resource/titles';
 import type { Resource } from '../../resource/types';
 import type { ManyToManyColumn } from './columns';
 import { RecordColumn } from './ColumnsMenu';
@@ -43,7 +44,7 @@ export function RecordTable({ resource, fields, label, ...props }: RecordTablePr
   const [unwanted] = useStore<string[]>(storeKey, hidden);
   // If the title column is hidden, link the first visible one.
   const shown = fields.filter(({ name }) => !unwanted.includes(name));
-  const titles = titleFields(resource);
+  const titles = ownTitleFields(resource);
   const linked = shown.find(({ name }) => titles.includes(name)) ?? shown[0] ?? fields[0];
   // Keep the columns stable, so that rows render again only if they have changed.
   const columns = useMemo(

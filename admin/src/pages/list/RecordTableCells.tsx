@@ -5,7 +5,9 @@ import { toRecord } from '../../data/records';
 import { EmptyValue, FieldValue } from '../../fields/FieldValue';
 import { PathLink, SCROLL_TO_TOP } from '../../layout/PathLink';
 import { useResource } from '../../resource/catalogContext';
-import { type ManyToManyRelation, recordTitle, titleFields } from '../../resource/fields';
+import type { ManyToManyRelation } from '../../resource/fields';
+import { useTitleContext } from '../../resource/recordName';
+import { recordTitle, titleColumns } from '../../resource/titles';
 import type { Resource } from '../../resource/types';
 
 /** Title field of a record, linked to its page. */
@@ -13,8 +15,9 @@ export function RecordLink({ source }: { source: string }) {
   const resource = useResource();
   const record = useRecordContext();
   const createPath = useCreatePath();
+  const context = useTitleContext();
   if (!record) return null;
-  const titles = titleFields(resource);
+  const titles = titleColumns(resource);
   const isPart = titles.length > 1 && titles.includes(source);
   const isBlank = String(record[source] ?? '').trim() === '';
   return (
@@ -23,7 +26,7 @@ export function RecordLink({ source }: { source: string }) {
       state={SCROLL_TO_TOP}
       className="fw-record"
       // A dash or a part of the title would not identify the record.
-      aria-label={isPart || isBlank ? recordTitle(resource, record) : undefined}
+      aria-label={isPart || isBlank ? recordTitle(resource, record, context) : undefined}
       onClick={stopPropagation}
     >
       <FieldValue source={source} compact link={false} />
@@ -45,6 +48,7 @@ export function ManyToManyCell({ relation, other }: ManyToManyCellProps) {
   const linked: unknown = useRecordContext()?.[relation.name];
   const translate = useTranslate();
   const createPath = useCreatePath();
+  const context = useTitleContext();
   // The links are loading, or there are more than the API returns at once.
   if (linked === undefined) return '…';
   if (!Array.isArray(linked)) return translate('fw.value.too_many');
@@ -60,7 +64,7 @@ export function ManyToManyCell({ relation, other }: ManyToManyCellProps) {
           onClick={stopPropagation}
           state={SCROLL_TO_TOP}
         >
-          {recordTitle(other, record)}
+          {recordTitle(other, record, context)}
         </PathLink>
       ))}
       {linked.length > MAX_LINKS && <span>+{linked.length - MAX_LINKS}</span>}

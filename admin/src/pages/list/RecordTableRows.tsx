@@ -15,9 +15,9 @@ import {
 import { useNavigate } from 'react-router-dom';
 
 import { SCROLL_TO_TOP } from '../../layout/PathLink';
-import { useCatalog, useResource } from '../../resource/catalogContext';
-import { recordTitle } from '../../resource/fields';
-import { nameReferences, useRecordName } from '../../resource/recordName';
+import { useResource } from '../../resource/catalogContext';
+import { nameReferences, useRecordName, useTitleContext } from '../../resource/recordName';
+import { recordTitle } from '../../resource/titles';
 import { CHECKBOX_CELL } from '../../theme/components/tables';
 import { cellClasses, type Column, useVisibleColumns } from './ColumnsMenu';
 
@@ -76,9 +76,11 @@ interface RowCheckboxProps {
 /** Cell that selects a record for bulk actions. */
 export function RowCheckbox({ record, checked }: RowCheckboxProps) {
   const resource = useResource();
-  const unnamed = nameReferences(resource, useCatalog()).length > 0;
+  const context = useTitleContext();
+  const unnamed = nameReferences(resource, context.catalog).length > 0;
   if (unnamed) return <ReferenceNamedCheckbox record={record} checked={checked} />;
-  return <CheckboxCell record={record} checked={checked} name={recordTitle(resource, record)} />;
+  const name = recordTitle(resource, record, context);
+  return <CheckboxCell record={record} checked={checked} name={name} />;
 }
 
 /** The name of the record comes from its references, which must be fetched first. */

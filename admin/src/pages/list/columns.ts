@@ -2,14 +2,13 @@ import { useStore } from 'react-admin';
 
 import type { Catalog } from '../../resource/catalog';
 import {
-  hasTitle,
   type ManyToManyRelation,
   manyToManyRelations,
   type NamedField,
-  titleFields,
   visibleFields,
 } from '../../resource/fields';
 import { defaultSort, sortColumns } from '../../resource/sort';
+import { hasTitle, titleColumns } from '../../resource/titles';
 import type { Resource } from '../../resource/types';
 
 const MAX_COLUMNS = 7;
@@ -20,7 +19,7 @@ const MAX_COLUMNS = 7;
  */
 export function hiddenColumns(resource: Resource): string[] {
   const fields = visibleFields(resource);
-  const titles = hasTitle(resource) ? titleFields(resource) : [];
+  const titles = hasTitle(resource) ? titleColumns(resource) : [];
   const short = fields.filter((field) => isShort(field, titles.includes(field.name)));
   const ordered = short
     .map((field) => ({ name: field.name, rank: columnRank(field, resource) }))
@@ -42,7 +41,7 @@ function isShort(field: NamedField, isTitle: boolean): boolean {
 /** Return the priority of a column: fields that identify a record come first. */
 function columnRank(field: NamedField, resource: Resource): number {
   const sorted = sortColumns(resource, defaultSort(resource).field);
-  if ([...titleFields(resource), resource.key, ...sorted].includes(field.name)) return 0;
+  if ([...titleColumns(resource), resource.key, ...sorted].includes(field.name)) return 0;
   if (field.made && field.type === 'datetime') return 5;
   if (field.required) return 1;
   if (field.type === 'enum') return 2;

@@ -54,7 +54,7 @@ it('shows the fields of the record', async () => {
   const found = { id: 'p', title: 'Biologist', skills: ['genes', 'cells'], user_id: 'u' };
   getManyReference.mockResolvedValue({ data: [found], total: 1 });
   show();
-  await screen.findByText('Biologist');
+  expect((await screen.findByRole('link')).textContent).toBe('Biologist');
   expect(screen.getByText('cells')).toBeDefined();
   expect(screen.queryByText('fw.related.add')).toBeNull();
   expect(getManyReference.mock.calls[0]?.[1]).toMatchObject({ target: 'user_id', id: 'u' });

@@ -7,10 +7,11 @@ import {
   useTranslate,
 } from 'react-admin';
 
-import { ReferenceValue } from '../../fields/FieldValue';
+import { ReferenceName } from '../../fields/FieldValue';
 import { can } from '../../resource/catalog';
 import { useCatalog } from '../../resource/catalogContext';
 import { modelLabels, type NamedRelation } from '../../resource/fields';
+import { useRecordName } from '../../resource/recordName';
 import { defaultSort } from '../../resource/sort';
 import type { Resource } from '../../resource/types';
 import { SectionLoadError } from '../LoadError';
@@ -34,6 +35,7 @@ interface RelatedSectionProps {
 function RelatedSection({ label, other, via }: RelatedSectionProps) {
   const translate = useTranslate();
   const { error, found, isPending, refetch } = useRelated(other, via);
+  const name = useRecordName(other, found, via);
   const isMissing = !found && !isPending && !error;
   return (
     <Box component="section" aria-label={label} sx={{ mt: 2 }}>
@@ -42,7 +44,7 @@ function RelatedSection({ label, other, via }: RelatedSectionProps) {
           {label}
         </Typography>
         {isMissing && can(other, 'create') && <AddButton other={other} via={via} />}
-        {found && <ReferenceValue other={other} id={String(found.id)} link />}
+        {found && <ReferenceName other={other} id={String(found.id)} link name={name} />}
       </Box>
       {error && <SectionLoadError error={error} retry={refetch} />}
       {isMissing && (
