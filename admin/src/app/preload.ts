@@ -5,6 +5,7 @@ import type { Preloaded } from '../data/backend';
 import { initialListParams, listPath, listQuery } from '../data/listQuery';
 import { can, type Catalog } from '../resource/catalog';
 import { CatalogStore } from '../resource/catalogStore';
+import { titleIncludes } from '../resource/titles';
 import type { Resource, Settings } from '../resource/types';
 
 const LOGIN = 'login';
@@ -54,7 +55,8 @@ function prefetchFirstPage(
     resource && can(resource, 'read') && !window.location.search && !hasStoredState(resource.path);
   if (opensInitially) {
     const { pagination, sort } = initialListParams(resource);
-    client.prefetch(listPath(resource, listQuery(resource, { ...pagination, sort })));
+    const include = titleIncludes(resource, catalog);
+    client.prefetch(listPath(resource, listQuery(resource, { ...pagination, sort, include })));
   }
   if (logins) client.prefetch('auth/me');
   return opensInitially ? resource : undefined;

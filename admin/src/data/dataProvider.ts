@@ -100,10 +100,8 @@ class Records {
   ): Promise<RecordList> {
     const resource = this.catalog().get(path);
     const fields = meta?.fields && { fields: meta.fields };
-    const query = listQuery(resource, { page, perPage, sort, filter, ...fields });
     const read = async (include: string[]) => {
-      if (include.length > 0) query.set('include', include.join(','));
-      else query.delete('include');
+      const query = listQuery(resource, { page, perPage, sort, filter, ...fields, include });
       const { body } = await this.client.call(listPath(resource, query), { signal });
       return parseList(resource, body);
     };

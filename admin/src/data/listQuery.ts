@@ -27,6 +27,8 @@ export interface ListQueryParams {
   sort?: { field: string; order: string } | undefined;
   filter?: Record<string, unknown> | undefined;
   fields?: string[];
+  /** Relations whose records the rows contain. */
+  include?: string[];
 }
 
 /** Return the path of a list. */
@@ -48,6 +50,7 @@ export function listQuery(resource: Resource, params: ListQueryParams): URLSearc
   for (const [name, value] of Object.entries(params.filter ?? {})) {
     addFilter(query, name, value);
   }
+  if (params.include?.length) query.set('include', params.include.join(','));
   return query;
 }
 

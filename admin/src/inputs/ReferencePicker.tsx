@@ -44,6 +44,7 @@ interface PickerProps extends Pick<InputProps, 'validate'> {
 }
 
 const PER_PAGE = 50;
+const DATES = new Set(['date', 'datetime']);
 
 /** Select a record of another resource, by search or from the first page. */
 export function ReferencePicker({ source, other, creates = false, ...props }: PickerProps) {
@@ -92,8 +93,10 @@ function useCreateProps(other: Resource, wanted: boolean) {
         <CreateRecordDialog other={other} />
       </Suspense>
     ),
-    createLabel: translate('fw.list.create', modelLabels(other)),
-    // An input that accepts new values has no arrow and no note on no results by default.
+    createLabel: translate('fw.picker.create_hint', modelLabels(other)),
+    // react-admin inserts the text of the input.
+    createItemLabel: translate('fw.picker.create', modelLabels(other)),
+    // An input that accepts new values has no arrow by default.
     forcePopupIcon: true,
   };
 }
@@ -102,6 +105,8 @@ function choicesQuery(other: Resource): { perPage: number; sort: SortPayload } {
   // A picker shows no columns, so it sorts by all title fields.
   const titles = ownTitleFields(other).filter((name) => isSortable(other.fields[name]));
   const titled = isSearchable(other) && hasTitle(other) && titles.length > 0;
+  const isDated = titles.every((name) => DATES.has(other.fields[name]?.type ?? ''));
+  if (titled && isDated) return { perPage: PER_PAGE, sort: { field: titles[0]!, order: 'DESC' } };
   return {
     perPage: PER_PAGE,
     sort: titled ? { field: titles.join(','), order: 'ASC' } : defaultSort(other),

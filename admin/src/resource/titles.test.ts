@@ -98,8 +98,7 @@ describe('titles of related records', () => {
     [visits, visit, 'Léa Lefèvre – ada0f00d…, 24 Nov 2026, 12:20'],
     [visits, { ...visit, patient: null }, 'ada0f00d…, 24 Nov 2026, 12:20'],
     [bills, bill, 'Léa Lefèvre – ada0f00d…, 24 Nov 2026, 12:20, Is open'],
-    // The title of a bill’s visit doesn’t name its patient: two relations are the limit.
-    [payments, { id: 9, bill }, '24 Nov 2026, 12:20, Is open'],
+    [payments, { id: 9, bill }, 'Léa Lefèvre – ada0f00d…, 24 Nov 2026, 12:20'],
     [payments, { id: 9, bill: null }, '9'],
     [doctors, { id: ADA }, 'ada0f00d…'],
     [{ ...bills, title: 'visit.patient.born' }, bill, '2 May 1990'],
@@ -111,6 +110,8 @@ describe('titles of related records', () => {
 
   it('omits the record that the page is about, and those that the user may not read', () => {
     expect(recordTitle(visits, visit, context, 'patient_id')).toBe('ada0f00d…, 24 Nov 2026, 12:20');
+    // “Is open” alone would say nothing.
+    expect(recordTitle(bills, bill, context, 'visit_id')).toContain('Léa Lefèvre');
     const few = { catalog: catalogOf(visits, doctors, { ...patients, can: [] }), locale: 'en-GB' };
     expect(recordTitle(visits, visit, few)).toBe('ada0f00d…, 24 Nov 2026, 12:20');
     expect(titleIncludes(visits, few.catalog)).toEqual(['doctor']);
@@ -118,7 +119,7 @@ describe('titles of related records', () => {
 
   it('includes what the title needs, and tells whether a record has it', () => {
     const included = [visits, bills, payments, patients].map((one) => titleIncludes(one, catalog));
-    expect(included).toEqual([['patient', 'doctor'], ['visit.patient', 'visit.doctor'], ['bill.visit'], []]);
+    expect(included).toEqual([['patient', 'doctor'], ['visit.patient', 'visit.doctor'], ['bill.visit.patient', 'bill.visit.doctor'], []]);
     expect(hasTitleRecords(visits, visit, catalog)).toBe(true);
     expect(hasTitleRecords(visits, { id: 'v', starts_at: '' }, catalog)).toBe(false);
   });

@@ -4,8 +4,8 @@ import type { Catalog } from './catalog';
 import { choiceLabel, fieldsOf } from './fields';
 import type { Field, Resource } from './types';
 
-/** Maximum number of relations that a title follows. */
-const MAX_RELATIONS = 2;
+/** Maximum number of relations that a title follows, which is the API's. */
+const MAX_RELATIONS = 3;
 
 /** Maximum number of relation paths in a request of the API. */
 const MAX_INCLUDED = 10;
@@ -109,6 +109,9 @@ function partsOf(
       owner = other;
     }
     const parts = partsOf(owner, titleEntries(owner), catalog, relations);
+    // The state of a related record says little about this one.
+    const names = parts.filter(({ field }) => field.type !== 'enum');
+    if (names.length > 0) return names;
     return parts.length > 0 ? parts : partsOf(owner, [owner.key], catalog, relations);
   });
 }
@@ -165,7 +168,9 @@ export function titleText(
   const others = parts.filter(({ relations: [first] }) => {
     return first === undefined || known === undefined || resource.relations[first]?.via !== known;
   });
-  return joined(others.length > 0 ? others : parts, record, context.locale);
+  // A state alone is no name.
+  const named = others.some(({ field }) => field.type !== 'enum');
+  return joined(named ? others : parts, record, context.locale);
 }
 
 /** Return the subtitle of a record, or an empty string. */

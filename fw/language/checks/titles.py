@@ -37,7 +37,7 @@ def display_issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[Iss
             if rest.count(".") < MAX_PATH:
                 continue
             message = f"'{name}' follows {rest.count('.') + 1} relations; the maximum is {MAX_PATH}"
-            issue = Issue("FW320", message, f"name fewer: display {first}", name)
+            issue = Issue("FW320", message, f"name fewer, such as '{first}'", name)
         elif first in aliases or (rest and first in fields):
             issue = _no_path(name, first, fields.get(first), aliases)
         elif field is None:
@@ -113,7 +113,7 @@ def _path_issue(
         owner = interfaces[order[target]]
         if position == MAX_PATH:
             message = f"'{path}' follows {len(names)} relations; the maximum is {MAX_PATH}"
-            return "FW320", message, "name a field of the last record"
+            return "FW320", message, f"name fewer, such as '{'.'.join(names[:MAX_PATH])}'"
     if _leads_back(interfaces, order, owner, interfaces[index].name):
         own = interfaces[index].name
         message = f"'{path}' names {own} by a record that is named by its {own}"

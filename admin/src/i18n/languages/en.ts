@@ -169,6 +169,10 @@ const fw = {
     add_item: 'Press Enter after each value.',
     keep_private: 'Leave empty to keep the current value.',
   },
+  picker: {
+    create: 'Create %{record} “%{item}”',
+    create_hint: 'Type a name to create a new %{record}.',
+  },
   related: {
     add: 'Add %{record}',
     none: 'No %{records} yet',

@@ -174,6 +174,10 @@ const fw = {
     add_item: 'Appuyez sur Entrée après chaque valeur.',
     keep_private: 'Laissez vide pour conserver la valeur actuelle.',
   },
+  picker: {
+    create: 'Créer « %{item} » (%{record})',
+    create_hint: 'Saisissez un nom pour créer un enregistrement (%{record}).',
+  },
   related: {
     add: 'Ajouter : %{record}',
     none: 'Aucun enregistrement pour l’instant : %{records}',

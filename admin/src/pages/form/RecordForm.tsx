@@ -50,7 +50,7 @@ export function RecordForm({ mode, actions, nested = false, children }: RecordFo
           disableInvalidFormNotification
           noValidate
           defaultValues={defaults}
-          toolbar={<FormToolbar>{actions}</FormToolbar>}
+          toolbar={<FormToolbar filled={nested}>{actions}</FormToolbar>}
         >
           <Box
             sx={{
@@ -89,10 +89,16 @@ function ReadonlyField({ field }: { field: NamedField }) {
   );
 }
 
-function FormToolbar({ children }: { children?: ReactNode }) {
+interface FormToolbarProps {
+  /** The initial values may be saved. */
+  filled: boolean;
+  children?: ReactNode;
+}
+
+function FormToolbar({ filled, children }: FormToolbarProps) {
   return (
     <Toolbar>
-      <SaveButton />
+      <SaveButton alwaysEnable={filled} />
       <Box sx={{ flex: 1 }} />
       {children}
     </Toolbar>
