@@ -133,12 +133,12 @@ class Form:
         box = self.page.get_by_role("combobox", name=name)
         box.click()
         box.fill(text)
-        found = self.page.get_by_role("option")
-        if option is None:
-            expect(found).to_have_count(1)
-            found.click()
-        else:
-            self.page.get_by_role("option", name=option, exact=True).click()
+        # The last option may offer to create a record.
+        found = self.page.get_by_role("option").filter(has=self.page.locator(".fw-option"))
+        if option is not None:
+            found = found.filter(has=self.page.get_by_text(option, exact=True))
+        expect(found).to_have_count(1)
+        found.click()
 
     def save(self) -> None:
         """Click the save button."""

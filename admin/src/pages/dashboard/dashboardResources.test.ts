@@ -7,7 +7,8 @@ const TIME: Field = { type: 'datetime', label: 'Time' };
 
 function resource(path: string, title: string, fields: Record<string, Field> = {}): Resource {
   const names = { model: path, module: path, one: path, many: path, path };
-  return { ...names, key: 'id', title, fields, relations: {}, can: ['read'] };
+  const known = { [title]: { type: 'string' as const, label: title }, ...fields };
+  return { ...names, key: 'id', title, fields: known, relations: {}, can: ['read'] };
 }
 
 test.each([

@@ -25,9 +25,10 @@ export function timestampField(resource: Resource): string | undefined {
  * those with a timestamp first. Link models have none.
  */
 export function featuredResources(resources: Resource[], most: number): Resource[] {
-  const named = resources.filter(({ key, keys = [key], ...resource }) =>
-    ownTitleFields({ key, keys, ...resource }).some((name) => !keys.includes(name)),
-  );
+  const named = resources.filter((resource) => {
+    const keys = resource.keys ?? [resource.key];
+    return ownTitleFields(resource).some((name) => !keys.includes(name));
+  });
   const timed = named.filter((resource) => timestampField(resource) !== undefined);
   return [...timed, ...named.filter((resource) => !timed.includes(resource))].slice(0, most);
 }
