@@ -1,4 +1,4 @@
-# fw:generated:sha256:e0a8f9d82cd36ec759eb60823921decc0bbc06c43206c5485bf713f08705acde
+# fw:generated:sha256:f3512fbe78966418dba7d843a9c2483182b39d2af3735374b41e02633cf33b66
 """Request and response schemas for bookings."""
 
 from typing import Annotated
@@ -80,7 +80,7 @@ class BookingQuery(ListQuery):
         "status",
         "author.full_name",
     )
-    search_fields = ("note",)
+    search_fields = ("note", "author.full_name")
     include_relations = ("author", "tags")
 
 

@@ -1,0 +1,1 @@
+export{t as ListPage}from"./list-BA12rL77.js";
