@@ -176,7 +176,8 @@ def _start_postgres(
         "shared_buffers": "64MB",
     }
     if not durable:
-        options |= dict.fromkeys(("fsync", "synchronous_commit", "full_page_writes"), "off")
+        names = ("autovacuum", "fsync", "full_page_writes", "synchronous_commit")
+        options |= dict.fromkeys(names, "off")
     flags = [flag for key, value in options.items() for flag in ("-c", f"{key}={value}")]
     process = subprocess.Popen(
         [programs / "postgres", "-D", data, *flags],
