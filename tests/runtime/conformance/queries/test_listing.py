@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from functools import cache
 from typing import Any
 
 import httpx
@@ -39,6 +40,7 @@ class Shown(ResponseSchema):
     """Nor described."""
 
 
+@cache
 def application() -> FastAPI:
     app = FastAPI()
     install(app)

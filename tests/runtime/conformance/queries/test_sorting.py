@@ -6,6 +6,7 @@ import random
 from collections.abc import AsyncIterator, Iterable
 from datetime import date
 from decimal import Decimal as Number
+from functools import cache
 from typing import Any
 from uuid import UUID
 
@@ -126,14 +127,19 @@ async def shop(database: Database) -> tuple[list[Maker], list[Ware]]:
     return makers, wares
 
 
-@pytest.fixture
-async def client(shop: object) -> AsyncIterator[httpx.AsyncClient]:
+@cache
+def application() -> FastAPI:
     app = FastAPI()
     install(app)
     for prefix, tag, repository in (("/wares", "Ware", Wares()), ("/makers", "Maker", Makers())):
         service: Service[Any] = Service(repository)
         app.include_router(crud(prefix, tag, service, UuidKey, Anything, Anything, Shown))
-    transport = httpx.ASGITransport(app, raise_app_exceptions=True)
+    return app
+
+
+@pytest.fixture
+async def client(shop: object) -> AsyncIterator[httpx.AsyncClient]:
+    transport = httpx.ASGITransport(application(), raise_app_exceptions=True)
     async with httpx.AsyncClient(transport=transport, base_url="http://test") as opened:
         yield opened
 

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from fw.runtime.database import Database, Model
+from fw.runtime.database import Database
 from tests.runtime.database.seeding.posts import MODELS, PEOPLE, ROWS, SeedLike, links, related
+from tests.runtime.databases import create
 
 
 @pytest.fixture
@@ -17,8 +18,7 @@ async def database(database_url: str) -> AsyncIterator[Database]:
     opened = Database(database_url)
     tables: list[Any] = [model.__table__ for model in (*MODELS.values(), SeedLike)]
     tables += [links, related]
-    async with opened.engine().begin() as connection:
-        await connection.run_sync(Model.metadata.create_all, tables=tables)
+    await create(opened, *tables)
     yield opened
     await opened.close()
 
