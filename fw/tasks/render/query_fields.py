@@ -67,6 +67,7 @@ def search_fields(model: Model, schema: Schema) -> tuple[str, ...]:
     """Return the default fields to search: all texts, and those that name related records.
 
     The related records are those that name the record; all that it belongs to if it has no text.
+    A relation stands for the texts of a record that has no name of its own.
     """
     own = tuple(
         field.name
@@ -76,10 +77,10 @@ def search_fields(model: Model, schema: Schema) -> tuple[str, ...]:
     )
     named = {name.partition(".")[0] for name in title_fields(model)}
     related = (
-        f"{one.alias}.{title}"
+        f"{one.alias}.{title}" if title else one.alias
         for one in public_relations(model, schema)
         if one.kind == "belongs_to" and (one.alias in named or not own)
-        for title in text_titles(schema[one.model])
+        for title in text_titles(schema[one.model]) or ("",)
     )
     return (*own, *related)
 

@@ -11,6 +11,7 @@ from fw.runtime.database.repositories import authorization
 from fw.runtime.errors import Forbidden, FwError
 from fw.runtime.http import ListQuery
 from fw.runtime.http.query import related_filters
+from fw.runtime.http.query.search import searched
 from tests.runtime.http.test_allowed_names import AnyBook, Books, described, errors
 from tests.runtime.library import Book, Topic, Writer
 
@@ -19,6 +20,7 @@ class WriterQuery(ListQuery):
     model = Writer
     filter_fields = ("name", "secret")
     filter_relations = ("mentor",)
+    search_fields = ("name", "mentor")
 
 
 class Searching(ListQuery):
@@ -119,11 +121,22 @@ def test_a_search_covers_related_texts() -> None:
     assert writer.clauses == (Condition("", "contains", "ada", ("name",)),)
 
 
+@pytest.mark.usefixtures("writer_query")
+def test_a_relation_in_a_search_stands_for_what_its_class_names() -> None:
+    class Related(ListQuery):
+        model = Book
+        search_fields = ("writer", "topics")
+
+    covered = [name for one in searched(Related, Book) for name in one.names()]
+    assert covered == ["writer.name", "writer.mentor.name", "topics.label"]
+
+
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("writer.nam", "did you mean 'writer.name'?"),
-        ("loans.days", "unknown text field 'loans.days'"),
+        ("writer.nam", "unknown text field 'nam' of Writer in search_fields; did you mean 'name'?"),
+        ("loans.days", "unknown text field 'days' of Loan"),
+        ("writer.mentr.name", "unknown relation 'mentr' of Writer"),
         ("writer.mentor.mentor.name", "follows more than 2 relations"),
     ],
 )

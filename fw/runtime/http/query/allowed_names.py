@@ -16,7 +16,7 @@ __all__ = ["Limits", "check_allowed_names", "filter_relations"]
 
 
 class Limits(Protocol):
-    """The part of a query class that limits filters; None means all public names."""
+    """The part of a query class that limits filters and searches; None means all public names."""
 
     @property
     def filter_fields(self) -> Sequence[str] | None:
@@ -29,6 +29,10 @@ class Limits(Protocol):
     @property
     def include_relations(self) -> Sequence[str] | None:
         """Relations to include."""
+
+    @property
+    def search_fields(self) -> Sequence[str] | None:
+        """Texts that a search covers."""
 
 
 class _Known(NamedTuple):
@@ -78,7 +82,7 @@ def _known(model: type[Model]) -> Iterator[_Known]:
     texts = [name for name, column in columns.items() if column.searchable]
     yield _Known("filter_fields", "field", (*columns, *link_names(model)))
     yield _Known("sort_fields", "field", sortable)
-    yield _Known("search_fields", "text field", texts)
+    yield _Known("search_fields", "text field", (*texts, *_relations(model)))
     yield _Known("filter_relations", "relation", _relations(model))
     yield _Known("include_relations", "relation", _relations(model))
 

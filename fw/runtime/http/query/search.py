@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -12,7 +12,7 @@ from fw.runtime.database.repositories.authorization import is_allowed, require
 from fw.runtime.errors import FwError
 from fw.runtime.http.fields.types import clean
 from fw.runtime.http.query.filters import MAX_FILTERS
-from fw.runtime.http.query.related_filters import MAX_PATH
+from fw.runtime.http.query.related_filters import MAX_PATH, limits_of
 from fw.runtime.names import suggest
 
 if TYPE_CHECKING:
@@ -40,48 +40,58 @@ class Searched(NamedTuple):
 def searched(query: Any, model: type[Model]) -> tuple[Searched, ...]:
     """Return the texts that the parameter `q` of a query class covers, without private ones.
 
-    Raise FwError for an unknown name.
+    The name of a relation stands for the texts that the query class of its model names. Raise
+    FwError for an unknown name.
     """
-    names = query.search_fields
-    return _searched(model, None if names is None else tuple(names))
+    for name in query.search_fields or ():
+        if name.count(".") > MAX_PATH:
+            raise FwError(f"{name!r} in search_fields follows more than {MAX_PATH} relations")
+    return _searched(model, query.search_fields, MAX_PATH)
+
+
+def _searched(model: type[Model], names: Sequence[str] | None, depth: int) -> tuple[Searched, ...]:
+    return _grouped(model, None if names is None else tuple(names), depth)
 
 
 @lru_cache(maxsize=1024)
-def _searched(model: type[Model], names: tuple[str, ...] | None) -> tuple[Searched, ...]:
+def _grouped(model: type[Model], names: tuple[str, ...] | None, depth: int) -> tuple[Searched, ...]:
     from fw.runtime.database.models.metadata import metadata_of
 
     if names is None:
         names = metadata_of(model).searchable
     found: dict[tuple[Relation, ...], list[str]] = {}
     for name in names:
-        *path, field = name.split(".")
-        relations = _relations(model, name, path)
-        if relations is None:
-            continue
-        target = metadata_of(relations[-1].model if relations else model)
-        texts = [one.name for one in target.columns.values() if one.searchable]
-        if field not in texts:
-            known = [".".join((*path, one)) for one in texts]
-            raise FwError(f"unknown text field {name!r} in search_fields; {suggest(name, known)}")
-        if field in target.searchable:
-            found.setdefault(relations, []).append(field)
+        for relations, fields in _covered(model, name, depth):
+            found.setdefault(relations, []).extend(fields)
     return tuple(Searched(relations, tuple(fields)) for relations, fields in found.items())
 
 
-def _relations(model: type[Model], name: str, path: list[str]) -> tuple[Relation, ...] | None:
-    """Return the relations of a path, None if one of them leads through a private field."""
-    from fw.runtime.database.relations.relation import includable, relation_of
+def _covered(model: type[Model], name: str, depth: int) -> Iterator[Searched]:
+    """Yield the texts of a name, unless it leads through a private field, or beyond the depth."""
+    from fw.runtime.database.models.metadata import metadata_of
+    from fw.runtime.database.relations.relation import includable
     from fw.runtime.database.relations.resolver import declared
 
-    if len(path) > MAX_PATH:
-        raise FwError(f"{name!r} in search_fields follows more than {MAX_PATH} relations")
-    found: list[Relation] = []
-    for one in path:
-        owner = found[-1].model if found else model
-        if one in declared(owner) and one not in includable(owner):
-            return None
-        found.append(relation_of(owner, one))
-    return tuple(found)
+    first, dot, rest = name.partition(".")
+    metadata, relations = metadata_of(model), declared(model)
+    if dot and first not in relations:
+        raise FwError(f"unknown relation {first!r} of {metadata.name} in search_fields")
+    if first not in relations:
+        texts = [one.name for one in metadata.columns.values() if one.searchable]
+        if name not in texts:
+            hint = suggest(name, (*texts, *relations))
+            raise FwError(
+                f"unknown text field {name!r} of {metadata.name} in search_fields; {hint}"
+            )
+        if name in metadata.searchable:
+            yield Searched((), (name,))
+    elif first in includable(model) and depth:
+        relation = includable(model)[first]
+        limits = limits_of(relation.model)
+        names = None if limits is None else limits.search_fields
+        names = (rest,) if dot else names
+        for one in _searched(relation.model, names, depth - 1):
+            yield Searched((relation, *one.relations), one.fields)
 
 
 def search(text: str, query: Any, model: type[Model]) -> list[Clause]:
