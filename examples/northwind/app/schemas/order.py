@@ -1,4 +1,4 @@
-# fw:generated:sha256:880249337756ef8f25075d3b4bfbb88ef2a6d72e314b4c526aa66d0d4b5f3919
+# fw:generated:sha256:38f0d323214a45dd3445ddd4952c04f782af03d749b2b27bf311ed0379a6b278
 """Request and response schemas for orders."""
 
 from decimal import Decimal
@@ -106,7 +106,14 @@ class OrderQuery(ListQuery):
         "employee.last_name",
         "shipper.company_name",
     )
-    search_fields = ("ship_name", "ship_city", "ship_country")
+    search_fields = (
+        "ship_name",
+        "ship_city",
+        "ship_country",
+        "customer.company_name",
+        "employee.first_name",
+        "employee.last_name",
+    )
     include_relations = ("customer", "employee", "shipper", "lines")
 
 

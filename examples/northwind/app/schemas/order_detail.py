@@ -1,4 +1,4 @@
-# fw:generated:sha256:11bb4e1a5c404492de240feef772fb64314ac23fac889f6388adc881099008a5
+# fw:generated:sha256:1319018f44f5cb4609c256ceb81553a66d7dd6ecfdda5a231bbad448d6cd4dde
 """Request and response schemas for order details."""
 
 from decimal import Decimal
@@ -71,9 +71,10 @@ class OrderDetailQuery(ListQuery):
         "unit_price",
         "quantity",
         "discount",
+        "order.order_date",
         "product.name",
     )
-    search_fields = ("product.name",)
+    search_fields = ("order", "product.name")
     include_relations = ("order", "product")
 
 
