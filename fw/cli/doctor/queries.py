@@ -75,6 +75,7 @@ def _faults(query: type[ListQuery], kind: type[BaseModel] | None) -> Iterator[Fi
 def _unindexed(query: type[ListQuery]) -> Iterator[Finding]:
     """Yield the relations that filters lead through, but whose foreign keys have no index."""
     from fw.runtime.database.models.model import is_view
+    from fw.runtime.database.models.references import leading_columns
     from fw.runtime.http.query.allowed_names import filter_relations
 
     for name, relation in filter_relations(query, query.model).items():
@@ -86,24 +87,13 @@ def _unindexed(query: type[ListQuery]) -> Iterator[Finding]:
         else:
             table, column = relation.model.__table__, relation.far
         is_key = bool(table.c[column].foreign_keys) and not is_view(table)
-        if is_key and column not in _indexed(table):
+        if is_key and column not in leading_columns(table):
             yield Finding(
                 Level.NOTE,
                 f"filters of {query.__name__} lead through {name!r}, whose foreign key"
                 f" {table.name}.{column} has no index: each reads the whole table",
                 f"add an index, or leave {name!r} out of filter_relations in {_file(query)}",
             )
-
-
-def _indexed(table: Any) -> set[str]:
-    """Return the columns that are the first of an index or a key."""
-    from sqlalchemy import PrimaryKeyConstraint, UniqueConstraint
-
-    keys = (
-        one for one in table.constraints if isinstance(one, PrimaryKeyConstraint | UniqueConstraint)
-    )
-    first = (next(iter(one.columns), None) for one in (*table.indexes, *keys))
-    return {column.key for column in first if column is not None}
 
 
 def _used(

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from fw.runtime import FwError
 from fw.runtime.database import Database, transaction
 from fw.runtime.database.errors import (
     UniqueViolation,
@@ -87,3 +88,28 @@ async def test_many_writers_all_succeed(database: Database) -> None:
     await asyncio.gather(*(Shelves().create({"label": str(number)}) for number in range(100)))
     assert await Shelves().query().count() == 100
     await database.ping()
+
+
+async def test_a_locked_record_is_read_and_changed_by_one_transaction_at_a_time() -> None:
+    shelves = Shelves()
+    ids = [(await shelves.create({"label": f"{name}:0"})).id for name in "ab"]
+
+    async def count_up(order: list[int]) -> None:
+        async with transaction():
+            for shelf in await shelves.lock_many(order):
+                name, _, number = shelf.label.partition(":")
+                await asyncio.sleep(0.005)
+                await shelves.update(shelf.id, {"label": f"{name}:{int(number) + 1}"})
+
+    # In either order, since two that lock in opposite orders would wait for each other.
+    await asyncio.gather(*(count_up(ids[:: (-1) ** number]) for number in range(6)))
+    assert [shelf.label for shelf in await shelves.all()] == ["a:6", "b:6"]
+
+    async with transaction():
+        locked = await shelves.lock(ids[0])
+        assert locked is not None
+        assert locked.label == "a:6"
+        assert await shelves.lock(2**40) is None
+        assert [shelf.id for shelf in await shelves.lock_many([*ids[::-1], 2**40, *ids])] == ids
+    with pytest.raises(FwError, match="outside of a transaction"):
+        await shelves.lock(ids[0])

@@ -126,6 +126,11 @@ class Database:
                 self._active.reset(token)
         await hooks.run_on_commit()
 
+    @property
+    def is_in_transaction(self) -> bool:
+        """True inside a `transaction()` block of the running task."""
+        return self._open_transaction() is not None
+
     def has_open_transaction(self, loop: asyncio.AbstractEventLoop) -> bool:
         """Return True if a task of an event loop has a transaction open: only the loop ends it."""
         return loop in self._open_loops

@@ -17,6 +17,7 @@ __all__ = [
     "Consequences",
     "consequences_of",
     "followers_of",
+    "leading_columns",
     "references_of",
     "referred_field",
     "referred_model",
@@ -63,6 +64,14 @@ def unique_columns(model: type[Model]) -> frozenset[str]:
     ]
     groups += [index.columns for index in table.indexes if index.unique]
     return frozenset(column.key for group in groups for column in group)
+
+
+def leading_columns(table: sa.Table) -> frozenset[str]:
+    """Return the columns that are the first of an index, a unique constraint or the primary key."""
+    kinds = (sa.UniqueConstraint, sa.PrimaryKeyConstraint)
+    keys = (rule for rule in table.constraints if isinstance(rule, kinds))
+    firsts = (next(iter(one.columns), None) for one in (*table.indexes, *keys))
+    return frozenset(column.key for column in firsts if column is not None)
 
 
 def consequences_of(model: type[Model]) -> Consequences:

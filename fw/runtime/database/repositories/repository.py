@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
@@ -28,6 +28,7 @@ from fw.runtime.database.repositories.write_rights import (
     require_references,
     require_update,
 )
+from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
     from fw.runtime.database.backends.base.store import Store
@@ -171,6 +172,32 @@ class Repository(ReadRepository[M]):
             async with protection:
                 row = await self._update(id, values, condition)
         return None if row is None else record(self.model, row)
+
+    async def lock(self, id: Key) -> M | None:
+        """Lock a record until the open transaction ends; return it, or None if there is none.
+
+        Others wait before they lock, change or delete it; they may read it. Raises FwError outside
+        of a `transaction()`.
+        """
+        found = await self.lock_many([id])
+        return found[0] if found else None
+
+    async def lock_many(self, ids: Iterable[Key]) -> list[M]:
+        """Lock records, and return those that exist, in the order of their keys.
+
+        They are locked in this order, so that two calls never wait for each other. Otherwise as
+        `lock`.
+        """
+        if authorization.guard is not None:
+            authorization.guard("read", self.model)
+        if not current().is_in_transaction:
+            raise FwError(
+                f"lock() of {self.model.__name__} outside of a transaction",
+                hint="put it, and the changes that depend on it, into `async with transaction():`",
+            )
+        scope = self.scope().conditions
+        locked = [await self.store.lock(key, scope) for key in sorted(set(ids))]
+        return records(self.model, [row for row in locked if row is not None])
 
     async def delete(self, id: Key, precondition: Precondition[M] | None = None) -> bool:
         """Delete a record; return True if there was one. `precondition` as for `update`."""
