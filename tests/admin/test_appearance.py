@@ -114,17 +114,16 @@ def themed(ruled: Site) -> Callable[[str], Site]:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_themes_are_accessible(themed: Callable[[str], Site], visit: Visit, theme: str) -> None:
+    """tests/test_themes.py checks all pairs of colours."""
     site = themed(theme)
     visitor = visit(site, **size("wide"))
     visitor.go()
     expect(password_input(visitor.page)).to_be_visible()
     problems = violations(visitor, f"{theme}-login")
     visitor.log_in()
-    for name, path in pages(site).items():
-        if name in ("list", "edit"):
-            visitor.go(path)
-            settled(visitor)
-            problems += violations(visitor, f"{theme}-{name}")
+    visitor.go(pages(site)["list"])
+    settled(visitor)
+    problems += violations(visitor, f"{theme}-list")
     assert not problems, "\n".join(problems)
 
 
