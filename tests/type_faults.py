@@ -32,6 +32,7 @@ class Reading(PostService):
         query = query.where(Post.published_at, "<", datetime.now(UTC)).where(Post.body, None)
         query = query.where(Post.views, "in", [1, 2]).where_in(Post.id, [id])
         query = query.or_where("views", ">", 9).where_null(Post.body).with_(Post.author)
+        query = query.where_has(Post.author, lambda authors: authors.where("name", "A"))
         titles = await query.order_by(Post.title, "-views").select(Post.title).pluck(Post.title)
         async for post in query.stream():
             titles.append(post.author.name)
