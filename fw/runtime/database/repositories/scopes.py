@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.query.selection import Clause, Selection
 
-__all__ = ["ScopedRepository", "is_scoped", "make", "scope_of"]
+__all__ = ["ScopedRepository", "has_repositories", "is_scoped", "make", "scope_of"]
 
 
 class ScopedRepository(Protocol):
@@ -51,13 +51,10 @@ def scope_of(model: type[Model]) -> tuple[Clause, ...]:
 @cache
 def _scoped_repository(model: type[Model]) -> type[ScopedRepository] | None:
     """Return the class of a model's repository if it has its own `query()`."""
-    package, _, name = model.__module__.rpartition(".")
-    home, _, folder = package.rpartition(".")
-    if folder != "models" or find_spec(f"{home}.repositories") is None:
+    home, name = _repositories(model), model.__module__.rpartition(".")[2]
+    if not home or find_spec(f"{home}.{name}") is None:
         return None
-    if find_spec(f"{home}.repositories.{name}") is None:
-        return None
-    module = import_module(f"{home}.repositories.{name}")
+    module = import_module(f"{home}.{name}")
     for found in vars(module).values():
         if (
             isinstance(found, type)
@@ -67,3 +64,17 @@ def _scoped_repository(model: type[Model]) -> type[ScopedRepository] | None:
         ):
             return found
     return None
+
+
+def has_repositories(model: type[Model]) -> bool:
+    """Return True if there is a package of repositories beside that of the model."""
+    return bool(_repositories(model))
+
+
+@cache
+def _repositories(model: type[Model]) -> str:
+    """Return the package of repositories beside that of a model, "" if there is none."""
+    package = model.__module__.rpartition(".")[0]
+    home, _, folder = package.rpartition(".")
+    found = f"{home}.repositories"
+    return found if folder == "models" and find_spec(found) is not None else ""

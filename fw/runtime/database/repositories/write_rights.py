@@ -20,7 +20,7 @@ from fw.runtime.database.models.references import (
 )
 from fw.runtime.database.query.selection import Condition, Selection
 from fw.runtime.database.repositories import authorization
-from fw.runtime.database.repositories.scopes import is_scoped, scope_of
+from fw.runtime.database.repositories.scopes import has_repositories, is_scoped, scope_of
 
 __all__ = ["require_delete", "require_in_scope", "require_references", "require_update"]
 
@@ -84,6 +84,8 @@ async def require_in_scope(model: type[Model], values: Mapping[str, Any]) -> Non
 
     Users may always refer to themselves.
     """
+    if not has_repositories(model):
+        return
     for name, other in references_of(model):
         key = values.get(name)
         if key is None or not is_scoped(other):
