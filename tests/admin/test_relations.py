@@ -36,10 +36,19 @@ def test_add_and_remove_links(any_blog: Site, visit: Visit) -> None:
     chip = page.locator(".MuiChip-root").filter(has_text=tags[0]["name"])
     chip.get_by_test_id("CancelIcon").or_(chip.locator(".MuiChip-deleteIcon")).first.click()
     form.pick("Tags", tags[2]["name"])
+    # A missing record is created in place.
+    page.get_by_role("combobox", name="Tags").fill(f"{word}-new")
+    page.get_by_role("option", name=f"Create tag “{word}-new”").click()
+    dialog = page.get_by_role("dialog", name="Create tag")
+    expect(dialog.get_by_label("Name")).to_have_value(f"{word}-new")
+    visitor.assert_accessible("create-in-place")
+    dialog.get_by_role("button", name="Save").click()
+    expect(dialog).to_be_hidden()
     form.save()
     expect(toast(page, re.compile("updated|saved", re.I))).to_be_visible()
     linked = any_blog.read("posts", key, "tags")
-    assert {one["name"] for one in linked["tags"]} == {one["name"] for one in tags[1:]}
+    names = {f"{word}-new", *(one["name"] for one in tags[1:])}
+    assert {one["name"] for one in linked["tags"]} == names
 
 
 def test_links_as_a_column(blog: Site, visit: Visit) -> None:

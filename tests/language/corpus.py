@@ -186,7 +186,7 @@ def _model(random: Random, number: int, *, shared: bool) -> Iterator[str]:
         yield f"{_case(random, 'unique')} (id , id){random.choice(('', f' {condition}'))}"
         yield f"{_case(random, 'primary')}( id,id{_blanks(random)})"
         yield f"{_case(random, 'index')} (id {_case(random, 'desc')} ,id) {_case(random, 'name')} 'x{number}'"
-    if random.random() < 0.2:
+    if displayed := random.random() < 0.2:
         yield f"{_case(random, 'display')} id"
     if random.random() < 0.1:
         yield f"{_case(random, 'map')}{_blanks(random)}'Table_{number}'"
@@ -202,6 +202,8 @@ def _model(random: Random, number: int, *, shared: bool) -> Iterator[str]:
         yield from _noise(random)
         yield f"    {_case(random, 'belongs_to')} Thing0 {_case(random, 'as')} up"
         yield "  }"
+        if not displayed:
+            yield f"  {_case(random, 'display')} up.id{_blanks(random)}, id"
     yield f"{_blanks(random)}}}"
 
 

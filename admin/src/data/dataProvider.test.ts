@@ -32,6 +32,12 @@ const people = resourceOf(
   { model: 'Person', path: 'people' },
 );
 
+const members = resourceOf(
+  { id: { type: 'int', made: true }, person_id: { type: 'int', references: 'Person' } },
+  { person: { kind: 'belongs_to', model: 'Person', via: 'person_id', label: 'Person' } },
+  { model: 'Member', path: 'members', title: 'person' },
+);
+
 type Reply = (path: string, call: ApiRequest) => { body: Json; etag?: string };
 
 function providerOf(reply: Reply) {
@@ -42,7 +48,7 @@ function providerOf(reply: Reply) {
   };
   const client = { call } as unknown as Client;
   return {
-    provider: createDataProvider(client, () => catalogOf(posts, tags, groups, people)),
+    provider: createDataProvider(client, () => catalogOf(posts, tags, groups, people, members)),
     calls,
   };
 }
@@ -231,5 +237,54 @@ describe('deleteMany', () => {
   it('counts a missing record as deleted', async () => {
     const gone = () => Promise.reject(problemError(404, null));
     expect(await deleteMany([1], gone)).toEqual({ data: [1] });
+  });
+});
+
+describe('records named by a related record', () => {
+  const row = { id: 3, person_id: 1, person: { id: 1 } };
+
+  it('come with it in the same request', async () => {
+    const { provider, calls } = providerOf((path) => ({
+      body: { data: path.startsWith('members/3') ? row : [row], meta: { total: 1 } },
+    }));
+    const page = { pagination: { page: 1, perPage: 25 }, sort: { field: 'id', order: 'ASC' as const } };
+    const { data } = await provider.getList('members', { ...page, filter: {} });
+    expect(data[0]).toEqual(row);
+    await provider.getMany('members', { ids: [3] });
+    await provider.getOne('members', { id: 3 });
+    expect(calls.map(({ path }) => path)).toEqual([
+      'members/?page=1&per_page=25&sort=id&include=person',
+      'members/?page=1&per_page=100&id__in=3&include=person',
+      'members/3?include=person',
+    ]);
+  });
+
+  it('are read without it for a form, which needs the ETag', async () => {
+    const { provider, calls } = providerOf((path) => ({
+      body: { data: path.includes('include') ? row : { id: 3, person_id: 1 } },
+      etag: path.includes('include') ? undefined : '"e"',
+    }));
+    const { data } = await provider.getOne('members', { id: 3, meta: { whole: true } });
+    expect(data).toEqual({ ...row, [ETAG]: '"e"' });
+    expect(calls.map(({ path }) => path)).toEqual(['members/3', 'members/3?include=person']);
+  });
+
+  it('are read without it if the application doesn’t include it', async () => {
+    const { provider, calls } = providerOf((path) => {
+      if (path.includes('include')) throw problemError(422, null);
+      return { body: { data: { id: 3, person_id: 1 } } };
+    });
+    expect((await provider.getOne('members', { id: 3 })).data).toEqual({ id: 3, person_id: 1 });
+    await provider.getOne('members', { id: 3 });
+    expect(calls).toHaveLength(3);
+  });
+
+  it('lose it when they refer to another one', async () => {
+    const reply = { body: { data: { id: 3, person_id: 2 } } };
+    const { provider } = providerOf(() => reply);
+    const change = { id: 3, data: { person_id: 2 }, previousData: row };
+    expect((await provider.update('members', change)).data.person).toBeUndefined();
+    reply.body.data.person_id = 1;
+    expect((await provider.update('members', change)).data.person).toEqual({ id: 1 });
   });
 });

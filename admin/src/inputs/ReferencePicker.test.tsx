@@ -6,6 +6,7 @@ import type { Client } from '../api/client';
 import { readJson, writeJson } from '../api/json';
 import { createDataProvider } from '../data/dataProvider';
 import { updateBody } from '../data/records';
+import type { Resource } from '../resource/types';
 import { catalogOf, resourceOf } from '../testing';
 import { ReferencePicker, searchFilter } from './ReferencePicker';
 
@@ -107,25 +108,27 @@ it('sorts and finds records by all title fields', async () => {
 });
 
 describe('searchFilter', () => {
+  const filterOf = (other: Resource, text: string) => searchFilter(other, text, catalogOf(other));
+
   it('searches by text if the resource has any', () => {
     const resource = resourceOf({ id: { type: 'int', made: true }, title: {} });
-    expect(searchFilter(resource, ' ada ')).toEqual({ q: 'ada' });
-    expect(searchFilter(resource, ' ')).toEqual({});
+    expect(filterOf(resource, ' ada ')).toEqual({ q: 'ada' });
+    expect(filterOf(resource, ' ')).toEqual({});
   });
 
   it('finds a record without texts by its key only', () => {
     const numbered = resourceOf({ id: { type: 'int', made: true } });
-    expect(searchFilter(numbered, '12')).toEqual({ id: { eq: '12' } });
-    expect(searchFilter(numbered, 'ada')).toEqual({});
+    expect(filterOf(numbered, '12')).toEqual({ id: { eq: '12' } });
+    expect(filterOf(numbered, 'ada')).toEqual({});
     const longest = '9223372036854775807';
-    expect(searchFilter(numbered, longest)).toEqual({ id: { eq: longest } });
-    expect(searchFilter(numbered, '+1')).toEqual({});
-    expect(searchFilter(numbered, '-1')).toEqual({ id: { eq: '-1' } });
-    expect(searchFilter(numbered, '9223372036854775808')).toEqual({});
+    expect(filterOf(numbered, longest)).toEqual({ id: { eq: longest } });
+    expect(filterOf(numbered, '+1')).toEqual({});
+    expect(filterOf(numbered, '-1')).toEqual({ id: { eq: '-1' } });
+    expect(filterOf(numbered, '9223372036854775808')).toEqual({});
     const named = resourceOf({ id: { type: 'uuid', made: true }, token: { private: true } });
     const key = '01a1fc58-7239-72b9-bae7-9cd9c5cb2189';
-    expect(searchFilter(named, key)).toEqual({ id: { eq: key } });
-    expect(searchFilter(named, '01a1')).toEqual({});
+    expect(filterOf(named, key)).toEqual({ id: { eq: key } });
+    expect(filterOf(named, '01a1')).toEqual({});
   });
 
   it.each([
@@ -138,17 +141,26 @@ describe('searchFilter', () => {
     ['Main 9223372036854775808', { q: 'Main 9223372036854775808' }],
   ])('filters by the number of a title separately, as in %s', (text, filter) => {
     const room = { building: {}, nr: { type: 'int' as const }, floor: { type: 'int' as const } };
-    expect(searchFilter(resourceOf(room, {}, { title: ['building', 'nr'] }), text)).toEqual(filter);
+    expect(filterOf(resourceOf(room, {}, { title: ['building', 'nr'] }), text)).toEqual(filter);
   });
 
   it('takes the first number if a title begins with one, and none of two', () => {
     const film = { year: { type: 'int' as const }, name: {}, part: { type: 'int' as const } };
     const wanted = '1970 Catch 22';
     const dated = resourceOf(film, {}, { title: ['year', 'name'] });
-    expect(searchFilter(dated, wanted)).toEqual({ q: 'Catch 22', year: { eq: '1970' } });
+    expect(filterOf(dated, wanted)).toEqual({ q: 'Catch 22', year: { eq: '1970' } });
     const twice = resourceOf(film, {}, { title: ['year', 'name', 'part'] });
-    expect(searchFilter(twice, wanted)).toEqual({ q: wanted });
+    expect(filterOf(twice, wanted)).toEqual({ q: wanted });
     const single = resourceOf(film, {}, { title: 'year' });
-    expect(searchFilter(single, wanted)).toEqual({ q: wanted });
+    expect(filterOf(single, wanted)).toEqual({ q: wanted });
+  });
+
+  it('searches by the texts of related records that a title has', () => {
+    const visit = { kind: 'belongs_to' as const, model: 'Order', via: 'order_id', label: 'Order' };
+    const bill = resourceOf(items.fields, { order: visit }, { title: 'order' });
+    const named = { ...orders, fields: { ...orders.fields, name: { type: 'string' as const, label: '' } } };
+    expect(searchFilter(bill, 'ada', catalogOf(bill, orders))).toEqual({});
+    const catalog = catalogOf(bill, { ...named, title: 'name' });
+    expect(searchFilter(bill, 'ada', catalog)).toEqual({ q: 'ada' });
   });
 });

@@ -12,10 +12,9 @@ import {
   useTranslate,
 } from 'react-admin';
 
-import { can } from '../resource/catalog';
+import { can, type Catalog } from '../resource/catalog';
 import { useCatalog } from '../resource/catalogContext';
 import {
-  isSearchable,
   isSortable,
   type ManyToManyRelation,
   modelLabels,
@@ -24,6 +23,7 @@ import { useTitleContext } from '../resource/recordName';
 import { defaultSort } from '../resource/sort';
 import {
   hasTitle,
+  isSearchable,
   ownTitleFields,
   recordTitle,
   subtitleText,
@@ -50,8 +50,9 @@ const DATES = new Set(['date', 'datetime']);
 export function ReferencePicker({ source, other, creates = false, ...props }: PickerProps) {
   const search = useSearchProps(other);
   const create = useCreateProps(other, creates);
+  const catalog = useCatalog();
   return (
-    <ReferenceInput source={source} reference={other.path} {...choicesQuery(other)}>
+    <ReferenceInput source={source} reference={other.path} {...choicesQuery(other, catalog)}>
       <AutocompleteInput {...props} {...search} {...create} fullWidth />
     </ReferenceInput>
   );
@@ -69,8 +70,9 @@ export function ManyToManyPicker({ relation }: { relation: ManyToManyRelation })
 function LinkPicker({ relation, other }: { relation: ManyToManyRelation; other: Resource }) {
   const search = useSearchProps(other);
   const create = useCreateProps(other, true);
+  const catalog = useCatalog();
   return (
-    <ReferenceArrayInput source={relation.field} reference={other.path} {...choicesQuery(other)}>
+    <ReferenceArrayInput source={relation.field} reference={other.path} {...choicesQuery(other, catalog)}>
       <AutocompleteArrayInput
         label={relation.label}
         helperText={false}
@@ -98,13 +100,15 @@ function useCreateProps(other: Resource, wanted: boolean) {
     createItemLabel: translate('fw.picker.create', modelLabels(other)),
     // An input that accepts new values has no arrow by default.
     forcePopupIcon: true,
+    // The input gets the focus back when the dialog closes.
+    openOnFocus: false,
   };
 }
 
-function choicesQuery(other: Resource): { perPage: number; sort: SortPayload } {
+function choicesQuery(other: Resource, catalog: Catalog): { perPage: number; sort: SortPayload } {
   // A picker shows no columns, so it sorts by all title fields.
   const titles = ownTitleFields(other).filter((name) => isSortable(other.fields[name]));
-  const titled = isSearchable(other) && hasTitle(other) && titles.length > 0;
+  const titled = isSearchable(other, catalog) && hasTitle(other) && titles.length > 0;
   const isDated = titles.every((name) => DATES.has(other.fields[name]?.type ?? ''));
   if (titled && isDated) return { perPage: PER_PAGE, sort: { field: titles[0]!, order: 'DESC' } };
   return {
@@ -120,7 +124,7 @@ function useSearchProps(other: Resource) {
     () => ({
       optionText: <PickerOption other={other} />,
       inputText: (record: RaRecord) => recordTitle(other, record, context),
-      filterToQuery: (text: string) => searchFilter(other, text),
+      filterToQuery: (text: string) => searchFilter(other, text, context.catalog),
       // The API searches all texts, so a match may not occur in the option's label. Don't filter
       // its results again.
       matchSuggestion: () => true,
@@ -148,10 +152,14 @@ function PickerOption({ other }: { other: Resource }) {
 }
 
 /** Return the filter for a search text. A resource without texts is searched by key. */
-export function searchFilter(other: Resource, text: string): Record<string, unknown> {
+export function searchFilter(
+  other: Resource,
+  text: string,
+  catalog: Catalog,
+): Record<string, unknown> {
   const trimmed = text.trim();
   if (trimmed === '') return {};
-  if (isSearchable(other)) return wordsFilter(other, trimmed);
+  if (isSearchable(other, catalog)) return wordsFilter(other, trimmed);
   return isValid(other, other.key, trimmed) ? { [other.key]: { eq: trimmed } } : {};
 }
 

@@ -77,11 +77,6 @@ export function isText(field: Field | undefined): boolean {
   return field !== undefined && (field.type === 'string' || field.type === 'text');
 }
 
-/** Return true if the API can search the resource (`q`). */
-export function isSearchable(resource: Resource): boolean {
-  return fieldsOf(resource).some((field) => isText(field) && !field.private);
-}
-
 /** A value of an enum: `id` is stored and sent. */
 export interface Choice {
   id: string;

@@ -1,7 +1,7 @@
 import { isLosslessNumber, isObject } from '../api/json';
 import { formatDate, formatDateTime, formatTime } from '../fields/format';
 import type { Catalog } from './catalog';
-import { choiceLabel, fieldsOf } from './fields';
+import { choiceLabel, fieldsOf, isText } from './fields';
 import type { Field, Resource } from './types';
 
 /** Maximum number of relations that a title follows, which is the API's. */
@@ -137,6 +137,17 @@ export function titleIncludes(resource: Resource, catalog: Catalog): string[] {
   return paths
     .filter((path) => path !== '' && !paths.some((other) => other.startsWith(`${path}.`)))
     .slice(0, MAX_INCLUDED);
+}
+
+/** Maximum number of relations that a search follows. */
+const MAX_SEARCHED = 2;
+
+/** Return true if the API can search the resource (`q`): it has texts, or its title has. */
+export function isSearchable(resource: Resource, catalog: Catalog): boolean {
+  if (fieldsOf(resource).some((field) => isText(field) && !field.private)) return true;
+  return titleParts(resource, catalog).some(({ relations, field }) => {
+    return isText(field) && relations.length <= MAX_SEARCHED;
+  });
 }
 
 /** Return true if a record has the related records of its title. */

@@ -297,3 +297,35 @@ describe('exportCsv of references with several title fields', () => {
     expect(decodeURIComponent(asked[1] ?? '')).toContain('fields=id,building,nr');
   });
 });
+
+describe('exportCsv of references that are named by others', () => {
+  const visits = resourceOf(
+    { id: { type: 'int' }, author_id: { type: 'int', references: 'Author' }, day: { type: 'date' } },
+    { author: { kind: 'belongs_to', model: 'Author', via: 'author_id', label: 'Author' } },
+    { model: 'Visit', path: 'visits', title: ['author', 'day'] },
+  );
+  const bills = resourceOf({ id: { type: 'int' }, visit_id: { label: 'Visit', references: 'Visit' } });
+
+  it('writes their names beside the keys with one more request', async () => {
+    const asked: string[] = [];
+    const call = async (path: string) => {
+      asked.push(decodeURIComponent(path));
+      const author = { id: 7, name: 'Ada' };
+      const data: Json = path.startsWith('visits/')
+        ? [{ id: 4, author_id: 7, day: '2026-11-24', author }]
+        : [{ id: 1, visit_id: 4 }];
+      return { status: 200, body: { data, meta: { total: 1 } }, etag: undefined };
+    };
+    const known = catalogOf(bills, visits, authors);
+    const columns = exportColumns(exportItems(bills), known);
+    const sort = { field: 'id', order: 'ASC' };
+    const query = { resource: bills, columns, filter: {}, sort, titles: { catalog: known, locale: 'en-GB' } };
+    const client = { call } as unknown as Client;
+    const csv = await exportCsv(client, query, () => {}, new AbortController().signal);
+    expect(csv.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
+      'id,Visit,Visit (id)',
+      '1,"Ada, 24 Nov 2026",4',
+    ]);
+    expect(asked.slice(1)).toEqual(['visits/?per_page=100&fields=id,author_id,day&id__in=4&include=author']);
+  });
+});

@@ -3,12 +3,8 @@ import type { ReactElement } from 'react';
 import { SearchInput } from 'react-admin';
 
 import type { Catalog } from '../../resource/catalog';
-import {
-  isFilterable,
-  isSearchable,
-  manyToManyRelations,
-  visibleFields,
-} from '../../resource/fields';
+import { isFilterable, manyToManyRelations, visibleFields } from '../../resource/fields';
+import { isSearchable } from '../../resource/titles';
 import type { Resource } from '../../resource/types';
 import { FieldFilter, ReferenceFilter } from './FieldFilter';
 
@@ -33,7 +29,8 @@ export function listFilters(resource: Resource, catalog: Catalog): ReactElement[
       ? [<ManyToManyFilter key={field} source={field} label={label} other={other} />]
       : [];
   });
-  const search = isSearchable(resource) ? [<SearchInput key="q" source="q" alwaysOn />] : [];
+  const searchable = isSearchable(resource, catalog);
+  const search = searchable ? [<SearchInput key="q" source="q" alwaysOn />] : [];
   return [...search, ...fields, ...links];
 }
 

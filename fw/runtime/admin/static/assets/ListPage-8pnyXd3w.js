@@ -1,1 +1,0 @@
-export{t as ListPage}from"./list-BA12rL77.js";

@@ -1,0 +1,1 @@
+export{t as ListPage}from"./list-BV_0W0Ah.js";
