@@ -27,6 +27,7 @@ import {
   ownTitleFields,
   recordTitle,
   subtitleText,
+  suggestedValues,
 } from '../resource/titles';
 import type { Resource } from '../resource/types';
 import { NestedFormContext, useFormMode } from './formMode';
@@ -96,8 +97,11 @@ function useCreateProps(other: Resource, wanted: boolean) {
       </Suspense>
     ),
     createLabel: translate('fw.picker.create_hint', modelLabels(other)),
-    // react-admin inserts the text of the input.
-    createItemLabel: translate('fw.picker.create', modelLabels(other)),
+    // react-admin inserts the text of the input, with which the form of a named record begins.
+    createItemLabel: translate(
+      Object.keys(suggestedValues(other, 'x')).length > 0 ? 'fw.picker.create' : 'fw.list.create',
+      modelLabels(other),
+    ),
     // An input that accepts new values has no arrow by default.
     forcePopupIcon: true,
     // The input gets the focus back when the dialog closes.
@@ -106,8 +110,10 @@ function useCreateProps(other: Resource, wanted: boolean) {
 }
 
 function choicesQuery(other: Resource, catalog: Catalog): { perPage: number; sort: SortPayload } {
-  // A picker shows no columns, so it sorts by all title fields.
-  const titles = ownTitleFields(other).filter((name) => isSortable(other.fields[name]));
+  // A picker shows no columns, so it sorts by all title fields. A state orders nothing.
+  const titles = ownTitleFields(other).filter((name) => {
+    return isSortable(other.fields[name]) && other.fields[name]?.type !== 'enum';
+  });
   const titled = isSearchable(other, catalog) && hasTitle(other) && titles.length > 0;
   const isDated = titles.every((name) => DATES.has(other.fields[name]?.type ?? ''));
   if (titled && isDated) return { perPage: PER_PAGE, sort: { field: titles[0]!, order: 'DESC' } };

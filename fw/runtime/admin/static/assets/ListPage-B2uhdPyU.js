@@ -1,0 +1,1 @@
+export{t as ListPage}from"./list-M3pB9nYj.js";

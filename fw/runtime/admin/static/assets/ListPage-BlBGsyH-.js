@@ -1,1 +1,0 @@
-export{t as ListPage}from"./list-BV_0W0Ah.js";
