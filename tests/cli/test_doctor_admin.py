@@ -176,7 +176,7 @@ def test_unknown_members_and_invalid_values(fw: Fw, site: Path) -> None:
     [
         (
             ["name", "nam"],
-            "key or title names an unknown field 'nam'",
+            "title names 'nam': 'nam' is unknown on Author; did you mean 'name'?",
             {},
         ),
         (
