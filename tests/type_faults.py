@@ -70,8 +70,8 @@ class Reading(PostService):
         await self.update(id, {}, lambda post: post.view == 1)  # type: ignore[attr-defined]
         print(Created[Post]({}).record.titel)  # type: ignore[attr-defined]
         print(Updated[Post]({}, {}).former["title"])  # type: ignore[index]
-        total: str = await query.sum(Post.views)  # type: ignore[arg-type]
-        groups: dict[int, int] = await query.group_by(Post.title).count()  # type: ignore[arg-type]
+        total: str = await query.sum(Post.views)  # type: ignore[assignment]
+        groups: dict[int, int] = await query.group_by(Post.title).count()  # type: ignore[assignment]
         latest: datetime = await query.max(Post.published_at)  # type: ignore[assignment]
         print(total, groups, latest)
         writers: list[Post] = await AuthorRepository().all()  # type: ignore[assignment]
