@@ -15,13 +15,14 @@ from sqlalchemy.orm import InstrumentedAttribute
 from fw.runtime.database.errors import QueryError
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.model import Model
-from fw.runtime.database.query.paths import field_path, related, relation_path
+from fw.runtime.database.query.paths import field_path, relation_path
 from fw.runtime.database.query.selection import (
     AnyOf,
     Clause,
     Condition,
     Selection,
 )
+from fw.runtime.database.query.semi_joins import related
 from fw.runtime.database.query.validation import (
     comparison,
     field_name,

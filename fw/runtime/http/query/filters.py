@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, cast
 from pydantic import TypeAdapter
 from typing_extensions import override
 
-from fw.runtime.database.query.paths import related_record
 from fw.runtime.database.query.selection import Condition, Linked, Operator, Related
+from fw.runtime.database.query.semi_joins import related_record
 from fw.runtime.database.repositories.scopes import is_scoped
 from fw.runtime.http.fields.types import Date, DateTime, Digits, IntKey, Time, Uuid, clean
 from fw.runtime.names import suggest

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fw.runtime.database.query.paths import related_record
 from fw.runtime.database.query.selection import Clause, Linked, Related
+from fw.runtime.database.query.semi_joins import related_record
 from fw.runtime.database.repositories.authorization import require
 from fw.runtime.http.query.allowed_names import Limits, filter_relations
 from fw.runtime.http.query.filters import REPEATED, UnknownName, parse_bool, parse_filter

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fw.runtime.database.query.paths import related
 from fw.runtime.database.query.selection import AnyOf, Clause, Condition
+from fw.runtime.database.query.semi_joins import related
 from fw.runtime.database.repositories.authorization import is_allowed, require
 from fw.runtime.errors import FwError
 from fw.runtime.http.fields.types import clean
