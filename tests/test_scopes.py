@@ -67,6 +67,12 @@ SCOPES = {
     "tag": 'where("name", "!=", "editors-only")',
     "profile": 'where("hidden", False)',
 }
+OTHER = """
+
+class NoComments(CommentRepository):
+    def query(self):
+        return super().query().where("text", "none")
+"""
 WALK = """
 from starlette.testclient import TestClient
 from app.main import app
@@ -136,6 +142,7 @@ with TestClient(app) as client:
     refused = ask("POST", "/comments/", 409, text="hi", post_id=draft)
     assert [*refused["errors"]] == ["post_id"], refused
     comment = ask("POST", "/comments/", 201, text="hi", post_id=first)["data"]["id"]
+    assert names(get(f"/posts/{first}?include=comments")["comments"], "text") == ["hi"]
     assert [*ask("PATCH", f"/comments/{comment}", 409, post_id=draft)["errors"]] == ["post_id"]
     assert [*ask("PATCH", f"/posts/{first}", 409, tag_ids=[secret])["errors"]] == ["tag_ids"]
 
@@ -166,5 +173,7 @@ def test_the_api_has_only_the_records_of_the_scope(
         own = f"\n    def query(self):\n        return super().query().{steps}\n"
         assert name != "tag" or own.splitlines()[-1] in GUIDE
         file.write_text(file.read_text() + own)
+    with (root / "app/repositories/comment.py").open("a") as file:
+        file.write(OTHER)
     run("-m", "fw", "migrate", root=root)
     run("-c", WALK, root=root)

@@ -56,13 +56,10 @@ def _scoped_repository(model: type[Model]) -> type[ScopedRepository] | None:
         return None
     module = import_module(f"{home}.{name}")
     for found in vars(module).values():
-        if (
-            isinstance(found, type)
-            and found.__module__ == module.__name__
-            and getattr(found, "model", None) is model
-            and getattr(found, "is_scoped", False)
-        ):
-            return found
+        # The first class of the model is its repository; the others derive from it.
+        is_own = isinstance(found, type) and found.__module__ == module.__name__
+        if is_own and getattr(found, "model", None) is model:
+            return found if getattr(found, "is_scoped", False) else None
     return None
 
 
