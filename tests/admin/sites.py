@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import shutil
 import sqlite3
 import time
@@ -198,7 +199,27 @@ def blog(root: Path) -> Path:
     body, rest = text.split("\n\n\nclass PostUpdate", 1)
     post.write_text(f"{body}\n{RULE}\n\nclass PostUpdate{rest}")
     _filter_by_about(root)
+    _add_actions(root)
     return root
+
+
+def _add_actions(root: Path) -> None:
+    """Add the endpoint and the actions that the guide shows."""
+    endpoint, actions = re.findall(
+        r"^## Add actions\n.*?^```python\n(.*?)^```\n.*?^```json\n\{\n(.*?)^\}\n```$",
+        (EXAMPLES.parent / "docs/guides/admin.md").read_text(),
+        re.M | re.S,
+    )[0]
+    routes = root / "app/routes/post.py"
+    text = routes.read_text().replace("import APIRouter", "import APIRouter, HTTPException")
+    more = "CreateSchema, DateTime, Deleted, Envelope, Page, Response, UuidKey, problems, success"
+    text = text.replace("Deleted, Envelope, Page, problems", more)
+    routes.write_text(f"{text}\n\n{endpoint}")
+    descriptor = root / "admin/resources/post.json"
+    text = descriptor.read_text().replace(
+        '  "fields": {', f'{actions.rstrip()},\n  "fields": {{', 1
+    )
+    descriptor.write_text(text)
 
 
 def _filter_by_about(root: Path) -> None:

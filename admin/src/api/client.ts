@@ -11,7 +11,7 @@ export interface ApiResponse {
 }
 
 export interface ApiRequest {
-  method?: 'DELETE' | 'GET' | 'PATCH' | 'POST';
+  method?: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
   body?: unknown;
   /** ETag that the stored record must still have (`If-Match`). */
   ifMatch?: string | undefined;

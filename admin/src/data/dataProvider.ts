@@ -7,6 +7,7 @@ import type { Catalog } from '../resource/catalog';
 import { type ManyToManyRelation, manyToManyRelations } from '../resource/fields';
 import { titleIncludes } from '../resource/titles';
 import type { Resource } from '../resource/types';
+import { callForEach } from './concurrently';
 import { listPath, listQuery, MAX_PER_PAGE } from './listQuery';
 import {
   type AdminRecord,
@@ -276,8 +277,6 @@ class Records {
   }
 }
 
-const CONCURRENCY = 4;
-
 /** Error of a bulk delete with the reasons by record. */
 export class DeleteManyError extends HttpError {
   constructor(
@@ -298,21 +297,16 @@ export async function deleteMany(
   ids: Identifier[],
   remove: (id: Identifier) => Promise<unknown>,
 ): Promise<{ data: Identifier[] }> {
-  const waiting = [...ids];
-  const deleted: Identifier[] = [];
-  const reasons = new Map<Identifier, string>();
-  const work = async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      try {
-        await remove(id);
-        deleted.push(id);
-      } catch (error) {
-        if (hasStatus(error, 404)) deleted.push(id);
-        else reasons.set(id, error instanceof Error ? error.message : String(error));
-      }
+  const { done: deleted, failed } = await callForEach(ids, async (id) => {
+    try {
+      await remove(id);
+    } catch (error) {
+      if (!hasStatus(error, 404)) throw error;
     }
-  };
-  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, ids.length) }, work));
+  });
+  const reasons = new Map(
+    [...failed].map(([id, error]) => [id, error instanceof Error ? error.message : String(error)]),
+  );
   if (reasons.size > 0) throw new DeleteManyError(reasons, deleted);
   return { data: deleted };
 }

@@ -29,7 +29,8 @@ export function FieldInput({ source }: { source: string }) {
   return <DescriptorInput source={source} field={field} />;
 }
 
-function DescriptorInput({ source, field }: { source: string; field: Field }) {
+/** Input for a field of a descriptor, which needn't belong to the resource of the page. */
+export function DescriptorInput({ source, field }: { source: string; field: Field }) {
   const other = useCatalog().ofModel(field.references);
   const creating = useFormMode() === 'create';
   // react-hook-form validates in a loop if the validators change on each render.

@@ -33,5 +33,5 @@ test('a descriptor can choose another icon', () => {
 });
 
 test('the JSON Schema of descriptors lists every icon', () => {
-  expect(schema.properties.icon.enum).toEqual(Object.keys(ICONS));
+  expect(schema.$defs.icon.enum).toEqual(Object.keys(ICONS));
 });

@@ -18,11 +18,11 @@ import { useCatalog, useResource } from '../resource/catalogContext';
 import { visibleFields } from '../resource/fields';
 import { defaultSort } from '../resource/sort';
 import type { Resource } from '../resource/types';
+import { bulkActions, ListActionButtons } from './actions/ListActions';
 import { ExportButton } from './export/ExportButton';
 import { FilterForm } from './filters/FilterForm';
 import { listFilters } from './filters/listFilters';
 import { ListUpdateQueue } from './filters/ListUpdateQueue';
-import { BulkDeleteButton } from './list/BulkDeleteButton';
 import {
   hiddenColumns,
   type ManyToManyColumn,
@@ -101,7 +101,7 @@ function RecordList({ resource, narrow, links }: RecordListProps) {
           links={links}
           hidden={[...hiddenColumns(resource), ...links.map(({ relation }) => relation.field)]}
           empty={<NoResults />}
-          bulkActions={can(resource, 'delete') && <BulkDeleteButton />}
+          bulkActions={bulkActions(resource)}
         />
       )}
     </ListView>
@@ -131,6 +131,7 @@ function ListActions({ narrow }: { narrow: boolean }) {
     <TopToolbar>
       <FilterButton />
       {narrow ? <SortMenu /> : <ColumnsMenuButton />}
+      <ListActionButtons />
       {can(resource, 'create') && <CreateButton />}
       <ExportButton />
     </TopToolbar>

@@ -5,6 +5,7 @@ import { can } from '../resource/catalog';
 import { useCatalog, useResource } from '../resource/catalogContext';
 import { type NamedRelation, relationsOf } from '../resource/fields';
 import { RecordTitle } from '../resource/recordName';
+import { RecordActions } from './actions/RecordActions';
 import { ShowLoadError } from './LoadError';
 import { DeleteButton } from './record/DeleteButton';
 import { RecordFields } from './record/RecordFields';
@@ -57,6 +58,7 @@ function ShowActions() {
   return (
     <TopToolbar>
       <ListButton />
+      <RecordActions />
       {can(resource, 'update') && <EditButton />}
       {can(resource, 'delete') && <DeleteButton />}
     </TopToolbar>

@@ -92,6 +92,30 @@ export interface Relation {
   hidden?: boolean;
 }
 
+/** A button that calls an endpoint of the API, with the session of the user. */
+export interface Action {
+  label: string;
+  /** `/loans/{id}/return`: `{id}` is the key of the record, `{name}` one of its fields. */
+  path: string;
+  /** The default is POST. */
+  method?: 'DELETE' | 'PATCH' | 'POST' | 'PUT';
+  /** Place of the button: the page of a record (default), a selection, or the head of a list. */
+  on?: 'list' | 'record' | 'selection';
+  /** Values of the record's fields that the action needs: each a value, or one of several. */
+  when?: Record<string, ActionValue | ActionValue[]>;
+  /** Question before the call. */
+  confirm?: string;
+  /** Message after the call. */
+  message?: string;
+  /** Fields of a form, whose values are the body. */
+  fields?: Record<string, Field>;
+  /** Name of an icon, as of a resource. */
+  icon?: string;
+  style?: 'danger' | 'primary';
+}
+
+export type ActionValue = boolean | number | string | null;
+
 export type Permission = 'create' | 'delete' | 'read' | 'update';
 
 /** A model with its pages and the user's permissions. */
@@ -121,6 +145,8 @@ export interface Resource {
   sort?: string | string[];
   /** Optional: name of the icon in the menu, from `lib/layout/icons.ts`. */
   icon?: string;
+  /** Optional: buttons that call endpoints. Those that the user may not call are left out. */
+  actions?: Action[];
   can: Permission[];
 }
 

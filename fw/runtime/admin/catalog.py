@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pydantic_core import to_json
 
+from fw.runtime.admin.actions import allowed_actions
 from fw.runtime.admin.compressed_body import CompressedBody
 from fw.runtime.admin.descriptors import Descriptors, Fault, Known
 
@@ -28,7 +29,7 @@ class Catalog:
 
     def __init__(self, root: Path, models: Mapping[str, str], access: AdminAccess) -> None:
         self._descriptors = Descriptors(root, models)
-        self._access = access
+        self._access, self._models = access, models
         self._logged: frozenset[Fault] = frozenset()
         # One tuple, so that a thread replaces the descriptors and their bodies together.
         self._made: tuple[Known | None, dict[tuple[tuple[str, ...], ...], CompressedBody]] = (
@@ -44,17 +45,13 @@ class Catalog:
         if known is not made_of or len(bodies) > _MOST_KEPT:
             bodies = {}
             self._made = known, bodies
-        rights = {path: self._verbs(one) for path, one in known.resources.items()}
+        # Actions may call the routes of models without a descriptor.
+        rights = {path: self._access.verbs(model) for path, model in self._models.items()}
         key = tuple(rights.values())
         body = bodies.get(key)
         if body is None:
             body = bodies[key] = CompressedBody(_catalog_json(known, rights), "application/json")
         return body
-
-    def _verbs(self, resource: Mapping[str, Any]) -> tuple[str, ...]:
-        """Return the verbs of the current actor; nobody writes the rows of a view."""
-        verbs = self._access.verbs(resource["model"])
-        return tuple(verb for verb in verbs if verb == "read") if resource.get("view") else verbs
 
     def _log(self, faults: tuple[Fault, ...]) -> None:
         """Log faults that have not been logged yet."""
@@ -65,15 +62,34 @@ class Catalog:
 
 
 def _catalog_json(known: Known, rights: Mapping[str, tuple[str, ...]]) -> bytes:
-    shown = {path: one for path, one in known.resources.items() if rights[path]}
+    shown = {
+        path: _permitted(one, rights)
+        for path, one in known.resources.items()
+        if _verbs(one, rights[path])
+    }
     menu = _menu(known.menu, shown)
     # In the order of the menu, which is the schema's; a page that shows a few takes the first.
     ordered = dict.fromkeys([*_paths(menu), *shown])
-    resources = [{**shown[path], "can": rights[path]} for path in ordered]
+    resources = [shown[path] for path in ordered]
     data: dict[str, Any] = {"menu": menu, "resources": resources}
     if known.faults:
         data["faults"] = [fault._asdict() for fault in known.faults]
     return to_json({"data": data})
+
+
+def _permitted(
+    resource: Mapping[str, Any], rights: Mapping[str, tuple[str, ...]]
+) -> Mapping[str, Any]:
+    """Return a descriptor with the verbs of the current actor and the actions that they allow."""
+    can = _verbs(resource, rights[resource["path"]])
+    if not resource.get("actions"):
+        return {**resource, "can": can}
+    return {**resource, "actions": allowed_actions(resource["actions"], rights.get), "can": can}
+
+
+def _verbs(resource: Mapping[str, Any], verbs: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the verbs of the current actor; nobody writes the rows of a view."""
+    return tuple(verb for verb in verbs if verb == "read") if resource.get("view") else verbs
 
 
 def _menu(stated: list[Any] | None, shown: Mapping[str, Mapping[str, Any]]) -> list[Any]:

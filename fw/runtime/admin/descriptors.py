@@ -12,6 +12,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 from pydantic_core import from_json
 
+from fw.runtime.admin.actions import Action, action_fault
 from fw.runtime.admin.titles import title_fault
 from fw.runtime.names import normalize_name
 
@@ -138,6 +139,7 @@ class _Resource(BaseModel):
     view: bool = False
     fields: dict[str, _Field]
     relations: dict[str, _Relation] = {}
+    actions: list[Action] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +220,9 @@ class Descriptors:
         if resource.path in others:
             return f"another file describes /{resource.path}"
         missing = [name for name in (resource.key, *resource.keys) if name not in resource.fields]
-        return f"key names an unknown field {missing[0]!r}" if missing else None
+        if missing:
+            return f"key names an unknown field {missing[0]!r}"
+        return action_fault(resource.actions, value["fields"])
 
     def _menu_of(self) -> tuple[list[Any] | None, Fault | None]:
         if self._menu.value is None:

@@ -165,6 +165,18 @@ const fw = {
     sort: 'Sort',
     to: '%{label} to',
   },
+  action: {
+    done: '%{action}: done |||| %{action}: done for %{smart_count} records',
+    failed:
+      '%{smart_count} of %{total} record failed: |||| %{smart_count} of %{total} records failed:',
+    forbidden: 'Your account isn’t allowed to do this. %{reason}',
+    more: 'More actions',
+    more_failed: '%{smart_count} more record. |||| %{smart_count} more records.',
+    progress: '%{done} of %{total}',
+    selected: '%{smart_count} selected record. |||| %{smart_count} selected records.',
+    skipped:
+      '%{smart_count} other can’t be changed this way and is left out. |||| %{smart_count} others can’t be changed this way and are left out.',
+  },
   form: {
     add_item: 'Press Enter after each value.',
     keep_private: 'Leave empty to keep the current value.',

@@ -170,6 +170,20 @@ const fw = {
     sort: 'Trier',
     to: '%{label} jusqu’à',
   },
+  action: {
+    done: '%{action} : terminé |||| %{action} : terminé pour %{smart_count} enregistrements',
+    failed:
+      'Échec pour %{smart_count} enregistrement sur %{total} : |||| Échec pour %{smart_count} enregistrements sur %{total} :',
+    forbidden: 'Votre compte n’a pas l’autorisation nécessaire. %{reason}',
+    more: 'Autres actions',
+    more_failed:
+      'Et %{smart_count} autre enregistrement. |||| Et %{smart_count} autres enregistrements.',
+    progress: '%{done} sur %{total}',
+    selected:
+      '%{smart_count} enregistrement sélectionné. |||| %{smart_count} enregistrements sélectionnés.',
+    skipped:
+      '%{smart_count} autre ne s’y prête pas et n’est pas concerné. |||| %{smart_count} autres ne s’y prêtent pas et ne sont pas concernés.',
+  },
   form: {
     add_item: 'Appuyez sur Entrée après chaque valeur.',
     keep_private: 'Laissez vide pour conserver la valeur actuelle.',

@@ -40,7 +40,7 @@ export function useSaveErrorHandler(): (error: unknown) => void {
  * Return a function that translates the conflicts of the API, and returns undefined for other
  * errors.
  */
-function useConflictMessage(): (error: unknown) => string | undefined {
+export function useConflictMessage(): (error: unknown) => string | undefined {
   const translate = useTranslate();
   const locale = useRegionalLocale();
   const { fields } = useResource();
