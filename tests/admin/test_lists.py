@@ -277,13 +277,13 @@ def test_times_and_short_references_stay_on_one_line(blog: Site, visit: Visit) -
     expect(screen.rows).to_have_count(1)
     lines = "one => one.getClientRects().length"
     times = screen.rows.locator("time").all()
-    expect(times[0]).to_have_text("1 Jul 2026, 12:30")
+    expect(times[0]).to_have_attribute("title", "1 Jul 2026, 12:30")
     assert [time.evaluate(lines) for time in times] == [1, 1]
     link = screen.rows.get_by_text(name, exact=True)
     assert link.evaluate(lines) == 1
 
 
-def test_bulk_actions_cover_the_search_box(blog: Site, visit: Visit) -> None:
+def test_bulk_actions_are_below_the_search_box(blog: Site, visit: Visit) -> None:
     name = blog.add("tags", name=uuid4().hex)["name"]
     visitor = visit(blog, "root@blog.example")
     visitor.go("/tags")
@@ -293,12 +293,10 @@ def test_bulk_actions_cover_the_search_box(blog: Site, visit: Visit) -> None:
     screen.select(name)
     bar = visitor.page.locator("[data-test=bulk-actions-toolbar]")
     box = visitor.page.get_by_placeholder("Search", exact=True).locator("xpath=..")
-
-    bar.evaluate("one => Promise.all(one.getAnimations().map(({ finished }) => finished))")
     over, under = bar.bounding_box(), box.bounding_box()
     assert over is not None
     assert under is not None
-    assert over["y"] <= under["y"]
+    assert over["y"] >= under["y"] + under["height"]
 
 
 def test_sort_menu_on_a_phone(blog: Site, visit: Visit) -> None:

@@ -50,7 +50,7 @@ def test_no_read_permission(ruled: Site, visit: Visit) -> None:
         assert menu_link(page, name).count() == 0
     assert page.get_by_role("main").get_by_text("Comments").count() == 0
     visitor.go("/comments")
-    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+    expect(page.get_by_role("heading", name="Access denied", level=1)).to_be_visible()
     assert page.locator("tbody tr").count() == 0
 
 

@@ -1,7 +1,10 @@
 import { localStorageStore, type Store } from 'react-admin';
 
-/** Keys that a logout keeps. They belong to the browser, not to the account. */
-const PRESERVED_KEYS = ['theme', 'locale'];
+/**
+ * Keys that a logout keeps. They belong to the browser, not to the account, or are stored per
+ * account, like saved views.
+ */
+const PRESERVED_KEYS = ['theme', 'locale', 'savedViews'];
 
 /** react-admin's store of preferences: columns, theme, language, the state of the menu. */
 export function createStore(store: Store = localStorageStore(undefined, 'fw-admin')): Store {

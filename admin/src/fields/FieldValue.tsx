@@ -12,12 +12,15 @@ import { isObject } from '../api/json';
 import { useRegionalLocale } from '../i18n/formats';
 import { PathLink, SCROLL_TO_TOP } from '../layout/PathLink';
 import { useCatalog, useResource } from '../resource/catalogContext';
-import { choiceLabel, itemField } from '../resource/fields';
+import { itemField } from '../resource/fields';
+import { planOf } from '../resource/plan';
 import { useOverride } from '../resource/overrides';
 import { useTitleContext } from '../resource/recordName';
 import { hasTitleRecords, recordTitle } from '../resource/titles';
 import type { Field, Resource } from '../resource/types';
-import { formatDate, formatDateTime, formatNumber, formatTime } from './format';
+import { ChoiceChip } from './ChoiceChip';
+import { ClockValue, DateTimeValue, DateValue } from './DateValue';
+import { formatNumber, formatTime } from './format';
 
 interface FieldValueProps {
   source: string;
@@ -46,7 +49,22 @@ export function FieldValue({ source, compact = false, link = true }: FieldValueP
       <ReferenceValue other={other} id={String(value)} link={link} />
     );
   }
+  if (compact && field.type === 'datetime' && isEndOfSameDay(resource, source, record)) {
+    return <ClockValue iso={String(value)} />;
+  }
   return <TypedValue field={field} value={value} compact={compact} />;
+}
+
+/** Return true if the field is the end of a planned record that starts on the same day. */
+function isEndOfSameDay(
+  resource: Resource,
+  source: string,
+  record: Record<string, unknown> | undefined,
+): boolean {
+  const { start, end } = planOf(resource) ?? {};
+  if (start === undefined || end !== source) return false;
+  const dayOf = (name: string) => new Date(String(record?.[name])).toDateString();
+  return dayOf(start) === dayOf(end);
 }
 
 function TypedValue({ field, value, compact }: { field: Field; value: unknown; compact: boolean }) {
@@ -58,20 +76,16 @@ function TypedValue({ field, value, compact }: { field: Field; value: unknown; c
     case 'bool':
       return <>{translate(value ? 'ra.boolean.true' : 'ra.boolean.false')}</>;
     case 'enum':
-      return <span className="fw-choice">{choiceLabel(field, String(value))}</span>;
+      return <ChoiceChip field={field} value={String(value)} />;
     case 'int':
     case 'float':
       return <NumberValue text={formatNumber(value, locale)} />;
     case 'decimal':
       return <NumberValue text={formatNumber(value, locale, field.scale)} />;
     case 'datetime':
-      return (
-        <time dateTime={String(value)} title={String(value)}>
-          {formatDateTime(String(value), locale)}
-        </time>
-      );
+      return <DateTimeValue iso={String(value)} past={field.made === true} compact={compact} />;
     case 'date':
-      return <time dateTime={String(value)}>{formatDate(String(value), locale)}</time>;
+      return <DateValue day={String(value)} compact={compact} />;
     case 'time':
       return <time dateTime={String(value)}>{formatTime(String(value), locale)}</time>;
     case 'json':

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatDate, formatDateTime, formatNumber, formatTime } from './format';
+import {
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  formatShortDate,
+  formatShortDateTime,
+  formatTime,
+} from './format';
 
 describe('formatNumber', () => {
   it('keeps every digit', () => {
@@ -47,5 +54,27 @@ describe('formatTime', () => {
     expect(formatTime('14:05:00.250000', 'en-GB')).toBe('14:05:00.250000');
     expect(formatTime('14:05:00.000000', 'en-GB')).toBe('14:05');
     expect(formatTime('soon', 'en-GB')).toBe('soon');
+  });
+});
+
+describe('formatShortDateTime and formatShortDate', () => {
+  const now = new Date('2024-06-15T12:00:00');
+  const short = (iso: string, ago = false) => formatShortDateTime(iso, 'en-GB', { now, ago });
+
+  it('names days near today, and leaves out this year', () => {
+    expect(short('2024-06-15T09:30:00')).toBe('Today, 09:30');
+    expect(short('2024-06-16T00:30:00')).toBe('Tomorrow, 00:30');
+    expect(short('2024-03-01T09:30:00')).toBe('1 Mar, 09:30');
+    expect(short('2023-03-01T09:30:00')).toBe('1 Mar 2023');
+    expect(formatShortDate('2024-06-14', 'en-GB', now)).toBe('Yesterday');
+    expect(formatShortDate('2024-12-24', 'en-GB', now)).toBe('24 Dec');
+    expect(formatShortDate('1987-12-24', 'en-GB', now)).toBe('24 Dec 1987');
+  });
+
+  it('counts the time since a change', () => {
+    expect(short('2024-06-15T11:55:00', true)).toBe('5 min ago');
+    expect(short('2024-06-15T02:00:00', true)).toBe('10 hr ago');
+    expect(short('2024-06-14T11:00:00', true)).toBe('Yesterday, 11:00');
+    expect(short('2024-06-01T11:00:00', true)).toBe('1 Jun');
   });
 });

@@ -26,6 +26,8 @@ export function PageHeading() {
           sm: `calc(100% - ${TOOLBAR_WIDTH.sm}px)`,
         },
         overflowWrap: 'anywhere',
+        // A list has its buttons below the heading.
+        'main:not(:has(.RaEdit-main, .RaShow-main, .RaCreate-main)) &': { maxWidth: 'none' },
       }}
     />
   );

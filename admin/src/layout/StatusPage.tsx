@@ -4,7 +4,9 @@ import ErrorIcon from '@mui/icons-material/ReportOutlined';
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { Title, useTimeout, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+
+import { useCatalog } from '../resource/catalogContext';
 
 interface StatusMessageProps {
   icon: ComponentType<{ sx?: object }>;
@@ -55,8 +57,14 @@ export function AccessDeniedPage() {
   );
 }
 
-/** Page for unknown addresses. */
+/** Page for unknown addresses, and for those of resources that the user may not use. */
 export function NotFoundPage() {
+  const { denied } = useCatalog();
+  const [, path = ''] = useLocation().pathname.split('/');
+  return denied.includes(path) ? <AccessDeniedPage /> : <UnknownPage />;
+}
+
+function UnknownPage() {
   return (
     <>
       <Title title="fw.not_found.title" preferenceKey={false} />

@@ -9,13 +9,14 @@ import {
   Pagination,
   TopToolbar,
   useListContext,
+  useTranslate,
 } from 'react-admin';
 
 import { PER_PAGE } from '../data/listQuery';
 import { shouldRefetch } from '../data/prefetch';
 import { can } from '../resource/catalog';
 import { useCatalog, useResource } from '../resource/catalogContext';
-import { visibleFields } from '../resource/fields';
+import { modelLabels } from '../resource/fields';
 import { defaultSort } from '../resource/sort';
 import type { Resource } from '../resource/types';
 import { bulkActions, ListActionButtons } from './actions/ListActions';
@@ -27,6 +28,7 @@ import {
   hiddenColumns,
   type ManyToManyColumn,
   manyToManyColumns,
+  tableFields,
   useIncludedRelations,
 } from './list/columns';
 import { ColumnsMenu, ColumnsMenuButton } from './list/ColumnsMenu';
@@ -77,7 +79,7 @@ interface RecordListProps {
 
 function RecordList({ resource, narrow, links }: RecordListProps) {
   const emptied = useHadRecords();
-  const fields = useMemo(() => visibleFields(resource), [resource]);
+  const fields = useMemo(() => tableFields(resource), [resource]);
   return (
     <ListView
       title={resource.many}
@@ -127,13 +129,19 @@ function useHadRecords(): boolean {
 
 function ListActions({ narrow }: { narrow: boolean }) {
   const resource = useResource();
+  const translate = useTranslate();
   return (
     <TopToolbar>
       <FilterButton />
       {narrow ? <SortMenu /> : <ColumnsMenuButton />}
       <ListActionButtons />
-      {can(resource, 'create') && <CreateButton />}
       <ExportButton />
+      {can(resource, 'create') && (
+        <CreateButton
+          variant="contained"
+          label={translate('fw.list.create', modelLabels(resource))}
+        />
+      )}
     </TopToolbar>
   );
 }

@@ -10,6 +10,8 @@ export class Catalog {
     readonly menu: MenuItem[],
     /** Files of the project that can't be used. */
     readonly faults: FileProblem[] = [],
+    /** Paths of the resources that the user may not use. */
+    readonly denied: string[] = [],
   ) {
     this.byPath = new Map(resources.map((resource) => [resource.path, resource]));
     this.byModel = new Map(resources.map((resource) => [resource.model, resource]));

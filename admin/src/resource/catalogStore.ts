@@ -60,10 +60,11 @@ export async function loadCatalog(client: Client): Promise<Catalog> {
     resources: Partial<Resource>[];
     menu: MenuItem[];
     faults?: FileProblem[];
+    denied?: string[];
   };
   const resources = data.resources.map(withDefaults);
   const menu = data.menu ?? resources.map((resource) => resource.path);
-  const catalog = new Catalog(resources, menu, data.faults);
+  const catalog = new Catalog(resources, menu, data.faults, data.denied);
   for (const resource of resources) resource.sort = permittedSorts(resource, catalog);
   return catalog;
 }

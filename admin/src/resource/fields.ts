@@ -18,6 +18,13 @@ export function visibleFields(resource: Resource): NamedField[] {
   return fieldsOf(resource).filter((field) => !field.private && !field.hidden);
 }
 
+const STATUS = /(^|_)(status|state|stage)$/i;
+
+/** Return the enum with the state of a record: `status`, `state` or `stage`. */
+export function statusField(resource: Resource): NamedField | undefined {
+  return visibleFields(resource).find(({ name, type }) => type === 'enum' && STATUS.test(name));
+}
+
 /** Return the fields that a form shows: those to edit, and for a stored record readonly ones. */
 export function formFields(resource: Resource, creating: boolean): NamedField[] {
   return fieldsOf(resource).filter((field) => {

@@ -17,11 +17,16 @@ export interface Sort {
  * key in descending order.
  */
 export function defaultSort(resource: Resource): Sort {
-  const orders = sortEntries(resource).filter((order) => {
+  return sortOf(resource, resource.sort) ?? { field: resource.key, order: 'DESC' };
+}
+
+/** Return the sort for entries as in a descriptor, or undefined if the API can't sort by them. */
+export function sortOf(resource: Resource, given: Resource['sort']): Sort | undefined {
+  const orders = entriesOf(given).filter((order) => {
     return isSortableName(resource, sortColumn(resource, withoutSign(order)));
   });
   const [first] = orders;
-  if (first === undefined) return { field: resource.key, order: 'DESC' };
+  if (first === undefined) return undefined;
   return first.startsWith('-')
     ? { field: orders.map(reverseSort).join(','), order: 'DESC' }
     : { field: orders.join(','), order: 'ASC' };
@@ -65,7 +70,7 @@ export function sortColumns({ relations }: Resource, sort: string): string[] {
 
 /** Return the default sort fields that the user may read. */
 export function permittedSorts(resource: Resource, catalog: Catalog): string[] {
-  return sortEntries(resource).filter((order) => {
+  return entriesOf(resource.sort).filter((order) => {
     const [name = '', field, ...more] = withoutSign(order).split('.');
     if (field === undefined) return true;
     const relation = Object.hasOwn(resource.relations, name) ? resource.relations[name] : undefined;
@@ -74,7 +79,7 @@ export function permittedSorts(resource: Resource, catalog: Catalog): string[] {
   });
 }
 
-function sortEntries({ sort = [] }: Resource): string[] {
+function entriesOf(sort: Resource['sort'] = []): string[] {
   return typeof sort === 'string' ? [sort] : sort;
 }
 

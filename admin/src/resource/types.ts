@@ -14,6 +14,15 @@ export type FieldType =
   | 'time'
   | 'uuid';
 
+/** Color of an enum's value, from the theme. */
+export type ChoiceColor =
+  | 'error'
+  | 'info'
+  | 'neutral'
+  | 'primary'
+  | 'success'
+  | 'warning';
+
 /** A field, as in `admin/resources/<module>.json`. */
 export interface Field {
   type: FieldType;
@@ -51,6 +60,10 @@ export interface Field {
   values?: string[];
   /** Optional labels of an enum's values. */
   labels?: Record<string, string>;
+  /** Optional colors of an enum's values. */
+  colors?: Record<string, ChoiceColor>;
+  /** Optional icons of an enum's values, by their names in `choiceIcons.ts`. */
+  icons?: Record<string, string>;
   /** Model that the field refers to. */
   references?: string;
   /** What happens to the record when the referenced one is deleted. */
@@ -65,6 +78,8 @@ export interface Field {
   hidden?: boolean;
   /** Optional: help text below the input. */
   help?: string;
+  /** Optional: edited in the table of a list. */
+  inline?: boolean;
   /** Optional: how the field is shown and edited. */
   widget?: 'email' | 'markdown' | 'multiline' | 'url';
 }
@@ -116,6 +131,22 @@ export interface Action {
 
 export type ActionValue = boolean | number | string | null;
 
+/** A saved filter above a list. */
+export interface ListTab {
+  label: string;
+  /** Query parameters of the API, such as `{"status": "draft", "due_on__lt": "today"}`. */
+  filter: Record<string, unknown>;
+  /** Sort of the list, as in `sort` of a resource. */
+  sort?: string | string[];
+}
+
+/** Another view of a list. */
+export type ListView =
+  | 'table'
+  | { view: 'board'; field: string }
+  | { view: 'calendar'; start: string; end?: string }
+  | { view: 'timeline'; date: string };
+
 export type Permission = 'create' | 'delete' | 'read' | 'update';
 
 /** A model with its pages and the user's permissions. */
@@ -143,6 +174,10 @@ export interface Resource {
    * or a list of those.
    */
   sort?: string | string[];
+  /** Optional: saved filters above the list. */
+  tabs?: ListTab[];
+  /** Optional: views of the list, the first of which it opens with. */
+  views?: ListView[];
   /** Optional: name of the icon in the menu, from `lib/layout/icons.ts`. */
   icon?: string;
   /** Optional: buttons that call endpoints. Those that the user may not call are left out. */

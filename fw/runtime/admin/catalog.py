@@ -72,6 +72,8 @@ def _catalog_json(known: Known, rights: Mapping[str, tuple[str, ...]]) -> bytes:
     ordered = dict.fromkeys([*_paths(menu), *shown])
     resources = [shown[path] for path in ordered]
     data: dict[str, Any] = {"menu": menu, "resources": resources}
+    if denied := [path for path in known.resources if not rights[path]]:
+        data["denied"] = denied
     if known.faults:
         data["faults"] = [fault._asdict() for fault in known.faults]
     return to_json({"data": data})

@@ -110,6 +110,8 @@ class _Described(BaseModel):
 class _Field(_Described):
     type: str
     labels: dict[str, str] = {}
+    colors: dict[str, str] = {}
+    icons: dict[str, str] = {}
 
 
 class _Relation(_Described):

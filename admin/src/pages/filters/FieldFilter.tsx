@@ -31,7 +31,9 @@ const GROUP = {
   // An error message under one input doesn't move the others.
   alignItems: 'flex-start',
   minWidth: { xs: 0, sm: 200 },
-  '& > *': { flex: { xs: '1 1 136px', sm: '1 1 160px' } },
+  '& > *': { flex: { xs: '1 1 136px', sm: '1 1 180px' } },
+  // Two inputs side by side.
+  '&:has(> :nth-child(2))': { width: { sm: 376 } },
 };
 
 /**

@@ -57,6 +57,18 @@ export function NoResults() {
   );
 }
 
+const ICON = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 72,
+  height: 72,
+  mx: 'auto',
+  mb: 2,
+  borderRadius: '50%',
+  color: 'primary.main',
+  backgroundColor: 'action.selected',
+};
+
 interface EmptyMessageProps {
   icon: ComponentType<{ sx?: object }>;
   title: string;
@@ -68,8 +80,8 @@ interface EmptyMessageProps {
 function EmptyMessage({ icon: Icon, title, text, children }: EmptyMessageProps) {
   return (
     <Box sx={{ py: { xs: 6, sm: 10 }, px: 2, textAlign: 'center' }}>
-      <Box aria-hidden sx={{ color: 'text.secondary', lineHeight: 0, mb: 2 }}>
-        <Icon sx={{ fontSize: 56 }} />
+      <Box aria-hidden sx={ICON}>
+        <Icon sx={{ fontSize: 32 }} />
       </Box>
       <Box role="status" sx={{ mb: 3 }}>
         <Typography variant="h6" component="p">

@@ -4,7 +4,7 @@ import { type RaRecord, SimpleList, useRecordContext } from 'react-admin';
 
 import { FieldValue } from '../../fields/FieldValue';
 import { useCatalog } from '../../resource/catalogContext';
-import { type NamedField, visibleFields } from '../../resource/fields';
+import { type NamedField, statusField, visibleFields } from '../../resource/fields';
 import { nameReferences, useRecordName } from '../../resource/recordName';
 import { titleColumns } from '../../resource/titles';
 import type { Resource } from '../../resource/types';
@@ -21,7 +21,14 @@ interface RecordCardsProps {
 /** Records as a list of cards, for narrow screens. */
 export function RecordCards({ resource, known, empty }: RecordCardsProps) {
   const named = nameReferences(resource, useCatalog()).map(({ name }) => name);
-  const hidden = new Set([...hiddenColumns(resource), ...named, ...titleColumns(resource), known]);
+  const status = statusField(resource);
+  const hidden = new Set([
+    ...hiddenColumns(resource),
+    ...named,
+    ...titleColumns(resource),
+    known,
+    status?.name,
+  ]);
   const [first, second] = visibleFields(resource).filter(
     ({ name, made }) => !hidden.has(name) && !made,
   );
@@ -30,8 +37,10 @@ export function RecordCards({ resource, known, empty }: RecordCardsProps) {
       resource={resource.path}
       linkType="show"
       {...(empty && { empty })}
-      sx={{ overflowWrap: 'anywhere' }}
+      // react-admin makes the text at the right pale.
+      sx={{ overflowWrap: 'anywhere', '& .RaSimpleList-tertiary': { opacity: 1 } }}
       primaryText={() => <RecordName resource={resource} known={known} />}
+      tertiaryText={() => status && <FieldValue source={status.name} compact />}
       secondaryText={() => (
         <>
           {first && <FieldLine field={first} />}

@@ -8,7 +8,7 @@ import {
   visibleFields,
 } from '../../resource/fields';
 import { defaultSort, sortColumns } from '../../resource/sort';
-import { hasTitle, titleColumns } from '../../resource/titles';
+import { hasTitle, ownTitleFields, titleColumns } from '../../resource/titles';
 import type { Resource } from '../../resource/types';
 
 const MAX_COLUMNS = 7;
@@ -28,6 +28,21 @@ export function hiddenColumns(resource: Resource): string[] {
   // A table with only a key shows it.
   if (shown.size === 0) shown.add(resource.key);
   return fields.map(({ name }) => name).filter((name) => !shown.has(name));
+}
+
+/**
+ * Return the fields of a table in the order of its columns: first the one that opens the record,
+ * then the rest of the title. Keys that nobody reads are last.
+ */
+export function tableFields(resource: Resource): NamedField[] {
+  const fields = visibleFields(resource);
+  const titles = hasTitle(resource) ? [...ownTitleFields(resource), ...titleColumns(resource)] : [];
+  const rank = ({ name, type, references }: NamedField) => {
+    const place = titles.indexOf(name);
+    if (place >= 0) return place;
+    return titles.length + (type === 'uuid' && !references ? 1 : 0);
+  };
+  return fields.sort((one, other) => rank(one) - rank(other));
 }
 
 function isShort(field: NamedField, isTitle: boolean): boolean {

@@ -1,3 +1,4 @@
+import { mix, withContrast } from '../colour';
 import type { Components, Look } from '../theme';
 import { chipRadius } from './controls';
 
@@ -52,22 +53,43 @@ export const UNDERLINE = {
   '&:hover': { textDecorationColor: 'currentColor' },
 };
 
+const CHIP_COLOURS = ['error', 'info', 'primary', 'success', 'warning'] as const;
+
+/** Return a soft background in a colour of the theme, and a text of that colour to read on it. */
+function chipColours({ colours }: Look, name: 'text' | (typeof CHIP_COLOURS)[number]) {
+  const { surface, text } = colours;
+  const backgroundColor = mix(surface, colours[name], name === 'text' ? 0.08 : 0.14);
+  return {
+    backgroundColor,
+    color: withContrast(colours[name], text, [backgroundColor]),
+    // Backgrounds vanish in forced colours.
+    '@media (forced-colors: active)': { outline: '1px solid' },
+  };
+}
+
 /**
  * Styles of values. A page may show a thousand of them, and classes are much cheaper than styled
  * components.
  */
-export function valueStyles({ theme, colours }: Look) {
-  const { muted, outline, primary } = colours;
+export function valueStyles(look: Look) {
+  const { theme, colours } = look;
+  const { muted, primary } = colours;
   return {
     '.fw-choice': {
-      display: 'inline-block',
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 4,
       padding: '2px 8px',
       lineHeight: '18px',
-      border: `1px solid ${outline}`,
       borderRadius: chipRadius(theme),
       fontSize: '0.8125rem',
+      fontWeight: 500,
       whiteSpace: 'nowrap',
+      ...chipColours(look, 'text'),
     },
+    ...Object.fromEntries(
+      CHIP_COLOURS.map((name) => [`.fw-choice.fw-${name}`, chipColours(look, name)]),
+    ),
     '.fw-digits': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
     '.fw-items': { display: 'inline-flex', flexWrap: 'wrap', gap: 4 },
     '.fw-key': { fontFamily: 'monospace', overflowWrap: 'anywhere' },

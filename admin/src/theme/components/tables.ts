@@ -42,6 +42,8 @@ export function tables(look: Look): Components {
     RaDataTable: {
       styleOverrides: {
         root: ({ theme: { typography, palette } }: { theme: MuiTheme }) => ({
+          display: 'flex',
+          flexDirection: 'column',
           [`& .${CELL}`]: {
             ...typography.body2,
             ...padding,
@@ -70,18 +72,22 @@ export function tables(look: Look): Components {
             display: 'inline-block',
             maxWidth: '100%',
             verticalAlign: 'middle',
-            color: colours.primary,
-            fontWeight: 500,
-            textDecoration: 'none',
-            textUnderlineOffset: '0.2em',
-            '&:hover': { textDecoration: 'underline' },
+            color: colours.text,
+            fontWeight: 600,
+            ...QUIET_LINK,
           },
+          '& a.fw-reference': { color: colours.text, ...QUIET_LINK },
           // The border doesn't make rows taller.
           '& .fw-choice': { marginBlock: -3 },
           '& time, & .fw-digits': { whiteSpace: 'nowrap' },
           // Short texts stay on one line; long ones wrap at this width.
           '& .fw-reference': { display: 'inline-block', width: 'max-content', maxWidth: '32ch' },
-          '& .RaDataTable-tableWrapper': scrollShadows(colours),
+          '& .RaDataTable-tableWrapper': {
+            ...scrollShadows(colours),
+            // The corners of the card that the table is in.
+            borderRadius: 'inherit',
+          },
+          borderRadius: 'inherit',
         }),
       },
     },
@@ -91,6 +97,13 @@ export function tables(look: Look): Components {
     },
   };
 }
+
+/** Link of a cell: every cell of a column is one, so that only the one in use is marked. */
+const QUIET_LINK = {
+  textDecoration: 'none',
+  textUnderlineOffset: '0.2em',
+  '&:hover, &:focus-visible': { textDecoration: 'underline' },
+};
 
 /** Sort button of a column. Its arrow is visible when it sorts, or on hover. */
 function sortButton({ text, primary }: Colours) {

@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 
-import type { Components, Look } from '../theme';
+import type { Colours, Components, Look } from '../theme';
 
 /** Styles of react-admin's toolbars. */
 export function toolbars({ colours }: Look): Components {
@@ -10,9 +10,7 @@ export function toolbars({ colours }: Look): Components {
     RaShow: besideHeading,
     RaCreate: besideHeading,
     RaTopToolbar: { styleOverrides: { root: onPhones(BUTTONS_ON_PHONES) } },
-    RaListToolbar: {
-      styleOverrides: { root: onPhones(FILTERS_ON_PHONES) },
-    },
+    RaListToolbar: { styleOverrides: { root: listToolbar(colours.text) } },
     RaToolbar: {
       styleOverrides: {
         root: {
@@ -24,42 +22,71 @@ export function toolbars({ colours }: Look): Components {
         },
       },
     },
-    RaBulkActionsToolbar: {
-      styleOverrides: {
-        root: {
-          '& .RaBulkActionsToolbar-toolbar': {
-            backgroundColor: colours.primary,
-            color: colours.surface,
-          },
-          // As high as the filter bar that it covers.
-          '& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)': {
-            height: BULK_TOOLBAR_HEIGHT,
-            minHeight: BULK_TOOLBAR_HEIGHT,
-            transform: `translateY(-${BULK_TOOLBAR_HEIGHT}px)`,
-          },
-          // Without a selection its buttons can't be focused.
-          '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' },
-          '& .RaBulkActionsToolbar-topToolbar .MuiButton-root': { color: colours.surface },
-          '& .RaBulkActionsToolbar-title .MuiIconButton-root': { color: colours.surface },
-          '& .RaBulkActionsToolbar-title .MuiTypography-root': { color: 'inherit' },
-        },
-      },
-    },
+    RaBulkActionsToolbar: { styleOverrides: { root: bulkToolbar(colours) } },
   };
+}
+
+/** A bar at the bottom of the screen, so that it covers neither the search nor the filters. */
+function bulkToolbar({ background, text }: Colours) {
+  return {
+    // After the table.
+    order: 1,
+    position: 'sticky',
+    bottom: 16,
+    zIndex: 3,
+    '& .RaBulkActionsToolbar-toolbar': {
+      position: 'static',
+      transform: 'none',
+      width: 'fit-content',
+      maxWidth: '100%',
+      height: BULK_TOOLBAR_HEIGHT,
+      minHeight: BULK_TOOLBAR_HEIGHT,
+      margin: '12px auto',
+      gap: 16,
+      borderRadius: 12,
+      backgroundColor: text,
+      color: background,
+      boxShadow: '0 8px 24px rgb(0 0 0 / 0.24)',
+    },
+    // Without a selection its buttons can't be focused.
+    '& .RaBulkActionsToolbar-collapsed': { display: 'none' },
+    '& .RaBulkActionsToolbar-topToolbar .MuiButton-root': { color: background },
+    '& .RaBulkActionsToolbar-title :is(.MuiButton-root, .MuiIconButton-root)': {
+      color: background,
+    },
+    '& .RaBulkActionsToolbar-title .MuiTypography-root': { color: 'inherit' },
+  } as const;
 }
 
 const BUTTONS_ON_PHONES = { flex: '0 0 auto', gap: 0, minHeight: 48, alignItems: 'center' };
 
-/** The search is next to the buttons; each other filter has its own row. */
-const FILTERS_ON_PHONES = {
-  flexDirection: 'row',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  '& > form': { display: 'contents' },
-  '& [data-source]': { order: 1, width: '100%' },
-  '& .RaFilterFormInput-spacer': { display: 'none' },
-  '& [data-source=q]': { order: 0, flex: '1 1 0', minWidth: 0 },
-};
+/**
+ * The search is next to the buttons. Other filters have rows of their own below, so that adding one
+ * moves neither.
+ */
+function listToolbar(text: string) {
+  return ({ theme }: { theme: Theme }) => ({
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'flex-start',
+    gap: 8,
+    paddingBottom: 8,
+    '& > form': { display: 'contents' },
+    '&::after': { content: '""', order: 1, flexBasis: '100%' },
+    '& .RaFilterFormInput-spacer': { display: 'none' },
+    '& [data-source]': { order: 2, '& .MuiFormControl-root': { marginBlock: 0 } },
+    '& [data-source=q]': { order: 0, flex: '0 1 320px', minWidth: 0 },
+    '& > .MuiToolbar-root': { order: 1, marginLeft: 'auto', padding: 0, minHeight: 0 },
+    '& .MuiButton-text': { color: text, fontWeight: 500 },
+    [theme.breakpoints.down('sm')]: {
+      backgroundColor: 'transparent',
+      flexDirection: 'row',
+      flexWrap: 'wrap',
+      '& [data-source]': { order: 2, width: '100%' },
+      '& [data-source=q]': { order: 0, flex: '1 1 0', minWidth: 0 },
+    },
+  });
+}
 
 const BULK_TOOLBAR_HEIGHT = 56;
 
