@@ -7,6 +7,8 @@ import { memo } from 'react';
 import { LoadingIndicator, useTheme as useThemeMode, useTranslate } from 'react-admin';
 
 import { Brand } from './Brand';
+import { Breadcrumbs } from './Breadcrumbs';
+import { SearchButton } from './search/SearchButton';
 import { UserMenu } from './UserMenu';
 
 export const APP_BAR_HEIGHT = 56;
@@ -17,6 +19,11 @@ export const AppBar = memo(function AppBar({ onMenu }: { onMenu: () => void }) {
   const { theme, colours } = useTheme().look;
   const { bar, background, line, text } = colours;
   const masthead = theme.brand === 'masthead';
+  const crumbs = (
+    <Box sx={{ display: { xs: 'none', md: 'block' }, minWidth: 0 }}>
+      <Breadcrumbs />
+    </Box>
+  );
   return (
     <Box
       component="header"
@@ -36,7 +43,7 @@ export const AppBar = memo(function AppBar({ onMenu }: { onMenu: () => void }) {
           : `1px solid ${bar.background === background ? 'transparent' : line}`,
       }}
     >
-      <Box sx={{ display: 'flex' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 0 }}>
         <IconButton
           color="inherit"
           onClick={onMenu}
@@ -45,17 +52,18 @@ export const AppBar = memo(function AppBar({ onMenu }: { onMenu: () => void }) {
         >
           <MenuIcon />
         </IconButton>
+        {masthead && crumbs}
       </Box>
-      <Box
-        sx={{
-          minWidth: 0,
-          display: 'flex',
-          visibility: { md: theme.brand === 'sidebar' ? 'hidden' : 'visible' },
-        }}
-      >
-        <Brand />
+      <Box sx={{ minWidth: 0, display: 'flex', alignItems: 'center', gap: 3 }}>
+        <Box
+          sx={{ minWidth: 0, display: { xs: 'flex', md: theme.brand === 'sidebar' ? 'none' : 'flex' } }}
+        >
+          <Brand />
+        </Box>
+        {!masthead && crumbs}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, justifySelf: 'end' }}>
+        <SearchButton />
         <LoadingIndicator aria-label={translate('fw.page.loading')} />
         <ThemeModeButton />
         <UserMenu />

@@ -12,6 +12,7 @@ import { FileAlert, ThemeAlert } from './ConfigAlerts';
 import { Sidebar } from './menu/Sidebar';
 import { PageHeading } from './PageHeading';
 import { PathLinkProvider } from './PathLink';
+import { useRememberRecords } from './search/recentRecords';
 import { ErrorPage, LoadingPage } from './StatusPage';
 
 /** Frame of every page: app bar, menu and heading. */
@@ -20,6 +21,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   useDocumentLanguage();
   useLogoutInOtherTab();
+  useRememberRecords();
   useEffect(() => setMenuOpen(false), [pathname]);
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const closeMenu = useCallback(() => setMenuOpen(false), []);

@@ -4,6 +4,7 @@ import { useDefaultTitle } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 
 import { TOOLBAR_WIDTH } from '../theme/components/toolbars';
+import { setPageTitle } from './pageTitle';
 
 /** The h1 of the page. react-admin's pages render their title into it by its id. */
 export function PageHeading() {
@@ -19,8 +20,8 @@ export function PageHeading() {
       tabIndex={-1}
       // The buttons of a page are next to the heading; see the theme's toolbars.
       sx={{
-        mb: 1.5,
-        minHeight: '1.2em',
+        mb: 2,
+        minHeight: 34,
         maxWidth: {
           xs: `calc(100% - ${TOOLBAR_WIDTH.xs}px)`,
           sm: `calc(100% - ${TOOLBAR_WIDTH.sm}px)`,
@@ -41,6 +42,7 @@ function useDocumentTitle(heading: React.RefObject<HTMLElement | null>) {
     if (!element) return undefined;
     const name = () => {
       const page = element.textContent?.trim();
+      setPageTitle(page ?? '');
       document.title = page ? `${page} · ${title}` : String(title);
     };
     const observer = new MutationObserver(name);

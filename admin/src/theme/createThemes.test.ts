@@ -1,8 +1,8 @@
 import { createTheme } from '@mui/material/styles';
 import { describe, expect, test } from 'vitest';
 
-import { contrast, mix } from './colour';
-import { createThemes, HOVER, SELECTED } from './createThemes';
+import { contrast } from './colour';
+import { createThemes } from './createThemes';
 import type { Mode } from './theme';
 
 const FILES = import.meta.glob<unknown>('../../../fw/starters/*/theme.json', {
@@ -26,9 +26,9 @@ describe.each([...STARTERS.keys()])('the theme %s', (name) => {
 
   test.each(MODES)('has readable text on hovered and selected rows: %s', (mode) => {
     const { palette, look } = themeOf(name, mode);
-    const { surface, text, primary } = look.colours;
-    for (const row of [mix(surface, text, HOVER), mix(surface, primary, SELECTED)]) {
-      for (const words of [palette.text.primary, palette.text.secondary, primary]) {
+    const { hovered, selected, subtle, raised } = look.roles;
+    for (const row of [hovered, selected, subtle, raised]) {
+      for (const words of [palette.text.primary, palette.text.secondary, look.colours.primary]) {
         expect.soft(contrast(words, row), `${words} on ${row}`).toBeGreaterThanOrEqual(4.5);
       }
     }
@@ -45,6 +45,12 @@ describe.each([...STARTERS.keys()])('the theme %s', (name) => {
     }
   });
 
+  test.each(MODES)('has readable badges: %s', (mode) => {
+    for (const [tone, { background, text }] of Object.entries(themeOf(name, mode).look.roles.soft)) {
+      expect.soft(contrast(text, background), tone).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
   test.each(MODES)('has readable text in the secondary colour: %s', (mode) => {
     const { palette } = themeOf(name, mode);
     for (const ground of [palette.background.default, palette.background.paper]) {
@@ -55,4 +61,15 @@ describe.each([...STARTERS.keys()])('the theme %s', (name) => {
 
 test('there is a theme for each of the five starters, and the default one', () => {
   expect(STARTERS.size).toBe(6);
+});
+
+test('the size of the text scales all sizes', () => {
+  const { typography } = createTheme(createThemes({ text: { size: 16 } }).light);
+  expect([typography.body1.fontSize, typography.body2.fontSize]).toEqual(['1rem', '0.9286rem']);
+});
+
+test('nothing is in capitals, and nothing moves for longer than 150 ms', () => {
+  const { typography, transitions } = createTheme(createThemes(undefined).light);
+  expect([typography.button.textTransform, typography.overline.textTransform]).toEqual(['none', 'none']);
+  expect(Math.max(...Object.values(transitions.duration))).toBe(150);
 });

@@ -7,7 +7,9 @@ import { surfaces } from './components/surfaces';
 import { tables } from './components/tables';
 import { toolbars } from './components/toolbars';
 import { readTheme } from './readTheme';
-import type { Colours, Components, Look, Mode, Theme } from './theme';
+import { createRoles } from './roles';
+import { MOTION, TEXT, textSize } from './scale';
+import type { Components, Look, Mode, Theme, ThemeProblem } from './theme';
 
 export interface Themes {
   light: RaThemeOptions;
@@ -18,25 +20,31 @@ export interface Themes {
 export function createThemes(given: unknown): Themes {
   const { theme, problems } = readTheme(given);
   return {
-    light: createTheme('light', { theme, colours: theme.light, problems }),
-    dark: createTheme('dark', { theme, colours: theme.dark, problems }),
+    light: createTheme('light', lookOf('light', theme, problems)),
+    dark: createTheme('dark', lookOf('dark', theme, problems)),
   };
 }
 
+function lookOf(mode: Mode, theme: Theme, problems: ThemeProblem[]): Look {
+  const colours = theme[mode];
+  return { theme, colours, roles: createRoles(mode, colours), problems };
+}
+
 function createTheme(mode: Mode, look: Look): RaThemeOptions {
-  const { theme, colours } = look;
+  const { theme } = look;
   return {
     look,
-    palette: createPalette(mode, colours),
+    palette: createPalette(mode, look),
     shape: { borderRadius: theme.radius },
     typography: createTypography(theme),
     shadows: createShadows(mode, look),
+    transitions: createTransitions(),
     sidebar: { width: 248, closedWidth: 56 },
     components: createComponents(look),
   };
 }
 
-function createPalette(mode: Mode, colours: Colours): RaThemeOptions['palette'] {
+function createPalette(mode: Mode, { colours, roles }: Look): RaThemeOptions['palette'] {
   const { background, surface, text, muted, line } = colours;
   return {
     mode,
@@ -51,15 +59,11 @@ function createPalette(mode: Mode, colours: Colours): RaThemeOptions['palette'] 
     divider: line,
     action: {
       active: muted,
-      hover: mix(surface, text, HOVER),
-      selected: mix(surface, colours.primary, SELECTED),
+      hover: roles.hovered,
+      selected: roles.selected,
     },
   };
 }
-
-/** Share of the text colour in a hovered row, and of the primary colour in a selected one. */
-export const HOVER = 0.04;
-export const SELECTED = 0.09;
 
 /** Return a palette colour. On hover it moves away from the colour of its text. */
 function colourSet(main: string, surface: string) {
@@ -75,19 +79,42 @@ function createTypography({ text, headings, density }: Theme): RaThemeOptions['t
     letterSpacing: `${headings.spacing ?? 0}em`,
     ...(headings.uppercase ? { textTransform: 'uppercase' as const } : {}),
   };
-  const scale = density === 'compact' ? 0.85 : density === 'spacious' ? 1.15 : 1;
-  const sized = (rem: number) => ({ ...heading, fontSize: `${rem * scale}rem`, lineHeight: 1.2 });
+  const scale = density === 'compact' ? 0.9 : density === 'spacious' ? 1.1 : 1;
+  const sized = (step: number, scaled = 1, lineHeight = 1.35) => ({
+    ...heading,
+    fontSize: textSize(step * scaled, text),
+    lineHeight,
+  });
+  const plain = (step: number, lineHeight = 1.5) => ({
+    fontSize: textSize(step, text),
+    lineHeight,
+    letterSpacing: 0,
+  });
   return {
     fontFamily: text.font,
     fontSize: text.size,
-    h1: sized(1.75),
-    h2: sized(1.125),
-    h3: sized(1),
-    h4: sized(1.75),
-    h5: sized(1.375),
-    h6: sized(1.125),
-    button: { textTransform: 'none', fontWeight: 600 },
-    overline: { letterSpacing: '0.06em', lineHeight: 1.6 },
+    h1: sized(TEXT.page, scale, 1.3),
+    h2: sized(TEXT.section),
+    h3: sized(TEXT.body),
+    h4: sized(TEXT.figure, scale, 1.2),
+    h5: sized(TEXT.lead),
+    h6: sized(TEXT.section),
+    body1: plain(TEXT.body),
+    body2: plain(TEXT.small),
+    subtitle1: plain(TEXT.body),
+    subtitle2: { ...plain(TEXT.small), fontWeight: 500 },
+    caption: plain(TEXT.tiny),
+    button: { ...plain(TEXT.small), textTransform: 'none', fontWeight: 500 },
+    overline: { ...plain(TEXT.tiny), letterSpacing: '0.04em', textTransform: 'none' },
+  };
+}
+
+function createTransitions(): RaThemeOptions['transitions'] {
+  const { duration, curve } = MOTION;
+  const names = ['shortest', 'shorter', 'short', 'standard', 'complex', 'enteringScreen'] as const;
+  return {
+    duration: { ...Object.fromEntries(names.map((name) => [name, duration])), leavingScreen: 100 },
+    easing: { easeInOut: curve, easeOut: curve, sharp: curve },
   };
 }
 
@@ -100,8 +127,8 @@ function createShadows(mode: Mode, { theme, colours }: Look): RaThemeOptions['sh
       .toString(16)
       .padStart(2, '0')}`;
   const resting =
-    theme.surfaces === 'raised' ? `${soft(1, 2, 0.05)}, ${soft(4, 16, 0.06)}` : 'none';
-  const floating = `${soft(2, 6, 0.08)}, ${soft(12, 32, 0.14)}`;
+    theme.surfaces === 'raised' ? `${soft(1, 2, 0.05)}, ${soft(3, 10, 0.05)}` : 'none';
+  const floating = `${soft(1, 3, 0.06)}, ${soft(8, 24, 0.1)}`;
   const shadows = Array.from({ length: 25 }, (_, at) =>
     at === 0 ? 'none' : at < 4 ? resting : floating,
   );

@@ -1,5 +1,7 @@
 import type { RaThemeOptions } from 'react-admin';
 
+import type { Roles } from './roles';
+
 /** Colours of a theme in one mode, each `#rrggbb`. */
 export interface Colours {
   /** Links, buttons and selections. Used as text on `background` and `surface`. */
@@ -71,6 +73,8 @@ export interface Theme {
 export interface Look {
   theme: Theme;
   colours: Colours;
+  /** Colours by purpose. */
+  roles: Roles;
   /** Invalid members of `admin/theme.json`. */
   problems: ThemeProblem[];
 }

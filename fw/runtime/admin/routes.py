@@ -16,6 +16,7 @@ from fw.runtime.admin.bundle import Bundles
 from fw.runtime.admin.catalog import Catalog
 from fw.runtime.admin.compressed_body import CompressedBody, respond
 from fw.runtime.admin.pages import Pages
+from fw.runtime.admin.search import Search
 from fw.runtime.admin.statistics import NoSuchResource, Statistics
 from fw.runtime.errors import FwError
 from fw.runtime.http.error_handling.problem_details import problem
@@ -48,13 +49,20 @@ class Endpoints:
     """Handlers of `/admin/api`. All but `settings` require access to the admin."""
 
     def __init__(
-        self, settings: Settings, catalog: Catalog, statistics: Statistics, access: AdminAccess
+        self,
+        settings: Settings,
+        catalog: Catalog,
+        statistics: Statistics,
+        search: Search,
+        access: AdminAccess,
     ) -> None:
         self._settings = settings
         self._catalog, self._statistics, self._access = catalog, statistics, access
+        self._search = search
         self.resources = self._guarded(self._resources)
         self.counts = self._guarded(self._counts)
         self.series = self._guarded(self._series)
+        self.search = self._guarded(self._find)
 
     async def settings(self, request: Request) -> Response:
         """Return what the pages need before a login."""
@@ -73,6 +81,11 @@ class Endpoints:
         given = request.query_params
         _check_allowed_names(given, ("resource",))
         return _uncached(await self._statistics.counts(given.getlist("resource")))
+
+    async def _find(self, request: Request) -> Response:
+        given = request.query_params
+        _check_allowed_names(given, ("q", "list"))
+        return await self._search.find(request, given.get("q", ""), given.getlist("list"))
 
     async def _series(self, request: Request) -> Response:
         given, path = request.query_params, request.path_params["path"]
@@ -135,13 +148,14 @@ def install(
     models = {segment: name.rpartition(".")[2] for segment, name in modules.items()}
     catalog, statistics = Catalog(root, models, access), Statistics(modules, make)
     settings = Settings(root, title, access)
-    api = Endpoints(settings, catalog, statistics, access)
+    api = Endpoints(settings, catalog, statistics, Search(models), access)
     pages = Pages(Bundles(root), settings)
     handlers = {
         "/admin": pages.entrance,
         "/admin/api/settings": api.settings,
         "/admin/api/resources": api.resources,
         "/admin/api/counts": api.counts,
+        "/admin/api/search": api.search,
         "/admin/api/series/{path}": api.series,
         "/admin/api": api.nothing,
         "/admin/api/{path:path}": api.nothing,

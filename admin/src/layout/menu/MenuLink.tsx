@@ -2,6 +2,7 @@ import { Tooltip } from '@mui/material';
 import { type ComponentType, memo } from 'react';
 
 import { mix } from '../../theme/colour';
+import { TEXT, textSize } from '../../theme/scale';
 import type { Look } from '../../theme/theme';
 import { PathLink, SCROLL_TO_TOP } from '../PathLink';
 
@@ -49,12 +50,12 @@ export function menuStyle({ theme, colours }: Look, narrow: boolean) {
       gap: 1.5,
       width: pill ? 'calc(100% - 16px)' : '100%',
       mx: pill ? 1 : 0,
-      my: pill ? '2px' : 0,
+      my: pill ? '1px' : 0,
       px: pill ? 1.25 : 2,
-      minHeight: { compact: 34, comfortable: 40, spacious: 44 }[theme.density],
+      minHeight: { compact: 30, comfortable: 34, spacious: 40 }[theme.density],
       borderRadius: pill ? `${Math.min(theme.radius, 20)}px` : 0,
       fontFamily: theme.text.font,
-      fontSize: theme.text.size,
+      fontSize: textSize(TEXT.small, theme.text),
       fontWeight: 500,
       lineHeight: 1.25,
       textDecoration: 'none',
@@ -63,13 +64,13 @@ export function menuStyle({ theme, colours }: Look, narrow: boolean) {
       '&:focus-visible': { outline: '2px solid currentColor', outlineOffset: -2 },
     },
     '& a[aria-current]': {
-      fontWeight: 700,
+      fontWeight: 600,
       color: ink,
       bgcolor: ground,
       boxShadow: edge ? `inset 4px 0 0 ${colours.accent}` : 'none',
       '&:hover': { bgcolor: ground },
     },
-    '& a > i': { display: 'flex', fontStyle: 'normal', '& svg': { fontSize: 21 } },
+    '& a > i': { display: 'flex', fontStyle: 'normal', '& svg': { fontSize: 18 } },
     // Indent the entries of a group.
     ...(!narrow && { '& ul ul a': { pl: pill ? 2.5 : 3.25 } }),
     '& a > span': { minWidth: 0, overflowWrap: 'anywhere', py: 0.5 },

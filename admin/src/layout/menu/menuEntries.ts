@@ -40,6 +40,11 @@ function matchingEntries(entry: MenuEntry, words: string[]): MenuEntry[] {
   return entries.length === 0 ? [] : [{ ...entry, entries }];
 }
 
+/** Return true if a name contains all words of the text, in any order, ignoring case and accents. */
+export function matchesWords(name: string, text: string): boolean {
+  return contains(name, fold(text).split(/\s+/).filter(Boolean));
+}
+
 function contains(name: string, words: string[]): boolean {
   return words.every((word) => fold(name).includes(word));
 }

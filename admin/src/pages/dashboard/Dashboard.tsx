@@ -3,7 +3,8 @@ import { Box, Typography } from '@mui/material';
 import { Title, useTranslate } from 'react-admin';
 
 import { useCatalog } from '../../resource/catalogContext';
-import { featuredResources, readableResources, timestampField } from './dashboardResources';
+import { readableResources } from '../../resource/readable';
+import { featuredResources, timestampField } from './dashboardResources';
 import { NewRecords } from './NewRecords';
 import { RecentRecords } from './RecentRecords';
 import { RecordCounts } from './RecordCounts';

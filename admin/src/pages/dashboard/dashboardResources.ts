@@ -1,16 +1,5 @@
-import { menuEntries, type MenuEntry } from '../../layout/menu/menuEntries';
-import type { Catalog } from '../../resource/catalog';
 import { ownTitleFields } from '../../resource/titles';
 import type { Resource } from '../../resource/types';
-
-/** Return the resources that the user may read, in the order of the menu. */
-export function readableResources(catalog: Catalog): Resource[] {
-  const inMenu = (entries: MenuEntry[]): Resource[] =>
-    entries.flatMap((entry) =>
-      entry.kind === 'resource' ? [entry.resource] : inMenu(entry.entries),
-    );
-  return inMenu(menuEntries(catalog));
-}
 
 /** Return the field with the creation time of a record, if the resource has one. */
 export function timestampField(resource: Resource): string | undefined {

@@ -1,4 +1,5 @@
-import { mix, withContrast } from '../colour';
+import type { Tone } from '../roles';
+import { TEXT, textSize } from '../scale';
 import type { Components, Look } from '../theme';
 import { chipRadius } from './controls';
 
@@ -38,12 +39,22 @@ export function page(look: Look): Components {
         slotProps: { popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } },
       },
       styleOverrides: {
-        tooltip: { backgroundColor: colours.text, color: colours.background, fontSize: '0.8rem' },
+        tooltip: {
+          backgroundColor: colours.text,
+          color: colours.background,
+          padding: '4px 8px',
+          borderRadius: Math.min(look.theme.radius, 6),
+          fontSize: textSize(TEXT.tiny, look.theme.text),
+          fontWeight: 500,
+        },
         arrow: { color: colours.text },
       },
     },
   };
 }
+
+/** Fonts of keys and code, each installed on some system. */
+const MONOSPACE = "ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace";
 
 /** Underline that is visible but not distracting. */
 export const UNDERLINE = {
@@ -55,13 +66,12 @@ export const UNDERLINE = {
 
 const CHIP_COLOURS = ['error', 'info', 'primary', 'success', 'warning'] as const;
 
-/** Return a soft background in a colour of the theme, and a text of that colour to read on it. */
-function chipColours({ colours }: Look, name: 'text' | (typeof CHIP_COLOURS)[number]) {
-  const { surface, text } = colours;
-  const backgroundColor = mix(surface, colours[name], name === 'text' ? 0.08 : 0.14);
+/** Return the colours of a badge. */
+function chipColours({ roles }: Look, name: Tone) {
+  const { background, text } = roles.soft[name];
   return {
-    backgroundColor,
-    color: withContrast(colours[name], text, [backgroundColor]),
+    backgroundColor: background,
+    color: text,
     // Backgrounds vanish in forced colours.
     '@media (forced-colors: active)': { outline: '1px solid' },
   };
@@ -79,20 +89,20 @@ export function valueStyles(look: Look) {
       display: 'inline-flex',
       alignItems: 'center',
       gap: 4,
-      padding: '2px 8px',
-      lineHeight: '18px',
+      padding: '0 7px',
+      lineHeight: '20px',
       borderRadius: chipRadius(theme),
-      fontSize: '0.8125rem',
+      fontSize: textSize(TEXT.tiny, theme.text),
       fontWeight: 500,
       whiteSpace: 'nowrap',
-      ...chipColours(look, 'text'),
+      ...chipColours(look, 'neutral'),
     },
     ...Object.fromEntries(
       CHIP_COLOURS.map((name) => [`.fw-choice.fw-${name}`, chipColours(look, name)]),
     ),
     '.fw-digits': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
     '.fw-items': { display: 'inline-flex', flexWrap: 'wrap', gap: 4 },
-    '.fw-key': { fontFamily: 'monospace', overflowWrap: 'anywhere' },
+    '.fw-key': { fontFamily: MONOSPACE, fontSize: '0.95em', overflowWrap: 'anywhere' },
     '.fw-links': {
       display: 'flex',
       flexWrap: 'wrap',

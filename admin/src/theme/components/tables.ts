@@ -1,6 +1,8 @@
 import type { Theme as MuiTheme } from '@mui/material/styles';
 
+import { TEXT, textSize } from '../scale';
 import { byDensity, type Colours, type Components, type Look } from '../theme';
+import { checkboxStyles } from './checkboxes';
 
 /** Classes of the cells in `RecordTableBody`. */
 export const CELL = 'fw-cell';
@@ -9,19 +11,21 @@ export const CHECKBOX_CELL = `${CELL} fw-checkbox`;
 
 /** Styles of tables. Row heights follow the density, heads follow the headings. */
 export function tables(look: Look): Components {
-  const { colours, theme } = look;
+  const { colours, theme, roles } = look;
   const padding = {
-    paddingBlock: byDensity(look, 3, 8, 12),
+    paddingBlock: byDensity(look, 3, 9, 13),
     paddingInline: byDensity(look, 8, 12, 14),
   };
   const caps = theme.headings.uppercase || theme.surfaces === 'plain';
   const heading = {
-    backgroundColor: colours.surface,
+    backgroundColor: roles.subtle,
     color: colours.muted,
-    fontWeight: 600,
+    fontSize: textSize(TEXT.tiny, theme.text),
+    fontWeight: 500,
     whiteSpace: 'nowrap',
+    paddingBlock: byDensity(look, 2, 5, 8),
     borderBottomColor: theme.surfaces === 'plain' ? colours.text : colours.line,
-    ...(caps ? { textTransform: 'uppercase', letterSpacing: '0.06em', fontSize: '0.75rem' } : {}),
+    ...(caps ? { textTransform: 'uppercase', letterSpacing: '0.06em' } : {}),
   };
   return {
     MuiTableCell: {
@@ -120,7 +124,7 @@ function sortButton({ text, primary }: Colours) {
     letterSpacing: 'inherit',
     textTransform: 'inherit',
     cursor: 'pointer',
-    '& svg': { width: 16, height: 16, fill: 'currentColor', opacity: 0 },
+    '& svg': { width: 14, height: 14, fill: 'currentColor', opacity: 0 },
     '&:hover, [aria-sort] > &': { color: text },
     '&:hover svg, &:focus-visible svg': { opacity: 0.6 },
     '&:focus-visible': { outline: `2px solid ${primary}`, outlineOffset: 2 },
@@ -144,36 +148,4 @@ function scrollShadows({ surface, text }: Colours) {
       `linear-gradient(to left, ${shade}, ${none}) right / 12px 100% no-repeat scroll`,
     ].join(', '),
   };
-}
-
-/** Paths of Material UI's checkboxes, 24 by 24. */
-const UNCHECKED =
-  'M19 5v14H5V5h14m0-2H5c-1.1 0-2 .9-2 2v14c0 1.1.9 2 2 2h14c1.1 0 2-.9 2-2V5c0-1.1-.9-2-2-2z';
-const CHECKED =
-  'M19 3H5c-1.11 0-2 .9-2 2v14c0 1.1.89 2 2 2h14c1.11 0 2-.9 2-2V5c0-1.1-.89-2-2-2zm-9 14l-5-5 1.41-1.41L10 14.17l7.59-7.59L19 8l-9 9z';
-
-/** Style native checkboxes like those of Material UI. */
-export function checkboxStyles({ primary, muted }: Colours) {
-  return {
-    '& input': {
-      appearance: 'none',
-      display: 'block',
-      width: 24,
-      height: 24,
-      margin: 0,
-      cursor: 'pointer',
-      backgroundColor: muted,
-      mask: maskOf(UNCHECKED),
-      '&:checked': { backgroundColor: primary, mask: maskOf(CHECKED) },
-      // The mask would clip an outline.
-      '&:focus-visible': { outline: 'none', backgroundColor: primary, boxShadow: 'none' },
-      '@media (forced-colors: active)': { appearance: 'auto', mask: 'none' },
-    },
-    '&:has(:focus-visible)': { outline: `2px solid ${primary}`, outlineOffset: -6 },
-  } as const;
-}
-
-function maskOf(path: string): string {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="${path}"/></svg>`;
-  return `url("data:image/svg+xml,${encodeURIComponent(svg)}") center / contain`;
 }

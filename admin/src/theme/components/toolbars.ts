@@ -3,13 +3,30 @@ import type { Theme } from '@mui/material/styles';
 import type { Colours, Components, Look } from '../theme';
 
 /** Styles of react-admin's toolbars. */
-export function toolbars({ colours }: Look): Components {
+export function toolbars({ colours, roles }: Look): Components {
   const besideHeading = { styleOverrides: { root: toolbarBesideHeading } };
   return {
     RaEdit: besideHeading,
     RaShow: besideHeading,
     RaCreate: besideHeading,
-    RaTopToolbar: { styleOverrides: { root: onPhones(BUTTONS_ON_PHONES) } },
+    RaTopToolbar: {
+      styleOverrides: {
+        root: ({ theme: mui }: { theme: Theme }) => ({
+          gap: 8,
+          padding: 0,
+          minHeight: HEADING_HEIGHT,
+          alignItems: 'center',
+          '&.MuiToolbar-dense': { minHeight: HEADING_HEIGHT },
+          '& .MuiButton-text:not(.MuiButton-colorError)': {
+            color: colours.text,
+            backgroundColor: colours.surface,
+            border: `1px solid ${roles.border}`,
+            '&:hover': { backgroundColor: roles.hovered },
+          },
+          ...onPhones(BUTTONS_ON_PHONES)({ theme: mui }),
+        }),
+      },
+    },
     RaListToolbar: { styleOverrides: { root: listToolbar(colours.text) } },
     RaToolbar: {
       styleOverrides: {
@@ -88,16 +105,18 @@ function listToolbar(text: string) {
   });
 }
 
-const BULK_TOOLBAR_HEIGHT = 56;
+const BULK_TOOLBAR_HEIGHT = 44;
 
-/** Offset of the toolbar that aligns it with the heading, and its maximum width. */
-const HEADING_OFFSET = 48;
+/** Height of a heading of one line, its distance from the page, and the width of the buttons. */
+const HEADING_HEIGHT = 34;
+const HEADING_OFFSET = HEADING_HEIGHT + 16;
 export const TOOLBAR_WIDTH = { xs: 152, sm: 300 };
 
 function toolbarBesideHeading({ theme }: { theme: Theme }) {
   return {
     '& > .MuiToolbar-root': {
-      marginTop: -HEADING_OFFSET,
+      marginTop: `-${HEADING_OFFSET}px`,
+      marginBottom: '16px',
       marginLeft: 'auto',
       paddingInline: 0,
       width: 'fit-content',

@@ -1,0 +1,65 @@
+import NextIcon from '@mui/icons-material/ChevronRight';
+import { Box } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+
+import { useCatalog } from '../resource/catalogContext';
+import { usePageTitle } from './pageTitle';
+import { PathLink, SCROLL_TO_TOP } from './PathLink';
+
+/** A page above the current one. */
+export interface Crumb {
+  label: string;
+  to: string;
+}
+
+/** Path from the home page to the current one. On phones the brand is in its place. */
+export function Breadcrumbs() {
+  const translate = useTranslate();
+  const catalog = useCatalog();
+  const { pathname } = useLocation();
+  const title = usePageTitle();
+  const [, first = '', second] = pathname.split('/');
+  const resource = catalog.find(first);
+  const above: Crumb[] = [];
+  if (first !== '') above.push({ label: translate('fw.layout.home'), to: '/' });
+  if (resource && second !== undefined) above.push({ label: resource.many, to: `/${first}` });
+  return (
+    <Box component="nav" aria-label={translate('fw.layout.breadcrumbs')} sx={{ minWidth: 0 }}>
+      <Box component="ol" sx={LIST}>
+        {above.map(({ label, to }) => (
+          <li key={to}>
+            <PathLink to={to} state={SCROLL_TO_TOP}>
+              {label}
+            </PathLink>
+            <NextIcon aria-hidden />
+          </li>
+        ))}
+        <li>
+          <span aria-current="page">{title}</span>
+        </li>
+      </Box>
+    </Box>
+  );
+}
+
+const LIST = {
+  display: 'flex',
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  typography: 'body2',
+  whiteSpace: 'nowrap',
+  '& li': { display: 'flex', alignItems: 'center', minWidth: 0 },
+  '& li:last-child': { flex: '0 1 auto' },
+  '& svg': { fontSize: 16, mx: 0.25, opacity: 0.6 },
+  '& a': {
+    px: 0.5,
+    lineHeight: '24px',
+    borderRadius: 1,
+    color: 'text.secondary',
+    textDecoration: 'none',
+    '&:hover': { color: 'text.primary', textDecoration: 'underline' },
+  },
+  '& span': { px: 0.5, overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 500 },
+};
