@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from fw.runtime.errors import FwError, NotFound, PreconditionFailed
     from fw.runtime.events import EventDispatcher
     from fw.runtime.logging import get_logger
+    from fw.runtime.mail import Mail, Mailable
     from fw.runtime.plugins import Plugin
     from fw.runtime.queue import Job, Queue
     from fw.runtime.schedule import Schedule
@@ -31,6 +32,8 @@ __all__ = [
     "EventDispatcher",
     "FwError",
     "Job",
+    "Mail",
+    "Mailable",
     "NotFound",
     "Plugin",
     "PreconditionFailed",
@@ -55,6 +58,8 @@ _HOMES = {
     "EventDispatcher": ".events",
     "FwError": ".errors",
     "Job": ".queue",
+    "Mail": ".mail",
+    "Mailable": ".mail",
     "NotFound": ".errors",
     "Plugin": ".plugins",
     "PreconditionFailed": ".errors",

@@ -77,6 +77,18 @@ acronyms = ["GitHub", "GraphQL", "IPv4", "IPv6", "MySQL", "OAuth"]
 # visibility_timeout = 60 # seconds until another worker takes the jobs of a dead one
 # poll_interval = 1       # maximum seconds between two polls for new jobs
 
+[mail]
+# driver = "log"          # "log" writes mail to the log, "file" to files, "smtp" sends it
+# sender = "no-reply@localhost" # address or "Shop <shop@example.com>"
+# path = "storage/mail"   # folder of the driver "file"
+
+[mail.smtp]
+# host = ""
+# port = 587
+# username = ""           # the password is MAIL_SMTP_PASSWORD in .env
+# encryption = "starttls" # "starttls", "tls" (port 465) or "none"
+# timeout = 30            # seconds
+
 [schedule]
 # timezone = "UTC"        # time zone of the times of day, such as "Europe/Prague"
 # store = ""              # cache store of the locks; default: cache.store

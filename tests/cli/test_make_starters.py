@@ -1,4 +1,4 @@
-"""`fw make:job|listener|rule|middleware|event|provider|test|command`."""
+"""`fw make:job|mail|listener|rule|middleware|event|provider|test|command`."""
 
 from __future__ import annotations
 
@@ -16,6 +16,11 @@ from tests.processes import python
 
 STARTERS = {
     ("job", "SendWelcome"): ["app/jobs/send_welcome.py", "tests/test_send_welcome_job.py"],
+    ("mail", "WelcomeMail"): [
+        "app/mail/welcome.py",
+        "tests/test_welcome_mail.py",
+        "app/mail/templates/welcome.txt.mako",
+    ],
     ("event", "PostReported"): ["app/events/post_reported.py"],
     ("listener", "Moderate", "--event", "PostReported"): ["app/listeners/moderate.py"],
     ("listener", "Announce", "--event", "Created[Post]"): ["app/listeners/announce.py"],

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from fw.tasks.disk.writer import Outcome
 
 __all__ = [
-    *("command", "controller", "event", "job", "listener", "middleware", "model", "provider"),
+    *("command", "controller", "event", "job", "listener", "mail", "middleware", "model"),
+    "provider",
     *("repository", "rule", "seeder", "service", "test"),
 ]
 
@@ -175,6 +176,7 @@ def _starter_command(kind: str, text: str) -> click.Command:
 
 
 job = _starter_command("job", "Create a job in app/jobs, with a test.")
+mail = _starter_command("mail", "Create a mail in app/mail, with a template and a test.")
 rule = _starter_command("rule", "Create a validation rule in app/rules, with a test.")
 middleware = _starter_command("middleware", "Create a middleware in app/middleware.")
 event = _starter_command("event", "Create an event in app/events.")

@@ -20,8 +20,8 @@ __all__ = ["declare", "discover"]
 
 _FOLDER = Path("app", "jobs")
 _PACKAGE = "app.jobs"
-_OWN = "fw.runtime.events.queued_listener"
-"""Module of the job that runs queued listeners."""
+_OWN = ("fw.runtime.events.queued_listener", "fw.runtime.mail.send_mail")
+"""Modules of fw's own jobs."""
 
 
 def declare(broker: Broker, job: type[Job]) -> None:
@@ -59,7 +59,8 @@ def discover(root: Path) -> list[type[Job]]:
     Raises FwError for a module that cannot be imported, and for two jobs of the same name.
     """
     add_to_import_path(root)
-    import_module(_OWN)
+    for module in _OWN:
+        import_module(module)
     for module in _modules(root):
         try:
             import_module(module)
@@ -71,7 +72,7 @@ def discover(root: Path) -> list[type[Job]]:
             ) from error
     found: dict[str, type[Job]] = {}
     for job in _derived(Job):  # type: ignore[type-abstract]
-        if inspect.isabstract(job) or not job.__module__.startswith((f"{_PACKAGE}.", _OWN)):
+        if inspect.isabstract(job) or not job.__module__.startswith((f"{_PACKAGE}.", *_OWN)):
             continue
         other = found.setdefault(name_of(job), job)
         if other is not job:

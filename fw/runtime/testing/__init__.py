@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from fw.runtime.cache.cache import FakeCache
     from fw.runtime.cache.cache import fake as fake_cache
     from fw.runtime.events.fake import EventFake
+    from fw.runtime.mail.fake import FakeMail
+    from fw.runtime.mail.fake import fake as fake_mail
     from fw.runtime.queue.queue import FakeQueue
     from fw.runtime.queue.queue import fake as fake_queue
     from fw.runtime.storage.drivers.local import FakeDisk
@@ -37,6 +39,7 @@ __all__ = [
     "Factory",
     "FakeCache",
     "FakeDisk",
+    "FakeMail",
     "FakeQueue",
     "RunningApplication",
     "TestClient",
@@ -47,6 +50,7 @@ __all__ = [
     "factory",
     "fake_cache",
     "fake_disk",
+    "fake_mail",
     "fake_queue",
     "transactional",
     "travel",
@@ -60,12 +64,14 @@ _HOMES = {
     "Factory": "fw.runtime.testing.row_factory",
     "FakeCache": "fw.runtime.cache.cache",
     "FakeDisk": "fw.runtime.storage.drivers.local",
+    "FakeMail": "fw.runtime.mail.fake",
     "FakeQueue": "fw.runtime.queue.queue",
     "TestClient": "starlette.testclient",
     "Traveller": "fw.runtime.testing.time_travel",
     "Users": "fw.runtime.testing.impersonation",
     "fake_cache": "fw.runtime.cache.cache:fake",
     "fake_disk": "fw.runtime.storage.storage",
+    "fake_mail": "fw.runtime.mail.fake:fake",
     "fake_queue": "fw.runtime.queue.queue:fake",
     "travel": "fw.runtime.testing.time_travel",
 }

@@ -27,6 +27,8 @@ class Starter(NamedTuple):
     path: str
     step: str
     test: str | None = None
+    others: Mapping[str, str] = {}
+    """Further files, by their templates."""
 
 
 class Made(NamedTuple):
@@ -41,6 +43,12 @@ STARTERS: Final[Mapping[str, Starter]] = {
         "app/jobs/{module}.py",
         "push it: await Queue().apush({model}())",
         "tests/test_{module}_job.py",
+    ),
+    "mail": Starter(
+        "app/mail/{module}.py",
+        'send it: await Mail().asend({model}(name="Ada"), to="ada@example.com")',
+        "tests/test_{module}_mail.py",
+        {"make/mail.txt.mako": "app/mail/templates/{module}.txt.mako"},
     ),
     "listener": Starter(
         "app/listeners/{module}.py", "write its function; the application finds it at its start"
@@ -69,7 +77,13 @@ STARTERS: Final[Mapping[str, Starter]] = {
 """Starters by kind. The template of a kind is `make/<kind>.py.mako`, that of its test
 `make/<kind>_test.py.mako`."""
 
-_SUFFIXES: Final = {"provider": "Provider", "command": "Command", "test": "Test", "rule": "Rule"}
+_SUFFIXES: Final = {
+    "mail": "Mail",
+    "provider": "Provider",
+    "command": "Command",
+    "test": "Test",
+    "rule": "Rule",
+}
 """Last words of names that the file doesn't repeat."""
 
 _MODEL_EVENT: Final = re.compile(r"(Created|Updated|Deleted)\[(\w+)\]")
@@ -92,6 +106,7 @@ def make_starter(
         paths = {_filled(starter.path, names): f"make/{kind}.py.mako"}
         if starter.test is not None:
             paths[_filled(starter.test, names)] = f"make/{kind}_test.py.mako"
+        paths |= {_filled(path, names): template for template, path in starter.others.items()}
         outcomes = [
             write_starter(root, Artifact(path, template, context, "make"), force=force)
             for path, template in paths.items()

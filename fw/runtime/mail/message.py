@@ -1,0 +1,160 @@
+"""Messages, and their form on the wire (RFC 5322)."""
+
+from __future__ import annotations
+
+import mimetypes
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from email.errors import MessageError
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import format_datetime, make_msgid
+from hashlib import sha256
+
+from fw.runtime import clock
+from fw.runtime.errors import FwError
+
+__all__ = ["Addresses", "Attachment", "Envelope", "InvalidMail", "Message", "Recipients"]
+
+Addresses = str | Sequence[str]
+"""One address or several: `ada@example.com` or `Ada Lovelace <ada@example.com>`."""
+
+_BINARY = "application/octet-stream"
+
+
+class InvalidMail(FwError):
+    """A message or an address that no server would accept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file in a message. `type` is its media type, by default that of the name's suffix."""
+
+    name: str
+    content: bytes
+    type: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """The content of a mail: a text, an HTML version, or both. `headers` adds header fields."""
+
+    subject: str
+    text: str = ""
+    html: str = ""
+    attachments: Sequence[Attachment] = ()
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Recipients:
+    """The sender and the recipients of a message. Those in `bcc` are invisible to the others."""
+
+    sender: str
+    to: Addresses
+    cc: Addresses = ()
+    bcc: Addresses = ()
+    reply_to: Addresses = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Envelope:
+    """A message ready for a driver: plain addresses, and the content with its headers."""
+
+    sender: str
+    recipients: tuple[str, ...]
+    content: bytes
+
+    @classmethod
+    def of(cls, message: Message, recipients: Recipients, *, key: str | None = None) -> Envelope:
+        """Return the envelope of a message.
+
+        Messages with the same `key` have the same Message-ID, by which servers and readers detect
+        duplicates. Raises InvalidMail for an invalid address or header, and without a recipient.
+        """
+        if not message.text and not message.html:
+            raise InvalidMail("the mail has no content", hint="give it a text, HTML, or both")
+        sender = _parsed(recipients.sender, "sender")
+        if len(sender) != 1:
+            raise InvalidMail("the mail has no sender", hint="set sender in [mail] of fw.toml")
+        lists = {
+            name: _parsed(getattr(recipients, name), name)
+            for name in ("to", "cc", "bcc", "reply_to")
+        }
+        everyone = [*lists["to"], *lists["cc"], *lists["bcc"]]
+        if not everyone:
+            raise InvalidMail("the mail has no recipient", hint="pass to, cc or bcc")
+        email = EmailMessage(SMTP)
+        try:
+            _set_headers(email, message, sender[0], lists, key)
+            _set_content(email, message)
+            content = email.as_bytes()
+        except (MessageError, ValueError) as error:
+            raise InvalidMail(f"invalid mail: {error}", hint="headers are single lines") from error
+        plain = tuple(dict.fromkeys(each.addr_spec for each in everyone))
+        return cls(sender[0].addr_spec, plain, content)
+
+
+def _parsed(given: Addresses, where: str) -> list[Address]:
+    """Return addresses; raise InvalidMail for an invalid one."""
+    found: list[Address] = []
+    for text in [given] if isinstance(given, str) else given:
+        if not text.strip():
+            continue
+        addresses = _addresses(text)
+        if not addresses or not all(_is_complete(each) for each in addresses):
+            raise InvalidMail(
+                f"invalid address in {where}: {text!r}",
+                hint="use ada@example.com or Ada Lovelace <ada@example.com>",
+            )
+        found.extend(addresses)
+    return found
+
+
+def _addresses(text: str) -> Sequence[Address]:
+    """Return the addresses in a header's value; none if it is invalid."""
+    try:
+        header = SMTP.header_factory("to", text) if text.isprintable() else None
+    except IndexError:  # the parser's answer to "ada@"
+        return ()
+    return () if header is None or header.defects else tuple(header.addresses)
+
+
+def _is_complete(address: Address) -> bool:
+    return bool(address.username and address.domain) and address.addr_spec.isascii()
+
+
+def _set_headers(
+    email: EmailMessage,
+    message: Message,
+    sender: Address,
+    lists: Mapping[str, Iterable[Address]],
+    key: str | None,
+) -> None:
+    email["Subject"] = message.subject
+    email["From"] = sender
+    for name, header in (("to", "To"), ("cc", "Cc"), ("reply_to", "Reply-To")):
+        if addresses := tuple(lists[name]):
+            email[header] = addresses
+    email["Date"] = format_datetime(datetime.fromtimestamp(clock.now(), UTC))
+    if key is None:
+        email["Message-ID"] = make_msgid(domain=sender.domain)
+    else:
+        email["Message-ID"] = f"<{sha256(key.encode()).hexdigest()[:40]}@{sender.domain}>"
+    for name, value in message.headers.items():
+        email[name] = value
+
+
+def _set_content(email: EmailMessage, message: Message) -> None:
+    if message.text:
+        email.set_content(message.text)
+        if message.html:
+            email.add_alternative(message.html, subtype="html")
+    else:
+        email.set_content(message.html, subtype="html")
+    for each in message.attachments:
+        kind = each.type or mimetypes.guess_type(each.name)[0] or _BINARY
+        main, _, sub = kind.partition("/")
+        email.add_attachment(each.content, maintype=main, subtype=sub, filename=each.name)
