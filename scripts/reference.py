@@ -29,6 +29,7 @@ AREAS = {
     "fw.runtime.plugins": "Plugins",
     "fw.runtime.queue": "Jobs",
     "fw.runtime.schedule": "Scheduled tasks",
+    "fw.runtime.mail": "Mail",
     "fw.runtime.storage": "Files",
     "fw.runtime.testing": "Fixtures and fakes",
     "fw.runtime.validation": "Validation of payloads",

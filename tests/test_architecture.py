@@ -38,7 +38,11 @@ SOLE_IMPORTERS = {
     "textx": {"fw/language/syntax/parser.py"},
     "arpeggio": {"fw/language/syntax/parser.py"},
     "doit": {"fw/tasks/build/runner.py"},
-    "mako": {"fw/tasks/render/renderer.py", "fw/runtime/server/development/error_page.py"},
+    "mako": {
+        "fw/tasks/render/renderer.py",
+        "fw/runtime/mail/mailable.py",
+        "fw/runtime/server/development/error_page.py",
+    },
     "click": "fw/cli/",
     "questionary": "fw/cli/",
     "alembic": "fw/runtime/database/",

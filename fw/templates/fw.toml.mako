@@ -85,7 +85,8 @@ acronyms = ["GitHub", "GraphQL", "IPv4", "IPv6", "MySQL", "OAuth"]
 [mail.smtp]
 # host = ""
 # port = 587
-# username = ""           # the password is MAIL_SMTP_PASSWORD in .env
+# username = ""
+# password = ""           # better in .env, as MAIL_SMTP_PASSWORD
 # encryption = "starttls" # "starttls", "tls" (port 465) or "none"
 # timeout = 30            # seconds
 
