@@ -152,6 +152,9 @@ def test_unknown_members_and_invalid_values(fw: Fw, site: Path) -> None:
     value["icon"] = "tikket"
     value["sort"] = "-nam"
     value["title"] = ["id", "name"]
+    value["tabs"] = [{"label": "A", "filter": {"nam": "x", "name__contain": "a", "q": "b"}}]
+    value["views"] = ["table", {"view": "board", "field": "nam"}, {"view": "calendar"}]
+    value["fields"]["name"] |= {"colors": {"new": "info"}, "inline": True}
     value["fields"]["name"] |= {"hiden": True, "widget": "url", "required": False}
     path.write_text(json.dumps(value))
     found = dict(findings(fw)["problem"])
@@ -165,6 +168,21 @@ def test_unknown_members_and_invalid_values(fw: Fw, site: Path) -> None:
         'admin/resources/author.json: icon is "tikket"': "did you mean 'ticket'?",
         'admin/resources/author.json: sort is "-nam", which is not a sortable field': (
             "did you mean 'name'?"
+        ),
+        "admin/resources/author.json: tabs[0].filter has an unknown field 'nam'": (
+            "did you mean 'name'?"
+        ),
+        "admin/resources/author.json: tabs[0].filter has an unknown operator 'contain'": (
+            "did you mean 'contains'?"
+        ),
+        'admin/resources/author.json: views[1].field is "nam", which is not an enum': (
+            "the model has no field of type enum; remove the view"
+        ),
+        "admin/resources/author.json: views[2] lacks 'start'": (
+            "use one of created_at, updated_at"
+        ),
+        "admin/resources/author.json: fields.name.colors has an unknown value 'new'": (
+            "remove colors"
         ),
         "admin/resources/author.json: unknown member fields.name.hiden": "did you mean 'hidden'?",
         "admin/resources/author.json: fields.name.required is false": "use true, or remove it",

@@ -15,6 +15,12 @@ export const MAX_PER_PAGE = 100;
 /** Largest number of sort fields of the API. */
 export const MAX_SORT_FIELDS = 10;
 
+/**
+ * Member of a filter with conditions that the user doesn't edit, those of a tab: values by query
+ * parameter. Field names can't contain `@`.
+ */
+export const FIXED = '@fixed';
+
 /** Operators of filters. `eq` is written without a suffix, the others as `__<operator>`. */
 const OPERATORS = [
   ...['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'isnull'],
@@ -48,10 +54,18 @@ export function listQuery(resource: Resource, params: ListQueryParams): URLSearc
   if (sort) query.set('sort', sort);
   if (params.fields) query.set('fields', params.fields.join(','));
   for (const [name, value] of Object.entries(params.filter ?? {})) {
-    addFilter(query, name, value);
+    if (name !== FIXED) addFilter(query, name, value);
   }
+  addFixed(query, params.filter?.[FIXED] as Record<string, string[]> | undefined);
   if (params.include?.length) query.set('include', params.include.join(','));
   return query;
+}
+
+function addFixed(query: URLSearchParams, conditions: Record<string, string[]> = {}): void {
+  for (const [name, values] of Object.entries(conditions)) {
+    // A choice of the user for the same parameter wins.
+    if (!query.has(name)) values.forEach((value) => query.append(name, value));
+  }
 }
 
 function sortParameter(resource: Resource, sort: ListQueryParams['sort']): string | undefined {

@@ -37,9 +37,22 @@ import { RecordCards } from './list/RecordCards';
 import { RecordTable } from './list/RecordTable';
 import { SortMenu } from './list/SortMenu';
 import { ListLoadError } from './LoadError';
+import { ListAddress, useListAddress } from './tabs/listAddress';
+import { ListTabs } from './tabs/ListTabs';
+import { SaveViewButton } from './tabs/SaveViewButton';
+import { useColumnsOfAddress } from './tabs/savedViews';
+import { findTab, tabFilter } from './tabs/tabs';
 
-/** Records of a resource with search, filters, sorting and pagination. */
+/** Records of a resource with search, filters, tabs, sorting and pagination. */
 export function ListPage() {
+  return (
+    <ListAddress>
+      <ResourceList />
+    </ListAddress>
+  );
+}
+
+function ResourceList() {
   const resource = useResource();
   const catalog = useCatalog();
   const filters = useMemo(() => listFilters(resource, catalog), [resource, catalog]);
@@ -47,10 +60,15 @@ export function ListPage() {
   const links = useMemo(() => manyToManyColumns(resource, catalog), [resource, catalog]);
   const relations = useIncludedRelations(resource, links);
   const include = narrow ? [] : relations;
+  const { tab: name } = useListAddress();
+  const tab = useMemo(() => findTab(resource, name), [resource, name]);
+  const filter = useMemo(() => (tab ? tabFilter(resource, tab) : undefined), [resource, tab]);
+  useColumnsOfAddress(resource);
   return (
     <FilterContext.Provider value={filters}>
       <ListBase
         sort={defaultSort(resource)}
+        {...(filter && { filter })}
         perPage={PER_PAGE}
         // Users without the permission get another page.
         disableAuthentication
@@ -63,7 +81,8 @@ export function ListPage() {
       >
         <ListUpdateQueue>
           <ColumnsMenu>
-            <RecordList resource={resource} narrow={narrow} links={links} />
+            <ListTabs />
+            <RecordList resource={resource} narrow={narrow} links={links} inTab={tab !== undefined} />
           </ColumnsMenu>
         </ListUpdateQueue>
       </ListBase>
@@ -75,9 +94,11 @@ interface RecordListProps {
   resource: Resource;
   narrow: boolean;
   links: ManyToManyColumn[];
+  /** The list shows the records of a tab; there may be others. */
+  inTab: boolean;
 }
 
-function RecordList({ resource, narrow, links }: RecordListProps) {
+function RecordList({ resource, narrow, links, inTab }: RecordListProps) {
   const emptied = useHadRecords();
   const fields = useMemo(() => tableFields(resource), [resource]);
   return (
@@ -86,7 +107,7 @@ function RecordList({ resource, narrow, links }: RecordListProps) {
       filters={<FilterForm />}
       actions={<ListActions narrow={narrow} />}
       pagination={<ListPagination />}
-      empty={emptied ? false : <EmptyList />}
+      empty={emptied || inTab ? false : <EmptyList />}
       error={<ListLoadError />}
       sx={{
         '& .RaList-main': { minWidth: 0 },
@@ -132,8 +153,9 @@ function ListActions({ narrow }: { narrow: boolean }) {
   const translate = useTranslate();
   return (
     <TopToolbar>
-      <FilterButton />
+      <FilterButton disableSaveQuery />
       {narrow ? <SortMenu /> : <ColumnsMenuButton />}
+      <SaveViewButton />
       <ListActionButtons />
       <ExportButton />
       {can(resource, 'create') && (

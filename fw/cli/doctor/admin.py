@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fw.cli.doctor import Finding, Level
+from fw.cli.doctor.admin_lists import list_faults
 from fw.cli.doctor.generated import valid_blocks
 from fw.cli.doctor.json_schema import violations
 from fw.cli.doctor.theme_contrast import low_contrasts
@@ -102,7 +104,8 @@ def _members(root: Path) -> Iterator[Finding]:
     for file in files:
         if file.value is not None:
             found = violations(file.value, theme if file.path == THEME else resource)
-            for message, remedy in (*found, *sort_faults(file.value, described)):
+            named = sort_faults(file.value, described), list_faults(file.value)
+            for message, remedy in (*found, *chain(*named)):
                 yield Finding(Level.PROBLEM, f"{file.path}: {message}", remedy)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 from pydantic_core import from_json
@@ -112,6 +112,7 @@ class _Field(_Described):
     labels: dict[str, str] = {}
     colors: dict[str, str] = {}
     icons: dict[str, str] = {}
+    inline: bool = False
 
 
 class _Relation(_Described):
@@ -122,6 +123,24 @@ class _Relation(_Described):
 def _listed(fields: Any) -> Any:
     """Return the fields as a list; a file may name a single one."""
     return [fields] if isinstance(fields, str) else fields
+
+
+class _Tab(BaseModel):
+    model_config = ConfigDict(extra="allow", strict=True)
+
+    label: str
+    filter: dict[str, Any]
+    sort: Annotated[list[str], BeforeValidator(_listed)] = []
+
+
+class _View(BaseModel):
+    model_config = ConfigDict(extra="allow", strict=True)
+
+    view: Literal["board", "calendar", "timeline"]
+    field: str | None = None
+    start: str | None = None
+    end: str | None = None
+    date: str | None = None
 
 
 class _Resource(BaseModel):
@@ -142,6 +161,8 @@ class _Resource(BaseModel):
     fields: dict[str, _Field]
     relations: dict[str, _Relation] = {}
     actions: list[Action] = []
+    tabs: list[_Tab] = []
+    views: list[Literal["table"] | _View] = []
 
 
 @dataclass(frozen=True, slots=True)

@@ -178,7 +178,18 @@ const fw = {
     page_empty: 'No records on this page.',
     select_record: 'Select %{name}',
     sort: 'Sort',
+    tab_empty: 'No %{records} here',
     to: '%{label} to',
+  },
+  tabs: {
+    all: 'All',
+    copied: 'Link copied',
+    copy: 'Copy link',
+    label: 'Saved lists',
+    menu: 'Actions of %{name}',
+    name: 'Name',
+    rename: 'Rename view',
+    save: 'Save view',
   },
   action: {
     done: '%{action}: done |||| %{action}: done for %{smart_count} records',

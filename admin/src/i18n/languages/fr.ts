@@ -183,7 +183,18 @@ const fw = {
     page_empty: 'Aucun enregistrement sur cette page.',
     select_record: 'Sélectionner %{name}',
     sort: 'Trier',
+    tab_empty: 'Aucun enregistrement ici : %{records}',
     to: '%{label} jusqu’à',
+  },
+  tabs: {
+    all: 'Tous',
+    copied: 'Lien copié',
+    copy: 'Copier le lien',
+    label: 'Listes enregistrées',
+    menu: 'Actions de %{name}',
+    name: 'Nom',
+    rename: 'Renommer la vue',
+    save: 'Enregistrer la vue',
   },
   action: {
     done: '%{action} : terminé |||| %{action} : terminé pour %{smart_count} enregistrements',

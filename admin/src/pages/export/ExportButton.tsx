@@ -13,7 +13,7 @@ import { exportCsv } from './exportCsv';
 export function ExportButton() {
   const resource = useResource();
   const { client } = useBackend();
-  const { filterValues, sort, total } = useListContext();
+  const { filterValues, filter: fixed, sort, total } = useListContext();
   const exported = useExportItems(resource);
   const titles = useTitleContext();
   const [done, setDone] = useState<number>();
@@ -28,7 +28,7 @@ export function ExportButton() {
     setDone(0);
     try {
       const columns = exportColumns(exported, titles.catalog);
-      const query = { resource, columns, filter: filterValues, sort, titles };
+      const query = { resource, columns, filter: { ...filterValues, ...fixed }, sort, titles };
       const csv = await exportCsv(client, query, setDone, abort.signal);
       save(csv, `${resource.path}.csv`);
     } catch (error) {

@@ -34,8 +34,13 @@ export function EmptyList() {
 /** Message of a list whose filters match no record, with a button to clear them. */
 export function NoResults() {
   const resource = useResource();
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues, filter: fixed, setFilters } = useListContext();
   const translate = useTranslate();
+  if (Object.keys(filterValues).length === 0 && fixed) {
+    return (
+      <EmptyMessage icon={iconOf(resource)} title={translate('fw.list.tab_empty', modelLabels(resource))} />
+    );
+  }
   if (Object.keys(filterValues).length === 0) {
     // All records of the page were deleted, which can be undone.
     return (
@@ -72,9 +77,9 @@ const ICON = {
 interface EmptyMessageProps {
   icon: ComponentType<{ sx?: object }>;
   title: string;
-  text: string;
+  text?: string;
   /** Buttons. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 function EmptyMessage({ icon: Icon, title, text, children }: EmptyMessageProps) {
@@ -87,7 +92,7 @@ function EmptyMessage({ icon: Icon, title, text, children }: EmptyMessageProps) 
         <Typography variant="h6" component="p">
           {title}
         </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
+        {text && <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>}
       </Box>
       {children}
     </Box>

@@ -91,7 +91,7 @@ function listToolbar(text: string) {
     '& > form': { display: 'contents' },
     '&::after': { content: '""', order: 1, flexBasis: '100%' },
     '& .RaFilterFormInput-spacer': { display: 'none' },
-    '& [data-source]': { order: 2, '& .MuiFormControl-root': { marginBlock: 0 } },
+    '& [data-source]': { order: 2, '&& .MuiFormControl-root': { marginBlock: 0 } },
     '& [data-source=q]': { order: 0, flex: '0 1 320px', minWidth: 0 },
     '& > .MuiToolbar-root': { order: 1, marginLeft: 'auto', padding: 0, minHeight: 0 },
     '& .MuiButton-text': { color: text, fontWeight: 500 },

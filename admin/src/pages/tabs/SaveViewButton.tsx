@@ -1,0 +1,34 @@
+import SaveIcon from '@mui/icons-material/BookmarkBorder';
+import { useState } from 'react';
+import { Button, useTranslate } from 'react-admin';
+
+import { useResource } from '../../resource/catalogContext';
+import { useListState, useSavedViews } from './savedViews';
+import { ViewNameDialog } from './ViewNameDialog';
+
+/** Button that saves the filters, the sort and the columns of the list under a name. */
+export function SaveViewButton() {
+  const resource = useResource();
+  const translate = useTranslate();
+  const { add } = useSavedViews(resource);
+  const state = useListState(resource);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        label="fw.tabs.save"
+        aria-label={translate('fw.tabs.save')}
+        onClick={() => setAsking(true)}
+      >
+        <SaveIcon />
+      </Button>
+      {asking && (
+        <ViewNameDialog
+          title="fw.tabs.save"
+          save={(name) => add(name, state)}
+          close={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+"""Check of the lists that a descriptor configures: tabs, views, colors and cells to edit."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from fw.runtime.names import suggest
+
+__all__ = ["list_faults"]
+
+Fault = tuple[str, str]
+"""A message and a remedy."""
+
+_OPERATORS = (
+    *("eq", "ne", "gt", "gte", "lt", "lte", "in", "isnull"),
+    *("contains", "startswith", "endswith", "like"),
+)
+_DATES = ("date", "datetime")
+_INLINE = ("bool", "date", "datetime", "decimal", "enum", "float", "int", "string", "text", "time")
+_MEMBERS = {"board": ("field",), "calendar": ("start", "end"), "timeline": ("date",)}
+_OPTIONAL = ("end",)
+
+
+def list_faults(value: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield each fault of a descriptor's lists with a remedy: names that don't exist."""
+    fields = value.get("fields")
+    if not isinstance(fields, dict):
+        return
+    known = {name: field for name, field in fields.items() if isinstance(field, dict)}
+    for place, tab in enumerate(_objects(value.get("tabs"))):
+        yield from _tab_faults(f"tabs[{place}]", tab, known, value)
+    for place, view in enumerate(_listed(value.get("views"))):
+        yield from _view_faults(f"views[{place}]", view, known)
+    for name, field in known.items():
+        yield from _field_faults(f"fields.{name}", field)
+
+
+def _tab_faults(
+    at: str,
+    tab: Mapping[str, Any],
+    known: Mapping[str, Mapping[str, Any]],
+    value: Mapping[str, Any],
+) -> Iterator[Fault]:
+    conditions = tab.get("filter")
+    links = [
+        str(relation["field"])
+        for relation in _table(value.get("relations"))
+        if relation.get("kind") == "many_to_many" and "field" in relation
+    ]
+    usable = [name for name, field in known.items() if not field.get("private")]
+    names = [*usable, *links]
+    for parameter in conditions if isinstance(conditions, dict) else ():
+        name, _, operator = parameter.partition("__")
+        if name == "q":
+            continue
+        if name not in names:
+            yield f"{at}.filter has an unknown field '{name}'", suggest(name, names)
+        elif operator and operator not in _OPERATORS:
+            yield f"{at}.filter has an unknown operator '{operator}'", suggest(operator, _OPERATORS)
+
+
+def _view_faults(at: str, view: Any, known: Mapping[str, Mapping[str, Any]]) -> Iterator[Fault]:
+    if isinstance(view, str):
+        if view != "table":
+            yield f'{at} is "{view}"', 'use "table", or an object such as {"view": "board", …}'
+        return
+    kind = view.get("view") if isinstance(view, dict) else None
+    if kind not in _MEMBERS:
+        return
+    types = ("enum",) if kind == "board" else _DATES
+    names = [name for name, field in known.items() if field.get("type") in types]
+    for member in _MEMBERS[kind]:
+        name = view.get(member)
+        if name is None and member not in _OPTIONAL:
+            yield f"{at} lacks {member!r}", _hint(names, types)
+        elif name is not None and name not in names:
+            what = "an enum" if kind == "board" else "a date"
+            yield f'{at}.{member} is "{name}", which is not {what}', _hint(names, types, str(name))
+
+
+def _hint(names: Collection[str], types: Collection[str], name: str = "") -> str:
+    if not names:
+        return f"the model has no field of type {' or '.join(types)}; remove the view"
+    return suggest(name, list(names))
+
+
+def _field_faults(at: str, field: Mapping[str, Any]) -> Iterator[Fault]:
+    kind = field.get("type")
+    if field.get("inline") and (kind not in _INLINE or field.get("made") or field.get("private")):
+        yield f"{at} can't be edited in the table", "remove inline"
+    values = field.get("values")
+    for member in ("colors", "icons"):
+        given = field.get(member)
+        for value in given if isinstance(given, dict) else ():
+            if not isinstance(values, list) or value not in values:
+                hint = suggest(value, values) if values else f"remove {member}"
+                yield f"{at}.{member} has an unknown value '{value}'", hint
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _objects(value: Any) -> Iterator[Mapping[str, Any]]:
+    return (one for one in _listed(value) if isinstance(one, dict))
+
+
+def _table(value: Any) -> Iterator[Mapping[str, Any]]:
+    return (
+        (one for one in value.values() if isinstance(one, dict))
+        if isinstance(value, dict)
+        else iter(())
+    )
