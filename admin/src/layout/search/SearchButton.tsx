@@ -29,7 +29,8 @@ export function SearchButton() {
   return (
     <>
       <ButtonBase
-        aria-label={translate('fw.search.title')}
+        // The visible text, for people who speak what they see.
+        aria-label={`${translate('fw.search.button')} ${keys}`}
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
         onClick={() => {
