@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from fw.runtime.lazy import attach
 
 if TYPE_CHECKING:
+    from fw.runtime.database.backends.base.increment import Increment
     from fw.runtime.database.connection.database import (
         Database,
         current,
@@ -76,6 +77,7 @@ __all__ = [
     "Decimal",
     "Enum",
     "Float",
+    "Increment",
     "Integer",
     "Json",
     "Model",
@@ -134,6 +136,7 @@ _HOMES = {
     "Database": ".connection.database",
     "DatabaseServiceProvider": ".connection.service_provider",
     "DatabaseUrl": ".connection.url",
+    "Increment": ".backends.base.increment",
     "Model": ".models.model",
     "Page": ".query.selection",
     "Query": ".query.query",

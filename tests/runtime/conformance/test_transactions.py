@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from decimal import Decimal
+from uuid import UUID
 
 import pytest
 
 from fw.runtime import FwError
-from fw.runtime.database import Database, transaction
+from fw.runtime.database import Database, Increment, transaction
 from fw.runtime.database.errors import (
     UniqueViolation,
 )
-from tests.runtime.conformance.records import Shelves
+from tests.runtime.conformance.records import Shelves, Things
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -113,3 +115,15 @@ async def test_a_locked_record_is_read_and_changed_by_one_transaction_at_a_time(
         assert [shelf.id for shelf in await shelves.lock_many([*ids[::-1], 2**40, *ids])] == ids
     with pytest.raises(FwError, match="outside of a transaction"):
         await shelves.lock(ids[0])
+
+
+async def test_no_increment_is_lost(database: Database) -> None:
+    things = Things()
+    key = (await things.create({"name": "a", "count": 1, "price": Decimal("1.10")})).id
+    await asyncio.gather(*(things.update(key, {"count": Increment(2)}) for _ in range(10)))
+    changed = await things.update(key, {"count": Increment(-1), "price": Increment(Decimal("0.5"))})
+    assert changed is not None
+    assert (changed.count, changed.price) == (20, Decimal("1.60"))
+    assert await things.update(UUID(int=0), {"count": Increment(1)}) is None
+    with pytest.raises(FwError, match=r"cannot increment Thing\.name"):
+        await things.update(key, {"name": Increment(1)})

@@ -8,6 +8,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from fw.runtime.database.backends.base.increment import has_increments, incremented
 from fw.runtime.database.errors import Deadlock, MissingReference, UniqueViolation
 from fw.runtime.database.models.declarations import aliases, check_declarations
 from fw.runtime.database.models.keys import key_text
@@ -230,7 +231,8 @@ class Store(ABC):
         is_validated = self.metadata.is_validated
         if self._is_converted and not is_validated:
             changes = await self.converted(changes)
-        is_free = precondition is None and not scope
+        has_sums = has_increments(changes)
+        is_free = precondition is None and not scope and not has_sums
         if is_free and changes.keys() <= self._names and self._is_one_step:
             return await self.update_row(key, changes)
         columns, links = self._split(changes)
@@ -242,7 +244,11 @@ class Store(ABC):
             async with self.database.transaction():
                 row = await self._lock(key, precondition, scope)
                 if row is not None and columns:
-                    stored = await self.converted(columns, row) if is_validated else columns
+                    stored = columns
+                    if has_sums:
+                        stored = incremented(columns, row, self.metadata.name)
+                    if is_validated:
+                        stored = await self.converted(stored, row)
                     row = await self.update_row(key, stored)
                 if row is None:
                     return None
