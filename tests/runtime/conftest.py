@@ -8,9 +8,9 @@ import pytest
 
 from fw.runtime.database import Database
 from tests.runtime.databases import create, database_with
-from tests.runtime.models import Shelf, Tag, Thing
+from tests.runtime.models import Series, Shelf, Tag, Thing
 
-TABLES = [model.__table__ for model in (Shelf, Thing, Tag)]
+TABLES = [model.__table__ for model in (Shelf, Thing, Tag, Series)]
 
 
 async def create_tables(database: Database) -> None:

@@ -71,3 +71,12 @@ class Tag(Model):
     id: Mapped[UUID] = primary_key()
     group: Mapped[str] = mapped_column(String(40), default="none")
     thing_id: Mapped[UUID] = mapped_column(ForeignKey("things.id", ondelete="CASCADE"))
+
+
+class Series(Model):
+    """A series of numbers, keyed by a text that the application gives."""
+
+    __tablename__ = "series"
+
+    name: Mapped[str] = mapped_column(String(80), primary_key=True)
+    last: Mapped[int] = mapped_column(default=0)

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.query.record import as_row
     from fw.runtime.database.query.selection import Page, Selection
     from fw.runtime.database.relations.relation import linked_by
+    from fw.runtime.database.repositories.numbers import Numbers
     from fw.runtime.database.repositories.repository import ReadRepository, Repository, Row
     from fw.runtime.database.repositories.service import ReadService, Service
     from fw.runtime.database.sql.statements.conditions import check, computed, partial_index
@@ -81,6 +82,7 @@ __all__ = [
     "Integer",
     "Json",
     "Model",
+    "Numbers",
     "Page",
     "Query",
     "QueryError",
@@ -138,6 +140,7 @@ _HOMES = {
     "DatabaseUrl": ".connection.url",
     "Increment": ".backends.base.increment",
     "Model": ".models.model",
+    "Numbers": ".repositories.numbers",
     "Page": ".query.selection",
     "Query": ".query.query",
     "QueryError": ".errors",

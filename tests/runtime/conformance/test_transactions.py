@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import date
 from decimal import Decimal
 from uuid import UUID
 
 import pytest
 
 from fw.runtime import FwError
-from fw.runtime.database import Database, Increment, transaction
+from fw.runtime.database import Database, Increment, Numbers, transaction
 from fw.runtime.database.errors import (
     UniqueViolation,
 )
 from tests.runtime.conformance.records import Shelves, Things
+from tests.runtime.models import Series, Thing
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -127,3 +129,29 @@ async def test_no_increment_is_lost(database: Database) -> None:
     assert await things.update(UUID(int=0), {"count": Increment(1)}) is None
     with pytest.raises(FwError, match=r"cannot increment Thing\.name"):
         await things.update(key, {"name": Increment(1)})
+
+
+async def test_numbers_have_no_gaps(database: Database) -> None:
+    numbers = Numbers(Series)
+
+    async def take(place: int) -> str:
+        async with transaction():
+            number = await numbers.next("INV-{year}-", width=4, on=date(2026, 3, 1))
+            await Shelves().create({"label": number})
+            if place % 3 == 0:
+                raise Cancelled
+        return number
+
+    class Cancelled(Exception):
+        pass
+
+    found = await asyncio.gather(*(take(place) for place in range(12)), return_exceptions=True)
+    taken = sorted(each for each in found if isinstance(each, str))
+    assert taken == [f"INV-2026-{number:04}" for number in range(1, 9)]
+    async with transaction():
+        assert await numbers.next("INV-{year}-", on=date(2027, 1, 1)) == "INV-2027-1"
+        assert await numbers.next("INV-{year}-", on=date(2027, 1, 1)) == "INV-2027-2"
+    with pytest.raises(FwError, match="outside of a transaction"):
+        await numbers.next("INV-")
+    with pytest.raises(FwError, match="Thing can't store series"):
+        Numbers(Thing)

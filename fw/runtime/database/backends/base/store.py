@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -204,6 +204,13 @@ class Store(ABC):
                 return await self._with_expressions(row)
 
         return await self.database.retry_on_deadlock(unit_of_work)
+
+    async def insert_missing(self, values: Mapping[str, Any]) -> None:
+        """Add a record unless there is one with its key, in the open transaction."""
+        # Another transaction may add it meanwhile.
+        with suppress(UniqueViolation):
+            async with self.database.transaction():
+                await self.insert(values)
 
     async def insert_many(self, rows: Sequence[Mapping[str, Any]]) -> None:
         """Add records that have keys; missing columns get their defaults.

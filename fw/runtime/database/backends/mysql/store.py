@@ -42,6 +42,15 @@ class MysqlStore(SqlStore):
         return await self.written(self.database.retry_on_deadlock(write), filled)
 
     @override
+    async def insert_missing(self, values: Mapping[str, Any]) -> None:
+        # A duplicate key would leave a shared lock, and two transactions with one then deadlock.
+        filled = self.filled(values)
+        statement = self.statements.insert(self.omitted(filled), returning=False)
+        column = f"`{next(iter(self.table.primary_key)).name}`"
+        text = f"{statement.text} ON DUPLICATE KEY UPDATE {column} = {column}"
+        await self.written(self.database.source.execute(text, statement.bind(filled)), filled)
+
+    @override
     async def update_row(self, key: Any, changes: Mapping[str, Any]) -> Row | None:
         if not changes:
             return await self.find(key)
