@@ -32,6 +32,7 @@ SHARED = {
     "fw.runtime.rules",
     "fw.runtime.rules.column_rules",
     "fw.runtime.rules.conditions",
+    "fw.runtime.rules.file_types",
     "fw.runtime.rules.formats",
 }
 SOLE_IMPORTERS = {
@@ -50,6 +51,7 @@ SOLE_IMPORTERS = {
     "asyncmy": "fw/runtime/database/backends/mysql/",
     "dramatiq": "fw/runtime/queue/",
     "sqlalchemy": "fw/runtime/",
+    "PIL": {"fw/runtime/files/thumbnails.py"},
     "obstore": {"fw/runtime/storage/drivers/s3.py"},
 }
 MAX_LINES = 400

@@ -10,10 +10,11 @@ from typing import Literal, get_args
 from fw.language.names import names_of
 from fw.runtime.rules import conditions
 from fw.runtime.rules.column_rules import Rules
+from fw.runtime.rules.file_types import size_text
 
 __all__ = [
     *("ACTIONS", "ITEM_TYPES", "MAX_INDEXED", "RELATION_KINDS", "TYPES", "UPDATE_ACTIONS"),
-    *("Check", "Composite", "Default", "Enum", "EnumMember", "Field", "FieldType"),
+    *("WITHOUT_ORDER", "Check", "Composite", "Default", "Enum", "EnumMember", "Field", "FieldType"),
     *("GeneratorName", "Model", "OnDelete", "OnUpdate", "Reference", "Relation"),
     *("RelationKind", "Schema", "TypeName"),
 ]
@@ -31,6 +32,8 @@ TypeName = Literal[
     "decimal",
     "json",
     "bytes",
+    "file",
+    "image",
     "enum",
     "array",
 ]
@@ -48,6 +51,8 @@ ITEM_TYPES: tuple[TypeName, ...] = (
     *("int", "float", "decimal", "bool", "string", "text", "uuid"),
     *("datetime", "date", "time", "enum"),
 )
+WITHOUT_ORDER = frozenset({"json", "array", "bytes", "file", "image"})
+"""Types whose values are neither compared nor sorted, indexed or shown as a title."""
 ACTIONS: tuple[OnDelete, ...] = get_args(OnDelete)
 UPDATE_ACTIONS: tuple[OnUpdate, ...] = get_args(OnUpdate)
 RELATION_KINDS: tuple[RelationKind, ...] = get_args(RelationKind)
@@ -59,7 +64,8 @@ class FieldType:
 
     `string` and `bytes` have a `length`, `decimal` has `precision` and `scale`, `enum` has `values`. `enum`,
     `members` and `labels` are of a shared enum: its name, and those of the values in their order.
-    `array` has the type of its `item`.
+    `array` has the type of its `item`. `file` and `image` have a maximum size, and the extensions
+    that they accept; none means all.
     """
 
     name: TypeName
@@ -71,16 +77,23 @@ class FieldType:
     members: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()
     item: FieldType | None = None
+    accepts: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """Return the type as in a schema: `string(80)`; an inline enum without its values."""
         if self.length is not None:
-            return f"{self.name}({self.length})"
+            size = size_text(self.length) if self.is_file else str(self.length)
+            return f"{self.name}({', '.join((size, *self.accepts))})"
         if self.name == "decimal":
             return f"decimal({self.precision}, {self.scale})"
         if self.item is not None:
             return f"{self.item}[]"
         return self.enum or self.name
+
+    @property
+    def is_file(self) -> bool:
+        """True for `file` and `image`."""
+        return self.name in ("file", "image")
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,9 +88,9 @@ def _field_to_data(field: Field) -> Data:
 
 
 def _type_from_data(data: Data) -> FieldType:
-    name, length, precision, scale, values, enum, members, labels, item = data
+    name, length, precision, scale, values, enum, members, labels, item, accepts = data
     of = None if item is None else _type_from_data(item)
-    return FieldType(name, length, precision, scale, values, enum, members, labels, of)
+    return FieldType(name, length, precision, scale, values, enum, members, labels, of, accepts)
 
 
 def _field_from_data(data: Data) -> Field:

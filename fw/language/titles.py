@@ -5,7 +5,7 @@ A relation stands for the name of its record; a path such as `patient.last_name`
 
 from __future__ import annotations
 
-from fw.language.model import Field, Model
+from fw.language.model import WITHOUT_ORDER, Field, Model
 from fw.runtime.names import normalize_name
 
 __all__ = [
@@ -37,7 +37,6 @@ _NORMALIZED = frozenset(
 )
 _PERSONAL = (False, False, 50)
 """Rank of a person's names: that of a text whose name ends in `_name`."""
-_UNREADABLE = frozenset({"json", "array", "bytes"})
 _SHORT = frozenset({"string", "int"})
 _TIMES = frozenset({"date", "datetime", "time"})
 _MOST_RELATED = 2
@@ -64,7 +63,7 @@ def title_fields(model: Model) -> tuple[str, ...]:
 
 def can_name(field: Field) -> bool:
     """Return True if a field may be a part of a record's name: people read it as one value."""
-    return _is_own(field) and field.type.name not in _UNREADABLE
+    return _is_own(field) and field.type.name not in WITHOUT_ORDER
 
 
 def own_title_fields(model: Model) -> tuple[str, ...]:

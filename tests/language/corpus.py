@@ -42,6 +42,8 @@ TYPES = (
     "decimal(8, 3)[]",
     "bytes",
     "bytes(8)",
+    "file",
+    "image(2mb, png)",
 )
 DEFAULTS = {
     "int": "-7",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from fw.language.model import Composite, Field, FieldType, Model
+from fw.language.model import WITHOUT_ORDER, Composite, Field, FieldType, Model
 from fw.language.names import is_private
 from fw.language.syntax.literals import EXAMPLES, Issue, read_value
 from fw.runtime.names import nearest
@@ -220,7 +220,7 @@ def _quoted(node: c.Node) -> str:
 
 def _field_family(field: Field) -> str:
     kind = field.type
-    if kind.name in ("json", "array", "bytes") or (kind.precision or 0) > MAX_CHECKED_DIGITS:
+    if kind.name in WITHOUT_ORDER or (kind.precision or 0) > MAX_CHECKED_DIGITS:
         message = f"field '{field.name}' of type '{kind}' cannot be compared on every database"
         hint = "use another field, or write the rule in the service"
         if kind.name == "decimal":

@@ -8,7 +8,7 @@ from itertools import islice
 
 from fw.language.checks.conditions import where_issues
 from fw.language.checks.interface import KEY_TYPES
-from fw.language.model import MAX_INDEXED, Composite, Field, Model
+from fw.language.model import MAX_INDEXED, WITHOUT_ORDER, Composite, Field, Model
 from fw.language.syntax.literals import Issue
 from fw.language.syntax.parser import StatementIssue
 from fw.runtime.database.naming import check_name, foreign_key_name, index_name, unique_name
@@ -24,7 +24,7 @@ _INDEX_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,59}\Z")
 _RESERVED_PREFIXES = ("fw_", "pg_", "sqlite_")
 _KEY_TYPES = (*KEY_TYPES, "enum", "date")
 _MAX_KEY_LENGTH = 255  # a URL has limits
-_UNINDEXED = ("text", "json", "array", "bytes")
+_UNINDEXED = ("text", *WITHOUT_ORDER)
 
 
 def composite_issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[StatementIssue]:

@@ -7,7 +7,7 @@ from itertools import islice
 
 from fw.language.checks.interface import Interface, ReferenceIssue
 from fw.language.checks.relations import keys_to
-from fw.language.model import RELATION_KINDS, Field, Model, Relation
+from fw.language.model import RELATION_KINDS, WITHOUT_ORDER, Field, Model, Relation
 from fw.language.syntax.literals import Issue
 from fw.language.titles import MAX_PATH
 from fw.runtime.names import nearest
@@ -46,7 +46,7 @@ def display_issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[Iss
             hint = f"did you mean '{meant}'?" if meant else "name fields of this model"
             what = "relation" if rest else "field"
             issue = Issue("FW311", f"unknown {what} '{first}' on {model.name}", hint, name)
-        elif field.private or field.type.name in ("json", "array", "bytes"):
+        elif field.private or field.type.name in WITHOUT_ORDER:
             what = "private" if field.private else f"of type '{field.type}'"
             message = f"'display' names field '{name}', which is {what}"
             issue = Issue("FW320", message, "name fields that people may read", name)

@@ -1,4 +1,4 @@
-"""Constraints of a field: keywords, generators such as `default now()`, words that views lack."""
+"""Words of a field: constraints, generators such as `default now()`, arguments of file types."""
 
 from __future__ import annotations
 
@@ -9,9 +9,18 @@ from typing import Any, NamedTuple
 from fw.language.model import FieldType, GeneratorName, TypeName
 from fw.language.syntax.literals import Issue
 from fw.runtime.names import suggest
+from fw.runtime.rules.file_types import (
+    DEFAULT_FILE_SIZE,
+    FILE_TYPES,
+    IMAGE_TYPES,
+    MAX_FILE_SIZE,
+    canonical,
+    size_text,
+)
 
 __all__ = [
     "GENERATORS",
+    "file_type",
     "generator_hint",
     "is_call",
     "parse_generator",
@@ -188,3 +197,67 @@ def _issue(view: str, word: str) -> Issue:
 def _keyword(token: str) -> str:
     match = _KEYWORD.match(token)
     return match[0].lower() if match else ""
+
+
+_SIZE = re.compile(r"(\d{1,10})(kb|mb|gb|[a-z]*)\Z", re.I | re.A)
+_UNITS = {"kb": 2**10, "mb": 2**20, "gb": 2**30}
+_FILE_EXAMPLES = {"file": "file(10mb, pdf, docx)", "image": "image(2mb, png, jpeg)"}
+_SHOWN = 40
+
+
+def file_type(name: TypeName, arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
+    """Return the type for its arguments, and the first issue.
+
+    One argument may be a size, such as `2mb`. The others are extensions.
+    """
+    size: int | None = None
+    accepts: list[str] = []
+    fault: Issue | None = None
+    for argument in arguments:
+        word = canonical(argument.strip("\"'"))
+        if argument[:1].isdigit() and word not in FILE_TYPES:
+            given, found = _size(name, argument, size)
+            size = size or given
+        else:
+            found = _type_fault(name, argument, word, accepts)
+            if found is None:
+                accepts.append(word)
+        fault = fault or found
+    default = IMAGE_TYPES if name == "image" else ()
+    kind = FieldType(name, length=size or DEFAULT_FILE_SIZE, accepts=tuple(accepts) or default)
+    return kind, fault
+
+
+def _size(name: str, argument: str, before: int | None) -> tuple[int, Issue | None]:
+    """Return the bytes of a size, and the issue of it."""
+    shown = argument[:_SHOWN]
+    if before is not None:
+        message = f"type '{name}' has two sizes: {shown}"
+        return before, Issue("FW302", message, "keep one", argument)
+    match = _SIZE.match(argument)
+    unit = match[2].lower() if match else ""
+    if match is None or unit not in _UNITS:
+        number = match[1] if match else "10"
+        message = f"invalid size {shown} of type '{name}'"
+        hint = f"write the unit kb, mb or gb: {name}({number}mb)"
+        return DEFAULT_FILE_SIZE, Issue("FW302", message, hint, argument)
+    size = int(match[1]) * _UNITS[unit]
+    if not 1 <= size <= MAX_FILE_SIZE:
+        message = f"invalid size {shown} of type '{name}'"
+        hint = f"use 1kb to {size_text(MAX_FILE_SIZE)}"
+        return DEFAULT_FILE_SIZE, Issue("FW302", message, hint, argument)
+    return size, None
+
+
+def _type_fault(name: str, argument: str, word: str, accepts: Sequence[str]) -> Issue | None:
+    shown = argument[:_SHOWN]
+    if word in accepts:
+        return Issue("FW302", f"type '{name}' names {shown} twice", "remove one", argument)
+    if word not in FILE_TYPES:
+        hint = suggest(word, FILE_TYPES) or f"for example: {_FILE_EXAMPLES[name]}"
+        return Issue("FW302", f"unknown file type {shown}", hint, argument)
+    if name == "image" and word not in IMAGE_TYPES:
+        known = ", ".join(IMAGE_TYPES)
+        hint = f"use {known}, or the type 'file' for others"
+        return Issue("FW302", f"type 'image' has no images of type {shown}", hint, argument)
+    return None

@@ -208,9 +208,9 @@ def parse_default(kind: FieldType, word: str) -> tuple[Default | None, Issue | N
     if kind.name == "uuid" and word.lower() in ("uuid", "uuid4", "uuid7"):
         hint = f"write 'default {word.lower()}()'"
         return None, Issue("FW309", f"'default {word}' is not supported", hint, "default")
-    if kind.name == "bytes":
+    if kind.name not in _PARSERS:
         hint = "remove it; write 'nullable' for a field that may be null"
-        return None, Issue("FW309", "type 'bytes' has no defaults", hint, "default")
+        return None, Issue("FW309", f"type '{kind.name}' has no defaults", hint, "default")
     quoted = word[:1] in "\"'"
     reader, needs_quotes = _PARSERS[kind.name]
     if needs_quotes is not None and needs_quotes != quoted:
@@ -232,7 +232,7 @@ def read_value(kind: FieldType, text: str) -> Default:
 
     Raises ValueError for a text that doesn't fit the type.
     """
-    if kind.name == "bytes":
+    if kind.name not in _PARSERS:
         raise ValueError(text)
     reader, _ = _PARSERS[kind.name]
     try:
@@ -395,4 +395,4 @@ EXAMPLES = {
     "json": "default '{}'",
     "array": "default []",
 }
-"""A default for each type that isn't an enum or bytes."""
+"""A default for each type that isn't an enum, bytes or a file."""

@@ -31,6 +31,7 @@ from fw.language.model import (
 )
 from fw.language.names import is_private
 from fw.language.syntax.constraints import (
+    file_type,
     is_call,
     parse_generator,
     parse_updated,
@@ -354,6 +355,8 @@ def _type(node: Any, enums: Mapping[str, Block]) -> tuple[FieldType, Issue | Non
 
 
 def _item_type(node: Any, enums: Mapping[str, Block]) -> tuple[FieldType, Issue | None]:
+    if node.type.lower() in ("file", "image"):
+        return file_type(node.type.lower(), node.arguments)
     if node.type.lower() in TYPES:
         return parse_arguments(node.type.lower(), node.arguments)
     return shared_enum(parse_enum(enums[node.type]).enum, node.arguments)

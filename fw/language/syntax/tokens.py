@@ -51,7 +51,8 @@ LINE_WORDS = (*COMPOSITES, "check", "timestamps", "display", *NAMINGS, "relation
 
 TYPE_SYNONYMS = {
     "bigint": "int", "binary": "bytes", "blob": "bytes", "boolean": "bool", "bytea": "bytes",
-    "char": "string", "varbinary": "bytes",
+    "attachment": "file", "char": "string", "document": "file", "photo": "image",
+    "picture": "image", "upload": "file", "varbinary": "bytes",
     "clob": "text", "double": "float", "email": "string", "guid": "uuid", "integer": "int",
     "jsonb": "json", "long": "int", "longtext": "text", "money": "decimal", "number": "int",
     "numeric": "decimal", "object": "json", "real": "float", "serial": "int",

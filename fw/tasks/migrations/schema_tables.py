@@ -91,6 +91,8 @@ _PLAIN_TYPES = {
     "date": "t.Date()",
     "time": "t.Time()",
     "json": "t.Json()",
+    "file": "t.File()",
+    "image": "t.File()",
 }
 _ACTIONS = {
     "cascade": "CASCADE",

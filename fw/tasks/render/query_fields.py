@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fw.language.model import Model, Relation, Schema
+from fw.language.model import WITHOUT_ORDER, Model, Relation, Schema
 from fw.language.names import ids_of
 from fw.language.titles import own_title_fields, text_titles, title_fields
 from fw.tasks.render.link_tables import link_of
@@ -26,10 +26,10 @@ _SHORT = 255
 def is_queryable(model: Model, name: str) -> bool:
     """Return True if lists can be filtered and sorted by a field, unless the user changes that.
 
-    These are all fields but private ones, JSON, arrays, bytes, and long texts without an index.
+    These are all fields but private ones, JSON, arrays, bytes, files, and long texts without an index.
     """
     field = model.field(name)
-    if field.private or field.type.name in ("json", "array", "bytes"):
+    if field.private or field.type.name in WITHOUT_ORDER:
         return False
     groups = (*model.uniques, *model.indexes)
     if (

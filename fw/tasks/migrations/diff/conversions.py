@@ -63,7 +63,7 @@ def _are_wider_items(old: str, new: str) -> bool:
 
 def _cast(old: str, new: str, sizes: tuple[int, ...]) -> Conversion:
     """Return the conversion by fw's own casts between two types of the schema."""
-    if "bytes" in (old, new):
+    if {"bytes", "file"} & {old, new}:
         return Conversion.NONE
     if (old, new) in _LOSSLESS or (old != "json" and new == "json" and old not in _TEXT_WORDS):
         return Conversion.CAST
