@@ -27,6 +27,7 @@ from fw.language.names import ids_of, names_of
 from fw.language.schema import load
 from fw.runtime.database.models.metadata import Column
 from fw.runtime.rules.conditions import parse
+from fw.runtime.rules.file_types import sample_head
 from fw.runtime.testing.condition_values import satisfied
 from fw.runtime.testing.sample_values import sample_value
 from fw.tasks.kinds.controllers import key_parameters
@@ -54,6 +55,8 @@ _VALUES: dict[str, Callable[[Field, int], Json]] = {
         : 2 + field.type.scale if field.type.scale else 1
     ],
     "bytes": lambda field, n: b64encode(bytes([n % 256])).decode(),
+    "file": lambda _, n: None,
+    "image": lambda _, n: None,
     "json": lambda _, n: {"n": n, "list": [1, 2.5, None, True, "é"]},
     "array": lambda field, n: [_item(field, n), _item(field, n + 1)],
     "enum": lambda field, n: field.type.values[n % len(field.type.values)],
@@ -113,8 +116,19 @@ class Trip:
             if not (field.is_generated_key or field.readonly)
             and (field.needed_on_create or (full and self._has_value(model, field)))
         }
+        for name in [name for name in body if model.field(name).type.is_file]:
+            body[name] = self.upload(model, model.field(name))
         makers = {name: partial(self._made, model.field(name)) for name in body}
         return satisfied([parse(each.condition) for each in model.checks], body, {}, makers)
+
+    def upload(self, model: Model, field: Field) -> str:
+        """Upload a file for a field; return its token."""
+        word, content = sample_head(field.type.accepts)
+        path = f"/{model.prefix}/uploads/{field.name}?name=a.{word}"
+        response = self.client.post(path, content=content)
+        self.same(f"{path}: uploaded", response.status_code, 201)
+        token: str = response.json()["data"]["token"]
+        return token
 
     def _made(self, field: Field) -> Json:
         return self._value(field, next(_serial))
@@ -254,7 +268,9 @@ def _shown(model: Model) -> Iterator[str]:
 
 
 def _public(model: Model, values: dict[str, Json]) -> dict[str, Json]:
-    return {name: value for name, value in values.items() if not model.field(name).private}
+    """Return the values that a response repeats: files have tokens in requests."""
+    hidden = {field.name for field in model.fields if field.private or field.type.is_file}
+    return {name: value for name, value in values.items() if name not in hidden}
 
 
 def _kept(model: Model, answer: dict[str, Json]) -> dict[str, Json]:

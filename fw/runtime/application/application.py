@@ -177,6 +177,7 @@ class Application:
         return existing
 
     def _api(self) -> Api:
+        from fw.runtime.files import routes as files
         from fw.runtime.http import health
         from fw.runtime.http.application import Api
         from fw.runtime.http.error_handling import exception_handlers
@@ -200,6 +201,7 @@ class Application:
                 table.guard.open(self.config, table.modules)
             app.add_table(table, self._note_broken, eager=self._is_eager())
         health.install(app, self.checks)
+        files.install(app)
         if setting("http.docs"):
             docs.install(app, self.path)
         if self.config.has_table("admin"):

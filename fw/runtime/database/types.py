@@ -26,6 +26,8 @@ from fw.runtime.database.sql.columns import (
     optional,
     to_json,
 )
+from fw.runtime.files.stored_file import StoredFile
+from fw.runtime.rules.file_types import DEFAULT_FILE_SIZE
 
 __all__ = [
     "Array",
@@ -36,6 +38,7 @@ __all__ = [
     "DateTime",
     "Decimal",
     "Enum",
+    "File",
     "Float",
     "Integer",
     "Json",
@@ -187,6 +190,40 @@ class Json(TypeDecorator[Any]):
     @override
     def result_processor(self, dialect: Dialect, coltype: object) -> Processor | None:
         return columns_of(dialect).json_out()
+
+
+class File(TypeDecorator[StoredFile]):
+    """A file in the storage, stored as JSON with its key, name, size and media type.
+
+    An upload has at most `max_size` bytes, and one of the types in `accepts` if there are some. The
+    column is the same for all of them.
+    """
+
+    impl = sa.JSON
+    cache_ok = True
+
+    def __init__(self, max_size: int = DEFAULT_FILE_SIZE, accepts: tuple[str, ...] = ()) -> None:
+        self.max_size, self.accepts = max_size, accepts
+        super().__init__()
+
+    @override
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+        return dialect.type_descriptor(columns_of(dialect).json())
+
+    @override
+    def bind_processor(self, dialect: Dialect) -> Processor | None:
+        return optional(_file_in)
+
+    @override
+    def result_processor(self, dialect: Dialect, coltype: object) -> Processor | None:
+        read = columns_of(dialect).json_out() or (lambda value: value)
+        return optional(lambda value: StoredFile.of(read(value)))
+
+
+def _file_in(value: Any) -> str:
+    if not isinstance(value, StoredFile):
+        raise TypeError("not a StoredFile")
+    return to_json(value.data())
 
 
 class Array(TypeDecorator[list[Any]]):

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from fw.runtime.http.error_handling.exception_handlers import validation_error
     from fw.runtime.http.error_handling.problem_details import Problem, problem, problems
     from fw.runtime.http.fields.binary import Base64, Bytes
+    from fw.runtime.http.fields.files import FILE_BODY, File, FileName, Uploaded, UploadToken
     from fw.runtime.http.fields.rules import Format, Future, NotBlank, Past, Pattern, Range
     from fw.runtime.http.fields.types import (
         Bool,
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
         json_response,
         paginated,
         success,
+        uploaded,
     )
     from fw.runtime.http.routing.arguments import inject
     from fw.runtime.http.routing.middleware_groups import through
@@ -55,6 +57,7 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
+    "FILE_BODY",
     "UNSET",
     "Base64",
     "Bool",
@@ -65,6 +68,8 @@ __all__ = [
     "Deleted",
     "Digits",
     "Envelope",
+    "File",
+    "FileName",
     "Float",
     "Format",
     "Future",
@@ -93,6 +98,8 @@ __all__ = [
     "Text",
     "Time",
     "UpdateSchema",
+    "UploadToken",
+    "Uploaded",
     "Uuid",
     "UuidKey",
     "UuidList",
@@ -105,6 +112,7 @@ __all__ = [
     "problems",
     "success",
     "through",
+    "uploaded",
     "validation_error",
 ]
 
@@ -140,12 +148,14 @@ _SCHEMAS = (
 _HOMES = {
     **dict.fromkeys(_FIELDS, ".fields.types"),
     **dict.fromkeys(("Base64", "Bytes"), ".fields.binary"),
+    **dict.fromkeys(("FILE_BODY", "File", "FileName", "UploadToken", "Uploaded"), ".fields.files"),
     **dict.fromkeys(("Format", "Future", "NotBlank", "Past", "Pattern", "Range"), ".fields.rules"),
     **dict.fromkeys(("IfMatch", "IfNoneMatch"), ".conditional_requests"),
     **dict.fromkeys(("InvalidQuery", "ListQuery", "ShowQuery"), ".query.list_query"),
     **dict.fromkeys(("Problem", "problem", "problems"), ".error_handling.problem_details"),
     **dict.fromkeys(
-        ("Response", "created", "deleted", "json_response", "paginated", "success"), ".responses"
+        ("Response", "created", "deleted", "json_response", "paginated", "success", "uploaded"),
+        ".responses",
     ),
     **dict.fromkeys(_SCHEMAS, ".schemas"),
     "RouteTable": ".routing.table",

@@ -126,6 +126,12 @@ class Api(FastAPI):
         tables = (route for route in self.router.routes if isinstance(route, TableRoute))
         return next((found for one in tables if (found := one.record_encoder(model))), None)
 
+    def max_body_size_of(self, scope: Scope) -> int | None:
+        """Return the `max_body_size` of the table's route that serves a request, if it has one."""
+        tables = (route for route in self.router.routes if isinstance(route, TableRoute))
+        found = (route for table in tables for route in table.routes_at(scope))
+        return next((route.max_body_size for route in found if route.max_body_size), None)
+
     async def import_routes(self) -> None:
         """Import every module of the tables, and let other requests run in between."""
         for route in [*self.router.routes]:

@@ -19,7 +19,7 @@ from pydantic_core import CoreSchema, core_schema
 
 from fw.runtime.database.query.record import Record
 from fw.runtime.database.repositories import authorization
-from fw.runtime.http.responses import entity_tag, representation
+from fw.runtime.http.responses import entity_tag, representation, same_record
 
 __all__ = ["IfMatch", "IfMatchTags", "IfNoneMatch", "IfNoneMatchTags"]
 
@@ -75,7 +75,7 @@ class IfMatchTags(_EntityTags):
             return True
         if isinstance(record, Record) and not authorization.is_allowed("read", record._model):
             return False
-        return entity_tag(representation(record)) in self._listed
+        return same_record(entity_tag(representation(record))) in map(same_record, self._listed)
 
 
 class IfNoneMatchTags(_EntityTags):

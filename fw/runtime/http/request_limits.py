@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Literal
 
 from starlette.exceptions import HTTPException
@@ -67,17 +68,23 @@ _LISTEN_AFTER = 2
 class LimitedReceive:
     """ASGI `receive` with a size limit, which also detects that the client has disconnected.
 
-    A body larger than `limit` bytes raises HTTPException 413; 0 disables the limit.
+    A body larger than `limit` bytes raises HTTPException 413; 0 disables the limit. `of_route`
+    returns the limit of the request's route, if it has its own; it is called for a larger body.
     """
 
     listener: asyncio.Task[None] | None = None
     is_receiving = False
+    is_large = False
+    """True once the body may be larger than the general limit: an upload."""
     _buffered: tuple[Message, ...] = ()
     _total = 0
 
-    def __init__(self, receive: Receive, limit: int) -> None:
+    def __init__(
+        self, receive: Receive, limit: int, of_route: Callable[[], int | None] | None = None
+    ) -> None:
         self._receive = receive
         self._limit = limit
+        self._of_route = of_route
 
     async def __call__(self) -> Message:
         """Return the next message."""
@@ -93,8 +100,20 @@ class LimitedReceive:
                 self.is_receiving = False
         self._total += _size(message)
         if self._limit and self._total > self._limit:
-            raise HTTPException(413)
+            self._raise_limit()
         return message
+
+    def _raise_limit(self) -> None:
+        """Use the limit of the route; raise HTTPException 413 if the body is larger than that."""
+        own = None if self._of_route is None else self._of_route()
+        if own is None or self._total > own:
+            raise HTTPException(413)
+        self._limit, self.is_large = own, True
+
+    @property
+    def is_idle(self) -> bool:
+        """True if a listener may wait for a disconnect: it would buffer all of an upload."""
+        return self.listener is None and not self.is_receiving and not self.is_large
 
     def stop_listening(self) -> None:
         """Cancel the listener: two concurrent receivers would steal each other's messages."""
@@ -156,9 +175,10 @@ class RequestTimeouts:
         self._now += 1
         for task, (since, receive) in list(self._running.items()):
             ticks = self._now - since
-            if self._request_timeout and ticks * TICK > self._request_timeout:
+            late = self._request_timeout and ticks * TICK > self._request_timeout
+            if late and not receive.is_large:
                 self._cancel(task, "timed_out")
-            elif ticks >= _LISTEN_AFTER and receive.listener is None and not receive.is_receiving:
+            elif ticks >= _LISTEN_AFTER and receive.is_idle:
                 receive.listener = loop.create_task(self._listen(task, receive))
         if self._running:
             loop.call_later(TICK, self._tick, loop)
@@ -181,9 +201,9 @@ class RequestLimits:
     """ASGI middleware that limits the host, the body size and the duration of requests.
 
     A request for a host that isn't one of `allowed_hosts` is answered with 421 (RFC 9110, section
-    15.5.20). `max_body_size` is in bytes; a larger body is answered with 413, and more than
-    `max_query_parameters` with 422. A request without a response after `request_timeout` seconds is
-    cancelled and answered with 503. 0 disables a limit. The request of a client that has
+    15.5.20). `max_body_size` is in bytes; a larger body is answered with 413, unless the
+    route has its own `max_body_size`, and more than `max_query_parameters` with 422. A request without a response after `request_timeout` seconds is
+    cancelled and answered with 503, unless its body is larger than `max_body_size`. 0 disables a limit. The request of a client that has
     disconnected is cancelled, too. Unhandled errors are logged and answered with 500.
     """
 
@@ -219,7 +239,7 @@ class RequestLimits:
             await refusal(scope, receive, sender)
             return
         # A chunked body may also declare a length, which some servers ignore.
-        limited = LimitedReceive(receive, self.max_body_size)
+        limited = LimitedReceive(receive, self.max_body_size, partial(_limit_of_route, scope))
         self.timeouts.start(task, limited)
         try:
             await self.app(scope, limited, sender)
@@ -244,11 +264,19 @@ class RequestLimits:
             return problem(421, detail="The Host header names no host of this application.")
         length = declared_length(scope)
         if self.max_body_size and length is not None and length > self.max_body_size:
-            return problem(413)
+            own = _limit_of_route(scope)
+            if own is None or length > own:
+                return problem(413)
         most = self.max_query_parameters
         if most and scope["query_string"].count(b"&") >= most:
             return problem(422, errors={"query": [f"At most {most} parameters are allowed"]})
         return None
+
+
+def _limit_of_route(scope: Scope) -> int | None:
+    """Return the `max_body_size` of the route that serves a request, None without one."""
+    find: Callable[[Scope], int | None] | None = getattr(scope.get("app"), "max_body_size_of", None)
+    return None if find is None else find(scope)
 
 
 class _ResponseSender:

@@ -27,6 +27,7 @@ from fw.runtime.database.connection.target import find_url
 from fw.runtime.database.connection.url import DatabaseUrl
 from fw.runtime.database.migrations.runner import up
 from fw.runtime.errors import FwError
+from fw.runtime.storage.storage import fake_disk
 from fw.runtime.testing.impersonation import Users, auth_of
 from fw.runtime.testing.row_factory import Factory
 
@@ -129,7 +130,7 @@ def client(request: pytest.FixtureRequest, application: RunningApplication) -> I
 
     All writes are rolled back after the test, even those that the application has committed; the
     fixture `transactional` commits them. The cache is in memory, so values and rate limits end
-    with the test. Jobs run when they are pushed. In an application with logins, a super-admin
+    with the test. Files on the default disk are in a temporary folder. Jobs run when they are pushed. In an application with logins, a super-admin
     sends the requests, unless the fixture `users` changes that.
     """
     commits = "transactional" in request.fixturenames
@@ -137,6 +138,7 @@ def client(request: pytest.FixtureRequest, application: RunningApplication) -> I
     with (
         application.emptied() if commits else application.undone(),
         fake_cache(),
+        fake_disk(project.current().config.setting("storage.disk")),
         _jobs_at_once(),
         users.super_admin() if users else nullcontext(),
     ):

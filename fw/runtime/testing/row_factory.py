@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Coroutine, Iterator, Mapping
+from functools import partial
 from importlib import import_module
 from itertools import count
 from typing import Any, TypeVar
@@ -17,8 +18,13 @@ from fw.runtime.database.models.metadata import Column, metadata_of
 from fw.runtime.database.models.model import Model, Timestamps, is_view
 from fw.runtime.database.models.references import referred_model
 from fw.runtime.database.query.record import record as record_of
+from fw.runtime.database.repositories.uploads import upload_for
+from fw.runtime.database.types import File
 from fw.runtime.errors import FwError
+from fw.runtime.files.names import FOLDER, new_key
+from fw.runtime.files.stored_file import StoredFile
 from fw.runtime.http.fields.binary import base64_text
+from fw.runtime.rules.file_types import FILE_TYPES, canonical, sample_head
 from fw.runtime.testing.condition_values import conditions_of, satisfied
 from fw.runtime.testing.sample_values import sample_value
 
@@ -52,6 +58,9 @@ class Factory:
         makers = self._values(model)
         values = {name: makers[name]() for name in _accepted(model) if name not in given}
         values = satisfied(conditions_of(model), values, given, makers)
+        for name, file in values.items():
+            if isinstance(file, StoredFile):
+                values[name] = self._run(partial(_uploaded, model, name, file.name))
         return _json({name: value for name, value in values.items() if value is not None} | given)
 
     def create(self, model: type[Model], /, **given: Any) -> dict[str, Json]:
@@ -89,6 +98,8 @@ class Factory:
         return makers
 
     def _value(self, column: Column, source: sa.Column[Any]) -> Callable[[], Any]:
+        if isinstance(source.type, File):
+            return partial(_file, source.type, column.nullable)
         length = getattr(source.type, "length", None)
         is_key = source.primary_key and len(source.table.primary_key.columns) == 1
         make = _key if is_key else sample_value
@@ -137,10 +148,32 @@ class Factory:
         return self._parents[model][target]
 
 
+def _file(kind: File, nullable: bool) -> StoredFile | None:
+    """Return a file whose content isn't in the storage; None for a column that may be null."""
+    if nullable:
+        return None
+    word, content = sample_head(kind.accepts)
+    name = f"sample.{word}"
+    return StoredFile(new_key(FOLDER, name), name, len(content), FILE_TYPES[word])
+
+
+async def _uploaded(model: type[Model], name: str, file_name: str) -> str:
+    """Upload a small file for a column; return its token."""
+    _, content = sample_head((canonical(file_name.rpartition(".")[2]),))
+    return (await upload_for(model, name, file_name, content)).token
+
+
 def _json(values: Mapping[str, Any]) -> dict[str, Json]:
-    texts = {name: base64_text(one) for name, one in values.items() if isinstance(one, bytes)}
-    found: dict[str, Json] = to_jsonable_python({**values, **texts})
+    shown = {name: _text_of(one) for name, one in values.items()}
+    found: dict[str, Json] = to_jsonable_python(shown)
     return found
+
+
+def _text_of(value: Any) -> Any:
+    """Return bytes and files as responses show them; other values unchanged."""
+    if isinstance(value, StoredFile):
+        return value.public()
+    return base64_text(value) if isinstance(value, bytes) else value
 
 
 def _table(model: type[Model]) -> sa.Table:

@@ -207,10 +207,16 @@ def _datetime(value: Any) -> datetime | None:
     return in_iso(value)
 
 
-_WITHOUT_LOOKUP: dict[Kind, str] = {"array": "an array", "bytes": "bytes", "json": "JSON"}
+_WITHOUT_LOOKUP: dict[Kind, str] = {
+    "array": "an array",
+    "bytes": "bytes",
+    "file": "a file",
+    "json": "JSON",
+}
 _FITTERS: dict[Kind, Callable[[Any], Any]] = {
     "bool": _bool,
     "bytes": lambda _value: None,
+    "file": lambda _value: None,
     "date": _date,
     "datetime": _datetime,
     "decimal": number_in,

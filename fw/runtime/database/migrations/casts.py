@@ -27,6 +27,7 @@ _KINDS: tuple[tuple[type[Any], str], ...] = (
     (t.DateTime, "datetime"),
     (t.Array, "array"),
     (t.Json, "json"),
+    (t.File, "file"),
     (t.Bytes, "bytes"),
     (t.Decimal, "decimal"),
     (t.Integer, "int"),

@@ -24,6 +24,7 @@ Kind = Literal[
     "date",
     "datetime",
     "decimal",
+    "file",
     "float",
     "int",
     "json",
@@ -40,6 +41,7 @@ _KINDS: tuple[tuple[type[Any], Kind], ...] = (
     (t.DateTime, "datetime"),
     (t.Array, "array"),
     (t.Json, "json"),
+    (t.File, "file"),
     (t.Bytes, "bytes"),
     (t.Decimal, "decimal"),
     (t.Integer, "int"),
@@ -85,7 +87,7 @@ class ModelMetadata:
     `keys` are the columns of the primary key; `key` is its only column, empty if it has several.
     `transforms` are those of the columns whose values change on write. `long` are public columns of
     JSON and of texts without a small maximum length. `is_validated`: the model has methods with
-    `@validates`.
+    `@validates`. `files` are the columns of files.
     """
 
     name: str
@@ -98,6 +100,7 @@ class ModelMetadata:
     expressions: dict[str, sa.ColumnElement[Any]]
     is_validated: bool
     keys: tuple[str, ...]
+    files: tuple[str, ...] = ()
 
     def key_of(self, row: Mapping[str, Any]) -> Any:
         """Return the primary key of a row: a value, or a tuple if it has several columns."""
@@ -124,10 +127,12 @@ def metadata_of(model: type[Model]) -> ModelMetadata:
             column.key: column.info["fw.transform"]
             for column in table.columns
             if "fw.transform" in column.info
-        },
+        }
+        | dict.fromkeys((name for name, one in columns.items() if one.kind == "file"), "file"),
         expressions=expressions(model),
         is_validated=bool(model.__mapper__.validators),
         keys=keys,
+        files=tuple(name for name, column in columns.items() if column.kind == "file"),
     )
 
 

@@ -1,4 +1,4 @@
-"""Column transforms: values that change on write, such as passwords and e-mail addresses.
+"""Column transforms: values that change on write: passwords, e-mail addresses, tokens of uploads.
 
 A model declares one with `mapped_column(info=PASSWORD)`. It applies to every write: by
 repositories, by services, and by seeds.
@@ -20,7 +20,7 @@ __all__ = [
     "normalize_email",
 ]
 
-ColumnTransform = Literal["email", "password"]
+ColumnTransform = Literal["email", "file", "password"]
 
 MAX_EMAIL_LENGTH: Final = 254
 """Characters (RFC 5321, 4.5.3.1.3)."""
@@ -64,7 +64,14 @@ async def _normalize_email(text: str) -> str:
     return normalize_email(text)
 
 
-_TRANSFORMS: Final[Mapping[ColumnTransform, Callable[[str], Awaitable[str]]]] = {
+async def _claim_upload(token: str) -> Any:
+    from fw.runtime.files.uploads import claim  # slow to import and rarely needed
+
+    return await claim(token)
+
+
+_TRANSFORMS: Final[Mapping[ColumnTransform, Callable[[str], Awaitable[Any]]]] = {
     "email": _normalize_email,
+    "file": _claim_upload,
     "password": _hash_password,
 }

@@ -23,7 +23,7 @@ N = TypeVar("N", int, float, Decimal)
 
 _NUMBERS = frozenset({"int", "float", "decimal"})
 _ORDERED = _NUMBERS | {"date", "datetime", "time"}
-_UNGROUPED = frozenset({"json", "array", "bytes"})
+_UNGROUPED = frozenset({"json", "array", "bytes", "file"})
 
 
 def aggregate_of(

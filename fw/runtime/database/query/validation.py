@@ -150,6 +150,7 @@ def in_condition(metadata: ModelMetadata, field: str, values: Iterable[Any]) -> 
 _UNORDERED: dict[Kind, str] = {
     "array": "arrays have",
     "bytes": "bytes have",
+    "file": "files have",
     "json": "JSON has",
 }
 
@@ -177,8 +178,8 @@ def _check(metadata: ModelMetadata, column: Column, value: Any) -> None:
     if column.kind == "array":
         message = f"{field} is an array, which can only be compared with None, or by 'contains'"
         raise QueryError(message)
-    if column.kind in ("json", "bytes"):
-        what = "JSON" if column.kind == "json" else "bytes"
+    if column.kind in ("json", "bytes", "file"):
+        what = {"json": "JSON", "file": "files"}.get(column.kind, "bytes")
         raise QueryError(f"{field} is {what}, which can only be compared with None")
     if not _fits(column.kind, value):
         types = " or ".join(type_.__name__ for type_ in _PYTHON_TYPES[column.kind])

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.query.selection import Clause, Row, RowPrecondition
 
-__all__ = ["Change", "ModelEventDispatcher", "create", "delete", "dispatcher", "update"]
+__all__ = ["Capture", "Change", "ModelEventDispatcher", "create", "delete", "dispatcher", "update"]
 
 Change = Literal["created", "updated", "deleted"]
 
@@ -47,7 +47,7 @@ async def update(
     """Change a record, and dispatch an event if its row differs now, or if links were given."""
     if not _wanted(store, "updated"):
         return await store.update(key, changes, precondition, scope)
-    seen = _Capture(precondition)
+    seen = Capture(precondition)
     row = await store.update(key, changes, seen, scope)
     if row is not None and (row != seen.row or changes.keys() - store.metadata.columns.keys()):
         await _dispatch(store, "updated", row, seen.row)
@@ -60,14 +60,14 @@ async def delete(
     """Delete a record, and dispatch an event."""
     if not _wanted(store, "deleted"):
         return await store.delete(key, precondition, scope)
-    seen = _Capture(precondition)
+    seen = Capture(precondition)
     gone = await store.delete(key, seen, scope)
     if gone:
         await _dispatch(store, "deleted", seen.row)
     return gone
 
 
-class _Capture:
+class Capture:
     """A precondition that keeps the row it is called with: the locked record before the change."""
 
     def __init__(self, precondition: RowPrecondition | None) -> None:
@@ -75,6 +75,7 @@ class _Capture:
         self._precondition = precondition
 
     def __call__(self, row: Row) -> bool:
+        """Keep the row; return True if the wrapped precondition allows the change."""
         self.row = row
         return self._precondition is None or self._precondition(row)
 

@@ -22,6 +22,8 @@ from fw.runtime.database.query.selection import (
     Selection,
 )
 from fw.runtime.database.repositories import authorization, model_events
+from fw.runtime.database.repositories.file_cleanup import clean_up, has_files
+from fw.runtime.database.repositories.model_events import Capture
 from fw.runtime.database.repositories.write_rights import (
     require_delete,
     require_in_scope,
@@ -141,13 +143,17 @@ class Repository(ReadRepository[M]):
         await require_in_scope(self.model, values)
         try:
             if model_events.dispatcher is not None:
-                return record(self.model, await model_events.create(self.store, values))
-            return record(self.model, await self.store.insert(values))
+                row = await model_events.create(self.store, values)
+            else:
+                row = await self.store.insert(values)
         except NotNullViolation as error:
             unset = self._unset_readonly(error.column)
             if unset is None:
                 raise
             raise unset from error
+        if has_files(self.store, values):
+            await clean_up(self.store, values, {}, row)
+        return record(self.model, row)
 
     async def update(
         self, id: Key, values: Mapping[str, Any], precondition: Precondition[M] | None = None
@@ -227,12 +233,32 @@ class Repository(ReadRepository[M]):
     async def _update(
         self, id: Key, values: Mapping[str, Any], precondition: RowPrecondition | None
     ) -> Row | None:
+        if not has_files(self.store, values):
+            return await self._write(id, values, precondition)
+        seen = Capture(precondition)
+        row = await self._write(id, values, seen)
+        if row is not None:
+            await clean_up(self.store, values, seen.row, row)
+        return row
+
+    async def _write(
+        self, id: Key, values: Mapping[str, Any], precondition: RowPrecondition | None
+    ) -> Row | None:
         scope = self.scope().conditions
         if model_events.dispatcher is not None:
             return await model_events.update(self.store, id, values, precondition, scope)
         return await self.store.update(id, values, precondition, scope)
 
     async def _delete(self, id: Key, precondition: RowPrecondition | None) -> bool:
+        if not has_files(self.store):
+            return await self._remove(id, precondition)
+        seen = Capture(precondition)
+        gone = await self._remove(id, seen)
+        if gone:
+            await clean_up(self.store, {}, seen.row, None)
+        return gone
+
+    async def _remove(self, id: Key, precondition: RowPrecondition | None) -> bool:
         scope = self.scope().conditions
         if model_events.dispatcher is not None:
             return await model_events.delete(self.store, id, precondition, scope)

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from fw.runtime.database.models.keys import Key, key_text
 from fw.runtime.database.models.model import Model
 from fw.runtime.database.query.selection import Page, PageQuery, RowQuery
 from fw.runtime.database.repositories.repository import Precondition, ReadRepository, Repository
+from fw.runtime.database.repositories.uploads import upload_for
 from fw.runtime.errors import NotFound
 
 __all__ = ["ReadService", "Service"]
+
+if TYPE_CHECKING:
+    from fw.runtime.files.uploads import Upload
+    from fw.runtime.storage.content import AsyncContent
 
 M = TypeVar("M", bound=Model)
 R = TypeVar("R", bound=ReadRepository[Any], covariant=True)
@@ -59,6 +64,14 @@ class Service(ReadService[R]):
     async def create(self: Service[Repository[M]], values: Mapping[str, Any]) -> M:
         """Add a record and return it."""
         return await self.repository.create(values)
+
+    async def upload(self, field: str, name: str, content: AsyncContent) -> Upload:
+        """Store a file that a request has sent; a write takes its `token` as the field's value.
+
+        Override it to check files, such as with a virus scanner. Raises HTTPException for a file
+        that is too large, and for one of another type.
+        """
+        return await upload_for(self.repository.model, field, name, content)
 
     async def update(
         self: Service[Repository[M]],

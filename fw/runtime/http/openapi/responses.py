@@ -30,7 +30,7 @@ _HEADERS = {
     "Location": "URL of the new record",
 }
 _ENVELOPE = "#/components/schemas/Envelope_"
-_DELETED = f"{_ENVELOPE}Deleted_"
+_WITHOUT_TAG = (f"{_ENVELOPE}Deleted_", f"{_ENVELOPE}Uploaded_")
 
 
 def describe_headers(document: dict[str, Any]) -> None:
@@ -69,7 +69,7 @@ def _without_null(schema: dict[str, Any]) -> dict[str, Any]:
 def _shows_one(response: dict[str, Any]) -> bool:
     schema = response.get("content", {}).get("application/json", {}).get("schema", {})
     reference: str = schema.get("$ref", "")
-    return reference.startswith(_ENVELOPE) and reference != _DELETED
+    return reference.startswith(_ENVELOPE) and reference not in _WITHOUT_TAG
 
 
 def _of(*names: str) -> dict[str, Any]:

@@ -77,7 +77,7 @@ def _known(model: type[Model]) -> Iterator[_Known]:
     from fw.runtime.database.relations.relation import link_names
 
     columns = metadata_of(model).columns
-    unsorted = ("json", "array", "bytes")
+    unsorted = ("json", "array", "bytes", "file")
     sortable = [name for name, column in columns.items() if column.kind not in unsorted]
     texts = [name for name, column in columns.items() if column.searchable]
     yield _Known("filter_fields", "field", (*columns, *link_names(model)))

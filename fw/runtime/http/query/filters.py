@@ -63,6 +63,7 @@ _OPERATORS: dict[Kind, tuple[str, ...]] = {
     "array": ("contains",),
     "bool": _EQUAL,
     "bytes": (),
+    "file": (),
     "json": (),
     "string": (*_ORDERED, *_TEXTS),
 }

@@ -103,11 +103,13 @@ def _sortable_column(name: str, path: str, metadata: ModelMetadata) -> str:
         raise ValueError(f"{path} is an array and can't be sorted by")
     if column.kind == "bytes":
         raise ValueError(f"{path} is binary data and can't be sorted by")
+    if column.kind == "file":
+        raise ValueError(f"{path} is a file and can't be sorted by")
     if column.kind == "json":
         raise ValueError(f"{path} is JSON and can't be sorted by")
     return name
 
 
 def _sortable(metadata: ModelMetadata) -> list[str]:
-    unsorted = ("json", "array", "bytes")
+    unsorted = ("json", "array", "bytes", "file")
     return [name for name in metadata.public if metadata.columns[name].kind not in unsorted]

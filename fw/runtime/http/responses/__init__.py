@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from contextvars import ContextVar
 from hashlib import sha256
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 from urllib.parse import quote
 from uuid import UUID
 
 from starlette.responses import Response as StarletteResponse
 from typing_extensions import override
 
+from fw.runtime.application.mount_path import root_path
 from fw.runtime.database.models.keys import key_text
 from fw.runtime.database.query.record import Record, as_row
 from fw.runtime.database.repositories import authorization
 from fw.runtime.http.responses.encoder import current_encoder
 from fw.runtime.http.responses.plain_json import encode_any
 from fw.runtime.logging.context import current
+
+if TYPE_CHECKING:
+    from fw.runtime.files.uploads import Upload
 
 __all__ = [
     "CachedTags",
@@ -29,7 +33,9 @@ __all__ = [
     "paginated",
     "representation",
     "root_path",
+    "same_record",
     "success",
+    "uploaded",
 ]
 
 
@@ -40,10 +46,10 @@ class CachedTags(Protocol):
         """Return True if the client has a response with that tag."""
 
 
-root_path: Final[ContextVar[str]] = ContextVar("root_path", default="")
-"""Path prefix of an application that is mounted in another one."""
-
-
+_SIGNED: Final = b"&signature="
+_SIGNED_URL: Final = re.compile(
+    rb'("(?:thumbnail_)?url":"[^"?]*/storage/[^"?]+)\?expires=(\d+)&signature=[\w-]+'
+)
 _JSON_TYPE = (b"content-type", b"application/json")
 
 
@@ -91,8 +97,21 @@ def _rows(data: Any) -> Any:
 
 
 def entity_tag(body: bytes) -> str:
-    """Return the strong entity tag of a body, in quotes."""
-    return f'"{sha256(body).hexdigest()[:32]}"'
+    """Return the strong entity tag of a body, in quotes.
+
+    URLs of files expire, so the tag of a body with such URLs ends in the time of expiry: a cached
+    response is then outdated. `same_record` ignores that part.
+    """
+    found = _SIGNED_URL.search(body) if _SIGNED in body else None
+    if found is None:
+        return f'"{sha256(body).hexdigest()[:32]}"'
+    digest = sha256(_SIGNED_URL.sub(rb"\1", body)).hexdigest()[:32]
+    return f'"{digest}.{found[2].decode()}"'
+
+
+def same_record(tag: str) -> str:
+    """Return an entity tag without the time at which URLs in the response expire."""
+    return f'{tag.partition(".")[0]}"' if "." in tag else tag
 
 
 def representation(row: Any) -> bytes:
@@ -169,6 +188,12 @@ def created(data: Any, location: str | None = None, *, key: Any = None) -> Respo
     if target:
         response.raw_headers.append((b"location", target.encode()))
     return response
+
+
+def uploaded(upload: Upload) -> Response:
+    """Return 201 with an upload: its token, and what is known of the file."""
+    shown = {"name": upload.name, "size": upload.size, "type": upload.type}
+    return _response({"data": {"token": upload.token, **shown}}, 201)
 
 
 def _is_withheld(data: Any) -> bool:

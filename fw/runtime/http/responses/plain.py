@@ -19,6 +19,7 @@ from sqlalchemy.types import TypeEngine
 from fw.runtime.database import types as t
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.http.fields.binary import Bytes
+from fw.runtime.http.fields.files import File
 from fw.runtime.http.fields.types import (
     Bool,
     Date,
@@ -45,6 +46,7 @@ _TYPES: Final[dict[Any, Any]] = {
     t.Bytes: Bytes,
     t.Date: Date,
     t.DateTime: DateTime,
+    t.File: File,
     t.Float: Float,
     t.Integer: Int,
     t.Json: Json,

@@ -8,6 +8,7 @@ from msgspec.json import Encoder
 from pydantic_core import PydanticSerializationError, to_json, to_jsonable_python
 
 from fw.runtime.database.query.record import Record, as_row
+from fw.runtime.files.stored_file import StoredFile
 from fw.runtime.http.fields.binary import base64_text
 
 __all__ = ["encode_any", "encode_plain"]
@@ -36,6 +37,8 @@ def encode_plain(content: object) -> bytes:
 def _row(value: object) -> object:
     if isinstance(value, Record):
         return _with_texts(as_row(value))
+    if isinstance(value, StoredFile):
+        return value.public()
     raise PydanticSerializationError(f"Unable to serialize unknown type: {type(value)}")
 
 
@@ -50,6 +53,8 @@ def _with_texts(value: Any) -> Any:
 
 def _known(value: object) -> Any:
     """Return a value that the encoder doesn't know, such as one of a subclass of str, as JSON types."""
+    if type(value) is StoredFile:
+        return value.public()
     known = to_jsonable_python(value, inf_nan_mode="null", fallback=_row)
     if type(known) is type(value):
         raise TypeError(value)

@@ -168,6 +168,14 @@ class TableRoute(BaseRoute):
         """Import the module of a segment; return its routes, none if it is broken."""
         return [each for each in self._current(segment) if not isinstance(each, BrokenRoute)]
 
+    def routes_at(self, scope: Scope) -> Iterator[APIRoute]:
+        """Yield the route that serves a request, none if the table has none."""
+        segment = _first_segment(scope)
+        for route in self.routes_of(segment) if segment in self.table.modules else ():
+            if isinstance(route, APIRoute) and route.matches(scope)[0] == Match.FULL:
+                yield route
+                return
+
     def record_encoder(self, model: type[Model]) -> RecordEncoder | None:
         """Return the encoder of the route that returns one record of a model, None without one."""
         name = model.__module__.rpartition(".")[2]

@@ -1,0 +1,45 @@
+"""Removal of the files that no record has."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+import sqlalchemy as sa
+
+from fw.runtime.database import types as t
+from fw.runtime.database.connection.database import session
+from fw.runtime.database.models.model import Model
+from fw.runtime.files.orphans import Swept, sweep_files
+
+__all__ = ["sweep"]
+
+_BATCH = 1000
+
+
+async def sweep(package: str = "app.models") -> Swept:
+    """Remove uploads and files older than a day that no record of the application has.
+
+    `package` has the models. All of them are imported: a missing one would lose its files.
+    """
+    for module in iter_modules(import_module(package).__path__):
+        import_module(f"{package}.{module.name}")
+    columns = [
+        column
+        for table in Model.metadata.tables.values()
+        for column in table.columns
+        if isinstance(column.type, t.File)
+    ]
+    known: set[str] = set()
+    for column in columns:
+        known |= await _keys(column)
+    return await sweep_files(known)
+
+
+async def _keys(column: sa.Column[t.File]) -> set[str]:
+    """Return the keys in a column."""
+    async with session() as opened:
+        rows = await opened.stream_scalars(
+            sa.select(column).where(column.is_not(None)).execution_options(yield_per=_BATCH)
+        )
+        return {file.key async for file in rows}
