@@ -21,7 +21,7 @@ from tests.tasks.ruff import complaints
 
 WORKING = [case for case in CASES if not case.fails]
 EVERYWHERE = (
-    ("arrays", "bytes", "composite_keys", "generators", "long_names", "types"),
+    ("arrays", "bytes", "composite_keys", "files", "generators", "long_names", "types"),
     ("keys",),
     ("links", "shared_keys"),
 )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from fw.language.model import Field, Model, Schema
 from fw.language.names import names_of
 from fw.tasks.artifact import Scope, Settings, artifact
-from fw.tasks.kinds.schemas import key_class
-from fw.tasks.render.code import Code, call, name
+from fw.tasks.kinds.schemas import files_of, key_class
+from fw.tasks.render.code import Code, call, literal, name, subscript
 from fw.tasks.render.enum_types import enum_types, imported
 from fw.tasks.render.imports import Imports
 
@@ -58,6 +58,7 @@ def controllers(model: Model, _schema: Schema, _settings: Settings) -> Mapping[s
         "key": Code(f"({key})" if len(keys) > 1 else key),
         "arguments": Code(_created(model)),
         "writes": not model.view,
+        "upload": tuple(_upload(model, imports)),
         "index": call(
             "async def index",
             f"service: {model.name}ServiceDep",
@@ -65,6 +66,24 @@ def controllers(model: Model, _schema: Schema, _settings: Settings) -> Mapping[s
         ).code(after=" -> Response:"),
         "imports": imports.code(),
     }
+
+
+def _upload(model: Model, imports: Imports) -> Iterator[Code]:
+    """Yield the first lines of the handler of uploads, if the model has files."""
+    names = [literal(field.name) for field in files_of(model)]
+    if not names:
+        return
+    for word in ("FileName", "uploaded"):
+        imports.member(_HTTP, word)
+    imports.member("fastapi", "Request")
+    field = subscript(imports.member("typing", "Literal"), *names).flat()
+    yield call(
+        "async def upload",
+        f"service: {model.name}ServiceDep",
+        f"field: {field}",
+        "name: FileName",
+        "request: Request",
+    ).code(after=" -> Response:")
 
 
 def key_parameters(model: Model) -> dict[str, Code]:

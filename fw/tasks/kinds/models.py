@@ -139,6 +139,8 @@ def _python_type(field: Field, enums: Mapping[str, EnumType], imports: Imports) 
             return imports.member("decimal", "Decimal")
         case "json":
             return imports.member("typing", "Any")
+        case "file" | "image":
+            return imports.member("fw.runtime.files", "StoredFile")
         case "enum":
             return enums[field.name].name
         case "datetime" | "date" | "time" as moment:
@@ -244,12 +246,21 @@ def _column_type(
             return _type(imports, "Decimal", str(kind.precision), str(kind.scale))
         case "json":
             return Code(_type(imports, "Json").head)
+        case "file" | "image":
+            return _file_type(kind, imports)
         case "array":
             return _type(imports, "Array", _item_type(field, enums, imports))
         case "uuid" | "int" if field.references is not None:
             return _key_type(kind, imports)
         case _:
             return None
+
+
+def _file_type(kind: FieldType, imports: Imports) -> Group:
+    """Return the type of a file, with its maximum size and the accepted types."""
+    size = str(kind.length or 0)
+    accepts = Group("", tuple(map(literal, kind.accepts)), "()")
+    return _type(imports, "File", size, *([accepts] if kind.accepts else []))
 
 
 def _item_type(field: Field, enums: Mapping[str, EnumType], imports: Imports) -> Group | Code:

@@ -8,7 +8,8 @@ from fw.language.model import Model, Schema
 from fw.language.names import names_of
 from fw.tasks.artifact import Scope, Settings, artifact
 from fw.tasks.kinds.controllers import key_parameters
-from fw.tasks.render.code import Code
+from fw.tasks.kinds.schemas import files_of
+from fw.tasks.render.code import Code, literal
 from fw.tasks.render.imports import Imports
 from fw.tasks.settings import has_logins
 
@@ -26,6 +27,9 @@ def routes(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, o
     words = ("Envelope", "Page", "problems") if model.view else _WORDS
     for word in words:
         imports.member("fw.runtime.http", word)
+    sizes = sorted((field.type.length or 0 for field in files_of(model)), reverse=True)
+    for word in ("FILE_BODY", "Uploaded") if sizes else ():
+        imports.member("fw.runtime.http", word)
     imports.member("app.controllers", names.module, "controller")
     imports.member(f"app.schemas.{names.module}", f"{model.name}Response")
     path = "/".join(f"{{{parameter}}}" for parameter in key_parameters(model).values())
@@ -34,6 +38,7 @@ def routes(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, o
         "prefix": model.prefix,
         "path": Code(path),
         "writes": not model.view,
+        "body_size": tuple(literal(size) for size in sizes[:1]),
         "imports": imports.code(),
     }
 

@@ -23,7 +23,7 @@ from fw.tasks.render.query_fields import (
 from fw.tasks.render.rule_code import digits_call, request_rules
 from fw.tasks.settings import account_names, is_account
 
-__all__ = ["Attribute", "key_class", "schemas"]
+__all__ = ["Attribute", "files_of", "key_class", "schemas"]
 
 _HTTP = "fw.runtime.http"
 _CLASSES = ("Create", "Update", "Response", "Query", "Show")
@@ -56,7 +56,9 @@ def schemas(model: Model, schema: Schema, settings: Settings) -> Mapping[str, ob
         if not one.shared:
             imports.member(f"app.models.{names.module}", one.name)
     keys = frozenset(field.name for field in model.keys)
-    writer = _Writer(model.name, keys, enums, imports, {}, _credentials(model, settings))
+    writer = _Writer(
+        model.name, keys, enums, imports, {}, _credentials(model, settings), model.table
+    )
     writable = [
         field
         for field in model.fields
@@ -80,6 +82,13 @@ def schemas(model: Model, schema: Schema, settings: Settings) -> Mapping[str, ob
         "types": tuple(writer.types.values()),
         "imports": imports.code(),
     }
+
+
+def files_of(model: Model) -> tuple[Field, ...]:
+    """Return the fields whose files requests upload."""
+    return tuple(
+        field for field in model.fields if field.type.is_file and not (field.readonly or model.view)
+    )
 
 
 def key_class(model: str, key: Field) -> str:
@@ -136,6 +145,7 @@ class _Writer:
     imports: Imports
     types: dict[str, Attribute]
     credentials: Mapping[str, str]
+    table: str
 
     def create(self, field: Field) -> Attribute:
         default: Group | Code | None = None
@@ -196,6 +206,8 @@ class _Writer:
             return self._array(field, plain)
         if field.type.name == "bytes":
             return self._bytes(field)
+        if field.type.is_file:
+            return self._file(field)
         if field.rules is None:
             return plain
         # Responses have the type without the rules, which old records may break.
@@ -221,6 +233,13 @@ class _Writer:
         """Return the type of bytes in a request, which has their maximum number."""
         limit = call(self.imports.member(_HTTP, "Base64"), str(field.type.length))
         return self._own_type(field, self.imports.builtin("bytes"), (limit,))
+
+    def _file(self, field: Field) -> Code:
+        """Return the type of a file in a request, the token of an upload for this field."""
+        token = call(
+            self.imports.member(_HTTP, "UploadToken"), literal(f"{self.table}.{field.name}")
+        )
+        return self._own_type(field, self.imports.builtin("str"), (token,))
 
     def _item(self, field: Field, kind: FieldType) -> Code:
         if kind.name == "string" and kind.length not in (None, _STRING):
@@ -283,4 +302,6 @@ _ALIASES = {
     "date": "Date",
     "time": "Time",
     "json": "Json",
+    "file": "File",
+    "image": "File",
 }

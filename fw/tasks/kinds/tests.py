@@ -11,6 +11,7 @@ from fw.language.names import ids_of, names_of
 from fw.runtime.names import normalize_name
 from fw.runtime.rules.column_rules import Rules
 from fw.tasks.artifact import Policy, Scope, Settings, artifact
+from fw.tasks.kinds.schemas import files_of
 from fw.tasks.render.code import Code, Group, call, literal, name
 from fw.tasks.render.imports import Imports
 from fw.tasks.render.query_fields import is_queryable, public_relations
@@ -24,6 +25,7 @@ _COLLECTED = "Test"
 _UNKNOWN_UUID = "00000000-0000-0000-0000-000000000000"
 _OF_ROWS = (
     *("model", "Factory", "keys", "row", "given_keys", "secrets", "has_secrets", "can_create"),
+    *("uploads", "unread"),
     *("duplicates", "can_add_second_row", "defaults", "required", "readonly", "invalid"),
     *("distinct_field", "descending", "sorted_rows", "included"),
 )
@@ -73,6 +75,9 @@ def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
         return _of_view(model, denied, imports)
     model_class = _class(model.name, imports)
     secrets = [literal(field.name) for field in model.fields if field.private]
+    uploads = tuple(
+        literal(field.name) for field in files_of(model) if not (field.nullable or field.private)
+    )
     required = [literal(field.name) for field in model.fields if field.needed_on_create]
     readonly = [literal(field.name) for field in model.fields if field.readonly]
     key = next(filter(_is_wide, model.keys), model.keys[0])
@@ -93,6 +98,8 @@ def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
         "unknown_key": Code("/".join(map(_unknown, model.keys))),
         "secrets": Group("", tuple(secrets), "{}").code(before="SECRETS = "),
         "has_secrets": bool(secrets),
+        "uploads": (Group("", uploads, "{}").code(before="UPLOADS = "),) if uploads else (),
+        "unread": _unread(bool(secrets), bool(uploads)),
         "can_create": not any(field.must_be_set for field in model.fields),
         "duplicates": tuple(_duplicate(model_class, unique) for unique in _given_keys(model)[:1]),
         "can_add_second_row": _can_add_second_row(model),
@@ -108,6 +115,13 @@ def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
         "unknown_field": literal(_unknown_field(model)),
         "imports": imports.code(),
     }
+
+
+def _unread(has_secrets: bool, has_uploads: bool) -> Code:
+    """Return the set of fields whose values in a request and in its response differ."""
+    if has_secrets and has_uploads:
+        return Code("(SECRETS | UPLOADS)")
+    return Code("UPLOADS" if has_uploads else "SECRETS")
 
 
 def _of_view(model: Model, denied: tuple[Denied, ...], imports: Imports) -> dict[str, object]:

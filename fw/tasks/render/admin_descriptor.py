@@ -9,6 +9,7 @@ from typing import NamedTuple
 from fw.language.model import Field, FieldType, Model, Relation, Schema
 from fw.language.names import ids_of, label_of
 from fw.language.titles import sort_by_title, title_fields
+from fw.runtime.rules.file_types import with_synonyms
 from fw.tasks.render.code import Code
 from fw.tasks.render.default_values import default_data
 from fw.tasks.render.query_fields import is_queryable, owner_of_keys
@@ -112,6 +113,10 @@ def _type_facts(kind: FieldType) -> Iterator[tuple[str, object]]:
     """Yield the arguments of a type."""
     if kind.name == "string":
         yield "length", kind.length or _LENGTH
+    if kind.is_file:
+        yield "max_size", kind.length
+        if kind.accepts:
+            yield "accept", [f".{word}" for word in with_synonyms(kind.accepts)]
     if kind.name == "decimal":
         yield from (("precision", kind.precision), ("scale", kind.scale))
     if kind.name == "enum":

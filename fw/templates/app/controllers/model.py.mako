@@ -55,3 +55,13 @@ async def destroy(
     await service.delete(${key}, if_match)
     return deleted(${key})
 % endif
+% for line in upload:
+
+
+${line} -> Response:
+    """Upload a file for ${names.article} ${names.title | doc}.
+
+    A create or update request takes its token.
+    """
+    return uploaded(await service.upload(field, name, request.stream()))
+% endfor

@@ -50,5 +50,17 @@ router.add_api_route(
     responses=problems(404, 409, 412, 422),
 )
 % endif
+% for size in body_size:
+router.add_api_route(
+    "/uploads/{field}",
+    controller.upload,
+    methods=["POST"],
+    status_code=201,
+    response_model=Envelope[Uploaded],
+    responses=problems(413, 415, 422),
+    max_body_size=${size},
+    openapi_extra=FILE_BODY,
+)
+% endfor
 
 # Add your own endpoints for ${names.plural_title | doc} below.
