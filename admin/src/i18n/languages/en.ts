@@ -203,6 +203,10 @@ const fw = {
     skipped:
       '%{smart_count} other can’t be changed this way and is left out. |||| %{smart_count} others can’t be changed this way and are left out.',
   },
+  inline: {
+    changed: 'Someone else has changed this record. Save again to keep your value.',
+    edit: 'Edit %{label}:',
+  },
   form: {
     add_item: 'Press Enter after each value.',
     keep_private: 'Leave empty to keep the current value.',

@@ -210,6 +210,11 @@ const fw = {
     skipped:
       '%{smart_count} autre ne s’y prête pas et n’est pas concerné. |||| %{smart_count} autres ne s’y prêtent pas et ne sont pas concernés.',
   },
+  inline: {
+    changed:
+      'Quelqu’un d’autre a modifié cet enregistrement. Enregistrez à nouveau pour garder votre valeur.',
+    edit: 'Modifier %{label} :',
+  },
   form: {
     add_item: 'Appuyez sur Entrée après chaque valeur.',
     keep_private: 'Laissez vide pour conserver la valeur actuelle.',

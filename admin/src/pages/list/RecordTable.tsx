@@ -7,6 +7,7 @@ import { ownTitleFields } from '../../resource/titles';
 import type { Resource } from '../../resource/types';
 import type { ManyToManyColumn } from './columns';
 import { RecordColumn } from './ColumnsMenu';
+import { InlineCell, isInline } from './inline/InlineCell';
 import { ManyToManyCell, RecordLink } from './RecordTableCells';
 import { RecordTableHead } from './RecordTableHead';
 import { RecordTableBody } from './RecordTableRows';
@@ -59,6 +60,8 @@ export function RecordTable({ resource, fields, label, ...props }: RecordTablePr
         >
           {field === linked ? (
             <RecordLink source={field.name} />
+          ) : isInline(resource, field) ? (
+            <InlineCell field={field} />
           ) : (
             <FieldValue source={field.name} compact />
           )}
@@ -75,7 +78,7 @@ export function RecordTable({ resource, fields, label, ...props }: RecordTablePr
         </RecordColumn>
       )),
     ],
-    [fields, links, linked],
+    [resource, fields, links, linked],
   );
   return (
     <ResourceContextProvider value={resource.path}>

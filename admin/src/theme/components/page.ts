@@ -101,6 +101,15 @@ export function valueStyles(look: Look) {
       CHIP_COLOURS.map((name) => [`.fw-choice.fw-${name}`, chipColours(look, name)]),
     ),
     '.fw-digits': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    // For screen readers only.
+    '.fw-hidden': {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    },
     '.fw-items': { display: 'inline-flex', flexWrap: 'wrap', gap: 4 },
     '.fw-key': { fontFamily: MONOSPACE, fontSize: '0.95em', overflowWrap: 'anywhere' },
     '.fw-links': {

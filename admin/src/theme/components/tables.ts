@@ -81,6 +81,7 @@ export function tables(look: Look): Components {
             ...QUIET_LINK,
           },
           '& a.fw-reference': { color: colours.text, ...QUIET_LINK },
+          ...inlineCells(look),
           // The border doesn't make rows taller.
           '& .fw-choice': { marginBlock: -3 },
           '& time, & .fw-digits': { whiteSpace: 'nowrap' },
@@ -100,6 +101,50 @@ export function tables(look: Look): Components {
       styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } },
     },
   };
+}
+
+/** Cells that are edited in the table: buttons with the look of text until they are used. */
+function inlineCells({ colours, theme }: Look) {
+  const radius = Math.min(theme.radius, 6);
+  const control = { font: 'inherit', color: 'inherit', textAlign: 'inherit', borderRadius: radius };
+  return {
+    '& .fw-inline': { display: 'block', marginInline: -6 },
+    '& .fw-inline button': {
+      ...control,
+      position: 'relative',
+      minHeight: 28,
+      minWidth: 28,
+      maxWidth: '100%',
+      padding: '2px 5px',
+      border: '1px solid transparent',
+      background: 'none',
+      cursor: 'text',
+      '&:hover, &:focus-visible': { borderColor: colours.outline },
+    },
+    '& .fw-inline :is(input:not([type=checkbox]), select)': {
+      ...control,
+      width: '100%',
+      minWidth: '10ch',
+      maxWidth: '24rem',
+      height: 28,
+      padding: '2px 5px',
+      border: `1px solid ${colours.primary}`,
+      backgroundColor: colours.surface,
+      '&[aria-invalid=true]': { borderColor: colours.error },
+    },
+    '& .fw-inline input[type=checkbox]': {
+      width: 18,
+      height: 18,
+      margin: '5px 6px',
+      accentColor: colours.primary,
+    },
+    '& .fw-inline-error': {
+      display: 'block',
+      maxWidth: '24rem',
+      fontSize: '0.75rem',
+      color: colours.error,
+    },
+  } as const;
 }
 
 /** Link of a cell: every cell of a column is one, so that only the one in use is marked. */
