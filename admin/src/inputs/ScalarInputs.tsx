@@ -25,6 +25,7 @@ export function NumericInput({ field, ...props }: TypedInputProps) {
       {...props}
       fullWidth
       autoComplete="off"
+      {...placeholderOf(field)}
       slotProps={{ htmlInput: { inputMode: field.type === 'int' ? 'numeric' : 'decimal' } }}
     />
   );
@@ -44,11 +45,16 @@ export function StringInput({ field, ...props }: TypedInputProps) {
       {...props}
       fullWidth
       {...(keepsEmpty && { parse: asTyped })}
+      {...placeholderOf(field)}
       {...(long && { multiline: true, minRows: 3, maxRows: 20 })}
       {...(field.widget === 'email' && { type: 'email' })}
       {...(field.widget === 'url' && { type: 'url' })}
     />
   );
+}
+
+function placeholderOf({ placeholder }: Field) {
+  return placeholder === undefined ? {} : { placeholder };
 }
 
 function asTyped(value: string | null): string {

@@ -47,13 +47,28 @@ export function StatusMessage({ icon: Icon, text, children }: StatusMessageProps
 
 /** Page for users without the permission. */
 export function AccessDeniedPage() {
+  return (
+    <>
+      <Title title="fw.page.access_denied" preferenceKey={false} />
+      <AccessDenied />
+    </>
+  );
+}
+
+/** Message of a page that the user may not open, with the reason if the API gives one. */
+export function AccessDenied({ reason }: { reason?: string }) {
   const translate = useTranslate();
   return (
-    <StatusPage icon={LockIcon} title="fw.page.access_denied" text="fw.page.access_denied_text">
+    <StatusMessage icon={LockIcon} text="fw.page.access_denied_text">
+      {reason && (
+        <Typography sx={{ width: '100%', mb: 1, color: 'text.secondary' }}>
+          {translate(reason, { _: reason })}
+        </Typography>
+      )}
       <Button component={Link} to="/" variant="contained">
         {translate('fw.page.home')}
       </Button>
-    </StatusPage>
+    </StatusMessage>
   );
 }
 

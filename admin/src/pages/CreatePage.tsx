@@ -1,10 +1,10 @@
-import { Create, ListButton, TopToolbar } from 'react-admin';
+import { Create } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 
 import { can } from '../resource/catalog';
 import { useResource } from '../resource/catalogContext';
 import { RecordTitle } from '../resource/recordName';
-import { RecordForm } from './form/RecordForm';
+import { RecordForm, STICKY_TOOLBAR } from './form/RecordForm';
 import { useSaveErrorHandler } from './form/saveErrors';
 
 /** Navigation state of links to this page. */
@@ -24,13 +24,10 @@ export function CreatePage() {
   const after = back ? () => back : can(resource, 'read') ? 'show' : 'create';
   return (
     <Create
+      sx={STICKY_TOOLBAR}
       title={<RecordTitle action="create" />}
       redirect={after}
-      actions={
-        <TopToolbar>
-          <ListButton />
-        </TopToolbar>
-      }
+      actions={false}
       mutationOptions={{ onError: failed }}
     >
       <RecordForm mode="create" />

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import {
   Edit,
-  ListButton,
   ShowButton,
   TopToolbar,
   useDataProvider,
@@ -16,7 +15,7 @@ import { can } from '../resource/catalog';
 import { useResource } from '../resource/catalogContext';
 import { RecordTitle } from '../resource/recordName';
 import { ConflictDialog } from './form/ConflictDialog';
-import { RecordForm, submitForm } from './form/RecordForm';
+import { RecordForm, STICKY_TOOLBAR, submitForm } from './form/RecordForm';
 import { markUnsaved, useSaveErrorHandler } from './form/saveErrors';
 import { EditLoadError } from './LoadError';
 import { DeleteButton } from './record/DeleteButton';
@@ -28,6 +27,7 @@ export function EditPage() {
   const { stored, compare, close } = useStoredRecord();
   return (
     <Edit
+      sx={STICKY_TOOLBAR}
       title={<RecordTitle action="edit" />}
       mutationMode="pessimistic"
       redirect="show"
@@ -80,7 +80,6 @@ function useStoredRecord() {
 function EditActions() {
   return (
     <TopToolbar>
-      <ListButton />
       <ShowButton />
     </TopToolbar>
   );

@@ -10,7 +10,7 @@ import {
 
 import { isObject } from '../api/json';
 import { hasStatus } from '../api/problem';
-import { NotFound } from '../layout/StatusPage';
+import { AccessDenied, NotFound } from '../layout/StatusPage';
 import { useResource } from '../resource/catalogContext';
 import { defaultSort } from '../resource/sort';
 
@@ -25,6 +25,7 @@ interface LoadErrorProps {
 export function LoadError({ error, retry, children }: LoadErrorProps) {
   const translate = useTranslate();
   if (hasStatus(error, 404)) return <RecordNotFound />;
+  if (hasStatus(error, 403) && !children) return <AccessDenied reason={error.message} />;
   const message = error instanceof Error ? error.message : String(error);
   return (
     <Container sx={{ py: 4 }} role="alert">

@@ -1,15 +1,16 @@
-import { Box } from '@mui/material';
-import { EditButton, ListButton, Show, TopToolbar } from 'react-admin';
+import { Box, Card } from '@mui/material';
+import { EditButton, Show, TopToolbar } from 'react-admin';
 
 import { can } from '../resource/catalog';
 import { useCatalog, useResource } from '../resource/catalogContext';
-import { type NamedRelation, relationsOf } from '../resource/fields';
+import { relationsOf, visibleFields } from '../resource/fields';
 import { RecordTitle } from '../resource/recordName';
-import { RecordActions } from './actions/RecordActions';
+import { isBeside } from '../resource/sections';
+import { RecordActions, usePrimaryAction } from './actions/RecordActions';
 import { ShowLoadError } from './LoadError';
 import { DeleteButton } from './record/DeleteButton';
-import { RecordFields } from './record/RecordFields';
-import { RelatedList, ThroughList } from './record/RelatedList';
+import { RecordFields, SideFields } from './record/RecordFields';
+import { RelatedLists } from './record/RelatedLists';
 import { RelatedRecord } from './record/RelatedRecord';
 
 /** Page of a record with all its fields and related records. */
@@ -18,49 +19,53 @@ export function ShowPage() {
     <Show
       title={<RecordTitle action="show" />}
       actions={<ShowActions />}
+      component="div"
+      // The heading is as long as the names of records are; the buttons keep their texts.
+      sx={{ '& > .MuiToolbar-root': { maxWidth: 'none' } }}
       error={<ShowLoadError />}
       queryOptions={{ retry: false, onError: ignoreError }}
     >
-      <RecordFields />
-      <RelatedRecords />
+      <RecordPage />
     </Show>
   );
 }
 
-function RelatedRecords() {
+function RecordPage() {
   const resource = useResource();
   const catalog = useCatalog();
-  const known = ({ model }: NamedRelation) => catalog.ofModel(model);
-  const single = relationsOf(resource, 'has_one').filter(known);
-  const many = relationsOf(resource, 'has_many').filter(known);
-  // The link model may have a has_many relation that lists the same records.
-  const linked = relationsOf(resource, 'many_to_many').filter(
-    ({ through, via }) =>
-      catalog.ofModel(through) && !many.some((one) => one.model === through && one.via === via),
-  );
+  const single = relationsOf(resource, 'has_one').filter(({ model }) => catalog.ofModel(model));
+  const hasSide = visibleFields(resource).some((field) => isBeside(resource, field));
+  const columns = { xs: 'minmax(0, 1fr)', lg: hasSide ? 'minmax(0, 1fr) 280px' : 'minmax(0, 1fr)' };
   return (
-    <Box sx={{ p: single.length + many.length + linked.length > 0 ? 2 : 0 }}>
-      {single.map((relation) => (
-        <RelatedRecord key={relation.name} relation={relation} />
-      ))}
-      {many.map((relation) => (
-        <RelatedList key={relation.name} relation={relation} />
-      ))}
-      {linked.map((relation) => (
-        <ThroughList key={relation.name} relation={relation} />
-      ))}
+    <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: columns }}>
+      <Box sx={{ minWidth: 0 }}>
+        <Card>
+          <RecordFields />
+        </Card>
+        {single.map((relation) => (
+          <RelatedRecord key={relation.name} relation={relation} />
+        ))}
+        <RelatedLists />
+      </Box>
+      {hasSide && (
+        <Card>
+          <SideFields />
+        </Card>
+      )}
     </Box>
   );
 }
 
 function ShowActions() {
   const resource = useResource();
+  const primary = usePrimaryAction();
   return (
-    <TopToolbar>
-      <ListButton />
+    <TopToolbar sx={{ alignItems: 'center', justifyContent: 'flex-end' }}>
+      {can(resource, 'delete') && <DeleteButton compact />}
       <RecordActions />
-      {can(resource, 'update') && <EditButton />}
-      {can(resource, 'delete') && <DeleteButton />}
+      {can(resource, 'update') && (
+        <EditButton variant={primary ? 'outlined' : 'contained'} sx={{ whiteSpace: 'nowrap' }} />
+      )}
     </TopToolbar>
   );
 }

@@ -80,6 +80,8 @@ export interface Field {
   help?: string;
   /** Optional: edited in the table of a list. */
   inline?: boolean;
+  /** Optional: example in an empty input. */
+  placeholder?: string;
   /** Optional: how the field is shown and edited. */
   widget?: 'email' | 'markdown' | 'multiline' | 'url';
 }
@@ -147,6 +149,16 @@ export type ListView =
   | { view: 'calendar'; start: string; end?: string }
   | { view: 'timeline'; date: string };
 
+/** Fields under a heading, in forms and on the page of a record. */
+export interface Section {
+  label: string;
+  /** Names of fields, and of many-to-many relations. */
+  fields: string[];
+  help?: string;
+  /** Closed until the user opens it. */
+  collapsed?: boolean;
+}
+
 export type Permission = 'create' | 'delete' | 'read' | 'update';
 
 /** A model with its pages and the user's permissions. */
@@ -180,6 +192,10 @@ export interface Resource {
   views?: ListView[];
   /** Optional: name of the icon in the menu, from `lib/layout/icons.ts`. */
   icon?: string;
+  /** Optional: groups of fields. Other fields come first. */
+  sections?: Section[];
+  /** Optional: fields beside those of a record. By default its key, and times set by the server. */
+  side?: string[];
   /** Optional: buttons that call endpoints. Those that the user may not call are left out. */
   actions?: Action[];
   can: Permission[];

@@ -13,6 +13,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 from pydantic_core import from_json
 
 from fw.runtime.admin.actions import Action, action_fault
+from fw.runtime.admin.sections import Section, section_fault
 from fw.runtime.admin.titles import title_fault
 from fw.runtime.names import normalize_name
 
@@ -163,6 +164,8 @@ class _Resource(BaseModel):
     actions: list[Action] = []
     tabs: list[_Tab] = []
     views: list[Literal["table"] | _View] = []
+    sections: list[Section] = []
+    side: list[str] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +248,9 @@ class Descriptors:
         missing = [name for name in (resource.key, *resource.keys) if name not in resource.fields]
         if missing:
             return f"key names an unknown field {missing[0]!r}"
-        return action_fault(resource.actions, value["fields"])
+        return action_fault(resource.actions, value["fields"]) or section_fault(
+            resource.sections, resource.side, value
+        )
 
     def _menu_of(self) -> tuple[list[Any] | None, Fault | None]:
         if self._menu.value is None:

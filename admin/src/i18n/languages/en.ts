@@ -193,8 +193,7 @@ const fw = {
   },
   action: {
     done: '%{action}: done |||| %{action}: done for %{smart_count} records',
-    failed:
-      '%{smart_count} of %{total} record failed: |||| %{smart_count} of %{total} records failed:',
+    failed: '%{smart_count} of %{total} failed:',
     forbidden: 'Your account isn’t allowed to do this. %{reason}',
     more: 'More actions',
     more_failed: '%{smart_count} more record. |||| %{smart_count} more records.',
@@ -228,6 +227,8 @@ const fw = {
     cascade: '%{label}: %{count}. They will be deleted, too.',
     failed: '%{name} couldn’t be deleted: %{reason}',
     irreversible: 'You can’t undo this.',
+    refused: 'It can’t be deleted, because other records need it.',
+    refused_title: '%{name} can’t be deleted',
     more_failed:
       '%{smart_count} more record couldn’t be deleted. |||| %{smart_count} more records couldn’t be deleted.',
     restrict: '%{label}: %{count}. They must be deleted or changed first.',

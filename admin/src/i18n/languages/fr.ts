@@ -198,8 +198,7 @@ const fw = {
   },
   action: {
     done: '%{action} : terminé |||| %{action} : terminé pour %{smart_count} enregistrements',
-    failed:
-      'Échec pour %{smart_count} enregistrement sur %{total} : |||| Échec pour %{smart_count} enregistrements sur %{total} :',
+    failed: 'Échecs : %{smart_count} sur %{total}.',
     forbidden: 'Votre compte n’a pas l’autorisation nécessaire. %{reason}',
     more: 'Autres actions',
     more_failed:
@@ -236,6 +235,8 @@ const fw = {
     cascade: '%{label} : %{count}. La suppression s’y étend.',
     failed: '%{name} n’a pas pu être supprimé : %{reason}',
     irreversible: 'Cette action est irréversible.',
+    refused: 'D’autres enregistrements en ont besoin.',
+    refused_title: 'Impossible de supprimer %{name}',
     more_failed:
       '%{smart_count} autre enregistrement n’a pas pu être supprimé. |||| %{smart_count} autres enregistrements n’ont pas pu être supprimés.',
     restrict: '%{label} : %{count}. Il faut d’abord les supprimer ou les modifier.',

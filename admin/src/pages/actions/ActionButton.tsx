@@ -17,15 +17,11 @@ interface ActionButtonProps {
 
 /** Button that calls the endpoint of an action, after its question or its form. */
 export function ActionButton({ action, record }: ActionButtonProps) {
-  const { open, pending, start, close } = useActionStart(action, record);
+  const { dialog, pending, start } = useActionStart(record);
   return (
     <>
-      <ActionFace action={action} loading={pending} onClick={start} />
-      {open && (
-        <Suspense fallback={null}>
-          <ActionDialog action={action} records={record && [record]} onClose={close} />
-        </Suspense>
-      )}
+      <ActionFace action={action} loading={pending} onClick={() => start(action)} />
+      {dialog}
     </>
   );
 }
@@ -44,7 +40,7 @@ export function ActionFace({ action, ...props }: ActionFaceProps) {
       color={action.style === 'danger' ? 'error' : 'primary'}
       startIcon={Icon && <Icon />}
       loadingPosition={Icon ? 'start' : 'center'}
-      sx={{ whiteSpace: 'nowrap' }}
+      sx={{ whiteSpace: 'nowrap', flexShrink: 0 }}
       {...props}
     >
       {action.label}
@@ -52,25 +48,34 @@ export function ActionFace({ action, ...props }: ActionFaceProps) {
   );
 }
 
-/** Return the state of an action's button: it calls the endpoint at once, or opens a dialog. */
-export function useActionStart(action: Action, record?: RaRecord) {
-  const [open, setOpen] = useState(false);
+/** Return the state of actions: each calls its endpoint at once, or opens a dialog. */
+export function useActionStart(record?: RaRecord) {
+  const [opened, setOpened] = useState<Action>();
   const [pending, setPending] = useState(false);
-  const call = useActionCall(action);
-  const done = useActionDone(action);
+  const call = useActionCall();
+  const done = useActionDone();
   const describe = useActionError();
   const notify = useNotify();
-  const start = async () => {
-    if (asks(action)) return setOpen(true);
+  const start = async (action: Action) => {
+    if (asks(action)) return setOpened(action);
     setPending(true);
     try {
-      await call({}, record);
-      done();
+      await call(action, {}, record);
+      done(action);
     } catch (error) {
       const message = describe(error);
       notify(message, { type: 'error', messageArgs: { _: message } });
     }
     setPending(false);
   };
-  return { open, pending, start: () => void start(), close: () => setOpen(false) };
+  const dialog = opened && (
+    <Suspense fallback={null}>
+      <ActionDialog
+        action={opened}
+        records={record && [record]}
+        onClose={() => setOpened(undefined)}
+      />
+    </Suspense>
+  );
+  return { dialog, pending, start: (action: Action) => void start(action) };
 }

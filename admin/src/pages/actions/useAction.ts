@@ -13,12 +13,13 @@ import { useResource } from '../../resource/catalogContext';
 import type { Action } from '../../resource/types';
 import { actionBody, actionPath } from './actions';
 
-/** Return a function that calls the endpoint of an action, for a record if there is one. */
-export function useActionCall(action: Action) {
+/** Return a function that calls the endpoint of an action, for a record if it has one. */
+export function useActionCall() {
   const resource = useResource();
   const { client } = useBackend();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   return async (
+    action: Action,
     values: Record<string, unknown>,
     record?: Partial<RaRecord>,
     more?: Record<string, unknown>,
@@ -37,12 +38,12 @@ export function useActionCall(action: Action) {
 }
 
 /** Return a function that reports a finished action and loads the page again. */
-export function useActionDone(action: Action) {
+export function useActionDone() {
   const { path } = useResource();
   const notify = useNotify();
   const refresh = useRefresh();
   const redirect = useRedirect();
-  return (count = 1) => {
+  return (action: Action, count = 1) => {
     const message = action.message ?? 'fw.action.done';
     notify(message, {
       type: 'success',

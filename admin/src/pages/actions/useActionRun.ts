@@ -30,8 +30,8 @@ const IDLE: Run = { isRunning: false, finished: 0, total: 0, failures: [] };
 export function useActionRun({ action, records, onFailed, onClose }: ActionDialogProps) {
   const [run, setRun] = useState(IDLE);
   const [targets, setTargets] = useState(records);
-  const call = useActionCall(action);
-  const done = useActionDone(action);
+  const call = useActionCall();
+  const done = useActionDone();
   const describe = useActionError();
   const conflict = useConflictMessage();
   const start = async (values: Record<string, unknown>) => {
@@ -43,11 +43,11 @@ export function useActionRun({ action, records, onFailed, onClose }: ActionDialo
       ids,
       (id) => {
         const more = !perRecord && targets && { ids: targets.map((record) => record.id) };
-        return call(values, known.get(id), more || undefined);
+        return call(action, values, known.get(id), more || undefined);
       },
       (finished) => setRun((before) => ({ ...before, finished })),
     );
-    if (succeeded.length > 0) done(perRecord ? succeeded.length : (targets?.length ?? 1));
+    if (succeeded.length > 0) done(action, perRecord ? succeeded.length : (targets?.length ?? 1));
     const left = perRecord ? [...failed.keys()].map((id) => known.get(id)!) : (targets ?? []);
     onFailed?.(failed.size > 0 ? left : []);
     if (failed.size === 0) return onClose();

@@ -8,7 +8,7 @@ import { CatalogContext } from '../../resource/catalogContext';
 import { catalogOf, resourceOf } from '../../testing';
 import { EditPage } from '../EditPage';
 
-const resource = resourceOf({
+const fields: Parameters<typeof resourceOf>[0] = {
   id: { type: 'uuid', made: true },
   title: { required: true },
   note: { nullable: true },
@@ -19,7 +19,9 @@ const resource = resourceOf({
   level: { type: 'enum', values: ['low', 'high'], private: true },
   agreed: { type: 'bool', private: true },
   pin: { private: true },
-});
+};
+const sections = [{ label: 'Heading', fields: ['title'], collapsed: true }];
+const resource = resourceOf(fields, {}, { sections });
 const stored = { id: 'a', title: 'T', note: '', about: null, slug: '', state: 'paid' };
 
 const update = vi.fn();
@@ -95,4 +97,14 @@ it('keeps private fields that are not entered', async () => {
   expect(screen.getByLabelText(/^pin/).getAttribute('type')).toBe('password');
   expect(screen.getAllByRole('combobox').map((input) => input.textContent?.trim())).toHaveLength(2);
   expect(await saved()).toEqual({ title: 'New' });
+});
+
+it('opens a section with an invalid field', async () => {
+  await show(stored);
+  const section = screen.getByRole('heading', { name: 'Heading' }).closest('details')!;
+  expect(section.open).toBe(false);
+  type('title', '');
+  fireEvent.click(screen.getByRole('button', { name: /save/i }));
+  await waitFor(() => expect(section.open).toBe(true));
+  expect(update).not.toHaveBeenCalled();
 });

@@ -1,19 +1,17 @@
 import { Box } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
 import { Labeled, SaveButton, SimpleForm, Toolbar } from 'react-admin';
+import { useFormState } from 'react-hook-form';
 
 import { defaultValues } from '../../data/records';
 import { FieldValue } from '../../fields/FieldValue';
 import { FieldInput } from '../../inputs/FieldInput';
-import { type FormMode, FormModeContext, NestedFormContext } from '../../inputs/formMode';
+import { type FormMode, FormModeContext, NestedFormContext, useFormMode } from '../../inputs/formMode';
 import { ManyToManyPicker } from '../../inputs/ReferencePicker';
 import { useResource } from '../../resource/catalogContext';
-import {
-  formFields,
-  isFullWidth,
-  manyToManyRelations,
-  type NamedField,
-} from '../../resource/fields';
+import { formFields, isFullWidth, type NamedField } from '../../resource/fields';
+import { type FieldGroup, fieldGroups } from '../../resource/sections';
+import { FieldSection } from '../record/FieldSection';
 import { InvalidFormNotice } from './saveErrors';
 
 interface RecordFormProps {
@@ -52,27 +50,9 @@ export function RecordForm({ mode, actions, nested = false, children }: RecordFo
           defaultValues={defaults}
           toolbar={<FormToolbar filled={nested}>{actions}</FormToolbar>}
         >
-          <Box
-            sx={{
-              display: 'grid',
-              width: '100%',
-              columnGap: 3,
-              rowGap: 1,
-              alignItems: 'start',
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-            }}
-          >
-            {formFields(resource, mode === 'create').map((field) => (
-              <Box key={field.name} sx={isFullWidth(field) ? { gridColumn: '1 / -1' } : {}}>
-                {field.made || (field.given && mode !== 'create') ? <ReadonlyField field={field} /> : <FieldInput source={field.name} />}
-              </Box>
-            ))}
-            {manyToManyRelations(resource).map((relation) => (
-              <Box key={relation.name} sx={{ gridColumn: '1 / -1' }}>
-                <ManyToManyPicker relation={relation} />
-              </Box>
-            ))}
-          </Box>
+          {fieldGroups(resource, formFields(resource, mode === 'create')).map((group) => (
+            <FormSection key={group.label ?? ''} group={group} />
+          ))}
           <InvalidFormNotice />
           {children}
         </SimpleForm>
@@ -80,6 +60,44 @@ export function RecordForm({ mode, actions, nested = false, children }: RecordFo
     </NestedFormContext.Provider>
   );
 }
+
+/** Inputs of a section, which opens if one of them is invalid. */
+function FormSection({ group }: { group: FieldGroup }) {
+  const { errors } = useFormState();
+  const mode = useFormMode();
+  const { fields, links } = group;
+  const names = [...fields.map(({ name }) => name), ...links.map(({ field }) => field)];
+  return (
+    <FieldSection {...group} revealed={names.some((name) => name in errors)}>
+      <Box sx={GRID}>
+        {fields.map((field) => (
+          <Box key={field.name} sx={isFullWidth(field) ? WIDE : {}}>
+            {field.made || (field.given && mode !== 'create') ? (
+              <ReadonlyField field={field} />
+            ) : (
+              <FieldInput source={field.name} />
+            )}
+          </Box>
+        ))}
+        {links.map((relation) => (
+          <Box key={relation.name} sx={WIDE}>
+            <ManyToManyPicker relation={relation} />
+          </Box>
+        ))}
+      </Box>
+    </FieldSection>
+  );
+}
+
+const WIDE = { gridColumn: '1 / -1' };
+const GRID = {
+  display: 'grid',
+  width: '100%',
+  columnGap: 3,
+  rowGap: 1,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+};
 
 function ReadonlyField({ field }: { field: NamedField }) {
   return (
@@ -89,6 +107,12 @@ function ReadonlyField({ field }: { field: NamedField }) {
   );
 }
 
+/** The save button stays in sight on long forms. */
+const STICKY = { position: 'sticky', bottom: 0, zIndex: 1 };
+
+/** Style of a page with a form: its card must not clip the toolbar, which sticks to the window. */
+export const STICKY_TOOLBAR = { '& > div > .MuiCard-root': { overflow: 'visible' } };
+
 interface FormToolbarProps {
   /** The initial values may be saved. */
   filled: boolean;
@@ -97,7 +121,7 @@ interface FormToolbarProps {
 
 function FormToolbar({ filled, children }: FormToolbarProps) {
   return (
-    <Toolbar>
+    <Toolbar sx={filled ? {} : STICKY}>
       <SaveButton alwaysEnable={filled} />
       <Box sx={{ flex: 1 }} />
       {children}

@@ -7,12 +7,12 @@ import {
   DialogContent,
   DialogContentText,
   DialogTitle,
+  IconButton,
 } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import {
   Button as ActionButton,
   useDeleteController,
-  useGetManyReference,
   useNotify,
   useRecordContext,
   useTranslate,
@@ -22,12 +22,13 @@ import { useFormats } from '../../i18n/formats';
 import { useCatalog, useResource } from '../../resource/catalogContext';
 import { useRecordName } from '../../resource/recordName';
 import { type Referrer, referrersOf } from '../../resource/referrers';
+import { useRelatedCounts } from './useRelatedCounts';
 
 /**
  * Delete the record of the page after a confirmation. The page stays open until the record is
- * deleted, so that errors are shown where the user can act on them.
+ * deleted, so that errors are shown where the user can act on them. A compact button is an icon.
  */
-export function DeleteButton() {
+export function DeleteButton({ compact = false }: { compact?: boolean }) {
   const resource = useResource();
   const record = useRecordContext();
   const notify = useNotify();
@@ -53,9 +54,20 @@ export function DeleteButton() {
   if (!record) return null;
   return (
     <>
-      <ActionButton label="ra.action.delete" color="error" onClick={() => setOpen(true)}>
-        <DeleteIcon />
-      </ActionButton>
+      {compact ? (
+        <IconButton
+          color="error"
+          aria-label={translate('ra.action.delete')}
+          title={translate('ra.action.delete')}
+          onClick={() => setOpen(true)}
+        >
+          <DeleteIcon />
+        </IconButton>
+      ) : (
+        <ActionButton label="ra.action.delete" color="error" onClick={() => setOpen(true)}>
+          <DeleteIcon />
+        </ActionButton>
+      )}
       <DeleteDialog
         open={open}
         name={name}
@@ -76,69 +88,82 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Ask for confirmation and show the effect on referring records. */
+/**
+ * Ask for confirmation and show the effect on referring records. A record that others need can't be
+ * deleted.
+ */
 export function DeleteDialog({ open, name, pending, onDelete, onClose }: DeleteDialogProps) {
   const translate = useTranslate();
   const id = useId();
   const names = { 'aria-labelledby': id, 'aria-describedby': `${id}-content` };
+  const { found, isRefused, isPending } = useReferrers(open);
   return (
     // A click here must not reach the page behind. After the confirmation the dialog stays open
     // until the request has ended.
     <Dialog open={open} onClose={() => pending || onClose()} onClick={stopPropagation} {...names}>
-      <DialogTitle id={id}>{translate('fw.delete.title', { name })}</DialogTitle>
+      <DialogTitle id={id}>
+        {translate(isRefused ? 'fw.delete.refused_title' : 'fw.delete.title', { name })}
+      </DialogTitle>
       <DialogContent id={names['aria-describedby']}>
-        <DialogContentText>{translate('fw.delete.irreversible')}</DialogContentText>
-        <Referrers />
+        <DialogContentText>
+          {translate(isRefused ? 'fw.delete.refused' : 'fw.delete.irreversible')}
+        </DialogContentText>
+        <Referrers found={isRefused ? found.filter(({ rule }) => rule === 'restrict') : found} />
       </DialogContent>
       <DialogActions>
         <Button autoFocus disabled={pending} onClick={onClose}>
-          {translate('ra.action.cancel')}
+          {translate(isRefused ? 'ra.action.close' : 'ra.action.cancel')}
         </Button>
-        <Button
-          color="error"
-          variant="contained"
-          startIcon={<DeleteIcon />}
-          disabled={pending}
-          onClick={onDelete}
-        >
-          {translate('ra.action.delete')}
-        </Button>
+        {!isRefused && (
+          <Button
+            color="error"
+            variant="contained"
+            startIcon={<DeleteIcon />}
+            disabled={pending || isPending}
+            onClick={onDelete}
+          >
+            {translate('ra.action.delete')}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );
 }
 
-/**
- * The records that refer to this one, by what happens to them. Those that prevent the deletion come
- * first.
- */
-function Referrers() {
-  const referring = referrersOf(useResource(), useCatalog());
-  return referring.map((one) => <ReferrerCount key={`${one.other.path}.${one.via}`} {...one} />);
+/** Records of a resource that refer to the one of the page. */
+interface CountedReferrer extends Referrer {
+  count: number;
 }
 
-/** Number of referring records. Renders nothing while it is unknown or zero. */
-function ReferrerCount({ label, other, via, rule }: Referrer) {
-  const record = useRecordContext();
+/**
+ * Return the records that refer to the one of the page. If a count can't be loaded, the dialog works
+ * without it. Those that prevent the deletion come first.
+ */
+function useReferrers(enabled: boolean) {
+  const referrers = referrersOf(useResource(), useCatalog());
+  const counts = useRelatedCounts(referrers, enabled);
+  const found = referrers.flatMap((referrer, place): CountedReferrer[] => {
+    const count = counts[place]?.count;
+    return count ? [{ ...referrer, count }] : [];
+  });
+  return {
+    found,
+    isRefused: found.some(({ rule }) => rule === 'restrict'),
+    isPending: referrers.some(({ rule }, place) => {
+      return rule === 'restrict' && counts[place]?.isPending;
+    }),
+  };
+}
+
+/** The referring records, by what happens to them. */
+function Referrers({ found }: { found: CountedReferrer[] }) {
   const translate = useTranslate();
   const { number } = useFormats();
-  const { total } = useGetManyReference(
-    other.path,
-    {
-      target: via,
-      id: record?.id,
-      pagination: { page: 1, perPage: 1 },
-      sort: { field: other.key, order: 'ASC' },
-      meta: { fields: [other.key] },
-    },
-    { enabled: record !== undefined, onError: ignoreError },
-  );
-  if (!total) return null;
-  return (
-    <ReferrerLine refuses={rule === 'restrict'}>
-      {translate(`fw.delete.${rule}`, { label, count: number(total) })}
+  return found.map(({ label, other, via, rule, count }) => (
+    <ReferrerLine key={`${other.path}.${via}`} refuses={rule === 'restrict'}>
+      {translate(`fw.delete.${rule}`, { label, count: number(count) })}
     </ReferrerLine>
-  );
+  ));
 }
 
 function ReferrerLine({ refuses, children }: { refuses: boolean; children: ReactNode }) {
@@ -149,9 +174,6 @@ function ReferrerLine({ refuses, children }: { refuses: boolean; children: React
     </Alert>
   );
 }
-
-/** If a count can't be loaded, the dialog works without it. */
-function ignoreError(): void {}
 
 function stopPropagation(event: React.MouseEvent): void {
   event.stopPropagation();

@@ -15,13 +15,6 @@ import { RelatedList } from './RelatedList';
 
 const authors = resourceOf({ id: {} }, {}, { model: 'Author', path: 'authors', title: 'id' });
 const posts = resourceOf({ id: {}, title: {}, author_id: { references: 'Author' } });
-const relation = {
-  name: 'posts',
-  kind: 'has_many' as const,
-  model: 'Post',
-  via: 'author_id',
-  label: 'Posts',
-};
 const getManyReference = vi.fn();
 
 function show() {
@@ -32,7 +25,7 @@ function show() {
       <CatalogContext.Provider value={catalogOf(authors, posts)}>
         <ResourceContextProvider value="authors">
           <RecordContextProvider value={{ id: 'a' }}>
-            <RelatedList relation={relation} />
+            <RelatedList label="Posts" other={posts} via="author_id" />
           </RecordContextProvider>
         </ResourceContextProvider>
       </CatalogContext.Provider>

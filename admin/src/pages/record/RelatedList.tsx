@@ -1,92 +1,103 @@
-import { Box, Button, type Theme, Typography, useMediaQuery } from '@mui/material';
+import AddIcon from '@mui/icons-material/Add';
+import { Box, Button, type ButtonProps, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { Pagination, ReferenceManyField, useRecordContext, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 
 import { can } from '../../resource/catalog';
-import { useCatalog, useResource } from '../../resource/catalogContext';
-import { modelLabels, type NamedRelation, visibleFields } from '../../resource/fields';
+import { useResource } from '../../resource/catalogContext';
+import { modelLabels, visibleFields } from '../../resource/fields';
 import { defaultSort } from '../../resource/sort';
-import type { Resource } from '../../resource/types';
 import type { CreateState } from '../CreatePage';
 import { hiddenColumns } from '../list/columns';
 import { RecordCards } from '../list/RecordCards';
 import { RecordTable } from '../list/RecordTable';
 import { SectionLoadError } from '../LoadError';
+import type { RelatedListOf } from './relatedLists';
+import type { Related } from './useRelatedCounts';
 
 const MAX_COLUMNS = 6;
 
-/** Related records of the current one, with pagination and a button to add one. */
-export function RelatedList({ relation }: { relation: NamedRelation }) {
-  const other = useCatalog().ofModel(relation.model);
-  if (!other || !relation.via) return null;
-  return <RelatedTable label={relation.label} other={other} via={relation.via} />;
-}
-
-interface RelatedTableProps {
-  label: string;
-  other: Resource;
-  /** Foreign key of the other resource. */
-  via: string;
-}
-
-export function RelatedTable({ label, other, via }: RelatedTableProps) {
-  const translate = useTranslate();
+/** Records that refer to the one of the page, with pagination. */
+export function RelatedList({ label, other, via }: Omit<RelatedListOf, 'name'>) {
   const here = useResource().path;
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const hidden = new Set([...hiddenColumns(other), via]);
   const fields = visibleFields(other).filter(({ name }) => !hidden.has(name));
   return (
-    <Box component="section" aria-label={label} sx={{ mt: 2 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 1 }}>
-        <Typography variant="h6" component="h2" sx={{ flex: 1 }}>
-          {label}
-        </Typography>
-        {can(other, 'create') && <AddButton other={other} via={via} />}
-      </Box>
-      <ReferenceManyField
-        reference={other.path}
-        target={via}
-        sort={defaultSort(other)}
-        perPage={25}
-        empty={
-          <Typography color="text.secondary">
-            {translate('fw.related.none', modelLabels(other))}
-          </Typography>
-        }
-        queryOptions={{ retry: false, onError: ignoreError }}
-        render={({ error, refetch }) =>
-          error ? (
-            <SectionLoadError error={error} retry={refetch} />
-          ) : (
-            <>
-              {narrow ? (
-                <RecordCards resource={other} known={via} />
-              ) : (
-                <RecordTable
-                  resource={other}
-                  fields={fields.slice(0, MAX_COLUMNS)}
-                  label={label}
-                  storeKey={`${here}.${via}.${other.path}`}
-                  hidden={[]}
-                />
-              )}
-              <Pagination rowsPerPageOptions={[10, 25, 50]} />
-            </>
-          )
-        }
-      />
+    <ReferenceManyField
+      reference={other.path}
+      target={via}
+      sort={defaultSort(other)}
+      perPage={25}
+      empty={<NoRelated other={other} via={via} />}
+      queryOptions={{ retry: false, onError: ignoreError }}
+      render={({ error, refetch, total = 0, perPage }) =>
+        error ? (
+          <SectionLoadError error={error} retry={refetch} />
+        ) : (
+          <>
+            {narrow ? (
+              <RecordCards resource={other} known={via} />
+            ) : (
+              <RecordTable
+                resource={other}
+                fields={fields.slice(0, MAX_COLUMNS)}
+                label={label}
+                storeKey={`${here}.${via}.${other.path}`}
+                hidden={[]}
+              />
+            )}
+            {total > Math.min(perPage, 10) && <Pagination rowsPerPageOptions={[10, 25, 50]} />}
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** Message of an empty list, with a button to add the first record. */
+export function NoRelated({ other, via }: Related) {
+  const translate = useTranslate();
+  return (
+    <Box sx={EMPTY}>
+      <Typography color="text.secondary">
+        {translate('fw.related.none', modelLabels(other))}
+      </Typography>
+      {can(other, 'create') && <AddButton other={other} via={via} variant="outlined" />}
     </Box>
   );
 }
 
+const EMPTY = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 2,
+  p: 2,
+  border: '1px dashed',
+  borderColor: 'divider',
+  borderRadius: 1,
+};
+
+interface AddButtonProps extends Related, Pick<ButtonProps, 'variant'> {}
+
 /** Button to add a record that refers to the one of the page. */
-export function AddButton({ other, via }: { other: Resource; via: string }) {
+export function AddButton({ other, via, variant = 'text' }: AddButtonProps) {
   const record = useRecordContext();
   const { pathname } = useLocation();
   const translate = useTranslate();
   const state: CreateState = { record: { [via]: record?.id }, back: pathname };
   return (
-    <Button component={Link} to={`/${other.path}/create`} state={state} size="small">
+    <Button
+      component={Link}
+      to={`/${other.path}/create`}
+      state={state}
+      size="small"
+      variant={variant}
+      startIcon={<AddIcon />}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
       {translate('fw.related.add', modelLabels(other))}
     </Button>
   );
@@ -94,10 +105,3 @@ export function AddButton({ other, via }: { other: Resource; via: string }) {
 
 /** The section shows the error itself. */
 function ignoreError(): void {}
-
-/** Link records of a many-to-many relation that have fields of their own. */
-export function ThroughList({ relation }: { relation: NamedRelation }) {
-  const link = useCatalog().ofModel(relation.through);
-  if (!link || !relation.via) return null;
-  return <RelatedTable label={relation.label} other={link} via={relation.via} />;
-}

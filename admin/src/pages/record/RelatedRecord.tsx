@@ -4,19 +4,17 @@ import {
   ResourceContextProvider,
   useGetManyReference,
   useRecordContext,
-  useTranslate,
 } from 'react-admin';
 
 import { ReferenceName } from '../../fields/FieldValue';
-import { can } from '../../resource/catalog';
 import { useCatalog } from '../../resource/catalogContext';
-import { modelLabels, type NamedRelation } from '../../resource/fields';
+import type { NamedRelation } from '../../resource/fields';
 import { useRecordName } from '../../resource/recordName';
 import { defaultSort } from '../../resource/sort';
 import type { Resource } from '../../resource/types';
 import { SectionLoadError } from '../LoadError';
 import { RecordFields } from './RecordFields';
-import { AddButton } from './RelatedList';
+import { NoRelated } from './RelatedList';
 
 /** The one related record of the current one (`has_one`), or a button to add it. */
 export function RelatedRecord({ relation }: { relation: NamedRelation }) {
@@ -33,25 +31,19 @@ interface RelatedSectionProps {
 }
 
 function RelatedSection({ label, other, via }: RelatedSectionProps) {
-  const translate = useTranslate();
   const { error, found, isPending, refetch } = useRelated(other, via);
   const name = useRecordName(other, found, via);
   const isMissing = !found && !isPending && !error;
   return (
-    <Box component="section" aria-label={label} sx={{ mt: 2 }}>
+    <Box component="section" aria-label={label} sx={{ mt: 3 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 1 }}>
         <Typography variant="h6" component="h2" sx={{ flex: 1 }}>
           {label}
         </Typography>
-        {isMissing && can(other, 'create') && <AddButton other={other} via={via} />}
         {found && <ReferenceName other={other} id={String(found.id)} link name={name} />}
       </Box>
       {error && <SectionLoadError error={error} retry={refetch} />}
-      {isMissing && (
-        <Typography color="text.secondary">
-          {translate('fw.related.none', modelLabels(other))}
-        </Typography>
-      )}
+      {isMissing && <NoRelated other={other} via={via} />}
       {found && (
         <ResourceContextProvider value={other.path}>
           <RecordContextProvider value={found}>

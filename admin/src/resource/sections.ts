@@ -1,0 +1,42 @@
+import { type ManyToManyRelation, manyToManyRelations, type NamedField } from './fields';
+import type { Resource, Section } from './types';
+
+/** Fields and many-to-many relations under a heading, or without one. */
+export interface FieldGroup extends Partial<Omit<Section, 'fields'>> {
+  fields: NamedField[];
+  links: ManyToManyRelation[];
+}
+
+/**
+ * Group fields by the sections of the descriptor, in their order. Other fields and relations come
+ * first, without a heading. Empty groups are left out.
+ */
+export function fieldGroups(resource: Resource, fields: NamedField[]): FieldGroup[] {
+  const links = manyToManyRelations(resource);
+  const sections = resource.sections ?? [];
+  const placed = new Set(sections.flatMap((section) => section.fields));
+  const rest = {
+    fields: fields.filter(({ name }) => !placed.has(name)),
+    links: links.filter(({ name }) => !placed.has(name)),
+  };
+  const named = sections.map((section) => ({
+    ...section,
+    fields: pick(fields, section.fields),
+    links: pick(links, section.fields),
+  }));
+  return [rest, ...named].filter((group) => group.fields.length + group.links.length > 0);
+}
+
+function pick<T extends { name: string }>(items: T[], names: string[]): T[] {
+  return names.flatMap((name) => items.find((item) => item.name === name) ?? []);
+}
+
+const CHANGES = /^(created|updated|modified)(_|$)/;
+
+/** Return true if the field is shown beside the others on the page of a record. */
+export function isBeside({ side, key, keys }: Resource, { name, ...field }: NamedField): boolean {
+  if (side) return side.includes(name);
+  if (!field.made) return false;
+  if (name === key && !keys) return true;
+  return field.type === 'datetime' && (!field.readonly || CHANGES.test(name));
+}
