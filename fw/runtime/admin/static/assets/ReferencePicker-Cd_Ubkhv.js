@@ -1,0 +1,1 @@
+export{n as ReferencePicker}from"./ReferencePicker-Cts3f8Sk.js";
