@@ -1,0 +1,1 @@
+export{t as ListPage}from"./list-C3E_dAG9.js";

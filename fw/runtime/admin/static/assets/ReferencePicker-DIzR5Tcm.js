@@ -1,0 +1,1 @@
+export{n as ReferencePicker}from"./ReferencePicker-Zmz68L0I.js";
