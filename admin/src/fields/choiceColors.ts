@@ -14,7 +14,7 @@ const WORDS: Record<Exclude<ChoiceColor, 'neutral' | 'primary'>, string> = {
     'delayed draft due hold high in_review late low_stock on_hold partial partially_paid paused ' +
     'pending review suspended to_review trial unverified waiting warning',
   info:
-    'assigned booked borrowed checked_in in_progress in_transit invited issued new ongoing open ' +
+    'arrived assigned booked borrowed checked_in in_progress in_transit invited issued new ongoing open ' +
     'opened ordered planned processing ready received registered reserved running scheduled sent ' +
     'shipped started submitted',
 };

@@ -42,6 +42,9 @@ import { ListTabs } from './tabs/ListTabs';
 import { SaveViewButton } from './tabs/SaveViewButton';
 import { useColumnsOfAddress } from './tabs/savedViews';
 import { findTab, tabFilter } from './tabs/tabs';
+import { ListContent } from './views/ListContent';
+import { useView } from './views/useView';
+import { ViewSwitch } from './views/ViewSwitch';
 
 /** Records of a resource with search, filters, tabs, sorting and pagination. */
 export function ListPage() {
@@ -100,13 +103,17 @@ interface RecordListProps {
 
 function RecordList({ resource, narrow, links, inTab }: RecordListProps) {
   const emptied = useHadRecords();
+  const { view } = useView(resource);
+  const isTable = view.view === 'table';
   const fields = useMemo(() => tableFields(resource), [resource]);
   return (
     <ListView
       title={resource.many}
       filters={<FilterForm />}
-      actions={<ListActions narrow={narrow} />}
-      pagination={<ListPagination />}
+      actions={<ListActions narrow={narrow} isTable={isTable} />}
+      // Other views have their own surfaces and pages.
+      {...(!isTable && { component: 'div' })}
+      pagination={isTable && <ListPagination />}
       empty={emptied || inTab ? false : <EmptyList />}
       error={<ListLoadError />}
       sx={{
@@ -114,19 +121,21 @@ function RecordList({ resource, narrow, links, inTab }: RecordListProps) {
         '& .RaListToolbar-root': { backgroundColor: 'transparent' },
       }}
     >
-      {narrow ? (
-        <RecordCards resource={resource} empty={<NoResults />} />
-      ) : (
-        <RecordTable
-          resource={resource}
-          fields={fields}
-          label={resource.many}
-          links={links}
-          hidden={[...hiddenColumns(resource), ...links.map(({ relation }) => relation.field)]}
-          empty={<NoResults />}
-          bulkActions={bulkActions(resource)}
-        />
-      )}
+      <ListContent resource={resource} view={view}>
+        {narrow ? (
+          <RecordCards resource={resource} empty={<NoResults />} />
+        ) : (
+          <RecordTable
+            resource={resource}
+            fields={fields}
+            label={resource.many}
+            links={links}
+            hidden={[...hiddenColumns(resource), ...links.map(({ relation }) => relation.field)]}
+            empty={<NoResults />}
+            bulkActions={bulkActions(resource)}
+          />
+        )}
+      </ListContent>
     </ListView>
   );
 }
@@ -148,13 +157,14 @@ function useHadRecords(): boolean {
   return had;
 }
 
-function ListActions({ narrow }: { narrow: boolean }) {
+function ListActions({ narrow, isTable }: { narrow: boolean; isTable: boolean }) {
   const resource = useResource();
   const translate = useTranslate();
   return (
     <TopToolbar>
+      <ViewSwitch narrow={narrow} />
       <FilterButton disableSaveQuery />
-      {narrow ? <SortMenu /> : <ColumnsMenuButton />}
+      {isTable && (narrow ? <SortMenu /> : <ColumnsMenuButton />)}
       <SaveViewButton />
       <ListActionButtons />
       <ExportButton />

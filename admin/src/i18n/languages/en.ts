@@ -202,6 +202,19 @@ const fw = {
     skipped:
       '%{smart_count} other can’t be changed this way and is left out. |||| %{smart_count} others can’t be changed this way and are left out.',
   },
+  views: {
+    board: 'Board',
+    calendar: 'Calendar',
+    label: 'View',
+    more: 'Show more',
+    move: 'Move %{name}',
+    move_hint: 'Move to another column (Shift and arrow keys)',
+    moved: '%{name} moved to %{column}',
+    none: 'None',
+    not_moved: '%{name} couldn’t be moved to %{column}',
+    table: 'Table',
+    timeline: 'Timeline',
+  },
   inline: {
     changed: 'Someone else has changed this record. Save again to keep your value.',
     edit: 'Edit %{label}:',

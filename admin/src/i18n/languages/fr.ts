@@ -209,6 +209,19 @@ const fw = {
     skipped:
       '%{smart_count} autre ne s’y prête pas et n’est pas concerné. |||| %{smart_count} autres ne s’y prêtent pas et ne sont pas concernés.',
   },
+  views: {
+    board: 'Tableau de cartes',
+    calendar: 'Calendrier',
+    label: 'Affichage',
+    more: 'Afficher plus',
+    move: 'Déplacer %{name}',
+    move_hint: 'Déplacer vers une autre colonne (Maj et flèches)',
+    moved: '%{name} : déplacé vers %{column}',
+    none: 'Aucun',
+    not_moved: '%{name} n’a pas pu être déplacé vers %{column}',
+    table: 'Tableau',
+    timeline: 'Chronologie',
+  },
   inline: {
     changed:
       'Quelqu’un d’autre a modifié cet enregistrement. Enregistrez à nouveau pour garder votre valeur.',

@@ -32,7 +32,7 @@ interface WeekLocale extends Intl.Locale {
 }
 
 /** Return the first day of the week in the locale: 0 is Sunday, 1 is Monday. */
-function firstDayOf(locale: string): number {
+export function firstDayOf(locale: string): number {
   const known: WeekLocale = new Intl.Locale(locale);
   return ((known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1) % 7;
 }

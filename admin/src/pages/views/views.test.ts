@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+
+import { resourceOf } from '../../testing';
+import { findView, viewsOf } from './views';
+
+const fields = {
+  title: {},
+  status: { type: 'enum', values: ['open', 'done'] },
+  starts_at: { type: 'datetime' },
+  ends_at: { type: 'datetime' },
+} as const;
+
+test('a plan with a status has a board and a calendar', () => {
+  const resource = resourceOf(fields as never);
+  expect(viewsOf(resource)).toEqual([
+    { name: 'table', view: 'table' },
+    { name: 'board', view: 'board', field: 'status' },
+    { name: 'calendar', view: 'calendar', start: 'starts_at', end: 'ends_at' },
+  ]);
+  expect(viewsOf(resourceOf({ title: {} })).map(({ name }) => name)).toEqual(['table']);
+});
+
+test('the descriptor chooses the views; those of unknown fields are left out', () => {
+  const resource = resourceOf(fields as never, {}, {
+    views: [
+      { view: 'timeline', date: 'starts_at' },
+      { view: 'board', field: 'title' },
+      { view: 'timeline', date: 'ends_at' },
+    ],
+  });
+  expect(viewsOf(resource).map(({ name }) => name)).toEqual(['timeline', 'timeline-2']);
+  expect(findView(resource, 'timeline-2')).toMatchObject({ date: 'ends_at' });
+  expect(findView(resource, 'table').name).toBe('timeline');
+});

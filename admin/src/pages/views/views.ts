@@ -1,0 +1,69 @@
+import { isDate, planOf } from '../../resource/plan';
+import { statusField } from '../../resource/fields';
+import type { ListView, Resource } from '../../resource/types';
+
+export type ViewKind = 'board' | 'calendar' | 'table' | 'timeline';
+
+/** A view of a list with its name in the address. */
+export type NamedView = { name: string } & (
+  | { view: 'table' }
+  | Exclude<ListView, 'table'>
+);
+
+const views = new WeakMap<Resource, NamedView[]>();
+
+/**
+ * Return the views of a list: those of the descriptor, or the table, a board of the status and a
+ * calendar of the plan. Views of unknown fields are left out.
+ */
+export function viewsOf(resource: Resource): NamedView[] {
+  let known = views.get(resource);
+  if (!known) {
+    known = named((resource.views ?? defaultViews(resource)).filter((view) => fits(resource, view)));
+    if (known.length === 0) known = [{ name: 'table', view: 'table' }];
+    views.set(resource, known);
+  }
+  return known;
+}
+
+function defaultViews(resource: Resource): ListView[] {
+  const status = statusField(resource);
+  const plan = planOf(resource);
+  return [
+    'table',
+    ...(status && status.filter !== false ? [{ view: 'board' as const, field: status.name }] : []),
+    ...(plan ? [{ view: 'calendar' as const, ...plan }] : []),
+  ];
+}
+
+function fits({ fields }: Resource, view: ListView): boolean {
+  if (view === 'table') return true;
+  const isKnownDate = (name: string) => isDate(fields[name]) && !fields[name]?.private;
+  switch (view.view) {
+    case 'board':
+      return fields[view.field]?.type === 'enum' && !fields[view.field]?.private;
+    case 'calendar':
+      return isKnownDate(view.start);
+    case 'timeline':
+      return isKnownDate(view.date);
+    default:
+      return false;
+  }
+}
+
+/** Name the views: `board`, and `board-2` for another one. */
+function named(given: ListView[]): NamedView[] {
+  const counts = new Map<string, number>();
+  return given.map((one) => {
+    const view = one === 'table' ? { view: 'table' as const } : one;
+    const count = (counts.get(view.view) ?? 0) + 1;
+    counts.set(view.view, count);
+    return { ...view, name: count === 1 ? view.view : `${view.view}-${count}` };
+  });
+}
+
+/** Return the view of an address, or the first one. */
+export function findView(resource: Resource, name: string | undefined): NamedView {
+  const known = viewsOf(resource);
+  return known.find((view) => view.name === name) ?? known[0]!;
+}
