@@ -1,1 +1,0 @@
-export{t as ListPage}from"./list-C3E_dAG9.js";

@@ -1,1 +1,0 @@
-export{n as ReferencePicker}from"./ReferencePicker-Zmz68L0I.js";
