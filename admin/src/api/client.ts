@@ -3,6 +3,7 @@ import { HttpError } from 'react-admin';
 import { type Json, readJson, writeJson } from './json';
 import { challengeError, problemError, withNetworkError } from './problem';
 import type { Session } from './session';
+import { sendFile, type UploadOptions } from './upload';
 
 export interface ApiResponse {
   status: number;
@@ -66,15 +67,24 @@ export class Client {
     if (request.method && request.method !== 'GET') this.prefetched.clear();
     else if (prefetched && !request.ifNoneMatch && this.isFresh(prefetched))
       return prefetched.response;
+    return this.withLogin(() => this.send(path, request));
+  }
+
+  /** Upload a file. Throw an HttpError as `call`. */
+  upload(path: string, file: Blob, options: UploadOptions = {}): Promise<ApiResponse> {
+    return this.withLogin(() => sendFile(this.root + path, file, this.session?.token, options));
+  }
+
+  private async withLogin(send: () => Promise<Response>): Promise<ApiResponse> {
     const token = this.session?.token;
-    let response = await this.send(path, request);
+    let response = await send();
     // Don't retry a wrong password: each attempt counts towards the rate limit.
     const stale = response.status === 401 && challengeError(response.headers) !== 'invalid_grant';
     if (stale && this.session) {
       // Another request may have refreshed the token in the meantime.
       const renewed =
         this.session.token !== token || (await withNetworkError(this.session.refresh()));
-      if (renewed) response = await this.send(path, request);
+      if (renewed) response = await send();
     }
     return readResponse(response);
   }

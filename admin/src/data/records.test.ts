@@ -260,3 +260,23 @@ describe('arrays', () => {
     );
   });
 });
+
+describe('files', () => {
+  const authors = resourceOf({ avatar: { type: 'image', nullable: true } });
+  const stored = { name: 'a.png', size: 1, type: 'image/png', url: '/storage/1/a.png?expires=1' };
+  const before = { id: 1, avatar: stored };
+
+  it('sends the token of an upload, null for a removed file, and nothing for a kept one', () => {
+    const uploaded = { name: 'b.png', size: 1, type: 'image/png', token: 't', preview: 'data:' };
+    expect(updateBody(authors, { avatar: { ...stored } }, before)).toEqual({});
+    expect(updateBody(authors, { avatar: uploaded }, before)).toEqual({ avatar: 't' });
+    expect(updateBody(authors, { avatar: null }, before)).toEqual({ avatar: null });
+    expect(createBody(authors, { avatar: uploaded })).toEqual({ avatar: 't' });
+    expect(createBody(authors, { avatar: stored })).toEqual({});
+  });
+
+  it('treats URLs that expire at other times as the same file', () => {
+    const later = { ...stored, url: '/storage/1/a.png?expires=2' };
+    expect(isSameValue(stored, later)).toBe(true);
+  });
+});

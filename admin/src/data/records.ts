@@ -9,6 +9,7 @@ import {
   readJson,
   writeJson,
 } from '../api/json';
+import { fileKey, isFileRecord } from '../fields/files';
 import { editableFields, fieldsOf, isText, itemField, manyToManyRelations } from '../resource/fields';
 import type { Field, Resource } from '../resource/types';
 
@@ -67,6 +68,7 @@ export function createBody(resource: Resource, values: Partial<AdminRecord>): Js
   const body: JsonObject = {};
   for (const [name, field] of writableFields(resource)) {
     const value = values[name];
+    if (isStoredFile(value)) continue;
     const given = isEmpty(value) ? emptiedValue(field, value) : toApiValue(field, value);
     if (given !== undefined) body[name] = given;
   }
@@ -97,7 +99,7 @@ export function updateBody(
   for (const [name, field] of writableFields(resource)) {
     if (field.given || !(name in values) || isSameValue(values[name], before[name])) continue;
     const value = values[name];
-    if (field.private && isEmpty(value)) continue;
+    if ((field.private && isEmpty(value)) || isStoredFile(value)) continue;
     body[name] = toApiValue(field, value ?? null);
   }
   return { ...body, ...changedLinks(resource, values, before) };
@@ -129,7 +131,13 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((item, place) => isSameValue(item, other[place]));
   }
+  if (isFileRecord(one) && isFileRecord(other)) return fileKey(one) === fileKey(other);
   return one === other || (typeof one !== typeof other && String(one) === String(other));
+}
+
+/** Return true for a file that the form shows, but doesn't replace: only uploads are sent. */
+function isStoredFile(value: unknown): boolean {
+  return isFileRecord(value) && value.token === undefined;
 }
 
 function isNullish(value: unknown): boolean {
@@ -155,6 +163,7 @@ function toApiKey(key: unknown): Json {
  */
 function toApiValue(field: Field, value: unknown): Json {
   if (value === null || (value === '' && !isText(field))) return null;
+  if (isFileRecord(value)) return value.token ?? null;
   if (Array.isArray(value)) return value.map((one) => toApiValue(itemField(field), one));
   if (typeof value === 'string' && field.type === 'int')
     return exactNumber(canonicalInteger(value));

@@ -19,6 +19,8 @@ import { useTitleContext } from '../resource/recordName';
 import { hasTitleRecords, recordTitle } from '../resource/titles';
 import type { Field, Resource } from '../resource/types';
 import { ChoiceChip } from './ChoiceChip';
+import { FileValue } from './FileValue';
+import { isFileRecord } from './files';
 import { ClockValue, DateTimeValue, DateValue } from './DateValue';
 import { formatNumber, formatTime } from './format';
 
@@ -88,6 +90,9 @@ function TypedValue({ field, value, compact }: { field: Field; value: unknown; c
       return <DateValue day={String(value)} compact={compact} />;
     case 'time':
       return <time dateTime={String(value)}>{formatTime(String(value), locale)}</time>;
+    case 'file':
+    case 'image':
+      return isFileRecord(value) ? <FileValue file={value} compact={compact} /> : <EmptyValue />;
     case 'json':
       return <JsonValue text={String(value)} compact={compact} />;
     case 'uuid':

@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 
+import { isFileField } from '../fields/files';
 import { useCatalog, useResource } from '../resource/catalogContext';
 import { useOverride } from '../resource/overrides';
 import type { Field } from '../resource/types';
 import { ArrayInput } from './ArrayInput';
 import { timeZone } from './dateTime';
 import { DateTimeInput } from './DateTimeInput';
+import { FileInput } from './FileInput';
 import { useFormMode } from './formMode';
 import { JsonInput } from './JsonInput';
 import { ReferencePicker } from './ReferencePicker';
@@ -46,6 +48,7 @@ export function DescriptorInput({ source, field }: { source: string; field: Fiel
 }
 
 function TypedInput({ field, ...props }: TypedInputProps) {
+  if (isFileField(field)) return <FileInput field={field} {...props} />;
   // Values that are chosen or shown as chips can't be hidden while typing.
   const isChosen = ['array', 'bool', 'enum'].includes(field.type);
   if (field.private && !isChosen) return <PrivateInput field={field} {...props} />;

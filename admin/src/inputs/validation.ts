@@ -1,6 +1,7 @@
 import { required } from 'react-admin';
 
 import { readJson } from '../api/json';
+import { isFileRecord } from '../fields/files';
 import { isText, itemField } from '../resource/fields';
 import type { Field } from '../resource/types';
 
@@ -10,6 +11,7 @@ export type ValidationError = { message: string; args: Record<string, unknown> }
 /** Validate the value of a field. Empty values are valid. */
 export function validateValue(field: Field, value: unknown): ValidationError {
   if (value === undefined || value === null || value === '') return undefined;
+  if (isFileRecord(value)) return value.pending ? invalid('uploading') : undefined;
   if (Array.isArray(value)) return validateItems(field, value);
   return validateType(field, value) ?? validateRules(field, String(value));
 }

@@ -6,7 +6,9 @@ export type FieldType =
   | 'datetime'
   | 'decimal'
   | 'enum'
+  | 'file'
   | 'float'
+  | 'image'
   | 'int'
   | 'json'
   | 'string'
@@ -44,6 +46,10 @@ export interface Field {
   max_items?: number;
   /** Maximum number of characters. */
   length?: number;
+  /** Maximum size of a file, in bytes. */
+  max_size?: number;
+  /** Extensions of the files that are accepted, such as `.png`; without it, all. */
+  accept?: string[];
   /** Number of digits of a decimal, and how many of them are decimal places. */
   precision?: number;
   scale?: number;

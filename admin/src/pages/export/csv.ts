@@ -1,3 +1,4 @@
+import { isFileRecord } from '../../fields/files';
 import type { Field } from '../../resource/types';
 
 const TEXT_TYPES = new Set(['array', 'enum', 'json', 'string', 'text']);
@@ -17,6 +18,7 @@ function quote(cell: string): string {
  */
 export function csvCell(field: Field, value: unknown): string {
   if (value === undefined || value === null) return '';
+  if (isFileRecord(value)) return csvCell({ ...field, type: 'string' }, value.name);
   const text = field.type === 'json' ? compact(String(value)) : plainText(value);
   return TEXT_TYPES.has(field.type) && /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
 }
