@@ -1,1 +1,0 @@
-export{t as ListPage}from"./list-CHa8ZOqU.js";
