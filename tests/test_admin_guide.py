@@ -14,6 +14,7 @@ import pytest
 from fw.language.names import names_of
 from fw.language.schema import load
 from fw.runtime.admin.descriptors import Descriptors
+from fw.runtime.admin.labels import unknown_labels
 from fw.runtime.config.settings import KNOWN
 from fw.tasks.artifact import TEMPLATES
 from fw.tasks.disk.marker import insert, split
@@ -55,6 +56,19 @@ def test_the_files_shown_are_used_as_they_are(blog: Path) -> None:
     assert faults(blog) == []
     schema = json.loads((TEMPLATES / "admin/schemas/resource.json").read_text())
     jsonschema.validate(json.loads(shown(POST)), schema)
+
+
+def test_the_labels_shown_name_parts_of_the_descriptors(blog: Path) -> None:
+    found = re.search(r"^### Translate labels\n.*?^```json\n(.*?)^```$", GUIDE, re.M | re.S)
+    assert found
+    (labels := blog / "admin/labels").mkdir()
+    (labels / "fr.json").write_text(found[1])
+    assert faults(blog) == []
+    schema = json.loads((TEMPLATES / "admin/schemas/labels.json").read_text())
+    jsonschema.validate(value := json.loads(found[1]), schema)
+    post = {**json.loads(shown(POST)), "actions": [{"label": "Publish"}]}
+    menu = json.loads((blog / MENU).read_text())["menu"]
+    assert [*unknown_labels(value, {"Post": post}, menu)] == []
 
 
 def test_another_length_arrives_and_what_was_done_by_hand_stays(blog: Path) -> None:

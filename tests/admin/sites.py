@@ -204,10 +204,11 @@ def blog(root: Path) -> Path:
 
 
 def _add_actions(root: Path) -> None:
-    """Add the endpoint and the actions that the guide shows."""
+    """Add the endpoint, the actions and the French labels that the guide shows."""
+    guide = (EXAMPLES.parent / "docs/guides/admin.md").read_text()
     endpoint, actions = re.findall(
         r"^## Add actions\n.*?^```python\n(.*?)^```\n.*?^```json\n\{\n(.*?)^\}\n```$",
-        (EXAMPLES.parent / "docs/guides/admin.md").read_text(),
+        guide,
         re.M | re.S,
     )[0]
     routes = root / "app/routes/post.py"
@@ -220,6 +221,9 @@ def _add_actions(root: Path) -> None:
         '  "fields": {', f'{actions.rstrip()},\n  "fields": {{', 1
     )
     descriptor.write_text(text)
+    labels = re.findall(r"^### Translate labels\n.*?^```json\n(.*?)^```$", guide, re.M | re.S)[0]
+    (root / "admin/labels").mkdir()
+    (root / "admin/labels/fr.json").write_text(labels)
 
 
 def _filter_by_about(root: Path) -> None:

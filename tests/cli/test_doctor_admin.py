@@ -85,6 +85,22 @@ def test_stale_and_incomplete_builds_of_the_pages(fw: Fw, site: Path) -> None:
     )
 
 
+def test_labels_of_unknown_models_and_fields(fw: Fw, site: Path) -> None:
+    labels = site / "admin/labels"
+    labels.mkdir()
+    post = {"fields": {"titel": "Titre", "title": {"lable": "Titre"}}}
+    (labels / "fr.json").write_text(json.dumps({"models": {"Post": post}}))
+    path = "admin/labels/fr.json: "
+    unknown = path + "unknown member models.Post.fields.title.lable"
+    assert findings(fw)["problem"] == [(unknown, "did you mean 'label'?")]
+    del post["fields"]["title"]
+    (labels / "fr.json").write_text(json.dumps({"models": {"Post": post, "Poste": {}}}))
+    assert findings(fw)["problem"] == [
+        (path + "models.Post.fields names the unknown field 'titel'", "did you mean 'title'?"),
+        (path + "unknown model 'Poste'", "did you mean 'Post'?"),
+    ]
+
+
 def test_an_invalid_schema_comes_first(fw: Fw, site: Path) -> None:
     (site / "schema.fw").write_text("model A {\n  b: strin\n}\n")
     found = findings(fw)

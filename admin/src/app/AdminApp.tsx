@@ -28,7 +28,13 @@ export function AdminApp({ backend }: { backend: Backend }) {
   const known = useSyncExternalStore(catalog.subscribe, catalog.current) ?? EMPTY_CATALOG;
   const themes = useMemo(() => createThemes(settings.theme), [settings.theme]);
   const naming = useMemo(
-    () => withModelNames(i18nProvider, (path) => catalog.current()?.find(path)),
+    () => ({
+      ...withModelNames(i18nProvider, (path) => catalog.current()?.find(path)),
+      changeLocale: async (locale: string) => {
+        await i18nProvider.changeLocale(locale);
+        catalog.setLanguage(locale);
+      },
+    }),
     [catalog],
   );
   // react-admin rebuilds all routes whenever this function changes.

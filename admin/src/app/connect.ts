@@ -4,7 +4,7 @@ import { createAuthProvider } from '../auth/authProvider';
 import type { Backend, Preloaded } from '../data/backend';
 import { createDataProvider } from '../data/dataProvider';
 import { prefetchList } from '../data/prefetch';
-import { applyBrowserLanguage } from '../i18n/i18nProvider';
+import { applyBrowserLanguage, i18nProvider } from '../i18n/i18nProvider';
 import { LazyListPage } from '../pages/lazyPage';
 import { Catalog } from '../resource/catalog';
 import { isListPath } from './preload';
@@ -23,6 +23,7 @@ export async function connectBackend(preloaded: Promise<Preloaded>): Promise<Bac
   ]);
   if (result.status === 'rejected') throw result.reason;
   const { client, session, catalog } = result.value;
+  catalog.setLanguage(i18nProvider.getLocale());
   if (!session) await catalog.load();
   const dataProvider = createDataProvider(client, () => catalog.current() ?? new Catalog([], []));
   const queries = new QueryClient();

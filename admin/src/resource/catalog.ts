@@ -1,3 +1,4 @@
+import type { LanguageLabels } from './labels';
 import type { FileProblem, MenuItem, Permission, Resource } from './types';
 
 /** Resources that the user may see, and the menu. */
@@ -12,6 +13,8 @@ export class Catalog {
     readonly faults: FileProblem[] = [],
     /** Paths of the resources that the user may not use. */
     readonly denied: string[] = [],
+    /** Labels of other languages, by language code. */
+    readonly labels: Record<string, LanguageLabels> = {},
   ) {
     this.byPath = new Map(resources.map((resource) => [resource.path, resource]));
     this.byModel = new Map(resources.map((resource) => [resource.model, resource]));

@@ -1,19 +1,23 @@
 import type { Client } from '../api/client';
 import { isObject } from '../api/json';
 import { Catalog } from './catalog';
+import { inLanguage, type LanguageLabels } from './labels';
 import { permittedSorts } from './sort';
 import type { FileProblem, MenuItem, Resource } from './types';
 
 /** Store of the current user's catalog. */
 export class CatalogStore {
   private loaded: Catalog | undefined;
+  /** The loaded catalog in the chosen language. */
+  private shown: Catalog | undefined;
+  private language = 'en';
   private loading: Promise<Catalog> | undefined;
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly client: Client) {}
 
   /** Return the catalog, or undefined before it is loaded. */
-  readonly current = (): Catalog | undefined => this.loaded;
+  readonly current = (): Catalog | undefined => this.shown;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -46,10 +50,18 @@ export class CatalogStore {
     this.loading = undefined;
   }
 
+  /** Show the labels of a language, if the project has some. */
+  setLanguage(language: string): void {
+    if (language === this.language) return;
+    this.language = language;
+    if (this.loaded) this.set(this.loaded);
+  }
+
   private set(catalog: Catalog): Catalog {
     this.loaded = catalog;
+    this.shown = inLanguage(catalog, this.language);
     this.listeners.forEach((listener) => listener());
-    return catalog;
+    return this.shown;
   }
 }
 
@@ -61,10 +73,11 @@ export async function loadCatalog(client: Client): Promise<Catalog> {
     menu: MenuItem[];
     faults?: FileProblem[];
     denied?: string[];
+    labels?: Record<string, LanguageLabels>;
   };
   const resources = data.resources.map(withDefaults);
   const menu = data.menu ?? resources.map((resource) => resource.path);
-  const catalog = new Catalog(resources, menu, data.faults, data.denied);
+  const catalog = new Catalog(resources, menu, data.faults, data.denied, data.labels);
   for (const resource of resources) resource.sort = permittedSorts(resource, catalog);
   return catalog;
 }

@@ -39,6 +39,7 @@ def admin(root: Path) -> Iterator[Finding]:
     found = [
         *_descriptors(root),
         *_members(root),
+        *_labels(root),
         *_overrides(root),
         *_library(root),
         *_pages(root),
@@ -107,6 +108,28 @@ def _members(root: Path) -> Iterator[Finding]:
             named = sort_faults(file.value, described), list_faults(file.value)
             for message, remedy in (*found, *chain(*named)):
                 yield Finding(Level.PROBLEM, f"{file.path}: {message}", remedy)
+
+
+def _labels(root: Path) -> Iterator[Finding]:
+    """Report labels of other languages that the pages ignore."""
+    from fw.runtime.admin.descriptors import FOLDER, MENU, JsonFile
+    from fw.runtime.admin.labels import LABELS, unknown_labels
+
+    def values(path: str) -> Iterator[tuple[str, dict[str, Any]]]:
+        for file in sorted(root.glob(path)):
+            one = JsonFile(root, file.relative_to(root).as_posix())
+            one.refresh()
+            if one.value is not None:
+                yield one.path, one.value
+
+    schema = _json_schema("labels")
+    described = {str(one.get("model")): one for _, one in values(f"{FOLDER}/*.json")}
+    menu = next((one.get("menu") for _, one in values(MENU)), None)
+    for path, value in values(f"{LABELS}/*.json"):
+        found = [*violations(value, schema)]
+        named = () if found else unknown_labels(value, described, menu)
+        for message, remedy in (*found, *named):
+            yield Finding(Level.PROBLEM, f"{path}: {message}", remedy)
 
 
 def _contrasts(root: Path) -> Iterator[Finding]:

@@ -12,6 +12,7 @@ from pydantic_core import to_json
 from fw.runtime.admin.actions import allowed_actions
 from fw.runtime.admin.compressed_body import CompressedBody
 from fw.runtime.admin.descriptors import Descriptors, Fault, Known
+from fw.runtime.admin.labels import visible_labels
 
 if TYPE_CHECKING:
     from fw.runtime.admin.access import AdminAccess
@@ -74,6 +75,8 @@ def _catalog_json(known: Known, rights: Mapping[str, tuple[str, ...]]) -> bytes:
     data: dict[str, Any] = {"menu": menu, "resources": resources}
     if denied := [path for path in known.resources if not rights[path]]:
         data["denied"] = denied
+    if known.labels:
+        data["labels"] = visible_labels(known.labels, {one["model"] for one in resources})
     if known.faults:
         data["faults"] = [fault._asdict() for fault in known.faults]
     return to_json({"data": data})

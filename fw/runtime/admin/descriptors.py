@@ -13,6 +13,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 from pydantic_core import from_json
 
 from fw.runtime.admin.actions import Action, action_fault
+from fw.runtime.admin.labels import LABELS, label_fault
 from fw.runtime.admin.sections import Section, section_fault
 from fw.runtime.admin.titles import title_fault
 from fw.runtime.names import normalize_name
@@ -172,12 +173,14 @@ class _Resource(BaseModel):
 class Known:
     """Content of the files at one time. Each reload that finds a change creates another.
 
-    `resources` are descriptors by path. `menu` is None without a menu file.
+    `resources` are descriptors by path. `menu` is None without a menu file. `labels` are those of
+    other languages.
     """
 
     resources: Mapping[str, Mapping[str, Any]]
     menu: list[Any] | None
     faults: tuple[Fault, ...]
+    labels: Mapping[str, Mapping[str, Any]]
 
 
 class Descriptors:
@@ -188,29 +191,29 @@ class Descriptors:
         self._models = models
         self._menu, self._theme = JsonFile(root, MENU), JsonFile(root, THEME)
         self._files: dict[str, JsonFile] = {}
+        self._labels: dict[str, JsonFile] = {}
         self._known: Known | None = None
         self._lock = Lock()
 
     def refresh(self) -> Known:
         """Return the current content. Reads changed files only; call it in a thread."""
         with self._lock:
-            names = self._names()
-            changed = names != [*self._files]
-            self._files = {
-                name: self._files.get(name) or JsonFile(self._root, f"{FOLDER}/{name}")
-                for name in names
-            }
-            for file in (self._menu, self._theme, *self._files.values()):
+            files = self._read(FOLDER, self._files)
+            labels = self._read(LABELS, self._labels)
+            changed = [*files, *labels] != [*self._files, *self._labels]
+            self._files, self._labels = files, labels
+            for file in (self._menu, self._theme, *files.values(), *labels.values()):
                 changed = file.refresh() or changed
             if changed or self._known is None:
                 self._known = self._made()
             return self._known
 
-    def _names(self) -> list[str]:
-        folder = self._root / FOLDER
-        if not folder.is_dir():
-            return []
-        return sorted(one.name for one in folder.glob("*.json") if not one.name.startswith("."))
+    def _read(self, path: str, before: Mapping[str, JsonFile]) -> dict[str, JsonFile]:
+        """Return the files of a folder by name."""
+        folder = self._root / path
+        found = sorted(folder.glob("*.json")) if folder.is_dir() else []
+        names = [one.name for one in found if not one.name.startswith(".")]
+        return {name: before.get(name) or JsonFile(self._root, f"{path}/{name}") for name in names}
 
     def _made(self) -> Known:
         found: dict[str, Mapping[str, Any]] = {}
@@ -231,7 +234,21 @@ class Descriptors:
                 del found[path]
                 faults.append(Fault(f"{FOLDER}/{one['module']}.json", message))
         menu, fault = self._menu_of()
-        return Known(found, menu, (*faults, *filter(None, [fault, self._theme.fault])))
+        labels, wrong = self._labels_of()
+        others = filter(None, [fault, self._theme.fault, *wrong])
+        return Known(found, menu, (*faults, *others), labels)
+
+    def _labels_of(self) -> tuple[dict[str, Mapping[str, Any]], list[Fault]]:
+        """Return the valid labels by language, and the errors of the other files."""
+        found: dict[str, Mapping[str, Any]] = {}
+        faults: list[Fault] = []
+        for name, file in self._labels.items():
+            message = None if file.value is None else label_fault(name, file.value)
+            if fault := file.fault or (message and Fault(file.path, message)):
+                faults.append(fault)
+            elif file.value is not None:
+                found[name.removesuffix(".json")] = file.value
+        return found, faults
 
     def _fault_of(self, value: Mapping[str, Any], others: Mapping[str, Any]) -> str | None:
         """Return the reason why a descriptor is invalid, or None."""

@@ -67,7 +67,12 @@ function bulkToolbar({ background, text }: Colours) {
     },
     // Without a selection its buttons can't be focused.
     '& .RaBulkActionsToolbar-collapsed': { display: 'none' },
-    '& .RaBulkActionsToolbar-topToolbar .MuiButton-root': { color: background },
+    '& .RaBulkActionsToolbar-topToolbar .MuiButton-root.MuiButton-text': {
+      color: background,
+      backgroundColor: 'transparent',
+      borderColor: 'transparent',
+      '&:hover': { borderColor: 'currentColor' },
+    },
     '& .RaBulkActionsToolbar-title :is(.MuiButton-root, .MuiIconButton-root)': {
       color: background,
     },
