@@ -1,0 +1,1 @@
+export{n as ReferencePicker}from"./ReferencePicker-DJI9lM8b.js";
