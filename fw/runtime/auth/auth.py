@@ -12,6 +12,7 @@ from fw.runtime.auth.accounts.accounts import NOTHING, Accounts
 from fw.runtime.auth.accounts.columns import columns_of
 from fw.runtime.auth.accounts.protected_records import ProtectedRecords
 from fw.runtime.auth.endpoints.openapi import describe, describe_own
+from fw.runtime.auth.password_reset import PasswordReset
 from fw.runtime.auth.policy.actor import ANONYMOUS, Actor, acting
 from fw.runtime.auth.policy.middleware import AuthMiddleware, HostMiddleware, authenticator
 from fw.runtime.auth.policy.policy import Policy, models_of
@@ -72,6 +73,7 @@ class Auth:
     cookie: RefreshCookie
     rate_limit: LoginRateLimit
     keys: KeyRing
+    password_reset: PasswordReset
     passwords: Passwords
     policy: Policy
     protected_records: ProtectedRecords
@@ -108,6 +110,12 @@ class Auth:
             setting("auth.max_account_failures"),
         )
         self.registration = setting("auth.registration")
+        self.password_reset = PasswordReset(
+            self,
+            setting("project.name") or "the application",
+            setting("auth.reset_url"),
+            setting("auth.reset_minutes"),
+        )
         self.accounts = Accounts(self.user, self.passwords)
         guarded = (self.user.__name__, self.role.__name__)
         try:
@@ -124,6 +132,12 @@ class Auth:
             message = "registration is closed (auth.registration)"
             raise Forbidden(message, detail="Registration is closed")
 
+    async def check_password_reset(self) -> None:
+        """Raise Forbidden if `auth.reset_url` isn't set."""
+        if not self.password_reset.url:
+            message = "passwords can't be reset by mail (auth.reset_url)"
+            raise Forbidden(message, detail="Passwords can't be reset by mail")
+
     def around(self, app: ASGIApp, table: RouteTable) -> ASGIApp:
         """Return the middleware that identifies the sender of a request and applies the policy."""
         return AuthMiddleware(app, self, table)
@@ -137,6 +151,9 @@ class Auth:
         describe(description, table, self.policy)
         if not self.registration:
             description["paths"].pop("/auth/register", None)
+        if not self.password_reset.url:
+            for name in ("forgot", "reset"):
+                description["paths"].pop(f"/auth/{name}", None)
 
     def describe_own(self, description: dict[str, Any], routes: Sequence[BaseRoute]) -> None:
         """Add the security requirement of the application's own routes to a description."""

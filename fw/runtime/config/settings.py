@@ -68,6 +68,20 @@ def _hosts() -> Setting:
     return Setting([], expected, accepts)
 
 
+def _url() -> Setting:
+    def accepts(value: Any) -> bool:
+        from urllib.parse import urlsplit
+
+        try:
+            parts = urlsplit(value)
+            known = parts.scheme in ("http", "https") and bool(parts.hostname)
+            return value == "" or (known and not parts.fragment)
+        except (AttributeError, TypeError, ValueError):
+            return False
+
+    return Setting("", "a URL such as https://shop.example/reset-password, or empty", accepts)
+
+
 def _word(default: str, words: tuple[str, ...]) -> Setting:
     def accepts(value: Any) -> bool:
         return isinstance(value, str) and value.lower() in words
@@ -132,6 +146,8 @@ KNOWN: Final[dict[str, Setting]] = {
     "auth.min_password_length": _integer(8, 8, 64),
     "auth.registration": _boolean(True),
     "auth.max_registrations": _integer(20, 0),
+    "auth.reset_url": _url(),
+    "auth.reset_minutes": _integer(60, 1, 24 * 60),
     "admin.title": _string(""),
     "admin.roles": _strings("super-admin", "developer"),
     "cache.store": _string("file"),

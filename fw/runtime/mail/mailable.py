@@ -22,6 +22,9 @@ __all__ = ["FOLDER", "Mailable"]
 FOLDER = "app/mail/templates"
 """Folder of the templates, relative to the project."""
 
+_OWN = Path(__file__).with_name("templates")
+"""Folder of fw's own templates. Those of a project come first."""
+
 _SUFFIXES = {"text": ".txt.mako", "html": ".html.mako"}
 _lookups: WeakKeyDictionary[project.Project, dict[str, TemplateLookup]] = WeakKeyDictionary()
 
@@ -70,7 +73,7 @@ def _lookup(part: str) -> TemplateLookup:
     lookups = _lookups.setdefault(here, {})
     if part not in lookups:
         lookups[part] = TemplateLookup(
-            directories=[str(Path(here.path) / FOLDER)],
+            directories=[str(Path(here.path) / FOLDER), str(_OWN)],
             default_filters=["str", "h"] if part == "html" else ["str"],
             strict_undefined=True,
         )

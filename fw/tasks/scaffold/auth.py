@@ -59,6 +59,8 @@ min_password_length = 12      # characters of a new password; without this line,
 # max_account_failures = 100  # failed logins per account in an hour; 0 for no limit
 # max_registrations = 20      # new accounts per address in an hour; 0 for no limit
 # registration = true         # false closes the registration of new accounts
+# reset_url = ""              # page of links that reset a password; "" mails none
+# reset_minutes = 60          # lifetime of such a link
 # issuer = ""                 # issuer of accepted tokens; default: the project's name
 
 # Permissions per model. By default, reading requires a login, writing requires the role

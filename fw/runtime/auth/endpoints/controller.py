@@ -8,6 +8,7 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query, Request
 from pydantic import BaseModel, Field, ValidationError
+from starlette.background import BackgroundTask
 from starlette.responses import JSONResponse
 from starlette.responses import Response as PlainResponse
 
@@ -79,6 +80,19 @@ class NewPassword(CreateSchema):
 
     password: _Given
     new_password: Password
+
+
+class ForgottenPassword(CreateSchema):
+    """The address of an account whose password is forgotten."""
+
+    email: Annotated[Text, Field(max_length=254)]
+
+
+class PasswordOfLink(CreateSchema):
+    """The token of a mailed link, and the new password."""
+
+    token: Annotated[Text, Field(max_length=512)]
+    password: Password
 
 
 class TokenPair(BaseModel):
@@ -206,6 +220,21 @@ class AuthController:
         await self.auth.change_password(actor(), body.password, body.new_password)
         return success({"revoked": True}, tag=False)
 
+    async def forgot(self, request: Request, body: ForgottenPassword) -> PlainResponse:
+        """Mail a link to reset the password, if the address has an account.
+
+        The answer is the same if it has none, and comes before the mail is sent.
+        """
+        await self.auth.rate_limit.forget(_address(request))
+        sending = BackgroundTask(self.auth.password_reset.send, body.email)
+        headers = {"cache-control": "no-store"}
+        return PlainResponse(status_code=202, headers=headers, background=sending)
+
+    async def reset(self, body: PasswordOfLink) -> Response:
+        """Set the password of a mailed link, and revoke all sessions of the user."""
+        await self.auth.password_reset.redeem(body.token, body.password)
+        return success({"revoked": True}, tag=False)
+
     async def sessions(self) -> Response:
         """List the sessions of the logged-in user, the most recently used first."""
         who = actor()
@@ -275,6 +304,20 @@ def auth_router(
         ("/password", handlers.password, Envelope[LoggedOut]),
     ):
         router.post(path, response_model=envelope, responses=problems(401, 422, 429, 503))(handler)
+    can_reset = [Depends(auth.check_password_reset)]
+    router.post(
+        "/forgot",
+        status_code=202,
+        response_class=PlainResponse,
+        responses=problems(403, 422, 429, 503),
+        dependencies=can_reset,
+    )(handlers.forgot)
+    router.post(
+        "/reset",
+        response_model=Envelope[LoggedOut],
+        responses=problems(403, 422, 503),
+        dependencies=can_reset,
+    )(handlers.reset)
     if controller.login is AuthController.login:
         # A custom login may require more, so the form must not bypass it.
         router.post(

@@ -35,7 +35,9 @@ OPEN: Final = "auth"
 BY_FORM: Final = "token"
 """Endpoint below `OPEN` that takes the form of the OAuth 2 password grant."""
 
-WITHOUT_LOGIN: Final = frozenset({"keys", "login", "logout", "refresh", "register", BY_FORM})
+WITHOUT_LOGIN: Final = frozenset(
+    {"forgot", "keys", "login", "logout", "refresh", "register", "reset", BY_FORM}
+)
 """Endpoints below `OPEN` that ignore the access token, since it may have expired."""
 
 PUBLIC: Final = "public"

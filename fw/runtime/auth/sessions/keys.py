@@ -60,6 +60,7 @@ class KeyRing:
         pair = _shared if algorithm == HS256 else _ed25519
         self._keys = {_derived(key, "kid").hex()[:16]: pair(key) for key in keys}
         self.kid = next(iter(self._keys))
+        self._resets = [_derived(secret, "password reset") for secret in secrets]
         self._refresh = [_derived(secret, "refresh token") for secret in secrets]
 
     @classmethod
@@ -98,6 +99,10 @@ class KeyRing:
             }
             for kid, pair in self._keys.items()
         ]
+
+    def reset_macs(self, text: str) -> list[bytes]:
+        """Return the MACs of a password reset under the current secret, then under former ones."""
+        return [hmac.digest(key, text.encode(), "sha256") for key in self._resets]
 
     def successors(self, refresh_token: str) -> list[bytes]:
         """Return the successor of a refresh token under the current secret, then under former ones.

@@ -251,9 +251,9 @@ class Store(ABC):
             async with self.database.transaction():
                 row = await self._lock(key, precondition, scope)
                 if row is not None and columns:
-                    stored = columns
-                    if has_sums:
-                        stored = incremented(columns, row, self.metadata.name)
+                    name = self.metadata.name
+                    stored: Mapping[str, Any]
+                    stored = incremented(columns, row, name) if has_sums else columns
                     if is_validated:
                         stored = await self.converted(stored, row)
                     row = await self.update_row(key, stored)
