@@ -110,13 +110,10 @@ class Auth:
             setting("auth.max_account_failures"),
         )
         self.registration = setting("auth.registration")
-        self.password_reset = PasswordReset(
-            self,
-            setting("project.name") or "the application",
-            setting("auth.reset_url"),
-            setting("auth.reset_minutes"),
-        )
         self.accounts = Accounts(self.user, self.passwords)
+        self.password_reset = PasswordReset(
+            self.accounts, self.columns, self.sessions, self.passwords, self.keys, config
+        )
         guarded = (self.user.__name__, self.role.__name__)
         try:
             self.policy = Policy(guarded, config.get(_RULES, {}), models_of(routes) or None)

@@ -14,11 +14,17 @@ from fw.runtime.auth import audit
 from fw.runtime.auth.rate_limit import LoginRateLimit
 from fw.runtime.database.connection.database import current, transaction
 from fw.runtime.errors import FwError, TooManyRequests
+from fw.runtime.rules.formats import is_email
 from fw.runtime.validation import ValidationError
 
 if TYPE_CHECKING:
-    from fw.runtime.auth.auth import Auth
+    from fw.runtime.auth.accounts.accounts import Accounts
+    from fw.runtime.auth.accounts.columns import AccountColumns
+    from fw.runtime.auth.sessions.keys import KeyRing
+    from fw.runtime.auth.sessions.sessions import Sessions
+    from fw.runtime.config import Config
     from fw.runtime.database import Row
+    from fw.runtime.database.models.password_hashing import Passwords
 
 __all__ = ["PasswordReset"]
 
@@ -36,28 +42,42 @@ class PasswordReset:
     `url` is the page that the link opens, with the token as its fragment, which no server logs.
     """
 
-    def __init__(self, auth: Auth, site: str, url: str, minutes: int) -> None:
-        self._auth, self._site, self.url, self._minutes = auth, site, url, minutes
+    def __init__(
+        self,
+        accounts: Accounts,
+        columns: AccountColumns,
+        sessions: Sessions,
+        passwords: Passwords,
+        keys: KeyRing,
+        config: Config,
+    ) -> None:
+        self._accounts, self._columns, self._sessions = accounts, columns, sessions
+        self._passwords, self._keys = passwords, keys
+        self._site: str = config.setting("project.name") or "the application"
+        self.url: str = config.setting("auth.reset_url")
+        self._minutes: int = config.setting("auth.reset_minutes")
 
     async def send(self, email: str) -> None:
         """Send a link to an active user with that address; do nothing if there is none.
 
         Errors are logged, since the answer of a request must not depend on them.
         """
-        auth, columns = self._auth, self._auth.columns
+        columns = self._columns
+        # Somebody may have typed the password in place of the address.
+        known = email if is_email(email) else None
         try:
-            user = await auth.accounts.find_by_email(email)
+            user = await self._accounts.find_by_email(email)
             if user is None or not user[columns.active] or user[columns.password] is None:
-                audit.record("password_reset_refused", email=email)
+                audit.record("password_reset_refused", email=known)
                 return
-            await auth.rate_limit.reset_mail(user[columns.email])
+            await LoginRateLimit.reset_mail(user[columns.email])
             link = f"{self.url}#token={self.token(user)}"
             # Imported when it is needed, since mail would double the time of a start; in a thread,
             # so that other requests are served.
             mail = await asyncio.to_thread(import_module, _MAIL)
             await mail.send(user[columns.email], self._site, link, self._minutes)
         except TooManyRequests:
-            audit.record("password_reset_refused", email=email)
+            audit.record("password_reset_refused", email=known)
         except Exception:
             log.exception("cannot send a mail to reset a password")
         else:
@@ -66,7 +86,7 @@ class PasswordReset:
     def token(self, user: Row) -> str:
         """Return a token for a user, with the password's hash in the row."""
         expires = int(clock.now()) + self._minutes * 60
-        key = str(user[self._auth.columns.key])
+        key = str(user[self._columns.key])
         return _SEPARATOR.join((key, str(expires), self._macs(user, expires)[0]))
 
     async def redeem(self, token: str, password: str) -> None:
@@ -74,21 +94,20 @@ class PasswordReset:
 
         Raises ValidationError for a token that is invalid, used or expired.
         """
-        auth = self._auth
         user = await self._user_of(token)
-        key, former = str(user[auth.columns.key]), user[auth.columns.password]
-        hashed = await auth.passwords.hash(password)
+        key, former = str(user[self._columns.key]), user[self._columns.password]
+        hashed = await self._passwords.hash(password)
 
         async def work() -> None:
             # Checked again, since a concurrent request may have redeemed the token.
             async with transaction():
-                if not await auth.accounts.has_password(key, former):
+                if not await self._accounts.has_password(key, former):
                     raise _invalid()
-                await auth.accounts.set_password(key, hashed)
-                await auth.sessions.revoke_all(key)
+                await self._accounts.set_password(key, hashed)
+                await self._sessions.revoke_all(key)
 
         await current().retry_on_deadlock(work)
-        await LoginRateLimit.reset(user[auth.columns.email], key)
+        await LoginRateLimit.reset(user[self._columns.email], key)
         audit.record("password_reset", target=key)
 
     async def _user_of(self, token: str) -> Row:
@@ -98,10 +117,10 @@ class PasswordReset:
         key, _, expires = rest.rpartition(_SEPARATOR)
         if not expires.isascii() or not expires.isdigit() or len(expires) > 12:
             raise _invalid()
-        known = await self._auth.accounts.find(key) if int(expires) >= clock.now() else None
-        email = None if known is None else known[self._auth.columns.email]
-        user = None if email is None else await self._auth.accounts.find_by_email(email)
-        if user is None or user[self._auth.columns.password] is None:
+        known = await self._accounts.find(key) if int(expires) >= clock.now() else None
+        email = None if known is None else known[self._columns.email]
+        user = None if email is None else await self._accounts.find_by_email(email)
+        if user is None or user[self._columns.password] is None:
             raise _invalid()
         macs = self._macs(user, int(expires))
         if not any(hmac.compare_digest(mac.encode(), each.encode()) for each in macs):
@@ -110,7 +129,7 @@ class PasswordReset:
 
     def _macs(self, user: Row, expires: int) -> list[str]:
         """Return the MACs under the current secret, then under former ones."""
-        columns = self._auth.columns
+        columns = self._columns
         parts: tuple[Any, ...] = (
             user[columns.key],
             expires,
@@ -118,7 +137,7 @@ class PasswordReset:
             user[columns.password],
         )
         text = "\0".join(map(str, parts))
-        macs = self._auth.keys.reset_macs(text)
+        macs = self._keys.reset_macs(text)
         return [urlsafe_b64encode(mac).decode().rstrip("=") for mac in macs]
 
 
