@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from uuid import uuid4
 
+import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.admin.conftest import Visit
@@ -63,3 +65,39 @@ def test_cards_move_on_a_board(blog: Site, visit: Visit) -> None:
         expect(page.get_by_text("Not now")).to_be_visible()
     expect(column(page, "Archived 1").get_by_role("link")).to_be_visible()
     assert blog.read("posts", post)["status"] == "archived"
+
+
+@pytest.fixture
+def dated(blog: Site) -> Iterator[Site]:
+    """The blog, whose samples have a calendar and a timeline of the day when they were found."""
+    file = blog.root / "admin/resources/sample.json"
+    before = file.read_text()
+    views = [{"view": "calendar", "start": "found_on"}, {"view": "timeline", "date": "found_on"}]
+    file.write_text(json.dumps({**json.loads(before), "views": views}))
+    yield blog
+    file.write_text(before)
+
+
+def test_calendar_and_timeline(dated: Site, visit: Visit) -> None:
+    name = uuid4().hex
+    dated.add("samples", name=name, found_on="2024-02-15")
+    visitor = visit(dated, "root@blog.example")
+    page = visitor.page
+    visitor.go("/samples?view=calendar&on=2024-01-31")
+    expect(page.get_by_role("heading", name="January 2024")).to_be_visible()
+    expect(page.get_by_role("link", name=name)).to_have_count(0)
+    page.get_by_role("button", name="Next month").click()
+    event = page.get_by_role("cell").filter(has_text=name)
+    expect(event.locator("time").first).to_have_attribute("datetime", "2024-02-15")
+    visitor.assert_accessible("calendar")
+    page.get_by_role("button", name="Week", exact=True).click()
+    expect(page.get_by_role("heading", name="29 Jan – 4 Feb 2024")).to_be_visible()
+    expect(page.get_by_role("row")).to_have_count(2)
+    page.get_by_role("button", name="Timeline").click()
+    day = page.locator("section").filter(has=page.get_by_role("heading", name="15 Feb 2024"))
+    expect(day.get_by_role("link", name=name)).to_be_visible()
+    visitor.assert_accessible("timeline")
+    page.go_back()
+    # A click on a day creates a record on it.
+    page.get_by_role("button", name="Create sample on 2 February 2024").click()
+    expect(page.get_by_label("Found on", exact=True)).to_have_value("2024-02-02")

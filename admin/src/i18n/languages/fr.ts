@@ -212,15 +212,27 @@ const fw = {
   views: {
     board: 'Tableau de cartes',
     calendar: 'Calendrier',
+    create_on: 'Créer : %{record}, le %{day}',
     label: 'Affichage',
+    missing:
+      '%{smart_count} autre enregistrement n’est pas affiché. Ajoutez un filtre. |||| %{smart_count} autres enregistrements ne sont pas affichés. Ajoutez un filtre.',
+    month: 'Mois',
     more: 'Afficher plus',
+    more_records: '%{smart_count} de plus',
     move: 'Déplacer %{name}',
     move_hint: 'Déplacer vers une autre colonne (Maj et flèches)',
     moved: '%{name} : déplacé vers %{column}',
+    next_month: 'Mois suivant',
+    next_week: 'Semaine suivante',
     none: 'Aucun',
     not_moved: '%{name} n’a pas pu être déplacé vers %{column}',
+    previous_month: 'Mois précédent',
+    previous_week: 'Semaine précédente',
+    span: 'Période',
     table: 'Tableau',
     timeline: 'Chronologie',
+    today: 'Aujourd’hui',
+    week: 'Semaine',
   },
   inline: {
     changed:

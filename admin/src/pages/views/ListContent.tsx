@@ -5,6 +5,8 @@ import type { Resource } from '../../resource/types';
 import type { NamedView } from './views';
 
 const Board = lazy(() => import('./board/Board'));
+const Calendar = lazy(() => import('./calendar/Calendar'));
+const Timeline = lazy(() => import('./Timeline'));
 
 interface ListContentProps {
   resource: Resource;
@@ -15,14 +17,26 @@ interface ListContentProps {
 
 /** Records of a list in its view. Views other than the table are loaded when they are opened. */
 export function ListContent({ resource, view, children }: ListContentProps) {
+  if (view.view === 'table') return children;
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      <OtherView key={view.name} resource={resource} view={view} />
+    </Suspense>
+  );
+}
+
+interface OtherViewProps {
+  resource: Resource;
+  view: Exclude<NamedView, { view: 'table' }>;
+}
+
+function OtherView({ resource, view }: OtherViewProps) {
   switch (view.view) {
     case 'board':
-      return (
-        <Suspense fallback={<LoadingPage />}>
-          <Board key={view.name} resource={resource} field={view.field} />
-        </Suspense>
-      );
-    default:
-      return children;
+      return <Board resource={resource} field={view.field} />;
+    case 'calendar':
+      return <Calendar resource={resource} plan={view} />;
+    case 'timeline':
+      return <Timeline resource={resource} date={view.date} />;
   }
 }

@@ -101,6 +101,15 @@ export function valueStyles(look: Look) {
       CHIP_COLOURS.map((name) => [`.fw-choice.fw-${name}`, chipColours(look, name)]),
     ),
     '.fw-digits': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    // A planned record in a calendar.
+    '.fw-planned': {
+      minHeight: 24,
+      textDecoration: 'none',
+      fontSize: '0.75rem',
+      '& time': { flex: 'none', fontWeight: 600 },
+      '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+      '&:hover span': { textDecoration: 'underline' },
+    },
     // For screen readers only.
     '.fw-hidden': {
       position: 'absolute',
