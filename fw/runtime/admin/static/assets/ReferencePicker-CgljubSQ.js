@@ -1,0 +1,1 @@
+export{n as ReferencePicker}from"./ReferencePicker-6Fq00d7R.js";

@@ -1,1 +1,0 @@
-export{n as ReferencePicker}from"./ReferencePicker-DJI9lM8b.js";
