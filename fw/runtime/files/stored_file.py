@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -14,7 +16,7 @@ from fw.runtime.files.names import FOLDER, new_key, safe_name
 from fw.runtime.files.signing import signature
 from fw.runtime.rules.file_types import SNIFFED, THUMBNAILED, detect
 
-__all__ = ["PATH", "THUMBNAIL", "WINDOW", "StoredFile", "expiry", "signed_text"]
+__all__ = ["PATH", "THUMBNAIL", "WINDOW", "ProjectFile", "StoredFile", "expiry", "signed_text"]
 
 PATH: Final = "/storage"
 """Path of the endpoint that serves files."""
@@ -95,6 +97,17 @@ class StoredFile:
     @override
     def __repr__(self) -> str:
         return f"StoredFile({self.key!r}, size={self.size}, type={self.type!r})"
+
+
+class ProjectFile(str):
+    """Path of a file in the project, which a write stores: the value of a field in a seed file."""
+
+    __slots__ = ()
+
+    async def store(self) -> StoredFile:
+        """Write the file to the default disk."""
+        path = Path(self)
+        return await StoredFile.store(await asyncio.to_thread(path.read_bytes), path.name)
 
 
 def expiry(now: float | None = None) -> int:

@@ -62,6 +62,8 @@ model Sample {
   keys: uuid[] nullable
   image: bytes(20) nullable
   content: bytes
+  photo: image(2mb, png) nullable
+  paper: file
   c: float default 1.5
   d: bool default true
   e: decimal(10,2) default 9.9

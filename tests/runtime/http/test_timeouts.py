@@ -66,3 +66,19 @@ async def test_the_listener_stops_at_the_limit() -> None:
     timeouts.finish(task)
     assert client.taken * 10 <= LIMIT + 10
     assert task.cancelling() == 0
+
+
+async def test_a_route_has_its_own_limit_and_time() -> None:
+    """Uploads are larger than other bodies, and take longer."""
+    limited = LimitedReceive(Client(count=30, size=10), LIMIT, lambda: 2 * LIMIT)
+    timeouts, task = RequestTimeouts(request_timeout=TICK), asyncio.current_task()
+    assert task is not None
+    for _ in range(11):
+        await limited()
+    timeouts.start(task, limited)
+    await asyncio.sleep(4 * TICK)
+    timeouts.finish(task)
+    assert (limited.is_large, limited.is_idle, task.cancelling()) == (True, False, 0)
+    with pytest.raises(HTTPException):
+        for _ in range(10):
+            await limited()

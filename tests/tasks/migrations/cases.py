@@ -478,6 +478,14 @@ CASES = {
         asks=True,
         first=(TITLE, f"{TITLE}  photo: bytes(20) nullable\n"),
     ),
+    "a file that was a text": Case(
+        "004_change_subtitle_of_post",
+        "subtitle: string(40) nullable",
+        "subtitle: file(2mb, pdf) nullable",
+        "SELECT count(*) FROM posts WHERE subtitle IS NULL",
+        [(2,)],
+        asks=True,
+    ),
     # -------------------------------------------------------------------------------- enums
     "one more value": Case(
         "004_change_check_status_of_post",

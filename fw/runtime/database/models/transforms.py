@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final, Literal
 
 from fw.runtime.database.models.password_hashing import Hashed, Passwords
+from fw.runtime.files.stored_file import ProjectFile
 
 __all__ = [
     "MAX_EMAIL_LENGTH",
@@ -65,6 +66,8 @@ async def _normalize_email(text: str) -> str:
 
 
 async def _claim_upload(token: str) -> Any:
+    if isinstance(token, ProjectFile):
+        return await token.store()
     from fw.runtime.files.uploads import claim  # slow to import and rarely needed
 
     return await claim(token)

@@ -14,10 +14,12 @@ from uuid import UUID
 
 import sqlalchemy as sa
 
+from fw.runtime.application import project
 from fw.runtime.database import types as t
 from fw.runtime.database.models.generators import is_generated_key
 from fw.runtime.database.models.metadata import Kind, metadata_kind
 from fw.runtime.database.models.text_choices import TextChoices
+from fw.runtime.files.stored_file import ProjectFile
 
 __all__ = [
     "InvalidValueText",
@@ -186,6 +188,17 @@ def _bytes(text: str, column: sa.Column[Any]) -> bytes:
     return value
 
 
+def _file(text: str, _: sa.Column[Any]) -> ProjectFile:
+    """Return the path of a file in the project."""
+    root = project.current().path
+    path = (root / text).resolve()
+    if not path.is_relative_to(root) or not path.is_file():
+        raise _Explained(
+            f"{text!r} is not a file of the project; write its path relative to the project"
+        )
+    return ProjectFile(path)
+
+
 def _datetime(text: str, _: sa.Column[Any]) -> dt.datetime:
     value = dt.datetime.fromisoformat(text)
     return value if value.tzinfo else value.replace(tzinfo=dt.UTC)
@@ -195,6 +208,7 @@ _READERS: Mapping[str, Any] = {
     "array": _array,
     "bool": _bool,
     "bytes": _bytes,
+    "file": _file,
     "date": lambda text, _: dt.date.fromisoformat(text),
     "datetime": _datetime,
     "decimal": _decimal,
@@ -209,6 +223,7 @@ _EXAMPLES: Mapping[str, str] = {
     "array": "[]",
     "bool": "true",
     "bytes": "AAECAw==",
+    "file": "database/seeds/photo.png",
     "date": "2024-01-31",
     "datetime": "2024-01-31T12:00:00Z",
     "decimal": "9.99",
