@@ -11,7 +11,14 @@ if TYPE_CHECKING:
     from fw.runtime.http.error_handling.exception_handlers import validation_error
     from fw.runtime.http.error_handling.problem_details import Problem, problem, problems
     from fw.runtime.http.fields.binary import Base64, Bytes
-    from fw.runtime.http.fields.files import FILE_BODY, File, FileName, Uploaded, UploadToken
+    from fw.runtime.http.fields.files import (
+        FILE_BODY,
+        File,
+        FileBody,
+        FileName,
+        Uploaded,
+        UploadToken,
+    )
     from fw.runtime.http.fields.rules import Format, Future, NotBlank, Past, Pattern, Range
     from fw.runtime.http.fields.types import (
         Bool,
@@ -69,6 +76,7 @@ __all__ = [
     "Digits",
     "Envelope",
     "File",
+    "FileBody",
     "FileName",
     "Float",
     "Format",
@@ -148,7 +156,9 @@ _SCHEMAS = (
 _HOMES = {
     **dict.fromkeys(_FIELDS, ".fields.types"),
     **dict.fromkeys(("Base64", "Bytes"), ".fields.binary"),
-    **dict.fromkeys(("FILE_BODY", "File", "FileName", "UploadToken", "Uploaded"), ".fields.files"),
+    **dict.fromkeys(
+        ("FILE_BODY", "File", "FileBody", "FileName", "UploadToken", "Uploaded"), ".fields.files"
+    ),
     **dict.fromkeys(("Format", "Future", "NotBlank", "Past", "Pattern", "Range"), ".fields.rules"),
     **dict.fromkeys(("IfMatch", "IfNoneMatch"), ".conditional_requests"),
     **dict.fromkeys(("InvalidQuery", "ListQuery", "ShowQuery"), ".query.list_query"),

@@ -73,16 +73,15 @@ def _upload(model: Model, imports: Imports) -> Iterator[Code]:
     names = [literal(field.name) for field in files_of(model)]
     if not names:
         return
-    for word in ("FileName", "uploaded"):
+    for word in ("FileBody", "FileName", "uploaded"):
         imports.member(_HTTP, word)
-    imports.member("fastapi", "Request")
     field = subscript(imports.member("typing", "Literal"), *names).flat()
     yield call(
         "async def upload",
         f"service: {model.name}ServiceDep",
         f"field: {field}",
         "name: FileName",
-        "request: Request",
+        "content: FileBody",
     ).code(after=" -> Response:")
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
-from fastapi import Query
+from fastapi import Depends, Query, Request
 from pydantic import BaseModel, GetJsonSchemaHandler
 from pydantic_core import PydanticCustomError, core_schema
+from starlette.exceptions import HTTPException
 
 from fw.runtime.files.stored_file import StoredFile
 from fw.runtime.files.uploads import InvalidUpload, Upload
 
-__all__ = ["FILE_BODY", "File", "FileName", "UploadToken", "Uploaded"]
+__all__ = ["FILE_BODY", "File", "FileBody", "FileName", "UploadToken", "Uploaded"]
 
 _URL: Final = {"type": "string", "format": "uri-reference"}
 _SCHEMA: Final[dict[str, Any]] = {
@@ -41,6 +43,18 @@ FILE_BODY: Final[dict[str, Any]] = {
 FileName = Annotated[
     str, Query(min_length=1, max_length=255, description="Name of the file, with its extension")
 ]
+
+
+async def _body(request: Request) -> AsyncIterator[bytes]:
+    """Return the body in pieces; raise HTTPException 415 for a form, which is more than a file."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind in ("multipart/form-data", "application/x-www-form-urlencoded"):
+        raise HTTPException(415, "Send the file itself as the body, not in a form.")
+    return request.stream()
+
+
+FileBody = Annotated[AsyncIterator[bytes], Depends(_body)]
+"""The body of a request as a stream: a file."""
 
 
 class _Schema:

@@ -63,5 +63,5 @@ ${line} -> Response:
 
     A create or update request takes its token.
     """
-    return uploaded(await service.upload(field, name, request.stream()))
+    return uploaded(await service.upload(field, name, content))
 % endfor

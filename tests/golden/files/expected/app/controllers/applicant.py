@@ -1,10 +1,11 @@
-# fw:generated:sha256:33fda5e10f53799747c87547c8139acd4bbc811df7259896a233c9cdde7e2dc3
+# fw:generated:sha256:3f697a5e23ba6fc2e950a8433d84f0335bbc8f2fac32f42071374f215f3c0bc6
 """HTTP handlers for applicants."""
 
 from typing import Annotated, Literal
 
-from fastapi import Depends, Query, Request
+from fastapi import Depends, Query
 from fw.runtime.http import (
+    FileBody,
     FileName,
     IfMatch,
     IfNoneMatch,
@@ -86,10 +87,10 @@ async def upload(
     service: ApplicantServiceDep,
     field: Literal["portrait", "resume", "reference"],
     name: FileName,
-    request: Request,
+    content: FileBody,
 ) -> Response:
     """Upload a file for an applicant.
 
     A create or update request takes its token.
     """
-    return uploaded(await service.upload(field, name, request.stream()))
+    return uploaded(await service.upload(field, name, content))
