@@ -10,7 +10,7 @@ import { useLocation } from 'react-router-dom';
 
 import { useCatalog } from '../../resource/catalogContext';
 import { mix } from '../../theme/colour';
-import { iconOf } from '../icons';
+import { useModelIcons } from '../modelIcons';
 import {
   countEntries,
   menuEntries,
@@ -73,6 +73,7 @@ interface EntriesProps {
 function Entries({ entries, narrow, open }: EntriesProps) {
   const createPath = useCreatePath();
   const definitions = useResourceDefinitions();
+  const iconOf = useModelIcons();
   const { pathname } = useLocation();
   return entries.map((entry) => {
     if (entry.kind === 'group') {

@@ -9,8 +9,8 @@ import { useNavigate } from 'react-router-dom';
 import { useCatalog } from '../../resource/catalogContext';
 import { modelLabels } from '../../resource/fields';
 import { readableResources } from '../../resource/readable';
-import { iconOf } from '../icons';
 import { matchesWords } from '../menu/menuEntries';
+import { useModelIcons } from '../modelIcons';
 import { SCROLL_TO_TOP } from '../PathLink';
 import { CommandList } from './CommandList';
 import { type Command, groupCommands, pageCommands } from './commands';
@@ -120,6 +120,7 @@ function useCommands(text: string): { commands: Command[]; isSearching: boolean 
   const translate = useTranslate();
   const catalog = useCatalog();
   const recent = useRecentRecords();
+  const iconOf = useModelIcons();
   const { found, isSearching } = useRecordSearch(text);
   const visited = recent.flatMap(({ resource, to, label }): Command[] => {
     const known = catalog.find(resource);

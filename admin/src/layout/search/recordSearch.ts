@@ -15,7 +15,7 @@ import {
   titleIncludes,
 } from '../../resource/titles';
 import type { Resource } from '../../resource/types';
-import { iconOf } from '../icons';
+import { iconOf, modelIcons } from '../modelIcons';
 import type { Command } from './commands';
 
 /** Milliseconds without a key before a search. */
@@ -84,7 +84,7 @@ export function recordCommands(data: Json, context: TitleContext): Command[] {
         label: recordTitle(resource, record, context),
         detail: detail ? `${resource.one} · ${detail}` : resource.one,
         to: `/${path}/${encodeURIComponent(record.id)}/show`,
-        icon: iconOf(resource),
+        icon: modelIcons(context.catalog).get(path) ?? iconOf(resource),
       };
     });
   });

@@ -4,7 +4,7 @@ import { Box, Button, Typography } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { CreateButton, useListContext, useTranslate } from 'react-admin';
 
-import { iconOf } from '../../layout/icons';
+import { iconOf } from '../../layout/modelIcons';
 import { can } from '../../resource/catalog';
 import { useResource } from '../../resource/catalogContext';
 import { modelLabels } from '../../resource/fields';
