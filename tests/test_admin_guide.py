@@ -24,6 +24,7 @@ from tests.tasks.projects import actions, edit, rebuild
 
 GUIDE = (ROOT / "docs/guides/admin.md").read_text(encoding="utf-8")
 POST, MENU = "admin/resources/post.json", "admin/menu.json"
+DASHBOARD = "admin/dashboard.json"
 
 
 def shown(path: str) -> str:
@@ -69,6 +70,13 @@ def test_the_labels_shown_name_parts_of_the_descriptors(blog: Path) -> None:
     post = {**json.loads(shown(POST)), "actions": [{"label": "Publish"}]}
     menu = json.loads((blog / MENU).read_text())["menu"]
     assert [*unknown_labels(value, {"Post": post}, menu)] == []
+
+
+def test_the_dashboard_shown_has_no_faults(blog: Path) -> None:
+    (blog / DASHBOARD).write_text(shown(DASHBOARD))
+    assert faults(blog) == []
+    schema = json.loads((TEMPLATES / "admin/schemas/dashboard.json").read_text())
+    jsonschema.validate(json.loads(shown(DASHBOARD)), schema)
 
 
 def test_another_length_arrives_and_what_was_done_by_hand_stays(blog: Path) -> None:

@@ -8,8 +8,7 @@ import { regionalLocale } from '../i18n/formats';
 import { i18nProvider, withModelNames } from '../i18n/i18nProvider';
 import { Layout } from '../layout/Layout';
 import { AccessDeniedPage, LoadingPage, NotFoundPage } from '../layout/StatusPage';
-import { Dashboard } from '../pages/dashboard/Dashboard';
-import { LazyCreatePage, LazyEditPage, LazyListPage, LazyShowPage } from '../pages/lazyPage';
+import { LazyCreatePage, LazyDashboard, LazyEditPage, LazyListPage, LazyShowPage } from '../pages/lazyPage';
 import { can, Catalog } from '../resource/catalog';
 import { CatalogContext } from '../resource/catalogContext';
 import { type Overrides, useOverrides } from '../resource/overrides';
@@ -61,7 +60,7 @@ export function AdminApp({ backend }: { backend: Backend }) {
           darkTheme={themes.dark}
           layout={Layout}
           loginPage={LoginPage}
-          dashboard={Dashboard}
+          dashboard={LazyDashboard}
           catchAll={NotFoundPage}
           accessDenied={AccessDeniedPage}
           loading={LoadingPage}

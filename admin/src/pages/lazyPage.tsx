@@ -1,6 +1,6 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
 
-type LazyPage = ComponentType & {
+type LazyPage = FunctionComponent & {
   /** Load the page in advance. */
   fetch: () => Promise<void>;
 };
@@ -32,6 +32,10 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyP
 
 export const LazyCreatePage = lazyPage(() =>
   import('./CreatePage').then(({ CreatePage }) => ({ default: CreatePage })),
+);
+
+export const LazyDashboard = lazyPage(() =>
+  import('./dashboard/Dashboard').then(({ Dashboard }) => ({ default: Dashboard })),
 );
 
 export const LazyEditPage = lazyPage(() =>

@@ -94,17 +94,18 @@ def _path(block: Block) -> str:
 
 def _members(root: Path) -> Iterator[Finding]:
     """Report members and values of descriptors that the pages ignore."""
-    from fw.runtime.admin.descriptors import FOLDER, THEME, JsonFile
+    from fw.runtime.admin.descriptors import DASHBOARD, FOLDER, THEME, JsonFile
 
-    resource, theme = _json_schema("resource"), _json_schema("theme")
+    resource = _json_schema("resource")
+    others = {THEME: _json_schema("theme"), DASHBOARD: _json_schema("dashboard")}
     names = sorted(file.name for file in (root / FOLDER).glob("*.json"))
-    files = [JsonFile(root, path) for path in (THEME, *(f"{FOLDER}/{name}" for name in names))]
+    files = [JsonFile(root, path) for path in (*others, *(f"{FOLDER}/{name}" for name in names))]
     for file in files:
         file.refresh()
     described = [file.value for file in files if file.value is not None]
     for file in files:
         if file.value is not None:
-            found = violations(file.value, theme if file.path == THEME else resource)
+            found = violations(file.value, others.get(file.path, resource))
             named = sort_faults(file.value, described), list_faults(file.value)
             for message, remedy in (*found, *chain(*named)):
                 yield Finding(Level.PROBLEM, f"{file.path}: {message}", remedy)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from pydantic_core import to_json
@@ -28,8 +27,10 @@ _MOST_KEPT: Final = 16
 class Catalog:
     """Builds the body of `/admin/api/resources`, and caches it until a file or a right changes."""
 
-    def __init__(self, root: Path, models: Mapping[str, str], access: AdminAccess) -> None:
-        self._descriptors = Descriptors(root, models)
+    def __init__(
+        self, descriptors: Descriptors, models: Mapping[str, str], access: AdminAccess
+    ) -> None:
+        self._descriptors = descriptors
         self._access, self._models = access, models
         self._logged: frozenset[Fault] = frozenset()
         # One tuple, so that a thread replaces the descriptors and their bodies together.

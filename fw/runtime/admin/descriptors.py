@@ -16,9 +16,20 @@ from fw.runtime.admin.actions import Action, action_fault
 from fw.runtime.admin.labels import LABELS, label_fault
 from fw.runtime.admin.sections import Section, section_fault
 from fw.runtime.admin.titles import title_fault
+from fw.runtime.admin.widgets import dashboard_fault
 from fw.runtime.names import normalize_name
 
-__all__ = ["FOLDER", "MARKER", "MENU", "THEME", "Descriptors", "Fault", "JsonFile", "Known"]
+__all__ = [
+    "DASHBOARD",
+    "FOLDER",
+    "MARKER",
+    "MENU",
+    "THEME",
+    "Descriptors",
+    "Fault",
+    "JsonFile",
+    "Known",
+]
 
 MARKER: Final = "//"
 """Key that identifies a generated file to a build."""
@@ -99,6 +110,7 @@ def _line_of_conflict(raw: bytes) -> int | None:
 FOLDER: Final = "admin/resources"
 MENU: Final = "admin/menu.json"
 THEME: Final = "admin/theme.json"
+DASHBOARD: Final = "admin/dashboard.json"
 
 
 class _Described(BaseModel):
@@ -173,12 +185,13 @@ class _Resource(BaseModel):
 class Known:
     """Content of the files at one time. Each reload that finds a change creates another.
 
-    `resources` are descriptors by path. `menu` is None without a menu file. `labels` are those of
-    other languages.
+    `resources` are descriptors by path. `menu` and `dashboard` are None without a valid file. `labels`
+    are those of other languages.
     """
 
     resources: Mapping[str, Mapping[str, Any]]
     menu: list[Any] | None
+    dashboard: Mapping[str, Any] | None
     faults: tuple[Fault, ...]
     labels: Mapping[str, Mapping[str, Any]]
 
@@ -190,6 +203,7 @@ class Descriptors:
         self._root = root
         self._models = models
         self._menu, self._theme = JsonFile(root, MENU), JsonFile(root, THEME)
+        self._dashboard = JsonFile(root, DASHBOARD)
         self._files: dict[str, JsonFile] = {}
         self._labels: dict[str, JsonFile] = {}
         self._known: Known | None = None
@@ -202,7 +216,10 @@ class Descriptors:
             labels = self._read(LABELS, self._labels)
             changed = [*files, *labels] != [*self._files, *self._labels]
             self._files, self._labels = files, labels
-            for file in (self._menu, self._theme, *files.values(), *labels.values()):
+            for file in (
+                *(self._menu, self._theme, self._dashboard),
+                *(*files.values(), *labels.values()),
+            ):
                 changed = file.refresh() or changed
             if changed or self._known is None:
                 self._known = self._made()
@@ -235,8 +252,9 @@ class Descriptors:
                 faults.append(Fault(f"{FOLDER}/{one['module']}.json", message))
         menu, fault = self._menu_of()
         labels, wrong = self._labels_of()
-        others = filter(None, [fault, self._theme.fault, *wrong])
-        return Known(found, menu, (*faults, *others), labels)
+        dashboard, mistake = self._dashboard_of(models)
+        others = filter(None, [fault, self._theme.fault, mistake, *wrong])
+        return Known(found, menu, dashboard, (*faults, *others), labels)
 
     def _labels_of(self) -> tuple[dict[str, Mapping[str, Any]], list[Fault]]:
         """Return the valid labels by language, and the errors of the other files."""
@@ -268,6 +286,15 @@ class Descriptors:
         return action_fault(resource.actions, value["fields"]) or section_fault(
             resource.sections, resource.side, value
         )
+
+    def _dashboard_of(
+        self, models: Mapping[str, Mapping[str, Any]]
+    ) -> tuple[Mapping[str, Any] | None, Fault | None]:
+        value = self._dashboard.value
+        if value is None:
+            return None, self._dashboard.fault
+        message = dashboard_fault(value, models)
+        return (value, None) if message is None else (None, Fault(DASHBOARD, message))
 
     def _menu_of(self) -> tuple[list[Any] | None, Fault | None]:
         if self._menu.value is None:

@@ -15,6 +15,8 @@ from fw.runtime.admin.access import AdminAccess, Settings, auth_of
 from fw.runtime.admin.bundle import Bundles
 from fw.runtime.admin.catalog import Catalog
 from fw.runtime.admin.compressed_body import CompressedBody, respond
+from fw.runtime.admin.dashboard import PERIODS, Dashboard
+from fw.runtime.admin.descriptors import Descriptors
 from fw.runtime.admin.pages import Pages
 from fw.runtime.admin.search import Search
 from fw.runtime.admin.statistics import NoSuchResource, Statistics
@@ -53,15 +55,18 @@ class Endpoints:
         settings: Settings,
         catalog: Catalog,
         statistics: Statistics,
+        dashboard: Dashboard,
         search: Search,
         access: AdminAccess,
     ) -> None:
         self._settings = settings
         self._catalog, self._statistics, self._access = catalog, statistics, access
-        self._search = search
+        self._dashboard, self._search = dashboard, search
         self.resources = self._guarded(self._resources)
         self.counts = self._guarded(self._counts)
         self.series = self._guarded(self._series)
+        self.activity = self._guarded(self._activity)
+        self.dashboard = self._guarded(self._widgets)
         self.search = self._guarded(self._find)
 
     async def settings(self, request: Request) -> Response:
@@ -81,6 +86,17 @@ class Endpoints:
         given = request.query_params
         _check_allowed_names(given, ("resource",))
         return _uncached(await self._statistics.counts(given.getlist("resource")))
+
+    async def _activity(self, request: Request) -> Response:
+        given = request.query_params
+        _check_allowed_names(given, ("resource", "edge"))
+        asked, edges = given.getlist("resource"), given.getlist("edge")
+        return _uncached(await self._statistics.activity(asked, edges))
+
+    async def _widgets(self, request: Request) -> Response:
+        given = request.query_params
+        _check_allowed_names(given, tuple(PERIODS))
+        return _uncached({"widgets": await self._dashboard.current(given)})
 
     async def _find(self, request: Request) -> Response:
         given = request.query_params
@@ -146,15 +162,18 @@ def install(
     title = config.setting("admin.title") or _heading(name)
     access = AdminAccess(auth_of(tables), config.setting("admin.roles"))
     models = {segment: name.rpartition(".")[2] for segment, name in modules.items()}
-    catalog, statistics = Catalog(root, models, access), Statistics(modules, make)
+    descriptors, statistics = Descriptors(root, models), Statistics(modules, make)
+    catalog, dashboard = Catalog(descriptors, models, access), Dashboard(descriptors, statistics)
     settings = Settings(root, title, access)
-    api = Endpoints(settings, catalog, statistics, Search(models), access)
+    api = Endpoints(settings, catalog, statistics, dashboard, Search(models), access)
     pages = Pages(Bundles(root), settings)
     handlers = {
         "/admin": pages.entrance,
         "/admin/api/settings": api.settings,
         "/admin/api/resources": api.resources,
         "/admin/api/counts": api.counts,
+        "/admin/api/activity": api.activity,
+        "/admin/api/dashboard": api.dashboard,
         "/admin/api/search": api.search,
         "/admin/api/series/{path}": api.series,
         "/admin/api": api.nothing,

@@ -55,18 +55,46 @@ class Statistics:
         Raises InvalidQuery for an unknown path.
         """
         asked = [*dict.fromkeys(paths)]
-        unknown = [path for path in asked if path not in self._modules]
-        if unknown:
-            raise InvalidQuery({"resource": [_unknown("resource", unknown[0], self._modules)]})
-        if len(asked) > MAX_RESOURCES:
-            raise InvalidQuery({"resource": [f"At most {MAX_RESOURCES} are allowed"]})
+        self._check(asked)
         found: dict[str, int] = {}
         for path in asked:
             try:
-                found[path] = await self._repository(path).query().count()
+                found[path] = await self.repository(path).query().count()
             except (Forbidden, NoSuchResource):
                 continue
         return found
+
+    async def activity(self, asked: Sequence[str], texts: Sequence[str]) -> dict[str, Any]:
+        """Return the number of records by path, in total and from each edge to the next.
+
+        `asked` are paths with the field of the creation time, such as `posts:created_at`, or without
+        one. Resources that the actor may not read are left out. Raises InvalidQuery.
+        """
+        fields = dict(one.partition(":")[::2] for one in asked)
+        self._check([*fields])
+        edges, faults = _edges(texts)
+        if faults:
+            raise InvalidQuery({"edge": faults})
+        found: dict[str, Any] = {}
+        for path, field in fields.items():
+            try:
+                repository = self.repository(path)
+                query = repository.query()
+                if field and field not in _times(repository.model):
+                    message = _unknown("time field", field, _times(repository.model))
+                    raise InvalidQuery({"resource": [message]})
+                counts = await query.histogram(field, edges) if field else None
+                found[path] = {"total": await query.count(), "counts": counts}
+            except (Forbidden, NoSuchResource):
+                continue
+        return found
+
+    def _check(self, paths: Sequence[str]) -> None:
+        unknown = [path for path in paths if path not in self._modules]
+        if unknown:
+            raise InvalidQuery({"resource": [_unknown("resource", unknown[0], self._modules)]})
+        if len(paths) > MAX_RESOURCES:
+            raise InvalidQuery({"resource": [f"At most {MAX_RESOURCES} are allowed"]})
 
     async def series(self, path: str, field: str, texts: Sequence[str]) -> list[int]:
         """Return the number of records from each edge to the next.
@@ -74,18 +102,11 @@ class Statistics:
         Raises NoSuchResource for an unknown path, InvalidQuery for an invalid field or edge, and
         Forbidden if the actor may not read the records.
         """
-        from fw.runtime.database.models.metadata import metadata_of
-
         if path not in self._modules:
             raise NoSuchResource
-        repository = self._repository(path)
+        repository = self.repository(path)
         query = repository.query()
-        model: type[Model] = repository.model
-        metadata = metadata_of(model)
-        times = [
-            name for name, column in metadata.columns.items()
-            if column.kind == "datetime" and not column.private
-        ]  # fmt: skip
+        times = _times(repository.model)
         errors: dict[str, list[str]] = {}
         if field not in times:
             errors["field"] = [_unknown("time field", field, times)]
@@ -96,7 +117,8 @@ class Statistics:
             raise InvalidQuery(errors)
         return await query.histogram(field, edges)
 
-    def _repository(self, path: str) -> ReadRepository[Any]:
+    def repository(self, path: str) -> ReadRepository[Any]:
+        """Return the repository of a path; raise NoSuchResource without one."""
         name = self._modules[path]
         try:
             module = import_module(name)
@@ -113,6 +135,16 @@ class Statistics:
             raise NoSuchResource
         made: ReadRepository[Any] = self._make(own[0])
         return made
+
+
+def _times(model: type[Model]) -> list[str]:
+    """Return the times of a model that everyone may see."""
+    from fw.runtime.database.models.metadata import metadata_of
+
+    return [
+        name for name, column in metadata_of(model).columns.items()
+        if column.kind == "datetime" and not column.private
+    ]  # fmt: skip
 
 
 def _repositories(module: ModuleType) -> Iterator[type[ReadRepository[Any]]]:

@@ -157,6 +157,23 @@ const fw = {
     no_new_records: 'No new records in this period. Choose another model or a longer period.',
     show_table: 'Show as table',
     show_chart: 'Show as chart',
+    new: 'new',
+    new_in_month: '%{smart_count} new in 30 days',
+    before: {
+      day: 'Compared with the 30 days before',
+      week: 'Compared with the 12 weeks before',
+      month: 'Compared with the 12 months before',
+    },
+    measure: {
+      sum: '%{field}, sum',
+      avg: '%{field}, average',
+      min: '%{field}, smallest',
+      max: '%{field}, largest',
+    },
+    grouped: '%{text} by %{group}',
+    of: '%{value} of %{goal}',
+    no_data: 'No data',
+    no_value: 'None',
   },
   title: {
     create: 'Create %{record}',

@@ -161,6 +161,23 @@ const fw = {
       'Aucun nouvel enregistrement dans cette période. Choisissez un autre modèle ou une période plus longue.',
     show_table: 'Afficher en tableau',
     show_chart: 'Afficher en graphique',
+    new: 'nouveau',
+    new_in_month: '%{smart_count} nouveau en 30 jours |||| %{smart_count} nouveaux en 30 jours',
+    before: {
+      day: 'Par rapport aux 30 jours précédents',
+      week: 'Par rapport aux 12 semaines précédentes',
+      month: 'Par rapport aux 12 mois précédents',
+    },
+    measure: {
+      sum: '%{field}, somme',
+      avg: '%{field}, moyenne',
+      min: '%{field}, minimum',
+      max: '%{field}, maximum',
+    },
+    grouped: '%{text} par %{group}',
+    of: '%{value} sur %{goal}',
+    no_data: 'Aucune donnée',
+    no_value: 'Aucun',
   },
   title: {
     create: 'Créer : %{record}',

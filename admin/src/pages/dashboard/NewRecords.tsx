@@ -108,7 +108,8 @@ function ModelSelect({
       select
       fullWidth={false}
       margin="none"
-      label={translate('fw.dashboard.model')}
+      hiddenLabel
+      slotProps={{ select: { SelectDisplayProps: { 'aria-label': translate('fw.dashboard.model') } } }}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       sx={{ flex: { xs: '1 1 110px', sm: '0 0 180px' } }}

@@ -28,14 +28,32 @@ const RECORDS_SHOWN = 5;
 /** The latest records of a resource. */
 export function RecentRecords({ resource }: { resource: Resource }) {
   const translate = useTranslate();
+  return (
+    <RecordList resource={resource} title={translate('fw.dashboard.recent', modelLabels(resource))} />
+  );
+}
+
+interface RecordListProps {
+  resource: Resource;
+  title: string;
+  filter?: Record<string, unknown>;
+  /** The default is the time of creation, latest first. */
+  sort?: { field: string; order: 'ASC' | 'DESC' };
+  limit?: number;
+}
+
+/** The first records of a list, linked to their pages. */
+export function RecordList({ resource, title, filter, sort, limit }: RecordListProps) {
+  const translate = useTranslate();
   const createPath = useCreatePath();
   const id = useId();
   const { path } = resource;
   const catalog = useCatalog();
   const time = timestampField(resource);
   const { data, isPending, error } = useGetList(path, {
-    pagination: { page: 1, perPage: RECORDS_SHOWN },
-    sort: { field: time ?? resource.key, order: 'DESC' },
+    pagination: { page: 1, perPage: limit ?? RECORDS_SHOWN },
+    sort: sort ?? { field: time ?? resource.key, order: 'DESC' },
+    ...(filter && { filter }),
     meta: {
       fields: [...new Set([resource.key, ...titleColumns(resource), ...(time ? [time] : [])])],
       include: titleIncludes(resource, catalog),
@@ -49,7 +67,7 @@ export function RecentRecords({ resource }: { resource: Resource }) {
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, pt: 1.5 }}>
         <Typography variant="h2" id={id} sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-          {translate('fw.dashboard.recent', modelLabels(resource))}
+          {title}
         </Typography>
         <Button
           component={Link}

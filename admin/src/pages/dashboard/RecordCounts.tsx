@@ -1,52 +1,42 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, Card, CardActionArea, IconButton, Skeleton, Typography } from '@mui/material';
-import { useQueries } from '@tanstack/react-query';
-import { chunk } from 'es-toolkit';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useCreatePath, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-import { isObject, type Json } from '../../api/json';
-import { useApiQueryOptions } from '../../data/backend';
 import { useFormats } from '../../i18n/formats';
+import { useModelIcons } from '../../layout/modelIcons';
 import { can } from '../../resource/catalog';
 import { modelLabels } from '../../resource/fields';
 import type { Resource } from '../../resource/types';
+import { type Activity, growth } from './dashboardResources';
+import { Sparkline } from './Sparkline';
+import { Trend } from './Trend';
 
 /** Number of tiles before “Show all”. */
 const INITIAL_TILES = 8;
 
+interface RecordCountsProps {
+  resources: Resource[];
+  /** Numbers by path; undefined while they are loading. */
+  activity: Map<string, Activity> | undefined;
+}
+
 /** Tiles with the number of records of each resource, linked to the lists. */
-export function RecordCounts({ resources }: { resources: Resource[] }) {
+export function RecordCounts({ resources, activity }: RecordCountsProps) {
   const translate = useTranslate();
   const [all, setAll] = useState(resources.length <= INITIAL_TILES + 1);
   const shown = all ? resources : resources.slice(0, INITIAL_TILES);
-  const { countOf, isPending } = useRecordCounts(shown.map(({ path }) => path));
   return (
     <Box component="section" aria-label={translate('fw.dashboard.records')}>
-      <Box
-        component="ul"
-        sx={{
-          m: 0,
-          p: 0,
-          listStyle: 'none',
-          display: 'grid',
-          gap: { xs: 1.5, sm: 2 },
-          gridTemplateColumns: {
-            xs: 'repeat(2, 1fr)',
-            sm: 'repeat(3, 1fr)',
-            lg: `repeat(${columnCount(shown.length)}, 1fr)`,
-          },
-        }}
-      >
+      <Box component="ul" sx={GRID}>
         {shown.map((resource) => (
-          <Tile key={resource.path} resource={resource}>
-            {isPending(resource.path) ? (
-              <Skeleton width="3ch" />
-            ) : (
-              <Count count={countOf(resource.path)} />
-            )}
-          </Tile>
+          <Tile
+            key={resource.path}
+            resource={resource}
+            loading={activity === undefined}
+            activity={activity?.get(resource.path)}
+          />
         ))}
       </Box>
       {!all && (
@@ -58,11 +48,81 @@ export function RecordCounts({ resources }: { resources: Resource[] }) {
   );
 }
 
-/** Fill the rows evenly: 8 tiles are two rows of 4. */
-function columnCount(tiles: number): number {
-  const rows = Math.ceil(tiles / 6);
-  return Math.max(3, Math.ceil(tiles / rows));
+const GRID = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  display: 'grid',
+  gap: { xs: 1.5, sm: 2 },
+  gridTemplateColumns: { xs: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)', lg: 'repeat(4, 1fr)' },
+};
+
+interface TileProps {
+  resource: Resource;
+  loading: boolean;
+  activity: Activity | undefined;
 }
+
+function Tile({ resource, loading, activity }: TileProps) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const Icon = useModelIcons()(resource);
+  const create = translate('fw.dashboard.create', modelLabels(resource));
+  const { days, recent, before } = activity ? growth(activity) : growth({ total: 0, counts: [] });
+  const isGrowing = recent + before > 0;
+  return (
+    <Card component="li" sx={{ position: 'relative' }}>
+      <CardActionArea
+        component={Link}
+        to={createPath({ resource: resource.path, type: 'list' })}
+        sx={{ p: 2, height: '100%', display: 'flex', flexDirection: 'column', alignItems: 'stretch' }}
+      >
+        <Box component="span" sx={LABEL}>
+          <Icon sx={{ fontSize: 16, mr: 1 }} />
+          {resource.many}
+        </Box>
+        <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.75 }}>
+          <Typography variant="h4" component="span">
+            {loading ? <Skeleton width="3ch" /> : <Count count={activity?.total} />}
+          </Typography>
+          {isGrowing && (
+            <Trend value={recent} previous={before} period="fw.dashboard.before.day" />
+          )}
+        </Box>
+        {activity?.counts && (
+          <Box component="span" sx={{ typography: 'caption', color: 'text.secondary', mb: 1 }}>
+            {translate('fw.dashboard.new_in_month', { smart_count: recent })}
+          </Box>
+        )}
+        <Box component="span" sx={{ mt: 'auto' }}>
+          <Sparkline values={days} />
+        </Box>
+      </CardActionArea>
+      {can(resource, 'create') && (
+        <IconButton
+          component={Link}
+          to={createPath({ resource: resource.path, type: 'create' })}
+          size="small"
+          aria-label={create}
+          title={create}
+          sx={{ position: 'absolute', top: 10, right: 8, color: 'text.secondary' }}
+        >
+          <AddIcon fontSize="small" />
+        </IconButton>
+      )}
+    </Card>
+  );
+}
+
+const LABEL = {
+  display: 'flex',
+  alignItems: 'center',
+  pr: 3,
+  typography: 'body2',
+  fontWeight: 500,
+  color: 'text.secondary',
+  overflowWrap: 'anywhere',
+};
 
 function Count({ count }: { count: number | undefined }) {
   const translate = useTranslate();
@@ -75,72 +135,5 @@ function Count({ count }: { count: number | undefined }) {
         {translate('fw.dashboard.unknown')}
       </Box>
     </>
-  );
-}
-
-function Tile({ resource, children }: { resource: Resource; children: ReactNode }) {
-  const translate = useTranslate();
-  const createPath = useCreatePath();
-  const create = translate('fw.dashboard.create', modelLabels(resource));
-  return (
-    <Card component="li" sx={{ position: 'relative' }}>
-      <CardActionArea
-        component={Link}
-        to={createPath({ resource: resource.path, type: 'list' })}
-        sx={{ p: 2, height: '100%' }}
-      >
-        <Typography
-          component="span"
-          sx={{ display: 'block', color: 'text.secondary', pr: 3, overflowWrap: 'anywhere' }}
-        >
-          {resource.many}
-        </Typography>
-        <Typography variant="h4" component="span" sx={{ display: 'block', mt: 0.5 }}>
-          {children}
-        </Typography>
-      </CardActionArea>
-      {can(resource, 'create') && (
-        <IconButton
-          component={Link}
-          to={createPath({ resource: resource.path, type: 'create' })}
-          size="small"
-          aria-label={create}
-          title={create}
-          sx={{ position: 'absolute', top: 8, right: 8 }}
-        >
-          <AddIcon fontSize="small" />
-        </IconButton>
-      )}
-    </Card>
-  );
-}
-
-/** Number of resources in one request, limited by the length of the URL. */
-const BATCH_SIZE = 50;
-
-/** Query the number of records of each resource; undefined if it can't be counted. */
-export function useRecordCounts(paths: string[]): {
-  countOf: (path: string) => number | undefined;
-  isPending: (path: string) => boolean;
-} {
-  const queryOptions = useApiQueryOptions();
-  const lots = chunk(paths, BATCH_SIZE);
-  const answers = useQueries({
-    queries: lots.map((lot) => queryOptions(countsUrl(lot), parseCounts)),
-  });
-  const answerOf = (path: string) => answers[Math.floor(paths.indexOf(path) / BATCH_SIZE)];
-  return {
-    countOf: (path) => answerOf(path)?.data?.get(path),
-    isPending: (path) => answerOf(path)?.isPending ?? false,
-  };
-}
-
-function countsUrl(paths: string[]): string {
-  return `admin/api/counts?${new URLSearchParams(paths.map((path) => ['resource', path]))}`;
-}
-
-function parseCounts(data: Json): Map<string, number> {
-  return new Map(
-    Object.entries(isObject(data) ? data : {}).map(([path, count]) => [path, Number(count)]),
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { intervalEdges } from './periods';
+import { comparedEdges, intervalEdges, localIso } from './periods';
 
 const HOUR = 3_600_000;
 
@@ -46,4 +46,27 @@ test('a new week starts on its first day', () => {
     new Date(2026, 10, 22),
   );
   expect(intervalEdges('weeks', new Date(2026, 10, 22), 'fr')[11]).toEqual(new Date(2026, 10, 16));
+});
+
+test('a widget compares with as many intervals before', () => {
+  const now = new Date(2026, 10, 18, 12);
+  const days = comparedEdges('day', now, 'fr');
+  expect([days.length, days[59], days[60]]).toEqual([
+    61,
+    new Date(2026, 10, 18),
+    new Date(2026, 10, 19),
+  ]);
+  const weeks = comparedEdges('week', now, 'fr');
+  expect([weeks.length, weeks[23]]).toEqual([25, new Date(2026, 10, 16)]);
+  const months = comparedEdges('month', now, 'fr');
+  expect([months.length, months[12], months[24]]).toEqual([
+    25,
+    new Date(2025, 11, 1),
+    new Date(2026, 11, 1),
+  ]);
+});
+
+test('a time has the offset of the time zone, so that its date is that of the user', () => {
+  expect(localIso(new Date(2026, 6, 1))).toBe('2026-07-01T00:00:00+02:00');
+  expect(localIso(new Date(2026, 11, 1))).toBe('2026-12-01T00:00:00+01:00');
 });

@@ -26,6 +26,31 @@ export function intervalEdges(span: Period, now: Date, locale: string): Date[] {
   );
 }
 
+/** Length of the intervals of a widget: it shows 30 days, 12 weeks or 12 months. */
+export type Every = 'day' | 'month' | 'week';
+
+const SHOWN: Record<Every, number> = { day: 30, week: 12, month: 12 };
+
+/** Return the boundaries of the intervals of a widget, and of as many before. */
+export function comparedEdges(every: Every, now: Date, locale: string): Date[] {
+  const count = 2 * SHOWN[every];
+  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  const back = every === 'week' ? (now.getDay() - firstDayOf(locale) + 7) % 7 : 0;
+  return Array.from({ length: count + 1 }, (_, at) => {
+    const step = at - count + 1;
+    if (every === 'month') return new Date(year, month + step, 1);
+    return new Date(year, month, day - back + step * (every === 'week' ? 7 : 1));
+  });
+}
+
+/** Return a time with the offset of the user's time zone, so that its date is the user's. */
+export function localIso(time: Date): string {
+  const offset = -time.getTimezoneOffset();
+  const two = (value: number) => String(Math.trunc(Math.abs(value))).padStart(2, '0');
+  const wall = new Date(time.getTime() + offset * 60_000).toISOString().slice(0, 19);
+  return `${wall}${offset < 0 ? '-' : '+'}${two(offset / 60)}:${two(offset % 60)}`;
+}
+
 interface WeekLocale extends Intl.Locale {
   getWeekInfo?: () => { firstDay: number };
   weekInfo?: { firstDay: number };

@@ -1,0 +1,26 @@
+import { Box, Typography } from '@mui/material';
+
+import { useRegionalLocale } from '../../../i18n/formats';
+import { Trend } from '../Trend';
+import { measureText } from './widgets';
+import type { WidgetProps } from './WidgetGrid';
+
+/** A number, and its change against the period before. */
+export function Stat({ widget, resource }: WidgetProps) {
+  const locale = useRegionalLocale();
+  const { value, previous, every } = widget;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mt: 0.75 }}>
+      <Typography variant="h4" component="p" sx={{ overflowWrap: 'anywhere' }}>
+        {measureText(value, widget, resource, locale)}
+      </Typography>
+      {every && previous != null && value != null && (
+        <Trend
+          value={Number(value)}
+          previous={Number(previous)}
+          period={`fw.dashboard.before.${every}`}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,124 @@
+import { Box, Card, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import { useTranslate } from 'react-admin';
+
+import { useCatalog } from '../../../resource/catalogContext';
+import { modelLabels } from '../../../resource/fields';
+import type { Resource } from '../../../resource/types';
+import { RecordList } from '../RecentRecords';
+import { Breakdown } from './Breakdown';
+import { Progress } from './Progress';
+import { Series } from './Series';
+import { Stat } from './Stat';
+import type { Widget, WidgetKind } from './widgets';
+
+/** Columns of twelve on wide screens. */
+const SPANS: Record<WidgetKind, number> = {
+  stat: 3,
+  progress: 3,
+  series: 8,
+  breakdown: 4,
+  list: 6,
+};
+
+/** The widgets of `admin/dashboard.json`, in their order. */
+export function WidgetGrid({ widgets }: { widgets: Widget[] }) {
+  const catalog = useCatalog();
+  return (
+    <Box
+      sx={{ display: 'grid', gap: { xs: 1.5, sm: 2 }, gridTemplateColumns: 'repeat(12, 1fr)' }}
+    >
+      {widgets.map((widget, at) => {
+        const resource = catalog.find(widget.resource);
+        const span = SPANS[widget.kind];
+        if (!resource) return null;
+        return (
+          <Box
+            key={at}
+            sx={{
+              minWidth: 0,
+              display: 'grid',
+              gridColumn: { xs: 'span 12', sm: span === 3 ? 'span 6' : 'span 12', lg: `span ${span}` },
+            }}
+          >
+            <WidgetCard widget={widget} resource={resource} />
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+/** What a widget needs to show its values. */
+export interface WidgetProps {
+  widget: Widget;
+  resource: Resource;
+  label: string;
+}
+
+function WidgetCard({ widget, resource }: Omit<WidgetProps, 'label'>) {
+  const label = useLabel(widget, resource);
+  if (widget.error !== undefined) {
+    return (
+      <Frame label={label}>
+        <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
+          {widget.error}
+        </Typography>
+      </Frame>
+    );
+  }
+  if (widget.kind === 'list') {
+    const { filter, sort, limit } = widget;
+    const [field = resource.key] = (sort ?? '').split(',').filter(Boolean);
+    const order = field.startsWith('-') ? 'DESC' : 'ASC';
+    return (
+      <RecordList
+        resource={resource}
+        title={label}
+        filter={filter}
+        limit={limit}
+        {...(sort && { sort: { field: field.replace(/^-/, ''), order } })}
+      />
+    );
+  }
+  const Values = { stat: Stat, series: Series, breakdown: Breakdown, progress: Progress }[
+    widget.kind
+  ];
+  return (
+    <Frame label={label}>
+      <Values widget={widget} resource={resource} label={label} />
+    </Frame>
+  );
+}
+
+function Frame({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: 2, minWidth: 0 }}>
+      <Typography
+        id={id}
+        variant="body2"
+        component="h2"
+        sx={{ fontWeight: 500, color: 'text.secondary', overflowWrap: 'anywhere' }}
+      >
+        {label}
+      </Typography>
+      {children}
+    </Card>
+  );
+}
+
+/** Return the label of a widget; the default is the model and what is measured. */
+function useLabel({ label, measure, by }: Widget, resource: Resource): string {
+  const translate = useTranslate();
+  if (label !== undefined) return label;
+  const [operation = 'count', name = ''] = measure.split(':');
+  const field = resource.fields[name]?.label ?? name;
+  const labels = modelLabels(resource);
+  const text =
+    operation === 'count'
+      ? resource.many
+      : `${resource.many}: ${translate(`fw.dashboard.measure.${operation}`, { field })}`;
+  const group = by === undefined ? undefined : (resource.fields[by]?.label ?? by);
+  return group === undefined ? text : translate('fw.dashboard.grouped', { ...labels, text, group });
+}

@@ -1,0 +1,207 @@
+"""Values of the dashboard's widgets, which the repositories compute."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date, datetime, time
+from decimal import Decimal
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final
+
+from fw.runtime.admin.descriptors import Descriptors, Known
+from fw.runtime.admin.statistics import NoSuchResource, Statistics
+from fw.runtime.admin.widgets import Widget, date_field, read_widgets
+from fw.runtime.errors import Forbidden
+from fw.runtime.http.query.list_query import InvalidQuery
+
+if TYPE_CHECKING:
+    from fw.runtime.database.models.model import Model
+    from fw.runtime.database.query.query import Query
+    from fw.runtime.database.repositories.repository import ReadRepository
+
+__all__ = ["PERIODS", "Dashboard"]
+
+PERIODS: Final[Mapping[str, int]] = {"day": 30, "week": 12, "month": 12}
+"""Number of days, weeks and months that a widget shows, and compares with as many before."""
+
+Edges = Mapping[str, Sequence[datetime]]
+
+
+class Dashboard:
+    """Computes the widgets that the current actor may see."""
+
+    def __init__(self, descriptors: Descriptors, statistics: Statistics) -> None:
+        self._descriptors, self._statistics = descriptors, statistics
+
+    async def current(self, given: Mapping[str, str]) -> list[dict[str, Any]] | None:
+        """Return the widgets with their values, None without a valid `admin/dashboard.json`.
+
+        `given` has the edges of the periods: for each of `day`, `week` and `month` the beginnings of
+        twice as many as are shown, and the end, separated by commas. Raises InvalidQuery.
+        """
+        known = await asyncio.to_thread(self._descriptors.refresh)
+        if known.dashboard is None:
+            return None
+        edges = _edges(given)
+        widgets = [
+            await self._with_values(widget, known, edges)
+            for widget in read_widgets(known.dashboard)
+        ]
+        return [widget for widget in widgets if widget is not None]
+
+    async def _with_values(
+        self, widget: Widget, known: Known, edges: Edges
+    ) -> dict[str, Any] | None:
+        descriptor = next(one for one in known.resources.values() if one["model"] == widget.model)
+        shown = {**widget.model_dump(exclude_none=True), "resource": descriptor["path"]}
+        try:
+            repository = self._statistics.repository(descriptor["path"])
+            query = _filtered(repository, widget.filter)
+            values = await _values(widget, query, repository, descriptor, edges)
+        except (Forbidden, NoSuchResource):
+            return None
+        except ValueError as error:
+            # A filter that only the columns show to be wrong, such as an unknown value.
+            values = {"error": str(error)}
+        return {**shown, **values}
+
+
+async def _values(
+    widget: Widget,
+    query: Query[Any],
+    repository: ReadRepository[Any],
+    descriptor: Mapping[str, Any],
+    edges: Edges,
+) -> dict[str, Any]:
+    field = widget.date or date_field(descriptor) or ""
+    match widget.kind:
+        case "series":
+            return await _series(widget, query, field, edges[widget.every or "day"])
+        case "stat" if widget.every is not None:
+            return await _trend(widget, query, field, edges[widget.every])
+        case "stat":
+            return {"value": _text(await _measured(widget, query))}
+        case "breakdown":
+            groups = query.group_by(widget.by or "")
+            if widget.function == "count":
+                found = await groups.count(largest=widget.limit)
+            elif widget.function == "sum":
+                found = await groups.sum(widget.field, largest=widget.limit)
+            else:
+                found = await groups.avg(widget.field, largest=widget.limit)
+            return {"groups": [{"key": _text(k), "value": _text(v)} for k, v in found.items()]}
+        case "progress":
+            goal = widget.goal
+            whole = await _measured(widget, repository.query()) if goal is None else goal
+            return {"value": _text(await _measured(widget, query)), "goal": _text(whole)}
+        case "list":
+            return {}
+
+
+async def _measured(widget: Widget, query: Query[Any]) -> Any:
+    match widget.function:
+        case "count":
+            return await query.count()
+        case "sum":
+            return await query.sum(widget.field)
+        case "avg":
+            return await query.avg(widget.field)
+        case "min":
+            return await query.min(widget.field)
+        case _:
+            return await query.max(widget.field)
+
+
+async def _series(
+    widget: Widget, query: Query[Any], field: str, edges: Sequence[datetime]
+) -> dict[str, Any]:
+    """Return a value for each interval that is shown, and the values of the whole and before."""
+    shown = edges[len(edges) // 2 :]
+    limits = _limits(query, field, shown)
+    if widget.function == "count":
+        values: list[Any] = await query.histogram(field, limits)
+    else:
+        values = [
+            await _measured(widget, _between(query, field, start, end))
+            for start, end in pairwise(limits)
+        ]
+    points = [
+        {"from": start.isoformat(), "value": _text(value)}
+        for start, value in zip(shown, values, strict=False)
+    ]
+    return {"points": points, **await _trend(widget, query, field, edges)}
+
+
+async def _trend(
+    widget: Widget, query: Query[Any], field: str, edges: Sequence[datetime]
+) -> dict[str, Any]:
+    """Return the value of the period, and that of the period before."""
+    before, begin, end = _limits(query, field, (edges[0], edges[len(edges) // 2], edges[-1]))
+    value = await _measured(widget, _between(query, field, begin, end))
+    previous = await _measured(widget, _between(query, field, before, begin))
+    return {"value": _text(value), "previous": _text(previous)}
+
+
+def _between(query: Query[Any], field: str, begin: Any, end: Any) -> Query[Any]:
+    return query.where(field, ">=", begin).where(field, "<", end)
+
+
+def _limits(query: Query[Any], field: str, edges: Sequence[datetime]) -> list[Any]:
+    """Return the edges as values of the field: a date is that of the reader's clock."""
+    from fw.runtime.database.query.validation import public_column
+
+    is_date = public_column(query._metadata, field).kind == "date"
+    return [edge.date() if is_date else edge for edge in edges]
+
+
+def _filtered(repository: ReadRepository[Any], filters: Mapping[str, Any]) -> Query[Any]:
+    """Return the records that meet the filters, which are those of lists; ValueError for others."""
+    from fw.runtime.database.models.metadata import metadata_of
+    from fw.runtime.database.query.query import Query
+    from fw.runtime.http.query.filters import parse_filter
+
+    query = repository.query()
+    model: type[Model] = repository.model
+    clauses = [
+        parse_filter(name, _parameter(value), metadata_of(model), model)
+        for name, value in filters.items()
+    ]
+    selection = query.selection
+    conditions = (*selection.conditions, *clauses)
+    return Query(lambda: repository.store, model, replace(selection, conditions=conditions))
+
+
+def _parameter(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _edges(given: Mapping[str, str]) -> Edges:
+    found: dict[str, list[datetime]] = {}
+    errors: dict[str, list[str]] = {}
+    for every, count in PERIODS.items():
+        try:
+            edges = [datetime.fromisoformat(text) for text in given.get(every, "").split(",")]
+        except ValueError:
+            edges = []
+        is_complete = len(edges) == 2 * count + 1 and all(one.tzinfo for one in edges)
+        if not is_complete or any(one >= other for one, other in pairwise(edges)):
+            errors[every] = [f"Pass {2 * count + 1} ascending times, separated by commas"]
+        found[every] = edges
+    if errors:
+        raise InvalidQuery(errors)
+    return found
+
+
+def _text(value: Any) -> str | None:
+    """Return a value as text, to the digit."""
+    if value is None or isinstance(value, str):
+        return value
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, Decimal):
+        return f"{value:f}"
+    if isinstance(value, (date, datetime, time)):
+        return value.isoformat()
+    return str(value)

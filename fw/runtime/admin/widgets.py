@@ -1,0 +1,130 @@
+"""Widgets of the dashboard, described in `admin/dashboard.json`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from fw.runtime.names import suggest
+
+__all__ = ["MAX_WIDGETS", "Every", "Widget", "dashboard_fault", "date_field", "read_widgets"]
+
+MAX_WIDGETS: Final = 24
+
+Every = Literal["day", "week", "month"]
+
+_NUMBERS: Final = ("int", "float", "decimal")
+_TIMES: Final = ("date", "datetime")
+_UNGROUPED: Final = ("json", "array", "text")
+
+Value = str | int | float | bool
+
+
+class Widget(BaseModel):
+    """A widget: what it shows of the records of a model.
+
+    `measure` is `count`, or `sum`, `avg`, `min` or `max` of a field: `sum:total`.
+    """
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    kind: Literal["stat", "series", "breakdown", "list", "progress"]
+    model: str
+    label: str | None = None
+    filter: dict[str, Value] = {}
+    measure: Annotated[str, Field(pattern=r"^(count|(sum|avg|min|max):\w+)$")] = "count"
+    by: str | None = None
+    date: str | None = None
+    every: Every | None = None
+    goal: int | float | None = None
+    sort: str | None = None
+    limit: Annotated[int, Field(ge=1, le=20)] = 6
+
+    @property
+    def function(self) -> str:
+        """`count`, `sum`, `avg`, `min` or `max`."""
+        return self.measure.partition(":")[0]
+
+    @property
+    def field(self) -> str:
+        """The measured field, empty for `count`."""
+        return self.measure.partition(":")[2]
+
+
+class _Dashboard(BaseModel):
+    model_config = ConfigDict(extra="allow", strict=True)
+
+    widgets: Annotated[list[Widget], Field(max_length=MAX_WIDGETS)]
+
+
+def read_widgets(value: Mapping[str, Any]) -> list[Widget]:
+    """Return the widgets of a file without faults."""
+    return _Dashboard.model_validate(value).widgets
+
+
+def dashboard_fault(
+    value: Mapping[str, Any], models: Mapping[str, Mapping[str, Any]]
+) -> str | None:
+    """Return the first error in a dashboard, or None. `models` are the descriptors by model."""
+    try:
+        widgets = read_widgets(value)
+    except ValidationError as error:
+        first = error.errors()[0]
+        return f"{_place(first['loc'])}: {first['msg']}"
+    for number, widget in enumerate(widgets):
+        for fault in _faults(widget, models):
+            return f"widgets[{number}]: {fault}"
+    return None
+
+
+def date_field(descriptor: Mapping[str, Any]) -> str | None:
+    """Return the field with the time of creation: the first time that the server sets."""
+    return next(
+        (
+            name
+            for name, field in descriptor["fields"].items()
+            if field["type"] == "datetime" and field.get("made") and not field.get("private")
+        ),
+        None,
+    )
+
+
+def _faults(widget: Widget, models: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    descriptor = models.get(widget.model)
+    if descriptor is None:
+        yield f"unknown model {widget.model!r}; {suggest(widget.model, models)}"
+        return
+    fields = {
+        name: field for name, field in descriptor["fields"].items() if not field.get("private")
+    }
+    numbers = [name for name, field in fields.items() if field["type"] in _NUMBERS]
+    times = [name for name, field in fields.items() if field["type"] in _TIMES]
+    groups = [name for name, field in fields.items() if field["type"] not in _UNGROUPED]
+    if widget.field:
+        allowed = numbers if widget.function in ("sum", "avg") else [*numbers, *times]
+        yield from _unknown(widget, "measure", widget.field, allowed)
+    if widget.kind == "breakdown" and widget.by is None:
+        yield "by is required: the field of the groups"
+    if widget.kind == "breakdown" and widget.function in ("min", "max"):
+        yield "a breakdown is a count, a sum or an average"
+    if widget.by is not None:
+        yield from _unknown(widget, "by", widget.by, groups)
+    if widget.date is not None:
+        yield from _unknown(widget, "date", widget.date, times)
+    elif (widget.kind == "series" or widget.every) and date_field(descriptor) is None:
+        yield f"date is required: {widget.model} has no time of creation"
+    if widget.kind == "progress" and widget.function not in ("count", "sum"):
+        yield "progress is a count or a sum"
+
+
+def _unknown(widget: Widget, member: str, name: str, known: Sequence[str]) -> Iterator[str]:
+    if name not in known:
+        hint = suggest(name, known) if known else "there is none"
+        yield f"{member} names {name!r}, which is no fitting field of {widget.model}; {hint}"
+
+
+def _place(location: Sequence[int | str]) -> str:
+    text = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in location)
+    return text.removeprefix(".")
