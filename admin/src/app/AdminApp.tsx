@@ -1,5 +1,12 @@
+import { CssBaseline } from '@mui/material';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
-import { Admin, Resource as RaResource } from 'react-admin';
+import {
+  AdminContext,
+  AuthenticationError,
+  CoreAdminUI,
+  Notification,
+  Resource as RaResource,
+} from 'react-admin';
 
 import { accountRoutes } from '../auth/account/routes';
 import { LoginPage } from '../auth/LoginPage';
@@ -50,26 +57,34 @@ export function AdminApp({ backend }: { backend: Backend }) {
   return (
     <BackendContext.Provider value={backend}>
       <CatalogContext.Provider value={known}>
-        <Admin
-          title={settings.title}
+        <AdminContext
           dataProvider={backend.dataProvider}
           queryClient={backend.queries}
-          {...(backend.authProvider && { authProvider: backend.authProvider, requireAuth: true })}
+          {...(backend.authProvider && { authProvider: backend.authProvider })}
           i18nProvider={naming}
           theme={themes.light}
           darkTheme={themes.dark}
-          layout={Layout}
-          loginPage={LoginPage}
-          dashboard={LazyDashboard}
-          catchAll={NotFoundPage}
-          accessDenied={AccessDeniedPage}
-          loading={LoadingPage}
-          error={AppCrashPage}
           store={store}
-          disableTelemetry
         >
-          {pages}
-        </Admin>
+          <CssBaseline enableColorScheme />
+          {/* react-admin's own <Admin> would bring its layout and its pages, which aren't used. */}
+          <CoreAdminUI
+            title={settings.title}
+            requireAuth={backend.authProvider !== undefined}
+            layout={Layout}
+            loginPage={LoginPage}
+            dashboard={LazyDashboard}
+            catchAll={NotFoundPage}
+            accessDenied={AccessDeniedPage}
+            authenticationError={AuthenticationError}
+            loading={LoadingPage}
+            error={AppCrashPage}
+            disableTelemetry
+          >
+            {pages}
+          </CoreAdminUI>
+          <Notification />
+        </AdminContext>
       </CatalogContext.Provider>
     </BackendContext.Provider>
   );

@@ -30,6 +30,11 @@ export default function NewRecordsChart({ steps, height, title }: NewRecordsChar
         grid={{ horizontal: true }}
         margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
         colors={[palette.primary.main]}
+        sx={{
+          '& .MuiChartsAxis-line, & .MuiChartsAxis-tick': { stroke: 'transparent' },
+          '& .MuiChartsGrid-line': { stroke: palette.divider },
+          '& .MuiChartsAxis-tickLabel': { fill: palette.text.secondary },
+        }}
         xAxis={[
           {
             data: steps.map(({ from }) => from),

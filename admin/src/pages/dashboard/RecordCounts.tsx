@@ -69,7 +69,6 @@ function Tile({ resource, loading, activity }: TileProps) {
   const Icon = useModelIcons()(resource);
   const create = translate('fw.dashboard.create', modelLabels(resource));
   const { days, recent, before } = activity ? growth(activity) : growth({ total: 0, counts: [] });
-  const isGrowing = recent + before > 0;
   return (
     <Card component="li" sx={{ position: 'relative' }}>
       <CardActionArea
@@ -85,11 +84,11 @@ function Tile({ resource, loading, activity }: TileProps) {
           <Typography variant="h4" component="span">
             {loading ? <Skeleton width="3ch" /> : <Count count={activity?.total} />}
           </Typography>
-          {isGrowing && (
+          {recent > 0 && (
             <Trend value={recent} previous={before} period="fw.dashboard.before.day" />
           )}
         </Box>
-        {activity?.counts && (
+        {recent > 0 && (
           <Box component="span" sx={{ typography: 'caption', color: 'text.secondary', mb: 1 }}>
             {translate('fw.dashboard.new_in_month', { smart_count: recent })}
           </Box>

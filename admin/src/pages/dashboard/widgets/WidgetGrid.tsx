@@ -12,34 +12,28 @@ import { Series } from './Series';
 import { Stat } from './Stat';
 import type { Widget, WidgetKind } from './widgets';
 
-/** Columns of twelve on wide screens. */
-const SPANS: Record<WidgetKind, number> = {
-  stat: 3,
-  progress: 3,
-  series: 8,
-  breakdown: 4,
-  list: 6,
+/** Least width in pixels. The widgets of a row share what is left by these widths. */
+const WIDTHS: Record<WidgetKind, number> = {
+  stat: 220,
+  progress: 220,
+  series: 560,
+  breakdown: 280,
+  list: 400,
 };
 
 /** The widgets of `admin/dashboard.json`, in their order. */
 export function WidgetGrid({ widgets }: { widgets: Widget[] }) {
   const catalog = useCatalog();
   return (
-    <Box
-      sx={{ display: 'grid', gap: { xs: 1.5, sm: 2 }, gridTemplateColumns: 'repeat(12, 1fr)' }}
-    >
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 1.5, sm: 2 } }}>
       {widgets.map((widget, at) => {
         const resource = catalog.find(widget.resource);
-        const span = SPANS[widget.kind];
+        const width = WIDTHS[widget.kind];
         if (!resource) return null;
         return (
           <Box
             key={at}
-            sx={{
-              minWidth: 0,
-              display: 'grid',
-              gridColumn: { xs: 'span 12', sm: span === 3 ? 'span 6' : 'span 12', lg: `span ${span}` },
-            }}
+            sx={{ display: 'grid', minWidth: 0, flex: `${width} 1 min(${width}px, 100%)` }}
           >
             <WidgetCard widget={widget} resource={resource} />
           </Box>

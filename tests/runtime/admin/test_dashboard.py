@@ -1,0 +1,163 @@
+"""Widgets of `admin/dashboard.json`, and the activity of models."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from fw.runtime.admin.dashboard import PERIODS
+from fw.runtime.admin.widgets import dashboard_fault
+from fw.runtime.database import Database
+from tests.runtime.admin.site import BlogPosts, Topics, application, client_of, post, topic
+
+DAY = timedelta(days=1)
+TODAY = datetime(2026, 3, 30, tzinfo=UTC)
+STEPS = {"day": DAY, "week": 7 * DAY, "month": 30 * DAY}
+EDGES = {
+    every: ",".join(
+        (TODAY + DAY - step * number).isoformat() for number in range(2 * PERIODS[every], -1, -1)
+    )
+    for every, step in STEPS.items()
+}
+
+
+def described() -> dict[str, Any]:
+    """Return a descriptor with a number and times."""
+    found = post()
+    found["fields"] |= {
+        "seen_at": {"type": "datetime", "label": "Seen"},
+        "created_at": {"type": "datetime", "label": "Created", "made": True},
+    }
+    return found
+
+
+@pytest.fixture
+async def client(root: Path, local: Database) -> AsyncIterator[httpx.AsyncClient]:
+    (root / "admin/resources/blog_post.json").write_text(json.dumps(described()))
+    labelled = topic()
+    labelled["fields"]["label"] = {"type": "string", "label": "Label"}
+    (root / "admin/resources/topic.json").write_text(json.dumps(labelled))
+    async with client_of(application(root)) as opened:
+        yield opened
+
+
+async def shown(client: httpx.AsyncClient, root: Path, *widgets: Any) -> Any:
+    """Return the dashboard of these widgets."""
+    (root / "admin/dashboard.json").write_text(json.dumps({"widgets": widgets}))
+    answer = await client.get("/admin/api/dashboard", params=EDGES)
+    assert answer.status_code == 200, answer.text
+    return answer.json()["data"]["widgets"]
+
+
+async def test_widgets_are_computed_by_the_repositories(
+    client: httpx.AsyncClient, root: Path
+) -> None:
+    for number, label in enumerate(("a", "b", "b", "hidden")):
+        await Topics().create({"label": label})
+        await BlogPosts().create({"title": label, "seen_at": TODAY - number * 20 * DAY})
+    stat = {"kind": "stat", "model": "BlogPost", "date": "seen_at", "every": "day"}
+    found = await shown(
+        client,
+        root,
+        {"kind": "stat", "model": "Topic"},
+        {"kind": "stat", "model": "Topic", "measure": "max:id", "filter": {"label": "b"}},
+        {"kind": "breakdown", "model": "Topic", "by": "label", "limit": 1},
+        {"kind": "progress", "model": "Topic", "filter": {"label": "b"}},
+        {"kind": "progress", "model": "Topic", "goal": 4.5},
+        stat,
+        {**stat, "kind": "series"},
+        {"kind": "list", "model": "Topic", "filter": {"label": "a"}, "sort": "-id"},
+    )
+    assert found[0] == {
+        "kind": "stat",
+        "model": "Topic",
+        "resource": "topics",
+        "filter": {},
+        "measure": "count",
+        "limit": 6,
+        "value": "3",
+    }
+    assert found[1]["value"] == "3"
+    assert found[2]["groups"] == [{"key": "b", "value": "2"}]
+    assert (found[3]["value"], found[3]["goal"]) == ("2", "3")
+    assert (found[4]["value"], found[4]["goal"]) == ("3", "4.5")
+    assert (found[5]["value"], found[5]["previous"]) == ("2", "1")
+    points = found[6]["points"]
+    assert len(points) == PERIODS["day"]
+    assert [point["value"] for point in points if point["value"] != "0"] == ["1", "1"]
+    assert points[-1] == {"from": TODAY.isoformat(), "value": "1"}
+    assert found[7]["sort"] == "-id"
+
+
+async def test_a_wrong_filter_is_the_error_of_its_widget(
+    client: httpx.AsyncClient, root: Path
+) -> None:
+    first, second = await shown(
+        client,
+        root,
+        {"kind": "stat", "model": "Topic", "filter": {"nothing": 1}},
+        {"kind": "stat", "model": "Topic"},
+    )
+    assert first["error"].startswith("Unknown parameter 'nothing'")
+    assert second["value"] == "0"
+
+
+async def test_without_a_valid_file_there_are_no_widgets(
+    client: httpx.AsyncClient, root: Path
+) -> None:
+    answer = await client.get("/admin/api/dashboard", params=EDGES)
+    assert answer.json() == {"data": {"widgets": None}}
+    assert await shown(client, root, {"kind": "stat", "model": "Topics"}) is None
+    faults = (await client.get("/admin/api/resources")).json()["data"]["faults"]
+    assert faults == [
+        {
+            "file": "admin/dashboard.json",
+            "message": "widgets[0]: unknown model 'Topics'; did you mean 'Topic'?",
+        }
+    ]
+    assert await shown(client, root) == []
+    refused = await client.get("/admin/api/dashboard", params={**EDGES, "day": "today"})
+    assert [*refused.json()["errors"]] == ["day"]
+
+
+@pytest.mark.parametrize(
+    ("widget", "fault"),
+    [
+        ({"kind": "pie", "model": "BlogPost"}, "widgets[0].kind: Input should be"),
+        ({"kind": "stat", "model": "BlogPost", "more": 1}, "widgets[0].more: Extra inputs"),
+        ({"kind": "stat", "model": "BlogPost", "measure": "sum"}, "widgets[0].measure: String"),
+        ({"kind": "stat", "model": "BlogPost", "measure": "sum:title"}, "measure names 'title'"),
+        ({"kind": "stat", "model": "BlogPost", "date": "seen"}, "date names 'seen', which is no"),
+        ({"kind": "series", "model": "Topic"}, "date is required: Topic has no"),
+        ({"kind": "breakdown", "model": "BlogPost"}, "by is required"),
+        ({"kind": "breakdown", "model": "BlogPost", "by": "titel"}, "did you mean 'title'?"),
+        ({"kind": "progress", "model": "Topic", "measure": "avg:id"}, "progress is a count or"),
+    ],
+)
+def test_faults_say_what_is_wrong(widget: dict[str, Any], fault: str) -> None:
+    models = {"BlogPost": described(), "Topic": topic()}
+    assert fault in str(dashboard_fault({"widgets": [widget]}, models))
+
+
+async def test_activity_counts_all_records_and_new_ones(client: httpx.AsyncClient) -> None:
+    await BlogPosts().create({"title": "Hi", "seen_at": TODAY})
+    await Topics().create({"label": "hidden"})
+    edges = [TODAY - DAY, TODAY, TODAY + DAY]
+    asked: dict[str, Any] = {
+        "resource": ["blogposts:seen_at", "topics", "bare"],
+        "edge": [edge.isoformat() for edge in edges],
+    }
+    answer = await client.get("/admin/api/activity", params=asked)
+    assert answer.json()["data"] == {
+        "blogposts": {"total": 1, "counts": [0, 1]},
+        "topics": {"total": 0, "counts": None},
+    }
+    for wrong in ("blogposts:token_at", "nothing"):
+        refused = await client.get("/admin/api/activity", params=asked | {"resource": wrong})
+        assert [*refused.json()["errors"]] == ["resource"]
