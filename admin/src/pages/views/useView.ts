@@ -1,21 +1,26 @@
+import { useTheme } from '@mui/material/styles';
 import { useCallback } from 'react';
 import { useStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import type { Resource } from '../../resource/types';
 import { type AddressParameter, useListAddress, withParameters } from '../tabs/listAddress';
-import { findView } from './views';
+import { findView, preferredView } from './views';
 
-/** Return the view of the open list, which is the last one that the user chose, and set another. */
+/**
+ * Return the view of the open list, and set another: the last one that the user chose, else the one
+ * of the theme.
+ */
 export function useView(resource: Resource) {
   const { view } = useListAddress();
   const [last, setLast] = useStore<string | undefined>(`${resource.path}.view`);
+  const { layout } = useTheme().look.theme;
   const set = useSetAddress();
   const choose = (name: string) => {
     setLast(name);
     set({ view: name, on: '', span: '' });
   };
-  return { view: findView(resource, view ?? last), choose };
+  return { view: findView(resource, view ?? last ?? preferredView(resource, layout.list)), choose };
 }
 
 /** Return a function that sets parameters of the list's address. */

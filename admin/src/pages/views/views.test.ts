@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { resourceOf } from '../../testing';
-import { findView, viewsOf } from './views';
+import { findView, preferredView, viewsOf } from './views';
 
 const fields = {
   title: {},
@@ -31,4 +31,11 @@ test('the descriptor chooses the views; those of unknown fields are left out', (
   expect(viewsOf(resource).map(({ name }) => name)).toEqual(['timeline', 'timeline-2']);
   expect(findView(resource, 'timeline-2')).toMatchObject({ date: 'ends_at' });
   expect(findView(resource, 'table').name).toBe('timeline');
+});
+
+test('a theme chooses the first view, unless the descriptor does', () => {
+  const resource = resourceOf(fields as never);
+  expect(preferredView(resource, 'board')).toBe('board');
+  expect(preferredView(resource, 'dense')).toBeUndefined();
+  expect(preferredView({ ...resource, views: ['table'] }, 'board')).toBeUndefined();
 });

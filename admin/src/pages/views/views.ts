@@ -67,3 +67,9 @@ export function findView(resource: Resource, name: string | undefined): NamedVie
   const known = viewsOf(resource);
   return known.find((view) => view.name === name) ?? known[0]!;
 }
+
+/** Return the name of the view that a theme opens lists with; undefined if the list has none. */
+export function preferredView(resource: Resource, layout: string): string | undefined {
+  if (resource.views) return undefined;
+  return viewsOf(resource).find(({ view }) => view === layout)?.name;
+}
