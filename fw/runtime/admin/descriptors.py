@@ -13,10 +13,10 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 from pydantic_core import from_json
 
 from fw.runtime.admin.actions import Action, action_fault
+from fw.runtime.admin.dashboard.widgets import dashboard_fault
 from fw.runtime.admin.labels import LABELS, label_fault
 from fw.runtime.admin.sections import Section, section_fault
 from fw.runtime.admin.titles import title_fault
-from fw.runtime.admin.widgets import dashboard_fault
 from fw.runtime.names import normalize_name
 
 __all__ = [

@@ -15,7 +15,7 @@ from fw.runtime.admin.access import AdminAccess, Settings, auth_of
 from fw.runtime.admin.bundle import Bundles
 from fw.runtime.admin.catalog import Catalog
 from fw.runtime.admin.compressed_body import CompressedBody, respond
-from fw.runtime.admin.dashboard import PERIODS, Dashboard
+from fw.runtime.admin.dashboard.values import PERIODS, Dashboard
 from fw.runtime.admin.descriptors import Descriptors
 from fw.runtime.admin.pages import Pages
 from fw.runtime.admin.search import Search

@@ -11,8 +11,8 @@ from typing import Any
 import httpx
 import pytest
 
-from fw.runtime.admin.dashboard import PERIODS
-from fw.runtime.admin.widgets import dashboard_fault
+from fw.runtime.admin.dashboard.values import PERIODS
+from fw.runtime.admin.dashboard.widgets import dashboard_fault
 from fw.runtime.database import Database
 from tests.runtime.admin.site import BlogPosts, Topics, application, client_of, post, topic
 
@@ -132,8 +132,14 @@ async def test_without_a_valid_file_there_are_no_widgets(
         ({"kind": "pie", "model": "BlogPost"}, "widgets[0].kind: Input should be"),
         ({"kind": "stat", "model": "BlogPost", "more": 1}, "widgets[0].more: Extra inputs"),
         ({"kind": "stat", "model": "BlogPost", "measure": "sum"}, "widgets[0].measure: String"),
-        ({"kind": "stat", "model": "BlogPost", "measure": "sum:title"}, "measure names 'title'"),
-        ({"kind": "stat", "model": "BlogPost", "date": "seen"}, "date names 'seen', which is no"),
+        (
+            {"kind": "stat", "model": "BlogPost", "measure": "sum:title"},
+            "measure cannot use 'title' of BlogPost",
+        ),
+        (
+            {"kind": "stat", "model": "BlogPost", "date": "seen"},
+            "date cannot use 'seen' of BlogPost; did",
+        ),
         ({"kind": "series", "model": "Topic"}, "date is required: Topic has no"),
         ({"kind": "breakdown", "model": "BlogPost"}, "by is required"),
         ({"kind": "breakdown", "model": "BlogPost", "by": "titel"}, "did you mean 'title'?"),

@@ -122,7 +122,7 @@ def _faults(widget: Widget, models: Mapping[str, Mapping[str, Any]]) -> Iterator
 def _unknown(widget: Widget, member: str, name: str, known: Sequence[str]) -> Iterator[str]:
     if name not in known:
         hint = suggest(name, known) if known else "there is none"
-        yield f"{member} names {name!r}, which is no fitting field of {widget.model}; {hint}"
+        yield f"{member} cannot use {name!r} of {widget.model}; {hint}"
 
 
 def _place(location: Sequence[int | str]) -> str:

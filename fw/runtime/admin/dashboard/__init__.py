@@ -1,0 +1,1 @@
+"""Dashboard of `admin/dashboard.json`: its widgets, and their values."""
