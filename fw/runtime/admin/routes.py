@@ -15,11 +15,11 @@ from fw.runtime.admin.access import AdminAccess, Settings, auth_of
 from fw.runtime.admin.bundle import Bundles
 from fw.runtime.admin.catalog import Catalog
 from fw.runtime.admin.compressed_body import CompressedBody, respond
+from fw.runtime.admin.dashboard.statistics import NoSuchResource, Statistics
 from fw.runtime.admin.dashboard.values import PERIODS, Dashboard
 from fw.runtime.admin.descriptors import Descriptors
 from fw.runtime.admin.pages import Pages
 from fw.runtime.admin.search import Search
-from fw.runtime.admin.statistics import NoSuchResource, Statistics
 from fw.runtime.errors import FwError
 from fw.runtime.http.error_handling.problem_details import problem
 from fw.runtime.http.query.list_query import InvalidQuery
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from fw.runtime.admin.access import AdminAccess, Settings
     from fw.runtime.admin.catalog import Catalog
-    from fw.runtime.admin.statistics import Statistics
+    from fw.runtime.admin.dashboard.statistics import Statistics
     from fw.runtime.config import Config
     from fw.runtime.http.application import Api
     from fw.runtime.http.routing.table import RouteTable

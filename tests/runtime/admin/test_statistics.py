@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from fw.runtime.admin.statistics import MAX_EDGES, MAX_RESOURCES
+from fw.runtime.admin.dashboard.statistics import MAX_EDGES, MAX_RESOURCES
 from fw.runtime.database import Database
 from tests.runtime.admin.site import BlogPosts, Topics, application, client_of
 

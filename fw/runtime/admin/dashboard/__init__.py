@@ -1,1 +1,1 @@
-"""Dashboard of `admin/dashboard.json`: its widgets, and their values."""
+"""Dashboard: the activity of models, and the widgets of `admin/dashboard.json` with their values."""

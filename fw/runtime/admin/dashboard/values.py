@@ -10,9 +10,9 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
+from fw.runtime.admin.dashboard.statistics import NoSuchResource, Statistics
 from fw.runtime.admin.dashboard.widgets import Widget, date_field, read_widgets
 from fw.runtime.admin.descriptors import Descriptors, Known
-from fw.runtime.admin.statistics import NoSuchResource, Statistics
 from fw.runtime.errors import Forbidden
 from fw.runtime.http.query.list_query import InvalidQuery
 
