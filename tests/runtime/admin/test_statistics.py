@@ -169,7 +169,7 @@ async def test_a_series_of_an_unknown_resource_is_a_404(
 async def test_the_number_of_resources_in_one_request_is_limited(
     local: Database, root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from fw.runtime.admin import statistics
+    from fw.runtime.admin.dashboard import statistics
 
     monkeypatch.setattr(statistics, "MAX_RESOURCES", 1)
     assert MAX_RESOURCES == 100
