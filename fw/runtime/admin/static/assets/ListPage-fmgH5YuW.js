@@ -1,0 +1,1 @@
+export{t as ListPage}from"./list-dS_LQBpe.js";

@@ -1,1 +1,0 @@
-export{n as ReferencePicker}from"./ReferencePicker-6Fq00d7R.js";
