@@ -117,6 +117,12 @@ def test_invalid_blocks(text: str, errors: list[str]) -> None:
     assert found(text) == errors
 
 
+def test_an_unreadable_enum_is_one_error() -> None:
+    lines = "enum Status { open closed }\n" + MODEL
+    assert found(lines) == ["1:20 FW117"]
+    assert found("enum Status {\n}\n" + MODEL) == ["1:6 FW310"]
+
+
 def test_errors_of_fields_name_the_members() -> None:
     text = ENUM + MODEL.replace("default open", "default opne").replace('"a"', '"c"')
     assert [(one.code, one.hint) for one in diagnose(text)] == [

@@ -18,6 +18,7 @@ __all__ = [
     "EXAMPLES",
     "MAX_LENGTH",
     "MAX_VALUES",
+    "UNKNOWN",
     "InvalidString",
     "Issue",
     "array_of",
@@ -27,6 +28,9 @@ __all__ = [
     "read_value",
     "unquote",
 ]
+
+UNKNOWN = "?"
+"""The only value of an enum that can't be read. No schema can name it."""
 
 MAX_LENGTH = 16_383  # MySQL's VARCHAR, in four-byte characters
 MAX_BYTES = 2**24 - 1  # MySQL's MEDIUMBLOB
@@ -154,7 +158,7 @@ def _enum(arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
     if not arguments:
         hint = "for example 'enum(draft, done)'"
         issue = Issue("FW310", "type 'enum' requires values", hint, "enum")
-        return FieldType("enum", values=("none",)), issue
+        return FieldType("enum", values=(UNKNOWN,)), issue
     values: dict[str, None] = {}
     for argument in arguments:
         value, found = enum_value(argument)
@@ -354,6 +358,8 @@ def _check_json(value: object, depth: int) -> None:
 def _enum_default(kind: FieldType, text: str) -> str:
     """Return the stored value; the schema names the member of a shared enum."""
     known = kind.members or kind.values
+    if known == (UNKNOWN,):
+        return UNKNOWN  # the enum's own error is reported
     if text not in known:
         raise ValueError
     return kind.values[known.index(text)]
