@@ -1,9 +1,11 @@
 import NextIcon from '@mui/icons-material/ChevronRight';
 import { Box } from '@mui/material';
+import { useTheme } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 
 import { useCatalog } from '../resource/catalogContext';
+import { mix, withContrast } from '../theme/colour';
 import { usePageTitle } from './pageTitle';
 import { PathLink, SCROLL_TO_TOP } from './PathLink';
 
@@ -19,6 +21,8 @@ export function Breadcrumbs() {
   const catalog = useCatalog();
   const { pathname } = useLocation();
   const title = usePageTitle();
+  const { background, text } = useTheme().look.colours.bar;
+  const quiet = withContrast(mix(background, text, 0.7), text, [background]);
   const [, first = '', second] = pathname.split('/');
   const resource = catalog.find(first);
   const above: Crumb[] = [];
@@ -26,7 +30,7 @@ export function Breadcrumbs() {
   if (resource && second !== undefined) above.push({ label: resource.many, to: `/${first}` });
   return (
     <Box component="nav" aria-label={translate('fw.layout.breadcrumbs')} sx={{ minWidth: 0 }}>
-      <Box component="ol" sx={LIST}>
+      <Box component="ol" sx={{ ...LIST, color: text, '& a': { ...LINK, color: quiet } }}>
         {above.map(({ label, to }) => (
           <li key={to}>
             <PathLink to={to} state={SCROLL_TO_TOP}>
@@ -53,13 +57,13 @@ const LIST = {
   '& li': { display: 'flex', alignItems: 'center', minWidth: 0 },
   '& li:last-child': { flex: '0 1 auto' },
   '& svg': { fontSize: 16, mx: 0.25, opacity: 0.6 },
-  '& a': {
-    px: 0.5,
-    lineHeight: '24px',
-    borderRadius: 1,
-    color: 'text.secondary',
-    textDecoration: 'none',
-    '&:hover': { color: 'text.primary', textDecoration: 'underline' },
-  },
   '& span': { px: 0.5, overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 500 },
+};
+
+const LINK = {
+  px: 0.5,
+  lineHeight: '24px',
+  borderRadius: 1,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
 };

@@ -19,6 +19,11 @@ export default function NewRecordsChart({ steps, height, title }: NewRecordsChar
   const { palette, look } = useTheme();
   const { day, date, number } = useFormats();
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const quiet = {
+    disableLine: true,
+    disableTicks: true,
+    tickLabelStyle: { fill: palette.text.secondary },
+  };
   return (
     <Box role="img" aria-label={title}>
       <BarChart
@@ -30,21 +35,17 @@ export default function NewRecordsChart({ steps, height, title }: NewRecordsChar
         grid={{ horizontal: true }}
         margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
         colors={[palette.primary.main]}
-        sx={{
-          '& .MuiChartsAxis-line, & .MuiChartsAxis-tick': { stroke: 'transparent' },
-          '& .MuiChartsGrid-line': { stroke: palette.divider },
-          '& .MuiChartsAxis-tickLabel': { fill: palette.text.secondary },
-        }}
         xAxis={[
           {
             data: steps.map(({ from }) => from),
             scaleType: 'band',
             categoryGapRatio: 0.3,
+            ...quiet,
             valueFormatter: (from: Date, { location }) =>
               location === 'tooltip' ? date(from) : day(from),
           },
         ]}
-        yAxis={[{ tickMinStep: 1, width: 44, valueFormatter: number }]}
+        yAxis={[{ ...quiet, tickMinStep: 1, width: 44, valueFormatter: number }]}
         series={[{ data: steps.map(({ count }) => count), valueFormatter: (n) => number(n ?? 0) }]}
       />
     </Box>
