@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from datetime import UTC, datetime, timedelta
@@ -47,6 +48,37 @@ def test_counts_without_timestamps_or_logins(any_northwind: Site, visit: Visit) 
         ).first
     ).to_be_visible()
     visitor.assert_accessible("dashboard-northwind")
+
+
+def test_widgets_of_the_project(blog: Site, visit: Visit) -> None:
+    file = blog.root / "admin/dashboard.json"
+    widgets = [
+        {"kind": "stat", "label": "New posts", "model": "Post", "every": "day"},
+        {"kind": "series", "label": "Posts by day", "model": "Post", "every": "day"},
+        {"kind": "breakdown", "label": "By author", "model": "Post", "by": "author_id"},
+        {
+            "kind": "progress",
+            "label": "Published",
+            "model": "Post",
+            "filter": {"status": "published"},
+        },
+        {"kind": "list", "label": "Tags by name", "model": "Tag", "sort": "name"},
+    ]
+    visitor = visit(blog, "root@blog.example")
+    main = visitor.page.get_by_role("main")
+    file.write_text(json.dumps({"widgets": widgets}))
+    try:
+        visitor.go()
+        for widget in widgets:
+            expect(main.get_by_role("region", name=str(widget["label"]))).to_be_visible()
+        count = blog.value("SELECT count(*) FROM posts")
+        expect(main.get_by_role("region", name="New posts")).to_contain_text(str(count))
+        visitor.assert_accessible("dashboard-widgets")
+        main.get_by_role("region", name="By author").get_by_role("link").first.click()
+        expect(visitor.page.get_by_role("heading", level=1)).to_have_text("Posts")
+        assert "author_id" in visitor.page.url
+    finally:
+        file.unlink()
 
 
 @pytest.mark.parametrize("zone", ["Europe/Prague", "Pacific/Kiritimati"])
