@@ -1,1 +1,0 @@
-export{n as ReferencePicker}from"./ReferencePicker-C-wiBy5C.js";
