@@ -117,7 +117,7 @@ def _unknown(
         values = items[name].get("values") or []
         for one_value in label.get("labels", {}) if isinstance(label, dict) else ():
             if one_value not in values:
-                hint = suggest(one_value, values) if values else "it is no enum"
+                hint = suggest(one_value, values) if values else "only enums have values"
                 yield f"{place}.{name} labels the unknown value {one_value!r}", hint
 
 
