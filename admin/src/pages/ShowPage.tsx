@@ -1,6 +1,7 @@
 import { Box, Card } from '@mui/material';
-import { EditButton, Show, TopToolbar } from 'react-admin';
+import { EditButton, Show, TopToolbar, useRecordContext } from 'react-admin';
 
+import { LoadingPage } from '../layout/StatusPage';
 import { can } from '../resource/catalog';
 import { useCatalog, useResource } from '../resource/catalogContext';
 import { relationsOf, visibleFields } from '../resource/fields';
@@ -32,9 +33,11 @@ export function ShowPage() {
 
 function RecordPage() {
   const resource = useResource();
+  const record = useRecordContext();
   const catalog = useCatalog();
   const single = relationsOf(resource, 'has_one').filter(({ model }) => catalog.ofModel(model));
   const hasSide = visibleFields(resource).some((field) => isBeside(resource, field));
+  if (!record) return <LoadingPage />;
   const columns = { xs: 'minmax(0, 1fr)', lg: hasSide ? 'minmax(0, 1fr) 280px' : 'minmax(0, 1fr)' };
   return (
     <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: columns }}>
