@@ -1,1 +1,0 @@
-export{t as ListPage}from"./list-U8gt9ei-.js";
