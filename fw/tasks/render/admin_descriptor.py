@@ -20,6 +20,10 @@ _LENGTH = 255
 _KEY = "_id"
 _WIDGETS = ("email", "url")
 """The formats with an input of their own."""
+_STARTS = (
+    *("starts_at", "start_at", "starts_on", "begins_at", "begins_on"),
+    *("scheduled_at", "scheduled_for", "scheduled_on", "held_on", "takes_place_at"),
+)
 _MOST_SORTS = 10
 """Maximum number of fields that the API sorts by."""
 
@@ -31,14 +35,16 @@ def title_of(model: Model) -> str | list[str]:
 
 
 def sort_of(model: Model) -> str | list[str]:
-    """Return the default sort order of a model's lists: the newest first, otherwise by title.
+    """Return the default sort order of a model's lists.
 
+    Planned records are sorted by their start, the latest first, because nobody asks when an
+    appointment was entered. Other records are sorted by creation, the newest first, or by title.
     Primary keys don't show which record is the newest, because those of seeds are hashes. Persons
     are sorted by family name.
     """
-    created = "created_at" if model.timestamps else _creation(model)
-    if created is not None:
-        return f"-{created}"
+    moment = _start(model) or ("created_at" if model.timestamps else _creation(model))
+    if moment is not None:
+        return f"-{moment}"
     names = tuple(name for name in sort_by_title(model) if is_queryable(model, name))
     keys = tuple(field.name for field in model.keys)
     if len(keys) > 1 and (not names or names == keys):
@@ -46,6 +52,15 @@ def sort_of(model: Model) -> str | list[str]:
     if not names or names == keys:
         return f"-{keys[0]}"
     return [*names][:_MOST_SORTS] if len(names) > 1 else names[0]
+
+
+def _start(model: Model) -> str | None:
+    """Return the field with the start of a planned record, None without one."""
+    for field in model.fields:
+        is_plan = field.name.lower() in _STARTS and field.type.name in ("date", "datetime")
+        if is_plan and not (field.private or field.readonly) and is_queryable(model, field.name):
+            return field.name
+    return None
 
 
 def _creation(model: Model) -> str | None:

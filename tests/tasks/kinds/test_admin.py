@@ -218,6 +218,8 @@ def test_a_unique_field_is_the_title() -> None:
     [
         ("name: string\ntimestamps", "-created_at"),
         ("timestamps", "-created_at"),
+        ("starts_at: datetime\ntimestamps", "-starts_at"),
+        ("starts_at: string\ntimestamps", "-created_at"),
         ("body: text\nsubject: string", "subject"),
         ("number: int", "-id"),
     ],

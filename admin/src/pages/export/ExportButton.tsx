@@ -1,5 +1,6 @@
 import DownloadIcon from '@mui/icons-material/GetApp';
 import StopIcon from '@mui/icons-material/StopCircleOutlined';
+import { IconButton } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { Button, useListContext, useNotify, useTranslate } from 'react-admin';
 
@@ -51,15 +52,15 @@ export function ExportButton() {
     );
   }
   return (
-    <Button
-      label="fw.export.label"
-      // On phones react-admin omits the label of a disabled button.
+    <IconButton
       aria-label={translate('fw.export.label')}
+      title={translate('fw.export.label')}
+      color="primary"
       disabled={total === 0}
       onClick={() => void start()}
     >
-      <DownloadIcon />
-    </Button>
+      <DownloadIcon fontSize="small" />
+    </IconButton>
   );
 }
 

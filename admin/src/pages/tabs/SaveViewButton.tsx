@@ -1,6 +1,7 @@
 import SaveIcon from '@mui/icons-material/BookmarkBorder';
+import { IconButton } from '@mui/material';
 import { useState } from 'react';
-import { Button, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 
 import { useResource } from '../../resource/catalogContext';
 import { useListState, useSavedViews } from './savedViews';
@@ -15,13 +16,14 @@ export function SaveViewButton() {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button
-        label="fw.tabs.save"
+      <IconButton
         aria-label={translate('fw.tabs.save')}
+        title={translate('fw.tabs.save')}
+        color="primary"
         onClick={() => setAsking(true)}
       >
-        <SaveIcon />
-      </Button>
+        <SaveIcon fontSize="small" />
+      </IconButton>
       {asking && (
         <ViewNameDialog
           title="fw.tabs.save"

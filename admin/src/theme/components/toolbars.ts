@@ -96,8 +96,10 @@ function listToolbar(text: string) {
     '& > form': { display: 'contents' },
     '&::after': { content: '""', order: 1, flexBasis: '100%' },
     '& .RaFilterFormInput-spacer': { display: 'none' },
-    '& [data-source]': { order: 2, '&& .MuiFormControl-root': { marginBlock: 0 } },
-    '& [data-source=q]': { order: 0, flex: '0 1 320px', minWidth: 0 },
+    '& [data-source]': { order: 2 },
+    '&& [data-source] .MuiFormControl-root': { marginBlock: 0 },
+    // The search gives way before the buttons wrap.
+    '& [data-source=q]': { order: 0, flex: '1 1 180px', minWidth: 0, maxWidth: 320 },
     '& > .MuiToolbar-root': { order: 1, marginLeft: 'auto', padding: 0, minHeight: 0 },
     '& .MuiButton-text': { color: text, fontWeight: 500 },
     [theme.breakpoints.down('sm')]: {
@@ -105,7 +107,7 @@ function listToolbar(text: string) {
       flexDirection: 'row',
       flexWrap: 'wrap',
       '& [data-source]': { order: 2, width: '100%' },
-      '& [data-source=q]': { order: 0, flex: '1 1 0', minWidth: 0 },
+      '& [data-source=q]': { order: 0, flex: '1 1 0', minWidth: 0, maxWidth: 'none' },
     },
   });
 }
