@@ -1,0 +1,1 @@
+export{n as ReferencePicker}from"./ReferencePicker-Mn-zWNx9.js";
