@@ -11,6 +11,7 @@ from enum import StrEnum
 from functools import partial
 from importlib import import_module
 from pkgutil import iter_modules
+from threading import RLock
 from typing import Any, ClassVar, Final, Literal
 
 import sqlalchemy as sa
@@ -152,15 +153,18 @@ def load_models() -> None:
 
     These are the modules of each package named `models` that has a model imported already.
     """
-    homes = {mapper.class_.__module__.rpartition(".")[0] for mapper in Model.registry.mappers}
-    for home in sorted(homes - _loaded):
-        _loaded.add(home)
-        if home.rpartition(".")[2] == "models":
-            for module in iter_modules(import_module(home).__path__):
-                import_module(f"{home}.{module.name}")
+    # Another thread must not see a class that is not mapped yet.
+    with _loading:
+        homes = {mapper.class_.__module__.rpartition(".")[0] for mapper in Model.registry.mappers}
+        for home in sorted(homes - _loaded):
+            _loaded.add(home)
+            if home.rpartition(".")[2] == "models":
+                for module in iter_modules(import_module(home).__path__):
+                    import_module(f"{home}.{module.name}")
 
 
 _loaded: set[str] = set()
+_loading = RLock()
 
 
 def _complete(table: sa.Table) -> None:
