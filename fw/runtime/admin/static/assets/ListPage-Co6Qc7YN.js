@@ -1,1 +1,0 @@
-export{t as ListPage}from"./list-BeIXjM00.js";

@@ -1,0 +1,1 @@
+export{n as ReferencePicker}from"./ReferencePicker-T3PCFR5U.js";
