@@ -1,4 +1,4 @@
-"""Take the screenshots of docs/images from the Northwind example, served on a private port.
+"""Take the screenshots of docs/images from Northwind and a clinic, served on private ports.
 
 Needs Chromium and the extra `dev`. Every picture comes from a page without errors.
 """
@@ -24,7 +24,7 @@ Scheme: TypeAlias = Literal["light", "dark"]
 
 sys.path.insert(0, str(ROOT))
 from tests.admin.browsing import FLAGS, PATIENCE, Visitor, browser_program  # noqa: E402
-from tests.admin.sites import Site, northwind, served  # noqa: E402
+from tests.admin.sites import Site, clinic, northwind, served  # noqa: E402
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,7 @@ class Picture:
     path: str
     prepare: Callable[[Page], None] = lambda _: None
     schemes: tuple[Scheme, ...] = ("light", "dark")
+    make: Callable[[Path], Path] = northwind
 
 
 def open_tag(page: Page) -> None:
@@ -44,10 +45,19 @@ def open_tag(page: Page) -> None:
     expect(page.locator(".opblock").last).to_be_visible(timeout=PATIENCE)
 
 
+def open_first(page: Page) -> None:
+    """Open the record of the first row."""
+    page.locator("main tbody tr").first.click()
+    expect(page.get_by_role("link", name="Edit")).to_be_visible(timeout=PATIENCE)
+
+
 PICTURES = {
     "admin-dashboard": Picture("/admin/"),
     "admin-list": Picture("/admin/products"),
     "admin-form": Picture("/admin/orders/1"),
+    "admin-record": Picture("/admin/appointments", open_first, ("light",), clinic),
+    "admin-board": Picture("/admin/appointments?view=board", make=clinic, schemes=("light",)),
+    "admin-calendar": Picture("/admin/appointments?view=calendar", make=clinic, schemes=("light",)),
     "api-docs": Picture("/docs", open_tag, ("light",)),
 }
 
@@ -74,20 +84,29 @@ def take(browser: Browser, site: Site, picture: Picture, scheme: Scheme, file: P
     print(f"{file.stat().st_size:>7}  {file.name}", flush=True)
 
 
+def take_all(browser: Browser, make: Callable[[Path], Path], folder: Path, into: Path) -> None:
+    """Generate and serve a project, and take its screenshots."""
+    made = make(folder / make.__name__)
+    with served(made, folder / f"served-{make.__name__}") as site:
+        for name, picture in PICTURES.items():
+            for scheme in picture.schemes if picture.make is make else ():
+                take(browser, site, picture, scheme, into / f"{name}-{scheme}.png")
+
+
 def main() -> int:
     """Take every screenshot and print the files."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--into", type=Path, default=IMAGES, help="instead of docs/images")
     into = parser.parse_args().into
     into.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix="fw-screenshots-") as folder:
-        made = northwind(Path(folder) / "northwind")
-        with served(made, Path(folder) / "served") as site, sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=browser_program(), args=FLAGS)
-            for name, picture in PICTURES.items():
-                for scheme in picture.schemes:
-                    take(browser, site, picture, scheme, into / f"{name}-{scheme}.png")
-            browser.close()
+    with (
+        tempfile.TemporaryDirectory(prefix="fw-screenshots-") as folder,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=browser_program(), args=FLAGS)
+        for make in (northwind, clinic):
+            take_all(browser, make, Path(folder), into)
+        browser.close()
     return 0
 
 

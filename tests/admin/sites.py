@@ -244,15 +244,29 @@ def northwind(root: Path) -> Path:
     return root
 
 
+def clinic(root: Path) -> Path:
+    """Generate a clinic with an admin and without logins: states, dates, sums and relations."""
+    source = Path(__file__).with_name("clinic")
+    _new(root, (source / "schema.fw").read_text())
+    shutil.copy(source / "seeder.py", root / "database/seeds/01_clinic.py")
+    run("-m", "fw", "build", "--skip-db", root=root)
+    run("-m", "fw", "admin", root=root)
+    return root
+
+
 def _make(root: Path, example: str, more: str = "") -> None:
+    _new(root, (EXAMPLES / example / "schema.fw").read_text() + more)
+    seeds = root / "database/seeds"
+    shutil.copytree(EXAMPLES / example / "database/seeds", seeds, dirs_exist_ok=True)
+
+
+def _new(root: Path, schema: str) -> None:
     from fw.tasks.scaffold.project import STARTER, new
 
     new(root, root.name)
     for path in STARTER:
         (root / path).unlink()
-    (root / "schema.fw").write_text((EXAMPLES / example / "schema.fw").read_text() + more)
-    seeds = root / "database/seeds"
-    shutil.copytree(EXAMPLES / example / "database/seeds", seeds, dirs_exist_ok=True)
+    (root / "schema.fw").write_text(schema)
     (root / ".env").touch(mode=0o600)
     (root / ".env").write_text("DATABASE_URL=sqlite:///database/app.db\n")
 
