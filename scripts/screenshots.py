@@ -52,7 +52,7 @@ def open_first(page: Page) -> None:
 
 
 PICTURES = {
-    "admin-dashboard": Picture("/admin/"),
+    "admin-dashboard": Picture("/admin/", make=clinic),
     "admin-list": Picture("/admin/products"),
     "admin-form": Picture("/admin/orders/1"),
     "admin-record": Picture("/admin/appointments", open_first, ("light",), clinic),
