@@ -56,9 +56,10 @@ function isShort(field: NamedField, isTitle: boolean): boolean {
 /** Return the priority of a column: fields that identify a record come first. */
 function columnRank(field: NamedField, resource: Resource): number {
   const sorted = sortColumns(resource, defaultSort(resource).field);
-  if ([...titleColumns(resource), resource.key, ...sorted].includes(field.name)) return 0;
   if (field.made && field.type === 'datetime') return 5;
-  if (field.required) return 1;
+  if ([...titleColumns(resource), resource.key, ...sorted].includes(field.name)) return 0;
+  // A sum is often worth more than what is required, even if it has a default.
+  if (field.required || field.type === 'decimal') return 1;
   if (field.type === 'enum') return 2;
   return field.references ? 3 : 4;
 }

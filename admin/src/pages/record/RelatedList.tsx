@@ -1,5 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
-import { Box, Button, type ButtonProps, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button, type ButtonProps, Card, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { Pagination, ReferenceManyField, useRecordContext, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 
@@ -36,17 +36,19 @@ export function RelatedList({ label, other, via }: Omit<RelatedListOf, 'name'>) 
           <SectionLoadError error={error} retry={refetch} />
         ) : (
           <>
-            {narrow ? (
-              <RecordCards resource={other} known={via} />
-            ) : (
-              <RecordTable
-                resource={other}
-                fields={fields.slice(0, MAX_COLUMNS)}
-                label={label}
-                storeKey={`${here}.${via}.${other.path}`}
-                hidden={[]}
-              />
-            )}
+            <Card sx={{ overflow: 'hidden' }}>
+              {narrow ? (
+                <RecordCards resource={other} known={via} />
+              ) : (
+                <RecordTable
+                  resource={other}
+                  fields={fields.slice(0, MAX_COLUMNS)}
+                  label={label}
+                  storeKey={`${here}.${via}.${other.path}`}
+                  hidden={[]}
+                />
+              )}
+            </Card>
             {total > Math.min(perPage, 10) && <Pagination rowsPerPageOptions={[10, 25, 50]} />}
           </>
         )
