@@ -1,1 +1,0 @@
-export{t as ListPage}from"./list-BABt5Qo5.js";

@@ -1,1 +1,0 @@
-export{n as ReferencePicker}from"./ReferencePicker-T3PCFR5U.js";
