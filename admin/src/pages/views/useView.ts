@@ -4,6 +4,7 @@ import { useStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import type { Resource } from '../../resource/types';
+import type { Look } from '../../theme/theme';
 import { type AddressParameter, useListAddress, withParameters } from '../tabs/listAddress';
 import { findView, preferredView } from './views';
 
@@ -14,13 +15,14 @@ import { findView, preferredView } from './views';
 export function useView(resource: Resource) {
   const { view } = useListAddress();
   const [last, setLast] = useStore<string | undefined>(`${resource.path}.view`);
-  const { layout } = useTheme().look.theme;
+  // Undefined in a project's own theme.
+  const look = useTheme().look as Look | undefined;
   const set = useSetAddress();
   const choose = (name: string) => {
     setLast(name);
     set({ view: name, on: '', span: '' });
   };
-  return { view: findView(resource, view ?? last ?? preferredView(resource, layout.list)), choose };
+  return { view: findView(resource, view ?? last ?? preferredView(resource, look?.theme.layout.list)), choose };
 }
 
 /** Return a function that sets parameters of the list's address. */

@@ -69,7 +69,7 @@ export function findView(resource: Resource, name: string | undefined): NamedVie
 }
 
 /** Return the name of the view that a theme opens lists with; undefined if the list has none. */
-export function preferredView(resource: Resource, layout: string): string | undefined {
+export function preferredView(resource: Resource, layout: string | undefined): string | undefined {
   if (resource.views) return undefined;
   return viewsOf(resource).find(({ view }) => view === layout)?.name;
 }
