@@ -1,1 +1,0 @@
-export{t as ListPage}from"./list-Dlh_Pd0_.js";

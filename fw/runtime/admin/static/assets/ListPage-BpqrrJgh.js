@@ -1,0 +1,1 @@
+export{t as ListPage}from"./list-Dm3O1521.js";
