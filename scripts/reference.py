@@ -24,6 +24,7 @@ AREAS = {
     "fw.runtime.database.errors": "Errors of the database",
     "fw.runtime.errors": "Errors",
     "fw.runtime.events": "Events",
+    "fw.runtime.files": "Files of records",
     "fw.runtime.http": "Schemas, responses, routes",
     "fw.runtime.logging": "Logging",
     "fw.runtime.plugins": "Plugins",
