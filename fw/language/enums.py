@@ -8,10 +8,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fw.language.model import Enum, EnumMember, FieldType
-from fw.language.names import value_label
+from fw.language.names import UNKNOWN_VALUE, value_label
 from fw.language.reserved_names import MAX_IDENTIFIER, invalid_name
 from fw.language.syntax.descriptions import description_above
-from fw.language.syntax.literals import MAX_VALUES, UNKNOWN, Issue, enum_value
+from fw.language.syntax.literals import MAX_VALUES, Issue, enum_value
 from fw.language.syntax.scanner import MAX_REPORTED, Block
 from fw.language.syntax.syntax_issue import SyntaxIssue, bad_name, is_name, issue_at, unexpected
 from fw.language.syntax.tokens import Statement, Token, header_start, statements, tokenize
@@ -68,7 +68,7 @@ def _parse(text: str, name: str, was: str | None, broken: bool) -> ParsedEnum:
         message = f"enum '{name}' has no members"
         invalid.append(issue_at("FW310", message, "add a line for each member", parts[0].tokens[1]))
     about = description_above(text, header_start(text)) if "##" in text else None
-    members = members[:MAX_VALUES] or [EnumMember(UNKNOWN, UNKNOWN, UNKNOWN)]
+    members = members[:MAX_VALUES] or [EnumMember(UNKNOWN_VALUE, UNKNOWN_VALUE, UNKNOWN_VALUE)]
     enum = Enum(name, tuple(members), was, about)
     return ParsedEnum(enum, tuple(issues[:MAX_REPORTED]), tuple(invalid[:MAX_REPORTED]))
 

@@ -13,6 +13,7 @@ import inflection
 from fw.runtime.names import acronyms
 
 __all__ = [
+    "UNKNOWN_VALUE",
     "LinkNames",
     "Names",
     "enum_members",
@@ -24,6 +25,9 @@ __all__ = [
     "type_name_of",
     "value_label",
 ]
+
+UNKNOWN_VALUE = "?"
+"""The only value of an enum that can't be read. No schema can name it."""
 
 _REGULAR_ENDINGS = frozenset("bcgjklpqrtuv0123456789")
 """Last letters of words with a regular plural. A test compares them with inflection's tables."""

@@ -12,13 +12,13 @@ from typing import NamedTuple, cast
 from uuid import UUID
 
 from fw.language.model import ITEM_TYPES, Default, FieldType, TypeName
+from fw.language.names import UNKNOWN_VALUE
 from fw.runtime.names import nearest
 
 __all__ = [
     "EXAMPLES",
     "MAX_LENGTH",
     "MAX_VALUES",
-    "UNKNOWN",
     "InvalidString",
     "Issue",
     "array_of",
@@ -28,9 +28,6 @@ __all__ = [
     "read_value",
     "unquote",
 ]
-
-UNKNOWN = "?"
-"""The only value of an enum that can't be read. No schema can name it."""
 
 MAX_LENGTH = 16_383  # MySQL's VARCHAR, in four-byte characters
 MAX_BYTES = 2**24 - 1  # MySQL's MEDIUMBLOB
@@ -158,7 +155,7 @@ def _enum(arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
     if not arguments:
         hint = "for example 'enum(draft, done)'"
         issue = Issue("FW310", "type 'enum' requires values", hint, "enum")
-        return FieldType("enum", values=(UNKNOWN,)), issue
+        return FieldType("enum", values=(UNKNOWN_VALUE,)), issue
     values: dict[str, None] = {}
     for argument in arguments:
         value, found = enum_value(argument)
@@ -358,10 +355,8 @@ def _check_json(value: object, depth: int) -> None:
 def _enum_default(kind: FieldType, text: str) -> str:
     """Return the stored value; the schema names the member of a shared enum."""
     known = kind.members or kind.values
-    if known == (UNKNOWN,):
-        return UNKNOWN  # the enum's own error is reported
-    if text not in known:
-        raise ValueError
+    if known == (UNKNOWN_VALUE,):
+        return UNKNOWN_VALUE  # the enum's own error is reported
     return kind.values[known.index(text)]
 
 
