@@ -201,7 +201,7 @@ class Application:
                 table.guard.open(self.config, table.modules)
             app.add_table(table, self._note_broken, eager=self._is_eager())
         health.install(app, self.checks)
-        files.install(app)
+        files.install(app, self.config)
         if setting("http.docs"):
             docs.install(app, self.path)
         if self.config.has_table("admin"):

@@ -9,8 +9,9 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, FastAPI, Query
 from starlette.responses import Response
 
+from fw.runtime.config import Config
 from fw.runtime.files.names import FOLDER
-from fw.runtime.files.signing import signature
+from fw.runtime.files.signing import check_key, signature
 from fw.runtime.files.stored_file import PATH, WINDOW, signed_text
 from fw.runtime.files.thumbnails import SIZES, thumbnail
 from fw.runtime.http.error_handling.problem_details import problem
@@ -26,8 +27,9 @@ _HEADERS: Final = {
 _router: Final = APIRouter()
 
 
-def install(app: FastAPI) -> None:
-    """Add the endpoint to an application."""
+def install(app: FastAPI, config: Config) -> None:
+    """Add the endpoint to an application; raise FwError if the secret of its URLs is weak."""
+    check_key(config)
     app.include_router(_router)
 
 

@@ -12,15 +12,23 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from fw.runtime.application import project
+from fw.runtime.config import Config
 from fw.runtime.private_files import FILE_MODE, create_folder
+from fw.runtime.secret_strength import check_secret
 
-__all__ = ["decoded", "encoded", "signature", "signed", "verified"]
+__all__ = ["check_key", "decoded", "encoded", "signature", "signed", "verified"]
 
 _KEY: Final = Path("storage", "framework", "files.key")
 _BYTES: Final = 32
 _SIGNATURE: Final = 18
 """Bytes of a signature: 144 bits."""
+_HINT: Final = "set {} in .env to the output of: openssl rand -hex 32"
 _keys: WeakKeyDictionary[project.Project, bytes] = WeakKeyDictionary()
+
+
+def check_key(config: Config) -> None:
+    """Raise FwError if the secret of an application is short or common."""
+    _secret(config)
 
 
 def signature(purpose: str, text: str) -> str:
@@ -61,10 +69,19 @@ def _key() -> bytes:
     """
     here = project.current()
     if here not in _keys:
-        secret = here.config.env("FILES_SECRET") or here.config.env("JWT_SECRET")
+        secret = _secret(here.config)
         text = secret.encode() if secret else _of_file(here.path / _KEY)
         _keys[here] = hmac.digest(text, b"fw files", "sha256")
     return _keys[here]
+
+
+def _secret(config: Config) -> str | None:
+    """Return FILES_SECRET, otherwise JWT_SECRET; raise FwError if it is short or common."""
+    for name in ("FILES_SECRET", "JWT_SECRET"):
+        if secret := (config.env(name) or "").strip():
+            check_secret(name, secret, _HINT.format(name))
+            return secret
+    return None
 
 
 def _of_file(path: Path) -> bytes:

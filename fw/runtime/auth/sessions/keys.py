@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from jwt.utils import base64url_encode
 
 from fw.runtime.errors import FwError
+from fw.runtime.secret_strength import MIN_SECRET_BYTES, check_secret
 
 if TYPE_CHECKING:
     from fw.runtime.config import Config
@@ -22,14 +23,6 @@ __all__ = ["EDDSA", "HS256", "MIN_SECRET_BYTES", "KeyRing"]
 HS256: Final = "HS256"
 EDDSA: Final = "EdDSA"
 
-MIN_SECRET_BYTES: Final = 32
-"""Bytes. RFC 7518, 3.2 requires a key as long as the hash of HS256."""
-
-_LEAST_VARIETY: Final = 10
-_PLACEHOLDERS: Final = ("changeme", "secret", "password", "example", "placeholder", "insecure")
-_RUNS: Final = ("0123456789", "1234567890", "abcdefgh", "qwertyuiop", "0a1b2c3d4e")
-_PUBLISHED: Final = "09d25e094faa6ca2556c818166b7a9563b93f7099f6f0f4caa6cf63b88e8d3e7"
-"""The secret of FastAPI's tutorial, which gets copied."""
 _HINT: Final = "run fw auth to write a random one to .env"
 _REPLACE: Final = "remove JWT_SECRET from .env, and run fw auth to write a random one"
 
@@ -53,7 +46,7 @@ class KeyRing:
         if not secrets:
             raise FwError("JWT_SECRET is not set", hint=_HINT)
         for secret in secrets:
-            _check(secret)
+            check_secret("JWT_SECRET", secret, _REPLACE)
         self.algorithm = algorithm
         purpose = "access token" if algorithm == HS256 else f"access token {algorithm}"
         keys = [_derived(secret, purpose) for secret in secrets]
@@ -126,15 +119,6 @@ def _ed25519(seed: bytes) -> _Pair:
         ) from error
     private = Ed25519PrivateKey.from_private_bytes(seed)
     return _Pair(private, private.public_key())
-
-
-def _check(secret: str) -> None:
-    if len(secret.encode()) < MIN_SECRET_BYTES:
-        raise FwError(f"JWT_SECRET is shorter than {MIN_SECRET_BYTES} bytes", hint=_REPLACE)
-    plain = secret.lower().replace("-", "").replace("_", "").replace(" ", "")
-    known = any(word in plain for word in (*_PLACEHOLDERS, *_RUNS, _PUBLISHED))
-    if known or len(set(secret)) < _LEAST_VARIETY:
-        raise FwError("JWT_SECRET is a placeholder, not a secret", hint=_REPLACE)
 
 
 def _derived(secret: str | bytes, purpose: str) -> bytes:
