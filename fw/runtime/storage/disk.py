@@ -23,6 +23,7 @@ __all__ = [
     "StorageFault",
     "file_headers",
     "media_type",
+    "served_type",
 ]
 
 
@@ -236,17 +237,25 @@ def media_type(path: str) -> str:
     return guess_type(path)[0] or "application/octet-stream"
 
 
+def served_type(path: str) -> str:
+    """Return the `Content-Type` of a file response: scripts are of no type that a page can load."""
+    what = media_type(path)
+    return what if _is_shown(what) else "application/octet-stream"
+
+
 def file_headers(path: str, download_as: str | None) -> dict[str, str]:
     """Return the headers of a file response, with which a browser runs no uploaded script.
 
     Types that could run scripts, such as SVG or HTML, are downloaded instead of shown.
     """
-    what = media_type(path)
-    shown = what in _SHOWN or what.startswith(_SHOWN_KINDS)
-    kind = "inline" if shown and download_as is None else "attachment"
+    kind = "inline" if _is_shown(media_type(path)) and download_as is None else "attachment"
     name = quote(download_as or path.rsplit("/", 1)[-1], safe="")
     return {
         "Content-Disposition": f"{kind}; filename*=utf-8''{name}",
         "Content-Security-Policy": "default-src 'none'; sandbox",
         "X-Content-Type-Options": "nosniff",
     }
+
+
+def _is_shown(media_type: str) -> bool:
+    return media_type in _SHOWN or media_type.startswith(_SHOWN_KINDS)

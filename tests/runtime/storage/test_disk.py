@@ -197,10 +197,11 @@ def test_a_file_is_served_as_a_response(disk: Disk) -> None:
     assert served(disk).get("/none").status_code == 404
 
 
-@pytest.mark.parametrize("name", ["page.html", "image.svg", "data.xml", "unknown"])
+@pytest.mark.parametrize("name", ["page.html", "image.svg", "data.xml", "a.js", "unknown"])
 def test_files_that_could_run_scripts_are_downloads(disk: Disk, name: str) -> None:
     disk.put(name, b"<script>")
     answer = served(disk).get(f"/{name}")
+    assert answer.headers["content-type"] == "application/octet-stream"
     assert answer.headers["content-disposition"].startswith("attachment")
     assert answer.headers["content-security-policy"] == "default-src 'none'; sandbox"
 

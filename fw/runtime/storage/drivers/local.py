@@ -16,7 +16,7 @@ from fw.runtime.application.project import Project
 from fw.runtime.clock import Ttl, lifetime
 from fw.runtime.errors import FwError
 from fw.runtime.storage.content import PIECE, AsyncContent, Content, apieces, pieces
-from fw.runtime.storage.disk import Disk, FileInfo, NoSuchFile, Options, file_headers, media_type
+from fw.runtime.storage.disk import Disk, FileInfo, NoSuchFile, Options, file_headers, served_type
 from fw.runtime.storage.paths import checked, checked_folder
 from fw.runtime.storage.safe_folder import Part, SafeFolder
 
@@ -129,7 +129,7 @@ class LocalDisk(Disk):
         return FileResponse(
             self.root / path,
             headers=file_headers(path, download_as),
-            media_type=media_type(path),
+            media_type=served_type(path),
             stat_result=found,
         )
 

@@ -22,6 +22,7 @@ from fw.runtime.storage.disk import (
     StorageFault,
     file_headers,
     media_type,
+    served_type,
 )
 from fw.runtime.storage.paths import checked, checked_folder
 
@@ -177,7 +178,7 @@ class S3Disk(Disk):
         return StreamingResponse(
             self._apieces(path, found.stream(PIECE)),
             headers=file_headers(path, download_as) | {"Content-Length": str(found.meta["size"])},
-            media_type=media_type(path),
+            media_type=served_type(path),
         )
 
     def _pieces(self, path: str, stream: Iterator[bytes]) -> Iterator[bytes]:
