@@ -27,12 +27,16 @@ WINDOW: Final = 3600
 
 
 class StoredFile:
-    """A file in the storage. `key` is its path on the default disk."""
+    """A file in the storage. `key` is its path on the default disk.
 
-    __slots__ = ("key", "name", "size", "type")
+    `is_taken` is True once a record has the file: another record gets a copy.
+    """
+
+    __slots__ = ("is_taken", "key", "name", "size", "type")
 
     def __init__(self, key: str, name: str, size: int, type: str) -> None:
         self.key, self.name, self.size, self.type = key, name, size, type
+        self.is_taken = False
 
     @classmethod
     async def store(cls, content: bytes | str, name: str) -> StoredFile:
@@ -52,7 +56,9 @@ class StoredFile:
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> StoredFile:
         """Return the file of a column's JSON."""
-        return cls(data["key"], data["name"], data["size"], data["type"])
+        found = cls(data["key"], data["name"], data["size"], data["type"])
+        found.is_taken = True
+        return found
 
     def data(self) -> dict[str, Any]:
         """Return the JSON of a column."""
@@ -81,6 +87,20 @@ class StoredFile:
         from fw.runtime.storage import Storage
 
         return await Storage.disk().aget(self.key)
+
+    async def taken(self) -> StoredFile:
+        """Return the file for a record: itself, or a copy if it is taken.
+
+        Raises NoSuchFile if the content to copy is gone.
+        """
+        found = self
+        if self.is_taken:
+            from fw.runtime.storage import Storage
+
+            found = StoredFile(new_key(FOLDER, self.name), self.name, self.size, self.type)
+            await Storage.disk().acopy(self.key, found.key)
+        found.is_taken = True
+        return found
 
     @property
     def _id(self) -> str:

@@ -18,7 +18,7 @@ from fw.runtime.rules.file_types import SNIFFED, Detected, detect, size_text
 from fw.runtime.storage import NoSuchFile, Storage
 from fw.runtime.storage.content import AsyncContent, apieces
 
-__all__ = ["LIFETIME", "InvalidUpload", "Upload", "claim", "discard", "receive"]
+__all__ = ["LIFETIME", "InvalidUpload", "Upload", "claim", "receive"]
 
 LIFETIME: Final = 24 * 3600
 """Seconds in which a record can take an upload."""
@@ -46,15 +46,20 @@ class Upload(NamedTuple):
         return signed(_PURPOSE, json.dumps(self, separators=(",", ":")))
 
     @classmethod
+    def decoded(cls, token: str) -> Upload:
+        """Return the upload of a token, which may have expired; raise InvalidUpload for no token."""
+        text = verified(_PURPOSE, token)
+        if text is None:
+            raise InvalidUpload("this is not the token of an upload")
+        return cls(*json.loads(text))
+
+    @classmethod
     def of(cls, token: str, field: str | None = None) -> Upload:
         """Return the upload of a token; raise InvalidUpload unless the actor may use it.
 
         None as field accepts the upload of any field.
         """
-        text = verified(_PURPOSE, token)
-        if text is None:
-            raise InvalidUpload("this is not the token of an upload")
-        found = cls(*json.loads(text))
+        found = cls.decoded(token)
         actor = acting.get()
         if actor is not None and found.user != actor.user:
             raise InvalidUpload("another user has uploaded this file")
@@ -97,23 +102,18 @@ async def _stored(field: str, name: str, counted: _Counted, detected: Detected) 
     )
 
 
-async def claim(token: str) -> StoredFile:
-    """Copy an upload to the files of records; raise InvalidUpload if it is gone.
+async def claim(token: str, field: str) -> StoredFile:
+    """Copy an upload for this field to the files of records; raise InvalidUpload if it is gone.
 
     The upload stays until the write is committed, so that a rejected request can be repeated.
     """
-    upload = Upload.of(token)
+    upload = Upload.of(token, field)
     key = new_key(FOLDER, upload.name)
     try:
         await Storage.disk().acopy(upload.key, key)
     except NoSuchFile:
         raise InvalidUpload("a record has this file already; upload it again") from None
     return StoredFile(key, upload.name, upload.size, upload.type)
-
-
-async def discard(token: str) -> None:
-    """Delete an upload that a record has taken."""
-    await Storage.disk().adelete(Upload.of(token).key)
 
 
 class _Counted:

@@ -16,9 +16,11 @@ from fastapi import FastAPI
 from sqlalchemy.orm import Mapped, mapped_column
 from starlette.exceptions import HTTPException
 
+from fw.runtime.application import project
 from fw.runtime.auth.policy.actor import Actor, acting
 from fw.runtime.database import Model, Repository, Service, primary_key
 from fw.runtime.database import types as t
+from fw.runtime.errors import FwError
 from fw.runtime.files import StoredFile, Upload, orphans
 from fw.runtime.files.names import FOLDER, age_of, safe_name
 from fw.runtime.files.routes import install
@@ -98,13 +100,15 @@ async def test_an_upload_becomes_the_file_of_a_record(disk: Disk, monkeypatch) -
     """On a folder and on S3."""
     monkeypatch.setattr(Storage, "disk", lambda name=None: disk)
     upload = await receive("files_painters.photo", "a.png", PNG, 2048, ("png",))
-    file = await claim(upload.token)
+    file = await claim(upload.token, upload.field)
     assert (file.name, file.size, file.type) == ("a.png", len(PNG), "image/png")
     assert await file.read() == PNG
     await orphans.remove([file.key, upload.key])
     assert [path async for path in disk.alist()] == []
     with pytest.raises(InvalidUpload, match="a record has this file already"):
-        await claim(upload.token)
+        await claim(upload.token, upload.field)
+    with pytest.raises(InvalidUpload, match="uploaded for files_painters"):
+        await claim(upload.token, "files_painters.notes")
 
 
 @pytest.mark.parametrize(
@@ -158,6 +162,33 @@ async def test_files_are_removed_with_what_had_them(
     assert [*fake.list()] == []
 
 
+async def test_each_record_has_its_own_copy_of_a_file(
+    service: Service[Painters], fake: FakeDisk
+) -> None:
+    file = await StoredFile.store(PNG, "a.png")
+    first = await service.create({"photo": file})
+    second = await service.create({"photo": first.photo})
+    third = await service.create({"photo": file})
+    assert first.photo == file
+    assert len({*fake.list()}) == 3
+    await service.update(first.id, {"photo": first.photo, "notes": first.photo})
+    assert (await service.find(first.id)).notes == file
+    assert len({*fake.list()}) == 3
+    await service.update(third.id, {"photo": second.photo})
+    await service.delete(first.id)
+    for key in (second.id, third.id):
+        assert await (await service.find(key)).photo.read() == PNG
+    assert len({*fake.list()}) == 2
+
+
+@pytest.mark.parametrize("secret", ["x", "change-me-change-me-change-me-change-me"])
+def test_a_weak_secret_of_urls_is_refused(here: Path, secret: str) -> None:
+    (here / ".env").write_text(f"FILES_SECRET={secret}\n")
+    config = project.Project.load(here).config
+    with pytest.raises(FwError, match="FILES_SECRET is"):
+        install(FastAPI(), config)
+
+
 async def test_a_sweep_removes_old_files_without_a_record(
     fake: FakeDisk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -179,7 +210,7 @@ async def test_a_signed_url_serves_the_file_for_some_hours(
 ) -> None:
     page = await StoredFile.store("<script>alert(1)</script>", "a.html")
     app = FastAPI()
-    install(app)
+    install(app, project.current().config)
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
         found = await client.get(page.url())

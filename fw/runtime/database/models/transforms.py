@@ -7,16 +7,17 @@ repositories, by services, and by seeds.
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any, Final, Literal
 
 from fw.runtime.database.models.password_hashing import Hashed, Passwords
-from fw.runtime.files.stored_file import ProjectFile
+from fw.runtime.files.stored_file import ProjectFile, StoredFile
 
 __all__ = [
     "MAX_EMAIL_LENGTH",
     "ColumnTransform",
     "apply_transforms",
+    "has_taken_files",
     "hash_from_seed",
     "normalize_email",
 ]
@@ -32,15 +33,31 @@ _HASH: Final = re.compile(
 
 
 async def apply_transforms(
-    transforms: Mapping[str, ColumnTransform], values: Mapping[str, Any]
+    table: str,
+    transforms: Mapping[str, ColumnTransform],
+    values: Mapping[str, Any],
+    row: Mapping[str, Any] | None = None,
 ) -> Mapping[str, Any]:
-    """Return the values as they are stored; `transforms` are those of a model, by column."""
-    changed = {
-        name: await _TRANSFORMS[transform](values[name])
-        for name, transform in transforms.items()
-        if isinstance(values.get(name), str)
-    }
+    """Return the values as they are stored; `transforms` are those of a model, by column.
+
+    `row` is the record before an update, if `values` have files of records.
+    """
+    changed: dict[str, Any] = {}
+    for name, transform in transforms.items():
+        value = values.get(name)
+        if isinstance(value, StoredFile):
+            changed[name] = value if _has(row, value) else await value.taken()
+        elif isinstance(value, str):
+            if transform == "file":
+                changed[name] = await _stored(value, f"{table}.{name}")
+            else:
+                changed[name] = await _TRANSFORMS[transform](value)
     return {**values, **changed} if changed else values
+
+
+def has_taken_files(values: Iterable[Any]) -> bool:
+    """Return True if one of the values is the file of a record."""
+    return any(isinstance(value, StoredFile) and value.is_taken for value in values)
 
 
 def hash_from_seed(value: Any) -> Any:
@@ -57,6 +74,12 @@ def normalize_email(email: str) -> str:
     return email.strip().lower()
 
 
+def _has(row: Mapping[str, Any] | None, file: StoredFile) -> bool:
+    """Return True if a record has the file already."""
+    files = (value for value in (row or {}).values() if isinstance(value, StoredFile))
+    return any(file.key == own.key for own in files)
+
+
 async def _hash_password(text: str) -> str:
     return text if isinstance(text, Hashed) else await Passwords().hash(text)
 
@@ -65,16 +88,16 @@ async def _normalize_email(text: str) -> str:
     return normalize_email(text)
 
 
-async def _claim_upload(token: str) -> Any:
+async def _stored(token: str, place: str) -> StoredFile:
+    """Return the file of an upload for that table and column, or of a seed."""
     if isinstance(token, ProjectFile):
-        return await token.store()
+        return await (await token.store()).taken()
     from fw.runtime.files.uploads import claim  # slow to import and rarely needed
 
-    return await claim(token)
+    return await (await claim(token, place)).taken()
 
 
-_TRANSFORMS: Final[Mapping[ColumnTransform, Callable[[str], Awaitable[Any]]]] = {
+_TRANSFORMS: Final[Mapping[str, Callable[[str], Awaitable[Any]]]] = {
     "email": _normalize_email,
-    "file": _claim_upload,
     "password": _hash_password,
 }

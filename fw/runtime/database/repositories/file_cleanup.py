@@ -32,7 +32,7 @@ async def clean_up(store: Store, values: Mapping[str, Any], before: Row, after: 
     names = metadata_of(store.model).files
     kept = {file.key for name in names if isinstance(file := (after or {}).get(name), StoredFile)}
     had = {file.key for name in names if isinstance(file := before.get(name), StoredFile)}
-    taken = {Upload.of(value).key for name in names if type(value := values.get(name)) is str}
+    taken = {Upload.decoded(value).key for name in names if type(value := values.get(name)) is str}
     keys = sorted((had - kept) | taken)
     if not keys:
         return

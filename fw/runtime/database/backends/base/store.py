@@ -13,7 +13,7 @@ from fw.runtime.database.errors import Deadlock, MissingReference, UniqueViolati
 from fw.runtime.database.models.declarations import aliases, check_declarations
 from fw.runtime.database.models.keys import key_text
 from fw.runtime.database.models.metadata import metadata_of
-from fw.runtime.database.models.transforms import apply_transforms
+from fw.runtime.database.models.transforms import apply_transforms, has_taken_files
 from fw.runtime.database.models.validators import validated
 from fw.runtime.database.query.read_budget import ReadBudget
 from fw.runtime.database.query.selection import (
@@ -235,11 +235,15 @@ class Store(ABC):
         """
         if not changes.keys() <= self._names:
             changes = self._by_column(changes)
-        is_validated = self.metadata.is_validated
-        if self._is_converted and not is_validated:
+        # The conversion may depend on the record.
+        metadata = self.metadata
+        is_late = metadata.is_validated or (
+            bool(metadata.files) and has_taken_files(changes.values())
+        )
+        if self._is_converted and not is_late:
             changes = await self.converted(changes)
         has_sums = has_increments(changes)
-        is_free = precondition is None and not scope and not has_sums
+        is_free = precondition is None and not scope and not has_sums and not is_late
         if is_free and changes.keys() <= self._names and self._is_one_step:
             return await self.update_row(key, changes)
         columns, links = self._split(changes)
@@ -254,7 +258,7 @@ class Store(ABC):
                     name = self.metadata.name
                     stored: Mapping[str, Any]
                     stored = incremented(columns, row, name) if has_sums else columns
-                    if is_validated:
+                    if is_late:
                         stored = await self.converted(stored, row)
                     row = await self.update_row(key, stored)
                 if row is None:
@@ -287,7 +291,8 @@ class Store(ABC):
         """Return values as they are stored; `row` is the record before an update."""
         if self.metadata.is_validated:
             values = validated(self.model, values, row)
-        return await apply_transforms(self.metadata.transforms, values)
+        table, transforms = self.model.__tablename__, self.metadata.transforms
+        return await apply_transforms(table, transforms, values, row)
 
     @abstractmethod
     async def insert_row(self, values: Mapping[str, Any]) -> Row:
