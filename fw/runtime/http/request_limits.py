@@ -76,6 +76,9 @@ class LimitedReceive:
     is_receiving = False
     is_large = False
     """True once the body may be larger than the general limit: an upload."""
+    is_moving = False
+    """True if a message has come since the last check."""
+    is_complete = False
     _buffered: tuple[Message, ...] = ()
     _total = 0
 
@@ -98,6 +101,8 @@ class LimitedReceive:
                 message = await self._receive()
             finally:
                 self.is_receiving = False
+        self.is_moving = True
+        self.is_complete = not message.get("more_body")
         self._total += _size(message)
         if self._limit and self._total > self._limit:
             self._raise_limit()
@@ -113,7 +118,8 @@ class LimitedReceive:
     @property
     def is_idle(self) -> bool:
         """True if a listener may wait for a disconnect: it would buffer all of an upload."""
-        return self.listener is None and not self.is_receiving and not self.is_large
+        is_upload = self.is_large and not self.is_complete
+        return self.listener is None and not self.is_receiving and not is_upload
 
     def stop_listening(self) -> None:
         """Cancel the listener: two concurrent receivers would steal each other's messages."""
@@ -173,10 +179,15 @@ class RequestTimeouts:
 
     def _tick(self, loop: asyncio.AbstractEventLoop) -> None:
         self._now += 1
-        for task, (since, receive) in list(self._running.items()):
+        for task, (start, receive) in list(self._running.items()):
+            since = start
+            if receive.is_large and receive.is_moving:
+                # The time of an upload starts again with each message.
+                receive.is_moving, since = False, self._now
+                self._running[task] = since, receive
             ticks = self._now - since
             late = self._request_timeout and ticks * TICK > self._request_timeout
-            if late and not receive.is_large:
+            if late:
                 self._cancel(task, "timed_out")
             elif ticks >= _LISTEN_AFTER and receive.is_idle:
                 receive.listener = loop.create_task(self._listen(task, receive))
@@ -201,10 +212,12 @@ class RequestLimits:
     """ASGI middleware that limits the host, the body size and the duration of requests.
 
     A request for a host that isn't one of `allowed_hosts` is answered with 421 (RFC 9110, section
-    15.5.20). `max_body_size` is in bytes; a larger body is answered with 413, unless the
-    route has its own `max_body_size`, and more than `max_query_parameters` with 422. A request without a response after `request_timeout` seconds is
-    cancelled and answered with 503, unless its body is larger than `max_body_size`. 0 disables a limit. The request of a client that has
-    disconnected is cancelled, too. Unhandled errors are logged and answered with 500.
+    15.5.20). `max_body_size` is in bytes; a larger body is answered with 413, unless the route has
+    its own `max_body_size`, and more than `max_query_parameters` with 422. A request without a
+    response after `request_timeout` seconds is cancelled and answered with 503; for a body that is
+    larger than `max_body_size`, the time starts again with each part. 0 disables a limit. The
+    request of a client that has disconnected is cancelled, too. Unhandled errors are logged and
+    answered with 500.
     """
 
     def __init__(

@@ -71,15 +71,35 @@ async def test_the_listener_stops_at_the_limit() -> None:
 async def test_a_route_has_its_own_limit_and_time() -> None:
     """Uploads are larger than other bodies, and take longer."""
     limited = LimitedReceive(Client(count=30, size=10), LIMIT, lambda: 2 * LIMIT)
-    timeouts, task = RequestTimeouts(request_timeout=TICK), asyncio.current_task()
+    timeouts, task = RequestTimeouts(request_timeout=2 * TICK), asyncio.current_task()
     assert task is not None
     for _ in range(11):
         await limited()
     timeouts.start(task, limited)
-    await asyncio.sleep(4 * TICK)
+    for _ in range(5):
+        await asyncio.sleep(TICK)
+        await limited()
     timeouts.finish(task)
     assert (limited.is_large, limited.is_idle, task.cancelling()) == (True, False, 0)
-    for _ in range(9):
+    for _ in range(4):
         await limited()
     with pytest.raises(HTTPException):
         await limited()
+
+
+@pytest.mark.parametrize("count", [12, 15])
+async def test_an_upload_that_stops_or_is_complete_times_out(count: int) -> None:
+    limited = LimitedReceive(Client(count=count, size=10), LIMIT, lambda: 2 * LIMIT)
+    timeouts = RequestTimeouts(request_timeout=TICK)
+
+    async def request() -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        timeouts.start(task, limited)
+        for _ in range(12):
+            await limited()
+        await asyncio.sleep(20 * TICK)
+
+    with pytest.raises(asyncio.CancelledError):
+        await asyncio.create_task(request())
+    assert (limited.is_large, limited.is_complete) == (True, count == 12)
