@@ -12,7 +12,7 @@ from fw.runtime.files.names import FOLDER, THUMBNAILS, UPLOADS, age_of, thumbnai
 from fw.runtime.storage import Storage
 from fw.runtime.storage.disk import Disk
 
-__all__ = ["DAY", "Swept", "remove", "sweep_files"]
+__all__ = ["DAY", "Swept", "has_files", "remove", "sweep_files"]
 
 DAY: Final = 24 * 3600
 """Seconds for which a file without a record is kept: its record may not be committed yet."""
@@ -41,20 +41,33 @@ async def remove(keys: Iterable[str]) -> None:
             log.warning("cannot remove the file %s: %s", key, error)
 
 
-async def sweep_files(known: Collection[str]) -> Swept:
-    """Remove files older than a day that aren't in `known`, the keys that records have."""
+async def has_files() -> bool:
+    """Return True if the storage has files of records."""
+    async for key in Storage.disk().alist(FOLDER):
+        if age_of(key, datetime.now(UTC)) is not None:
+            return True
+    return False
+
+
+async def sweep_files(known: Collection[str], dry_run: bool = False) -> Swept:
+    """Remove files older than a day that aren't in `known`, the keys that records have.
+
+    With `dry_run`, the files are only counted.
+    """
     disk, now = Storage.disk(), datetime.now(UTC)
     ids = {key.split("/")[-2] for key in known}
-    uploads = await _remove_old(disk, UPLOADS, frozenset(), now)
-    files = await _remove_old(disk, FOLDER, ids, now)
-    thumbnails = await _remove_old(disk, THUMBNAILS, ids, now)
+    uploads = await _remove_old(disk, UPLOADS, frozenset(), now, dry_run)
+    files = await _remove_old(disk, FOLDER, ids, now, dry_run)
+    thumbnails = await _remove_old(disk, THUMBNAILS, ids, now, dry_run)
     return Swept(uploads, files, thumbnails)
 
 
-async def _remove_old(disk: Disk, folder: str, ids: Collection[str], now: datetime) -> int:
+async def _remove_old(
+    disk: Disk, folder: str, ids: Collection[str], now: datetime, dry_run: bool
+) -> int:
     count = 0
     async for key in disk.alist(folder):
         age = age_of(key, now)
         if age is not None and age > DAY and key.split("/")[-2] not in ids:
-            count += await disk.adelete(key)
+            count += dry_run or await disk.adelete(key)
     return count

@@ -130,8 +130,9 @@ def client(request: pytest.FixtureRequest, application: RunningApplication) -> I
 
     All writes are rolled back after the test, even those that the application has committed; the
     fixture `transactional` commits them. The cache is in memory, so values and rate limits end
-    with the test. Files on the default disk are in a temporary folder. Jobs run when they are pushed. In an application with logins, a super-admin
-    sends the requests, unless the fixture `users` changes that.
+    with the test. Files on the default disk are in a temporary folder. Jobs run when they are
+    pushed. In an application with logins, a super-admin sends the requests, unless the fixture
+    `users` changes that.
     """
     commits = "transactional" in request.fixturenames
     users = application.users

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import sys
 import time
 from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime, timedelta
@@ -12,6 +13,7 @@ from uuid import UUID
 
 import httpx
 import pytest
+import sqlalchemy as sa
 from fastapi import FastAPI
 from sqlalchemy.orm import Mapped, mapped_column
 from starlette.exceptions import HTTPException
@@ -20,8 +22,9 @@ from fw.runtime.application import project
 from fw.runtime.auth.policy.actor import Actor, acting
 from fw.runtime.database import Model, Repository, Service, primary_key
 from fw.runtime.database import types as t
+from fw.runtime.database.repositories.file_cleanup import clean_up
 from fw.runtime.errors import FwError
-from fw.runtime.files import StoredFile, Upload, orphans
+from fw.runtime.files import StoredFile, Upload, orphans, sweep
 from fw.runtime.files.names import FOLDER, age_of, safe_name
 from fw.runtime.files.routes import install
 from fw.runtime.files.uploads import InvalidUpload, claim, receive
@@ -155,6 +158,11 @@ async def test_files_are_removed_with_what_had_them(
     assert changed.photo is not None
     assert [*fake.list()] == [changed.photo.key]
     assert (await service.find(made.id)).photo == changed.photo
+    expired, later = await token(), time.time() + 25 * 3600
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(time, "time", lambda: later)
+        await clean_up(service.repository.store, {"photo": expired}, {}, None)
+    assert [*fake.list()] == [changed.photo.key]
     kept = await service.update(made.id, {"notes": await StoredFile.store("Hello", "a.md")})
     assert (kept.notes and kept.notes.type) == "text/markdown"
     await service.update(made.id, {"photo": None})
@@ -201,8 +209,29 @@ async def test_a_sweep_removes_old_files_without_a_record(
     assert age is not None
     assert 6 < age < 60
     monkeypatch.setattr(orphans, "DAY", -60)
+    assert await orphans.sweep_files({known.key}, dry_run=True) == (1, 1, 0)
     assert await orphans.sweep_files({known.key}) == (1, 1, 0)
     assert sorted(fake.list()) == sorted([known.key, f"{FOLDER}/mine/a.png"])
+
+
+async def test_a_sweep_imports_all_models_and_refuses_to_remove_all_files(
+    here: Path, fake: FakeDisk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (here / "swept_models/deep").mkdir(parents=True)
+    for name in ("__init__.py", "deep/__init__.py", "deep/page.py"):
+        (here / "swept_models" / name).write_text("")
+    monkeypatch.syspath_prepend(here)
+    monkeypatch.setattr(sweep.Model, "metadata", sa.MetaData())
+    assert await sweep.sweep("swept_models") == (0, 0, 0)
+    assert "swept_models.deep.page" in sys.modules
+    await StoredFile.store(PNG, "a.png")
+    with pytest.raises(FwError, match="no model in swept_models has files"):
+        await sweep.sweep("swept_models")
+    (here / "swept_models/deep/__init__.py").write_text("import unknown_module")
+    for name in [name for name in sys.modules if name.startswith("swept_models")]:
+        del sys.modules[name]
+    with pytest.raises(ModuleNotFoundError, match="unknown_module"):
+        await sweep.sweep("swept_models")
 
 
 async def test_a_signed_url_serves_the_file_for_some_hours(
