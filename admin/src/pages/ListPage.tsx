@@ -36,6 +36,7 @@ import { EmptyList, NoResults } from './list/EmptyList';
 import { RecordCards } from './list/RecordCards';
 import { RecordTable } from './list/RecordTable';
 import { SortMenu } from './list/SortMenu';
+import { useFilteredSelection } from './list/useFilteredSelection';
 import { ListLoadError } from './LoadError';
 import { ListAddress, useListAddress } from './tabs/listAddress';
 import { ListTabs } from './tabs/ListTabs';
@@ -85,7 +86,7 @@ function ResourceList() {
         <ListUpdateQueue>
           <ColumnsMenu>
             <ListTabs />
-            <RecordList resource={resource} narrow={narrow} links={links} inTab={tab !== undefined} />
+            <RecordList resource={resource} narrow={narrow} links={links} tab={tab?.name} />
           </ColumnsMenu>
         </ListUpdateQueue>
       </ListBase>
@@ -97,12 +98,13 @@ interface RecordListProps {
   resource: Resource;
   narrow: boolean;
   links: ManyToManyColumn[];
-  /** The list shows the records of a tab; there may be others. */
-  inTab: boolean;
+  /** Name of the open tab; there may be records outside it. */
+  tab: string | undefined;
 }
 
-function RecordList({ resource, narrow, links, inTab }: RecordListProps) {
+function RecordList({ resource, narrow, links, tab }: RecordListProps) {
   const emptied = useHadRecords();
+  useFilteredSelection(tab);
   const { view } = useView(resource);
   const isTable = view.view === 'table';
   const fields = useMemo(() => tableFields(resource), [resource]);
@@ -114,7 +116,7 @@ function RecordList({ resource, narrow, links, inTab }: RecordListProps) {
       // Other views have their own surfaces and pages.
       {...(!isTable && { component: 'div' })}
       pagination={isTable && <ListPagination />}
-      empty={emptied || inTab ? false : <EmptyList />}
+      empty={emptied || tab !== undefined ? false : <EmptyList />}
       error={<ListLoadError />}
       sx={{
         '& .RaList-main': { minWidth: 0 },
