@@ -1,5 +1,5 @@
 import { Catalog } from './catalog';
-import type { Action, Field, MenuItem, Relation, Resource } from './types';
+import type { Action, Field, ListTab, MenuItem, Relation, Resource } from './types';
 
 /** Texts of a part of a descriptor, or only its label. */
 export type PartLabels =
@@ -56,7 +56,7 @@ function labelled(resource: Resource, labels: ModelLabels | undefined): Resource
     fields: labelledMembers(resource.fields, labels.fields),
     relations: labelledMembers(resource.relations, labels.relations),
     ...(resource.sections && { sections: labelledItems(resource.sections, labels.sections) }),
-    ...(resource.tabs && { tabs: labelledItems(resource.tabs, labels.tabs) }),
+    ...(resource.tabs && { tabs: labelledTabs(resource.tabs, labels.tabs) }),
     ...(resource.actions && { actions: labelledItems(resource.actions, labels.actions) }),
   };
 }
@@ -77,6 +77,12 @@ function labelledItems<T extends { label: string }>(
   labels: Record<string, PartLabels> = {},
 ): T[] {
   return items.map((one) => labelledPart(one, own(labels, one.label)));
+}
+
+/** Tabs keep their original labels: a link to a tab works in each language. */
+function labelledTabs(tabs: ListTab[], labels: Record<string, PartLabels> | undefined): ListTab[] {
+  const originals = tabs.map(({ label, original = label }) => original);
+  return labelledItems(tabs, labels).map((tab, at) => ({ ...tab, original: originals[at]! }));
 }
 
 function own<T>(values: Record<string, T>, name: string): T | undefined {

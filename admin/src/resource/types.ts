@@ -142,6 +142,8 @@ export type ActionValue = boolean | number | string | null;
 /** A saved filter above a list. */
 export interface ListTab {
   label: string;
+  /** Label in the descriptor, if that of another language is shown. Addresses contain it. */
+  original?: string;
   /** Query parameters of the API, such as `{"status": "draft", "due_on__lt": "today"}`. */
   filter: Record<string, unknown>;
   /** Sort of the list, as in `sort` of a resource. */

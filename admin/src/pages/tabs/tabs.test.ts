@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { FIXED, listQuery } from '../../data/listQuery';
+import { Catalog } from '../../resource/catalog';
+import { inLanguage } from '../../resource/labels';
 import { resourceOf } from '../../testing';
 import { ownParameters, withParameters } from './listAddress';
 import { findTab, tabFilter, tabSearch, tabsOf } from './tabs';
@@ -22,6 +24,13 @@ test('tabs are found by their names', () => {
   expect(tabSearch(resource, tabsOf(resource)[1])).toBe(
     '?filter=%7B%7D&tab=in-progress-&sort=due_on&order=DESC',
   );
+});
+
+test('a tab has the same address in each language', () => {
+  const french = { models: { Post: { tabs: { 'In progress': 'En cours' } } } };
+  const catalog = new Catalog([resource], ['posts'], [], [], { fr: french });
+  const translated = inLanguage(catalog, 'fr').get('posts');
+  expect(findTab(translated, 'in-progress')?.label).toBe('En cours');
 });
 
 test('dates are relative to today', () => {

@@ -12,7 +12,7 @@ export interface NamedTab extends ListTab {
 export function tabsOf({ tabs = [] }: Resource): NamedTab[] {
   const known = new Set<string>();
   return tabs.map((tab) => {
-    let name = slug(tab.label);
+    let name = slug(tab.original ?? tab.label);
     while (known.has(name)) name += '-';
     known.add(name);
     return { ...tab, name };
