@@ -222,6 +222,7 @@ const fw = {
   views: {
     board: 'Board',
     calendar: 'Calendar',
+    changed: 'Someone else has changed this record. The board now shows their change.',
     create_on: 'Create %{record} on %{day}',
     label: 'View',
     missing: '%{smart_count} more record isn’t shown. Add a filter. |||| %{smart_count} more records aren’t shown. Add a filter.',

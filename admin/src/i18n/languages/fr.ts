@@ -229,6 +229,8 @@ const fw = {
   views: {
     board: 'Tableau de cartes',
     calendar: 'Calendrier',
+    changed:
+      'Quelqu’un d’autre a modifié cet enregistrement. Le tableau montre maintenant sa modification.',
     create_on: 'Créer : %{record}, le %{day}',
     label: 'Affichage',
     missing:

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import { HttpError, type RaRecord, useDataProvider, useTranslate, useUpdate } from 'react-admin';
 
 import { hasStatus } from '../../../api/problem';
-import { type AdminRecord, ETAG, FULL_RECORD, isSameValue } from '../../../data/records';
+import { fieldChange } from '../../../data/fieldChange';
+import { type AdminRecord, FULL_RECORD, isSameValue } from '../../../data/records';
 import { type ValidationError, validateValue, validatorsOf } from '../../../inputs/validation';
 import type { NamedField } from '../../../resource/fields';
 import type { Resource } from '../../../resource/types';
@@ -40,8 +41,7 @@ export function useCellSave(resource: Resource, field: NamedField, record: RaRec
     setSaving(true);
     try {
       const before = await prepare();
-      if (!isSameValue(before[name], record[name])) throw new HttpError('changed', 412);
-      const data = { [name]: value, [ETAG]: before[ETAG] as unknown };
+      const data = fieldChange(before, record, name, value);
       await update(
         resource.path,
         { id: record.id, data, previousData: before },

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { type RaRecord, useDataProvider, useListContext, useNotify } from 'react-admin';
 
 import { isObject } from '../../../api/json';
+import { hasStatus } from '../../../api/problem';
+import { fieldChange } from '../../../data/fieldChange';
 import { FIXED } from '../../../data/listQuery';
+import { FULL_RECORD } from '../../../data/records';
 import { choicesOf, type NamedField } from '../../../resource/fields';
 import type { Resource } from '../../../resource/types';
 
@@ -56,7 +59,10 @@ export function useBoardColumns(resource: Resource, field: NamedField) {
     return { ...choice, records: data?.data ?? [], total: data?.total, error, more };
   });
 
-  /** Move a record to another column, and back if the API refuses it. Return true if it stays. */
+  /**
+   * Move a record to another column, and back if the API refuses it or someone else has changed
+   * it. Return true if it stays.
+   */
   const move = async (record: RaRecord, from: number, to: number): Promise<boolean> => {
     const before = [from, to].map((place) => [place, queries.getQueryData<Page>(keyOf(place))] as const);
     const change = (place: number, edit: (data: RaRecord[]) => RaRecord[], by: number) =>
@@ -68,19 +74,25 @@ export function useBoardColumns(resource: Resource, field: NamedField) {
     change(from, (data) => data.filter(({ id }) => id !== record.id), -1);
     change(to, (data) => [moved, ...data], 1);
     try {
-      const data = { [field.name]: moved[field.name] as unknown };
-      await provider.update(resource.path, { id: record.id, data, previousData: record });
-      void queries.invalidateQueries({ queryKey: [resource.path] });
+      const params = { id: record.id, meta: FULL_RECORD };
+      const { data: stored } = await provider.getOne<RaRecord>(resource.path, params);
+      const data = fieldChange(stored, record, field.name, choices[to]!.value);
+      await provider.update(resource.path, { id: record.id, data, previousData: stored });
       return true;
     } catch (error) {
       for (const [place, page] of before) queries.setQueryData(keyOf(place), page);
-      notify(error instanceof Error ? error.message : 'ra.notification.http_error', {
-        type: 'error',
-      });
+      notify(messageOf(error), { type: 'error' });
       return false;
+    } finally {
+      void queries.invalidateQueries({ queryKey: [resource.path] });
     }
   };
   return { columns, move };
+}
+
+function messageOf(error: unknown): string {
+  if (hasStatus(error, 412)) return 'fw.views.changed';
+  return error instanceof Error ? error.message : 'ra.notification.http_error';
 }
 
 type Row = Record<string, unknown>;
