@@ -22,7 +22,7 @@ export const MAX_SORT_FIELDS = 10;
 export const FIXED = '@fixed';
 
 /** Operators of filters. `eq` is written without a suffix, the others as `__<operator>`. */
-const OPERATORS = [
+export const FILTER_OPERATORS = [
   ...['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'isnull'],
   ...['contains', 'startswith', 'endswith', 'like'],
 ];
@@ -86,7 +86,7 @@ function addFilter(query: URLSearchParams, name: string, value: unknown): void {
   } else if (typeof value === 'object' && !Array.isArray(value)) {
     for (const [operator, operand] of Object.entries(value as object)) {
       const applied = isPlainLike(operator, operand) ? 'contains' : operator;
-      if (OPERATORS.includes(applied)) addCondition(query, name, applied, operand);
+      if (FILTER_OPERATORS.includes(applied)) addCondition(query, name, applied, operand);
     }
   } else if (Array.isArray(value)) {
     addCondition(query, name, 'in', value);

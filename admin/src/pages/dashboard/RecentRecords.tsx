@@ -19,9 +19,12 @@ import { can } from '../../resource/catalog';
 import { useCatalog } from '../../resource/catalogContext';
 import { modelLabels } from '../../resource/fields';
 import { useTitleContext } from '../../resource/recordName';
+import type { Sort } from '../../resource/sort';
 import { recordTitle, titleColumns, titleIncludes } from '../../resource/titles';
 import type { Resource } from '../../resource/types';
 import { timestampField } from './dashboardResources';
+import { listSearch } from './listSearch';
+import type { Widget } from './widgets/widgets';
 
 const RECORDS_SHOWN = 5;
 
@@ -36,9 +39,10 @@ export function RecentRecords({ resource }: { resource: Resource }) {
 interface RecordListProps {
   resource: Resource;
   title: string;
-  filter?: Record<string, unknown>;
+  /** Query parameters of the API. */
+  filter?: Widget['filter'];
   /** The default is the time of creation, latest first. */
-  sort?: { field: string; order: 'ASC' | 'DESC' };
+  sort?: Sort;
   limit?: number;
 }
 
@@ -50,9 +54,11 @@ export function RecordList({ resource, title, filter, sort, limit }: RecordListP
   const { path } = resource;
   const catalog = useCatalog();
   const time = timestampField(resource);
+  const order: Sort = sort ?? { field: time ?? resource.key, order: 'DESC' };
+  const search = filter ? listSearch(resource, filter, order) : '';
   const { data, isPending, error } = useGetList(path, {
     pagination: { page: 1, perPage: limit ?? RECORDS_SHOWN },
-    sort: sort ?? { field: time ?? resource.key, order: 'DESC' },
+    sort: order,
     ...(filter && { filter }),
     meta: {
       fields: [...new Set([resource.key, ...titleColumns(resource), ...(time ? [time] : [])])],
@@ -71,7 +77,7 @@ export function RecordList({ resource, title, filter, sort, limit }: RecordListP
         </Typography>
         <Button
           component={Link}
-          to={createPath({ resource: path, type: 'list' })}
+          to={createPath({ resource: path, type: 'list' }) + search}
           size="small"
           aria-label={translate('fw.dashboard.show_all_of', modelLabels(resource))}
         >

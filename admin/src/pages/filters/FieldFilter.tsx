@@ -108,15 +108,15 @@ function ItemFilter({ source, label, field }: TypedFilterProps & { field: Field 
   return <ValueFilter source={source} label={label} field={field} bound="from" />;
 }
 
-/** Filter by a substring. Old bookmarks use the operator `like`. */
+/** Filter by a substring. Old bookmarks use the operator `like`, links of the dashboard `eq`. */
 function TextFilter({ source, label }: TypedFilterProps) {
   const translate = useTranslate();
   const value: unknown = useListContext().filterValues[source];
-  const operator = isObject(value) && 'like' in value ? 'like' : 'contains';
+  const given = ['like', 'eq'].find((one) => isObject(value as never) && one in (value as object));
   return (
     <TextInput
-      source={`${source}.${operator}`}
-      label={translate('fw.list.contains', { label })}
+      source={`${source}.${given ?? 'contains'}`}
+      label={given === 'eq' ? label : translate('fw.list.contains', { label })}
       helperText={false}
       size="small"
     />

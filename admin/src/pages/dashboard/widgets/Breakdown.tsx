@@ -7,6 +7,7 @@ import { useCatalog } from '../../../resource/catalogContext';
 import { choiceLabel } from '../../../resource/fields';
 import { useTitleContext } from '../../../resource/recordName';
 import { recordTitle, titleIncludes } from '../../../resource/titles';
+import { listSearch } from '../listSearch';
 import { measureText } from './widgets';
 import type { WidgetProps } from './WidgetGrid';
 
@@ -29,10 +30,9 @@ export function Breakdown({ widget, resource }: WidgetProps) {
       {groups.map(({ key, value }) => {
         const share = most > 0 ? (Math.max(Number(value ?? 0), 0) / most) * 100 : 0;
         const found = { ...filter, ...(key === null ? { [`${by}__isnull`]: true } : { [by]: key }) };
-        const query = new URLSearchParams({ filter: JSON.stringify(found) });
         return (
           <li key={String(key)}>
-            <PathLink to={`/${resource.path}?${query}`} state={undefined}>
+            <PathLink to={`/${resource.path}${listSearch(resource, found)}`} state={undefined}>
               {nameOf(key)}
             </PathLink>
             <span className="fw-digits">{measureText(value, widget, resource, locale)}</span>

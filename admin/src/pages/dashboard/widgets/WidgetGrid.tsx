@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 
 import { useCatalog } from '../../../resource/catalogContext';
 import { modelLabels } from '../../../resource/fields';
+import { sortOf } from '../../../resource/sort';
 import type { Resource } from '../../../resource/types';
 import { RecordList } from '../RecentRecords';
 import { Breakdown } from './Breakdown';
@@ -63,15 +64,14 @@ function WidgetCard({ widget, resource }: Omit<WidgetProps, 'label'>) {
   }
   if (widget.kind === 'list') {
     const { filter, sort, limit } = widget;
-    const [field = resource.key] = (sort ?? '').split(',').filter(Boolean);
-    const order = field.startsWith('-') ? 'DESC' : 'ASC';
+    const order = sortOf(resource, sort?.split(','));
     return (
       <RecordList
         resource={resource}
         title={label}
         filter={filter}
         limit={limit}
-        {...(sort && { sort: { field: field.replace(/^-/, ''), order } })}
+        {...(order && { sort: order })}
       />
     );
   }
