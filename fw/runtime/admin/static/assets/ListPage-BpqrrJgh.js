@@ -1,1 +1,0 @@
-export{t as ListPage}from"./list-Dm3O1521.js";

@@ -1,1 +1,0 @@
-export{n as ReferencePicker}from"./ReferencePicker-DZ2ET0bh.js";
