@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useStore } from 'react-admin';
+import { useGetIdentity, useStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 
 import { useCatalog } from '../../resource/catalogContext';
@@ -17,8 +17,8 @@ const MOST = 8;
 
 /** Return the records that the user has opened last, latest first. */
 export function useRecentRecords(): RecentRecord[] {
-  const [records] = useStore<RecentRecord[]>('fw.recent', []);
-  return records;
+  const [stored, user] = useStored();
+  return stored[user] ?? [];
 }
 
 /** Remember the records whose page the user opens. */
@@ -26,7 +26,7 @@ export function useRememberRecords(): void {
   const { pathname } = useLocation();
   const title = usePageTitle();
   const catalog = useCatalog();
-  const [, setRecords] = useStore<RecentRecord[]>('fw.recent', []);
+  const [, user, setStored] = useStored();
   const [, resource = ''] = pathname.split('/');
   const isRecord = pathname.endsWith('/show') && catalog.find(resource) !== undefined;
   useEffect(() => {
@@ -34,13 +34,20 @@ export function useRememberRecords(): void {
     // The heading changes while the page loads.
     const timer = setTimeout(() => {
       const opened = { resource, to: pathname, label: title };
-      setRecords((before = []) => withRecent(before, opened));
+      setStored((before = {}) => ({ ...before, [user]: withRecent(before[user] ?? [], opened) }));
     }, SETTLED);
     return () => clearTimeout(timer);
-  }, [isRecord, resource, pathname, title, setRecords]);
+  }, [isRecord, resource, pathname, title, user, setStored]);
 }
 
 const SETTLED = 500;
+
+/** Return the records by user, the current user, and a function that changes the records. */
+function useStored() {
+  const { identity } = useGetIdentity();
+  const [stored, setStored] = useStore<Record<string, RecentRecord[]>>('recentRecords', {});
+  return [stored, String(identity?.id ?? ''), setStored] as const;
+}
 
 /** Put a record first, once. */
 export function withRecent(records: RecentRecord[], opened: RecentRecord): RecentRecord[] {
