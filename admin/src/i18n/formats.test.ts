@@ -7,6 +7,8 @@ const TIME = new Date('2026-03-07T13:05:00Z');
 test('formats numbers, dates and times by locale, in the user’s time zone', () => {
   const english = createFormats('en-GB');
   expect(english.number(1234567)).toBe('1,234,567');
+  const { compact } = createFormats('en-US');
+  expect([950, 12_500, 1_234_567].map(compact)).toEqual(['950', '12.5K', '1.2M']);
   expect(english.date(TIME)).toBe('7 Mar 2026');
   expect(english.day(TIME)).toBe('7 Mar');
   expect(english.dateTime(TIME)).toBe('7 Mar 2026, 14:05');

@@ -4,6 +4,8 @@ import { useLocale } from 'react-admin';
 /** Formats numbers, dates and times in the chosen language and the user's time zone. */
 export interface Formats {
   number: (value: number) => string;
+  /** `1.2M`, for an axis. */
+  compact: (value: number) => string;
   /** `7 Mar 2026` */
   date: (value: Date) => string;
   /** `7 Mar` */
@@ -16,6 +18,7 @@ export interface Formats {
 
 export function createFormats(locale: string): Formats {
   const number = new Intl.NumberFormat(locale);
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
@@ -23,6 +26,7 @@ export function createFormats(locale: string): Formats {
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' });
   return {
     number: (value) => number.format(value),
+    compact: (value) => compact.format(value),
     date: (value) => date.format(value),
     day: (value) => day.format(value),
     dateTime: (value) => dateTime.format(value),

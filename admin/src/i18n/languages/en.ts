@@ -159,6 +159,11 @@ const fw = {
     show_chart: 'Show as chart',
     new: 'new',
     new_in_month: '%{smart_count} new in 30 days',
+    last: {
+      day: 'Last 30 days',
+      week: 'Last 12 weeks',
+      month: 'Last 12 months',
+    },
     before: {
       day: 'Compared with the 30 days before',
       week: 'Compared with the 12 weeks before',
@@ -209,6 +214,7 @@ const fw = {
     save: 'Save view',
   },
   action: {
+    back: 'Back',
     done: '%{action}: done |||| %{action}: done for %{smart_count} records',
     failed: '%{smart_count} of %{total} failed:',
     forbidden: 'Your account isn’t allowed to do this. %{reason}',

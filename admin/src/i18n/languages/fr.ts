@@ -163,6 +163,11 @@ const fw = {
     show_chart: 'Afficher en graphique',
     new: 'nouveau',
     new_in_month: '%{smart_count} nouveau en 30 jours |||| %{smart_count} nouveaux en 30 jours',
+    last: {
+      day: '30 derniers jours',
+      week: '12 dernières semaines',
+      month: '12 derniers mois',
+    },
     before: {
       day: 'Par rapport aux 30 jours précédents',
       week: 'Par rapport aux 12 semaines précédentes',
@@ -214,6 +219,7 @@ const fw = {
     save: 'Enregistrer la vue',
   },
   action: {
+    back: 'Retour',
     done: '%{action} : terminé |||| %{action} : terminé pour %{smart_count} enregistrements',
     failed: 'Échecs : %{smart_count} sur %{total}.',
     forbidden: 'Votre compte n’a pas l’autorisation nécessaire. %{reason}',

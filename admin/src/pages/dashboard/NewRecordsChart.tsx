@@ -17,7 +17,7 @@ interface NewRecordsChartProps {
  */
 export default function NewRecordsChart({ steps, height, title }: NewRecordsChartProps) {
   const { palette, look } = useTheme();
-  const { day, date, number } = useFormats();
+  const { day, date, number, compact } = useFormats();
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   const quiet = {
     disableLine: true,
@@ -45,7 +45,7 @@ export default function NewRecordsChart({ steps, height, title }: NewRecordsChar
               location === 'tooltip' ? date(from) : day(from),
           },
         ]}
-        yAxis={[{ ...quiet, tickMinStep: 1, width: 44, valueFormatter: number }]}
+        yAxis={[{ ...quiet, tickMinStep: 1, width: 52, valueFormatter: compact }]}
         series={[{ data: steps.map(({ count }) => count), valueFormatter: (n) => number(n ?? 0) }]}
       />
     </Box>

@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
 
 import { useRegionalLocale } from '../../../i18n/formats';
 import { Trend } from '../Trend';
@@ -8,6 +9,7 @@ import type { WidgetProps } from './WidgetGrid';
 /** A number, and its change against the period before. */
 export function Stat({ widget, resource }: WidgetProps) {
   const locale = useRegionalLocale();
+  const translate = useTranslate();
   const { value, previous, every } = widget;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mt: 0.75 }}>
@@ -20,6 +22,11 @@ export function Stat({ widget, resource }: WidgetProps) {
           previous={Number(previous)}
           period={`fw.dashboard.before.${every}`}
         />
+      )}
+      {every && (
+        <Typography variant="caption" sx={{ flexBasis: '100%', color: 'text.secondary' }}>
+          {translate(`fw.dashboard.last.${every}`)}
+        </Typography>
       )}
     </Box>
   );

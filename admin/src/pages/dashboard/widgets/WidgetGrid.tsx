@@ -44,7 +44,7 @@ export function WidgetGrid({ widgets }: { widgets: Widget[] }) {
   );
 }
 
-/** What a widget needs to show its values. */
+/** Widget with the resource whose values it shows. */
 export interface WidgetProps {
   widget: Widget;
   resource: Resource;
