@@ -104,6 +104,7 @@ it('explains a refusal, and sends no body without fields', async () => {
   call.mockRejectedValueOnce(new HttpError('The role is none', 403));
   show({ label: 'Reject', path: '/posts/reject', on: 'list', confirm: 'Sure?' }, undefined);
   screen.getByText('Sure?');
+  screen.getByRole('button', { name: 'fw.action.back' });
   submit();
   await screen.findByText('fw.action.forbidden');
   expect(call.mock.calls).toEqual([['posts/reject', { method: 'POST' }]]);

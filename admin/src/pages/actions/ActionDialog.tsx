@@ -58,7 +58,13 @@ export default function ActionDialog(props: ActionDialogProps) {
       <DialogTitle id={id}>{action.label}</DialogTitle>
       <NestedFormContext.Provider value>
         <FormModeContext.Provider value="create">
-          <Form record={NO_RECORD} defaultValues={defaultValues(form)} onSubmit={run.start} noValidate>
+          <Form
+            record={NO_RECORD}
+            defaultValues={defaultValues(form)}
+            onSubmit={run.start}
+            noValidate
+            disableInvalidFormNotification
+          >
             <DialogContent sx={{ pt: 0 }}>
               {action.on === 'selection' && records && (
                 <DialogContentText>
@@ -73,7 +79,7 @@ export default function ActionDialog(props: ActionDialogProps) {
             </DialogContent>
             <DialogActions>
               <Button disabled={run.isRunning} onClick={onClose}>
-                {translate(run.failures.length > 0 ? 'ra.action.close' : 'ra.action.cancel')}
+                {translate(run.failures.length > 0 ? 'ra.action.close' : 'fw.action.back')}
               </Button>
               <Button
                 type="submit"
@@ -138,7 +144,7 @@ interface FailuresProps {
   total: number;
 }
 
-/** What failed, by record if there were several. */
+/** Reasons of failures, by record if there were several. */
 function Failures({ failures, total }: FailuresProps) {
   const translate = useTranslate();
   const resource = useResource();

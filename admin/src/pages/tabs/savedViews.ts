@@ -8,7 +8,7 @@ import type { Resource } from '../../resource/types';
 import { hiddenColumns } from '../list/columns';
 import { ownParameters, withParameters } from './listAddress';
 
-/** What a list shows: its filters, sort, tab, view and columns. */
+/** State of a list: its filters, sort, tab, view and columns. */
 export interface ListState {
   filter: Record<string, unknown>;
   sort: Sort;

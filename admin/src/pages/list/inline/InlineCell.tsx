@@ -48,7 +48,7 @@ export function InlineCell({ field }: { field: NamedField }) {
   );
 }
 
-/** Where the focus goes after an edit: it stays at the cell, or goes to a neighbour. */
+/** Focus after an edit: it stays at the cell, or goes to a neighbour. */
 export type Way = 'back' | 'next' | 'none' | 'stay';
 
 function leave(cell: HTMLElement | null, way: Way): void {
