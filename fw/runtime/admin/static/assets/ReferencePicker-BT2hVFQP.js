@@ -1,0 +1,1 @@
+export{n as ReferencePicker}from"./ReferencePicker-MoG9u0iD.js";
