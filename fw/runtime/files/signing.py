@@ -6,6 +6,7 @@ import hmac
 import os
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -22,13 +23,14 @@ _KEY: Final = Path("storage", "framework", "files.key")
 _BYTES: Final = 32
 _SIGNATURE: Final = 18
 """Bytes of a signature: 144 bits."""
+_SECRETS: Final = ("FILES_SECRET", "JWT_SECRET")
 _HINT: Final = "set {} in .env to the output of: openssl rand -hex 32"
 _keys: WeakKeyDictionary[project.Project, bytes] = WeakKeyDictionary()
 
 
 def check_key(config: Config) -> None:
-    """Raise FwError if the secret of an application is short or common."""
-    _secret(config)
+    """Raise FwError if FILES_SECRET is short or common. JWT_SECRET is checked when it is used."""
+    _secret(config, ("FILES_SECRET",))
 
 
 def signature(purpose: str, text: str) -> str:
@@ -75,9 +77,9 @@ def _key() -> bytes:
     return _keys[here]
 
 
-def _secret(config: Config) -> str | None:
-    """Return FILES_SECRET, otherwise JWT_SECRET; raise FwError if it is short or common."""
-    for name in ("FILES_SECRET", "JWT_SECRET"):
+def _secret(config: Config, names: Iterable[str] = _SECRETS) -> str | None:
+    """Return the first of the secrets that is set; raise FwError if it is short or common."""
+    for name in names:
         if secret := (config.env(name) or "").strip():
             check_secret(name, secret, _HINT.format(name))
             return secret
