@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from fw.cli.doctor import runner
+from fw.cli.doctor import Level, runner
 from fw.cli.doctor.settings import settings
 from fw.runtime.config.settings import KNOWN, RENAMED
 from tests.cli.conftest import Fw, problems
@@ -36,6 +36,12 @@ def test_a_renamed_setting(tmp_path: Path, key: str, name: str) -> None:
     [found] = settings(tmp_path)
     assert found.message == f"fw.toml: unknown setting {word!r} in [{table}]"
     assert found.remedy == f"use its new name {name}"
+
+
+def test_links_to_reset_passwords_in_the_log_are_noted(tmp_path: Path) -> None:
+    (tmp_path / "fw.toml").write_text('[auth]\nreset_url = "https://shop.example/reset"\n')
+    found = [(finding.level, finding.message) for finding in settings(tmp_path)]
+    assert found[1:] == [(Level.NOTE, "links to reset passwords are written to the log")]
 
 
 class TestDoctor:
@@ -181,12 +187,13 @@ class TestDoctor:
         fw("migrate")
         (shop / "fw.toml").write_text(
             '[shedule]\ntimezone = "UTC"\n[store]\nname = "A"\n[queue]\ndriver = "kafka"\n'
-            '[cache]\nstore = "memcached"\n[schedule]\ntimezone = "Europe/Pragu"\n'
+            '[cache]\nstore = "memcached"\n[mail]\ndriver = "pigeon"\n[schedule]\ntimezone = "Europe/Pragu"\n'
         )
         assert problems(fw)["settings"] == [
             "fw.toml: unknown table [shedule]",
             "fw.toml: invalid cache.store 'memcached'",
             "fw.toml: invalid queue.driver 'kafka'",
+            "fw.toml: invalid mail.driver 'pigeon'",
             "fw.toml: invalid schedule.timezone 'Europe/Pragu'",
         ]
         out = fw("doctor").out

@@ -25,7 +25,14 @@ def settings(root: Path) -> Iterator[Finding]:
     config = Config.load_auto(root)
     found = [*_unknown(config), *_misspelt_tables(config)]
     found += [Finding(Level.PROBLEM, error.message, error.hint) for error in invalid_values(config)]
-    yield from found or [Finding(Level.OK, "the settings are valid")]
+    yield from found or [Finding(Level.OK, "the settings are valid"), *_logged_links(config)]
+
+
+def _logged_links(config: Config) -> Iterator[Finding]:
+    """Find the log driver of mail in an application that mails links to reset passwords."""
+    if config.setting("auth.reset_url") and config.setting("mail.driver") == "log":
+        message = "links to reset passwords are written to the log"
+        yield Finding(Level.NOTE, message, 'set driver = "smtp" in [mail] for production')
 
 
 def invalid_values(config: Config) -> Iterator[FwError]:
@@ -48,11 +55,13 @@ def invalid_values(config: Config) -> Iterator[FwError]:
 def _registered_names(config: Config) -> dict[str, tuple[str, ...]]:
     """Return the accepted values of the settings that name a driver, a store or a disk."""
     from fw.runtime.cache.stores import DRIVERS
+    from fw.runtime.mail.drivers import DRIVERS as MAIL_DRIVERS
     from fw.runtime.queue.drivers import driver_names
 
     stores, disks = DRIVERS.names(), config.get("storage.disks", {})
     return {
         "cache.store": stores,
+        "mail.driver": MAIL_DRIVERS.names(),
         "queue.driver": driver_names(),
         "schedule.store": ("", *stores),
         "storage.disk": tuple(sorted({"local", *(disks if isinstance(disks, dict) else ())})),

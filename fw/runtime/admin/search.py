@@ -68,9 +68,13 @@ class Search:
                 found[one.path] = body
 
         tasks = [asyncio.create_task(search(one)) for one in asked]
-        _, late = await asyncio.wait(tasks, timeout=MAX_SECONDS)
-        for task in late:
-            task.cancel()
+        try:
+            _, late = await asyncio.wait(tasks, timeout=MAX_SECONDS)
+        finally:
+            # Also if the client has left, which cancels this task.
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
         ordered = [one.path for one in asked if one.path in found]
         members = b",".join(to_json(path) + b":" + found[path] for path in ordered)
         complete = b"false" if late else b"true"
@@ -99,9 +103,11 @@ async def _answer(request: Request, asked: Asked, text: str) -> bytes | None:
     # The path begins with the prefix of the application, if it has one.
     prefix = request.scope["path"].removesuffix(_SUFFIX)
     path = f"{prefix}/{asked.path}/"
-    shared = ("type", "asgi", "http_version", "scheme", "root_path", "client", "server", "state")
+    shared = ("type", "asgi", "http_version", "scheme", "root_path", "client", "server")
     scope: dict[str, Any] = {
         **{name: request.scope[name] for name in shared if name in request.scope},
+        # Middleware may write to it.
+        "state": dict(request.scope.get("state", {})),
         "method": "GET",
         "path": path,
         "raw_path": quote(path).encode(),
@@ -109,9 +115,14 @@ async def _answer(request: Request, asked: Asked, text: str) -> bytes | None:
         "headers": [one for one in request.scope["headers"] if one[0] not in _UNSENT],
     }
     status, body = 0, bytearray()
+    sent = iter([{"type": "http.request", "body": b"", "more_body": False}])
 
     async def receive() -> Message:
-        return {"type": "http.request", "body": b"", "more_body": False}
+        for message in sent:
+            return message
+        # As from a server whose client waits for the response.
+        await asyncio.get_running_loop().create_future()
+        raise AssertionError("the future is only cancelled")
 
     async def send(message: Message) -> None:
         nonlocal status

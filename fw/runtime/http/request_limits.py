@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Literal
+from typing import Final, Literal
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -130,14 +130,20 @@ class LimitedReceive:
     async def disconnected(self) -> bool:
         """Return True once the client has disconnected, False if the body exceeds the limit.
 
-        Messages that arrive before are buffered for the application.
+        Messages that arrive before are buffered for the application. Also returns False if the
+        server repeats the end of the body: without waiting, this would be an endless loop.
         """
         while not self._limit or sum(map(_size, self._buffered)) <= self._limit:
             message = await self._receive()
+            if self._buffered and self._buffered[-1] == message == _END:
+                return False
             self._buffered = (*self._buffered, message)
             if message["type"] == "http.disconnect":
                 return True
         return False
+
+
+_END: Final[Message] = {"type": "http.request", "body": b"", "more_body": False}
 
 
 def _size(message: Message) -> int:

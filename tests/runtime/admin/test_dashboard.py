@@ -73,6 +73,11 @@ async def test_widgets_are_computed_by_the_repositories(
         stat,
         {**stat, "kind": "series"},
         {"kind": "list", "model": "Topic", "filter": {"label": "a"}, "sort": "-id"},
+        {
+            "kind": "stat",
+            "model": "BlogPost",
+            "filter": {"seen_at__gte": "today-30d", "title__in": ["a", "b"]},
+        },
     )
     assert found[0] == {
         "kind": "stat",
@@ -93,18 +98,23 @@ async def test_widgets_are_computed_by_the_repositories(
     assert [point["value"] for point in points if point["value"] != "0"] == ["1", "1"]
     assert points[-1] == {"from": TODAY.isoformat(), "value": "1"}
     assert found[7]["sort"] == "-id"
+    begin = (TODAY - 30 * DAY).isoformat()
+    assert found[8]["filter"] == {"seen_at__gte": begin, "title__in": "a,b"}
+    assert found[8]["value"] == "2"
 
 
 async def test_a_wrong_filter_is_the_error_of_its_widget(
     client: httpx.AsyncClient, root: Path
 ) -> None:
-    first, second = await shown(
+    first, other, second = await shown(
         client,
         root,
         {"kind": "stat", "model": "Topic", "filter": {"nothing": 1}},
+        {"kind": "stat", "model": "BlogPost", "filter": {"seen_at__gte": "tomorrow"}},
         {"kind": "stat", "model": "Topic"},
     )
     assert first["error"].startswith("Unknown parameter 'nothing'")
+    assert "validation error" not in other["error"]
     assert second["value"] == "0"
 
 

@@ -15,6 +15,11 @@ from fw.runtime.database import Database
 from fw.runtime.http import ListQuery, Page, ResponseSchema, RouteTable, paginated
 from tests.runtime.admin.site import BlogPost, Topic, Topics, client_of, routes_of
 
+PAUSE = 1.0
+"""Seconds that the list `slow` takes: longer than it takes to listen for a disconnect."""
+
+cancelled: list[float] = []
+
 
 class TopicQuery(ListQuery):
     """Query of the topics."""
@@ -39,10 +44,20 @@ def topic_routes() -> str:
     async def broken() -> None:
         raise RuntimeError("broken")
 
+    async def slow() -> None:
+        try:
+            await asyncio.sleep(PAUSE)
+        except asyncio.CancelledError:
+            cancelled.append(PAUSE)
+            raise
+
     router.add_api_route("/", index, response_model=Page[TopicResponse])
     other = APIRouter(prefix="/broken")
     other.add_api_route("/", broken, response_model=None)
     routes_of("failing", router=other, BlogPost=BlogPost)
+    slower = APIRouter(prefix="/slow")
+    slower.add_api_route("/", slow, response_model=None)
+    routes_of("pausing", router=slower, BlogPost=BlogPost)
     return routes_of("topic", router=router)
 
 
@@ -51,6 +66,7 @@ def app(root: Path) -> Any:
     found = {
         "topics": topic_routes(),
         "broken": "fw_test_admin.failing",
+        "slow": "fw_test_admin.pausing",
         "bare": routes_of("bare"),
     }
     return Application(root).routes(RouteTable(found)).create()
@@ -71,6 +87,29 @@ async def test_hits_are_those_of_the_lists(app: Any, local: Database) -> None:
     assert len(data["lists"]["topics"]["data"]) == HITS
     assert hidden.json()["data"]["lists"]["topics"]["data"] == []
     assert answer.headers["cache-control"] == "no-store"
+
+
+async def test_other_requests_are_served_while_a_list_is_slow(app: Any, local: Database) -> None:
+    async with client_of(app) as client:
+        search = asyncio.create_task(client.get("/admin/api/search?q=a&list=slow&list=topics"))
+        turns = 0
+        while not search.done():
+            turns += 1
+            await asyncio.sleep(0.02)
+        assert search.result().json()["data"]["complete"]
+    assert turns > 10
+    assert not cancelled
+
+
+async def test_an_abandoned_search_ends(app: Any, local: Database) -> None:
+    cancelled.clear()
+    async with client_of(app) as client:
+        search = asyncio.create_task(client.get("/admin/api/search?q=a&list=slow"))
+        await asyncio.sleep(0.2)
+        search.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await search
+    assert cancelled == [PAUSE]
 
 
 async def test_a_slow_list_is_left_out(

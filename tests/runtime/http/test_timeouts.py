@@ -103,3 +103,12 @@ async def test_an_upload_that_stops_or_is_complete_times_out(count: int) -> None
     with pytest.raises(asyncio.CancelledError):
         await asyncio.create_task(request())
     assert (limited.is_large, limited.is_complete) == (True, count == 12)
+
+
+async def test_a_repeated_end_of_the_body_is_no_loop() -> None:
+    async def repeated() -> Message:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    limited = LimitedReceive(repeated, LIMIT)
+    assert not await limited.disconnected()
+    assert await limited() == await repeated()

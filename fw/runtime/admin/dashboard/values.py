@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
+
+from pydantic import ValidationError
 
 from fw.runtime.admin.dashboard.statistics import NoSuchResource, Statistics
 from fw.runtime.admin.dashboard.widgets import Widget, date_field, read_widgets
@@ -25,6 +28,8 @@ __all__ = ["PERIODS", "Dashboard"]
 
 PERIODS: Final[Mapping[str, int]] = {"day": 30, "week": 12, "month": 12}
 """Number of days, weeks and months that a widget shows, and compares with as many before."""
+
+_RELATIVE: Final = re.compile(r"(now|today)(?:([+-]\d{1,5})d)?")
 
 Edges = Mapping[str, Sequence[datetime]]
 
@@ -58,13 +63,16 @@ class Dashboard:
         shown = {**widget.model_dump(exclude_none=True), "resource": descriptor["path"]}
         try:
             repository = self._statistics.repository(descriptor["path"])
-            query = _filtered(repository, widget.filter)
+            filters = _parameters(widget.filter, descriptor, edges["day"][-2])
+            shown["filter"] = filters
+            query = _filtered(repository, filters)
             values = await _values(widget, query, repository, descriptor, edges)
         except (Forbidden, NoSuchResource):
             return None
         except ValueError as error:
             # A filter that only the columns show to be wrong, such as an unknown value.
-            values = {"error": str(error)}
+            message = error.errors()[0]["msg"] if isinstance(error, ValidationError) else str(error)
+            values = {"error": message}
         return {**shown, **values}
 
 
@@ -156,7 +164,33 @@ def _limits(query: Query[Any], field: str, edges: Sequence[datetime]) -> list[An
     return [edge.date() if is_date else edge for edge in edges]
 
 
-def _filtered(repository: ReadRepository[Any], filters: Mapping[str, Any]) -> Query[Any]:
+def _parameters(
+    filters: Mapping[str, Any], descriptor: Mapping[str, Any], today: datetime
+) -> dict[str, str]:
+    """Return the filters as query parameters, with dates in place of `today` and `now+7d`.
+
+    `today` is the beginning of the reader's day.
+    """
+    found = {}
+    for name, value in filters.items():
+        field = descriptor["fields"].get(name) or descriptor["fields"].get(name.rpartition("__")[0])
+        texts = [_parameter(each) for each in (value if isinstance(value, list) else [value])]
+        if field is not None and field["type"] in ("date", "datetime"):
+            texts = [_dated(text, field["type"], today) for text in texts]
+        found[name] = ",".join(texts)
+    return found
+
+
+def _dated(text: str, kind: str, today: datetime) -> str:
+    match = _RELATIVE.fullmatch(text)
+    if match is None:
+        return text
+    start = today if match[1] == "today" or kind == "date" else datetime.now(today.tzinfo)
+    moment = start + timedelta(days=int(match[2] or 0))
+    return (moment.date() if kind == "date" else moment).isoformat()
+
+
+def _filtered(repository: ReadRepository[Any], filters: Mapping[str, str]) -> Query[Any]:
     """Return the records that meet the filters, which are those of lists; ValueError for others."""
     from fw.runtime.database.models.metadata import metadata_of
     from fw.runtime.database.query.query import Query
@@ -165,8 +199,7 @@ def _filtered(repository: ReadRepository[Any], filters: Mapping[str, Any]) -> Qu
     query = repository.query()
     model: type[Model] = repository.model
     clauses = [
-        parse_filter(name, _parameter(value), metadata_of(model), model)
-        for name, value in filters.items()
+        parse_filter(name, value, metadata_of(model), model) for name, value in filters.items()
     ]
     selection = query.selection
     conditions = (*selection.conditions, *clauses)

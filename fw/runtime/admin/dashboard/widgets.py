@@ -19,6 +19,9 @@ _NUMBERS: Final = ("int", "float", "decimal")
 _TIMES: Final = ("date", "datetime")
 _UNGROUPED: Final = ("json", "array", "text")
 
+_UNION: Final = ("str", "int", "float", "bool", "list[union[str,int,float,bool]]")
+"""Names that pydantic adds to the place of an error in a union."""
+
 Value = str | int | float | bool
 
 
@@ -33,7 +36,7 @@ class Widget(BaseModel):
     kind: Literal["stat", "series", "breakdown", "list", "progress"]
     model: str
     label: str | None = None
-    filter: dict[str, Value] = {}
+    filter: dict[str, Value | list[Value]] = {}
     measure: Annotated[str, Field(pattern=r"^(count|(sum|avg|min|max):\w+)$")] = "count"
     by: str | None = None
     date: str | None = None
@@ -72,7 +75,8 @@ def dashboard_fault(
         widgets = read_widgets(value)
     except ValidationError as error:
         first = error.errors()[0]
-        return f"{_place(first['loc'])}: {first['msg']}"
+        place = [part for part in first["loc"] if part not in _UNION]
+        return f"{_place(place)}: {first['msg']}"
     for number, widget in enumerate(widgets):
         for fault in _faults(widget, models):
             return f"widgets[{number}]: {fault}"
