@@ -188,23 +188,23 @@ def test_settings_are_shown_with_their_source_and_masked_secrets(
     fw: Fw, shop: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with (shop / "fw.toml").open("a") as file:
-        file.write('\n[mail]\nhost = "m"\npassword = "dangerous"\n[mine]\napi_key = "dangerous"\n')
+        file.write('\n[post]\nhost = "m"\npassword = "dangerous"\n[mine]\napi_key = "dangerous"\n')
     with (shop / ".env").open("a") as file:
         file.write("REDIS_URL=redis://:dangerous@localhost/0\nSERVER_PORT=9000\nMINE=1\n")
     monkeypatch.setenv("DATABASE_URL", "postgresql://u:danger@ous/dangerous@h/db?sslmode=require")
-    monkeypatch.setenv("MAIL_HOST", "mail.example")
+    monkeypatch.setenv("POST_HOST", "mail.example")
     shown = fw("config", "show")
     assert "danger" not in shown.out
     rows = {line.split()[0]: line.split()[1:] for line in shown.out.splitlines()}
     assert rows["server.host"] == ["127.0.0.1", "default"]
     assert rows["server.port"] == ["9000", ".env,", "SERVER_PORT"]
     assert rows["project.name"] == ["shop", "fw.toml"]
-    assert rows["mail.host"] == ["mail.example", "environment,", "MAIL_HOST"]
-    assert rows["mail.password"] == rows["mine.api_key"] == ["***", "fw.toml"]
+    assert rows["post.host"] == ["mail.example", "environment,", "POST_HOST"]
+    assert rows["post.password"] == rows["mine.api_key"] == ["***", "fw.toml"]
     assert rows["redis.url"] == ["redis://:***@localhost/0", ".env,", "REDIS_URL"]
     assert rows["DATABASE_URL"] == ["postgresql://u:***@h/db?sslmode=require", "environment"]
     data = {row["name"]: row for row in json.loads(fw("config", "show", "--format", "json").out)}
-    assert data["mail.password"]["value"] == "***"
+    assert data["post.password"]["value"] == "***"
     assert data["server.reload"] == {
         "name": "server.reload",
         "value": False,

@@ -156,19 +156,20 @@ def with_settings(text: str, names: AccountNames = _USUAL) -> str:
     """
     text = with_table(text, "auth", SETTINGS)
     values = tomllib.loads(text)["auth"]
+    # Another table may have a comment of the same form.
+    found = _HEADER.search(text)
+    start = len(text) if found is None else found.end()
+    before, text = text[:start], text[start:]
     lines = ""
     for part, name in _stated(names).items():
         if part not in values:
             line, comment = f'{part} = "{name}"', re.compile(_COMMENT.format(part), re.MULTILINE)
             lines += "" if comment.search(text) else f"{line}\n"
             text = comment.sub(f"{line:<30}\\1", text, count=1)
-    if not lines:
-        return text
-    found = _HEADER.search(text)
-    if found is None:
+    if found is None and lines:
         raise FwError("fw.toml: [auth] has no header line", hint=f"add to auth:\n{lines.rstrip()}")
-    end = "\r\n" if "\r\n" in text else "\n"
-    return text[: found.end()] + lines.replace("\n", end) + text[found.end() :]
+    end = "\r\n" if "\r\n" in before else "\n"
+    return before + lines.replace("\n", end) + text
 
 
 def _stated(names: AccountNames) -> dict[str, str]:
