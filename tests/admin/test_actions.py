@@ -24,6 +24,7 @@ def test_an_action_of_a_record_asks_calls_and_disappears(blog: Site, visit: Visi
     page = visitor.page
     page.get_by_role("button", name="Publish").click()
     form, dialog = Form(page), page.get_by_role("dialog", name="Publish")
+    expect(dialog).to_be_visible()
     visitor.assert_accessible("action-form")
     dialog.get_by_role("button", name="Publish").click()
     form.shows_error("Publish on", "Required")

@@ -43,12 +43,18 @@ class MysqlStore(SqlStore):
 
     @override
     async def insert_missing(self, values: Mapping[str, Any]) -> None:
-        # A duplicate key would leave a shared lock, and two transactions with one then deadlock.
         filled = self.filled(values)
         statement = self.statements.insert(self.omitted(filled), returning=False)
         column = f"`{next(iter(self.table.primary_key)).name}`"
+        # A duplicate key would leave a shared lock, and two transactions with one then deadlock.
         text = f"{statement.text} ON DUPLICATE KEY UPDATE {column} = {column}"
-        await self.written(self.database.source.execute(text, statement.bind(filled)), filled)
+        source, name = self.database.source, f"fw.{self.table.name}"[:64]
+        # So do several that wait for an insert which is rolled back: one waits at a time.
+        await source.fetch("SELECT GET_LOCK(%s, 50)", [name], writes=True)
+        try:
+            await self.written(source.execute(text, statement.bind(filled)), filled)
+        finally:
+            await source.fetch("SELECT RELEASE_LOCK(%s)", [name], writes=True)
 
     @override
     async def update_row(self, key: Any, changes: Mapping[str, Any]) -> Row | None:
