@@ -76,7 +76,11 @@ async def test_widgets_are_computed_by_the_repositories(
         {
             "kind": "stat",
             "model": "BlogPost",
-            "filter": {"seen_at__gte": "today-30d", "title__in": ["a", "b"]},
+            "filter": {
+                "seen_at__gte": "today-720h",
+                "seen_at__lt": "today+9d",
+                "title__in": ["a", "b"],
+            },
         },
     )
     assert found[0] == {
@@ -99,7 +103,8 @@ async def test_widgets_are_computed_by_the_repositories(
     assert points[-1] == {"from": TODAY.isoformat(), "value": "1"}
     assert found[7]["sort"] == "-id"
     begin = (TODAY - 30 * DAY).isoformat()
-    assert found[8]["filter"] == {"seen_at__gte": begin, "title__in": "a,b"}
+    end = (TODAY + 9 * DAY).isoformat()
+    assert found[8]["filter"] == {"seen_at__gte": begin, "seen_at__lt": end, "title__in": "a,b"}
     assert found[8]["value"] == "2"
 
 

@@ -43,6 +43,11 @@ test('dates are relative to today', () => {
     starts_at__gte: [now.toISOString()],
     status: ['today'],
   });
+  const hour = { label: 'Soon', filter: { starts_at__lt: 'now+1h', starts_at__gte: 'today+9h' } };
+  expect(tabFilter(resource, hour, now)[FIXED]).toEqual({
+    starts_at__lt: [new Date('2024-02-26T13:00:00').toISOString()],
+    starts_at__gte: [new Date('2024-02-26T09:00:00').toISOString()],
+  });
 });
 
 test('the filter of a tab is added to that of the user', () => {

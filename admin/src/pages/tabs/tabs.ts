@@ -50,15 +50,18 @@ export function tabSearch(resource: Resource, tab: NamedTab | undefined): string
   return `?${search}`;
 }
 
-const RELATIVE = /^(now|today)(?:([+-]\d{1,5})d)?$/;
+const RELATIVE = /^(now|today)(?:([+-]\d{1,5})([dh]))?$/;
+const HOUR = 3_600_000;
 
-/** Replace `today`, `now` and `today+7d` in the value of a date. */
+/** Replace `today`, `now`, `today+7d` and `now+1h` in the value of a date. */
 function dated(value: string, type: string | undefined, now: Date): string {
-  const [, word, days = '0'] = RELATIVE.exec(value) ?? [];
+  const [, word, amount = '0', unit = 'd'] = RELATIVE.exec(value) ?? [];
   if (word === undefined || (type !== 'date' && type !== 'datetime')) return value;
   const moment = new Date(now);
-  moment.setDate(moment.getDate() + Number(days));
-  if (type === 'datetime' && word === 'now') return moment.toISOString();
+  if (word === 'today') moment.setHours(0, 0, 0, 0);
+  if (unit === 'h') moment.setTime(moment.getTime() + Number(amount) * HOUR);
+  else moment.setDate(moment.getDate() + Number(amount));
+  if (type === 'datetime' && (word === 'now' || unit === 'h')) return moment.toISOString();
   const parts = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()];
   const day = parts.map((part) => String(part).padStart(2, '0')).join('-');
   return type === 'date' ? day : (fromInputText('day-start', day) ?? value);

@@ -29,7 +29,7 @@ __all__ = ["PERIODS", "Dashboard"]
 PERIODS: Final[Mapping[str, int]] = {"day": 30, "week": 12, "month": 12}
 """Number of days, weeks and months that a widget shows, and compares with as many before."""
 
-_RELATIVE: Final = re.compile(r"(now|today)(?:([+-]\d{1,5})d)?")
+_RELATIVE: Final = re.compile(r"(now|today)(?:([+-]\d{1,5})([dh]))?")
 
 Edges = Mapping[str, Sequence[datetime]]
 
@@ -167,7 +167,7 @@ def _limits(query: Query[Any], field: str, edges: Sequence[datetime]) -> list[An
 def _parameters(
     filters: Mapping[str, Any], descriptor: Mapping[str, Any], today: datetime
 ) -> dict[str, str]:
-    """Return the filters as query parameters, with dates in place of `today` and `now+7d`.
+    """Return the filters as query parameters, with dates in place of `today`, `now+7d` and `now+1h`.
 
     `today` is the beginning of the reader's day.
     """
@@ -186,7 +186,8 @@ def _dated(text: str, kind: str, today: datetime) -> str:
     if match is None:
         return text
     start = today if match[1] == "today" or kind == "date" else datetime.now(today.tzinfo)
-    moment = start + timedelta(days=int(match[2] or 0))
+    amount = int(match[2] or 0)
+    moment = start + (timedelta(hours=amount) if match[3] == "h" else timedelta(days=amount))
     return (moment.date() if kind == "date" else moment).isoformat()
 
 
