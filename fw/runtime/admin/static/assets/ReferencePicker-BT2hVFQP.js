@@ -1,1 +1,0 @@
-export{n as ReferencePicker}from"./ReferencePicker-MoG9u0iD.js";
