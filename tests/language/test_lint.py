@@ -58,6 +58,7 @@ def test_a_warning_has_a_position_and_a_fix() -> None:
         "  api_token: string",
         "  pin: bool",
         "  api_key: int references A nullable",
+        "  a: int nullable\n  b: int\n  unique (b, a) where (a is not null)",
         "  pin: enum(red, blue)",
     ],
 )

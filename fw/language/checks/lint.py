@@ -132,8 +132,10 @@ def _nullable_uniques(block: Block) -> Iterator[Diagnostic]:
         closing = next((i for i, one in enumerate(line.tokens) if one.text == ")"), 0)
         if line.kind != "unique" or closing < 5:
             continue
+        condition = " ".join(one.text for one in line.tokens[closing:]).lower()
         for token in line.tokens[2:closing:2]:
-            if token.text in nullable:
+            is_left_out = f" {token.text.lower()} is not null" in condition
+            if token.text in nullable and not is_left_out:
                 message = (
                     f"'unique (…)' on {block.name} has the nullable field '{token.text}': "
                     "rows in which it is null may repeat the other values"

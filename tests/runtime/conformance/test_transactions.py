@@ -119,6 +119,21 @@ async def test_a_locked_record_is_read_and_changed_by_one_transaction_at_a_time(
         await shelves.lock(ids[0])
 
 
+async def test_a_query_after_a_lock_reads_what_others_have_committed() -> None:
+    shelves = Shelves()
+    key = (await shelves.create({"label": "0"})).id
+
+    async def count_up() -> None:
+        async with transaction():
+            await shelves.query().count()
+            await asyncio.sleep(0.005)
+            await shelves.lock(key)
+            await shelves.create({"label": str(await shelves.query().count())})
+
+    await asyncio.gather(*(count_up() for _ in range(4)))
+    assert sorted(shelf.label for shelf in await shelves.all()) == ["0", "1", "2", "3", "4"]
+
+
 async def test_no_increment_is_lost(database: Database) -> None:
     things = Things()
     key = (await things.create({"name": "a", "count": 1, "price": Decimal("1.10")})).id

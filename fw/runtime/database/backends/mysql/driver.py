@@ -31,6 +31,8 @@ _CONNECT_TIMEOUT = 10
 _SESSION_SETTINGS = (
     "SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ZERO_IN_DATE,"
     "ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION', time_zone = '+00:00'"
+    # As on PostgreSQL, a query after lock() reads what others have committed before the lock.
+    " /*M! , tx_isolation = 'READ-COMMITTED' */ /*!80000 , transaction_isolation = 'READ-COMMITTED' */"
 )
 _STATEMENT_TIMEOUT = " /*M! , max_statement_time = {0} */ /*!80000 , max_execution_time = {0}000 */"
 """Limits the time of statements: of all in MariaDB, of SELECT in MySQL."""
