@@ -41,6 +41,12 @@ class Users:
             yield
 
     @contextmanager
+    def as_user(self, user: object, role: str | None = None) -> Iterator[None]:
+        """Send requests as the user with that key, which needs no record, and with that role."""
+        with self._acting(Actor(str(user), role)):
+            yield
+
+    @contextmanager
     def super_admin(self) -> Iterator[None]:
         """Send requests as a super-admin, the default in tests."""
         self._auth.identify = self._known  # type: ignore[method-assign]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fw.runtime.auth import Actor, Policy, as_system
+from fw.runtime.auth import Actor, Policy, as_system, is_system
 from fw.runtime.auth.policy.actor import ANONYMOUS, acting
 from fw.runtime.auth.policy.policy import ROLES, VERBS, verb_of
 from fw.runtime.errors import Forbidden, FwError, Unauthenticated
@@ -93,7 +93,9 @@ def test_require_raises_for_a_forbidden_verb() -> None:
         policy.require("read", "BlogPost")
         with pytest.raises(Forbidden):
             policy.require("create", "BlogPost")
+        assert not is_system()
         with as_system():
+            assert is_system()
             policy.require("delete", "User")
         with pytest.raises(Forbidden):
             policy.require("create", "BlogPost")

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from fw.runtime.errors import Unauthenticated
 
-__all__ = ["ANONYMOUS", "Actor", "acting", "actor", "as_system", "optional_actor"]
+__all__ = ["ANONYMOUS", "Actor", "acting", "actor", "as_system", "is_system", "optional_actor"]
 
 
 class Actor(NamedTuple):
@@ -45,6 +45,11 @@ def optional_actor() -> Actor | None:
     """Return the actor of the request, None if nobody is logged in and outside of requests."""
     found = acting.get()
     return None if found is None or found.user is None else found
+
+
+def is_system() -> bool:
+    """Return True outside of requests and in `as_system()`: code that may do everything."""
+    return acting.get() is None
 
 
 @contextmanager
