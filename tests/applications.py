@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from fw.tasks.scaffold.project import STARTER, new
+from fw.tasks.scaffold.project import NEW_FILES, new
 from tests.processes import python
 
 __all__ = [
@@ -46,7 +46,7 @@ def make_project(
     `build` is the command that builds it.
     """
     new(root, root.name)
-    for path in STARTER:
+    for path in NEW_FILES:
         (root / path).unlink()
     (root / "schema.fw").write_text(schema)
     (root / ".env").touch(mode=0o600)

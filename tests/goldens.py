@@ -23,7 +23,7 @@ from pathlib import Path
 from fw.tasks.artifact import TEMPLATES
 from fw.tasks.kinds.admin import sources
 from fw.tasks.scaffold.admin import THEME
-from fw.tasks.scaffold.project import STARTER, new
+from fw.tasks.scaffold.project import NEW_FILES, new
 from tests.processes import python
 
 __all__ = ["CASES", "GOLDEN", "Case", "Result", "cases"]
@@ -81,7 +81,7 @@ class Case:
         root = parent / "shop"
         new(root, "shop")
         if not self.is_starter:
-            for path in STARTER:
+            for path in NEW_FILES:
                 (root / path).unlink()
             shutil.copy(self.folder / "schema.fw", root)
             if (self.folder / "schema").exists():

@@ -15,12 +15,14 @@ __all__ = ["cycle_in", "imported_names", "imports", "modules", "sources"]
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "fw"
+SKIPPED = {"starters", "templates"}
+"""Folders of code for projects."""
 
 
 @cache
 def sources() -> tuple[Path, ...]:
-    """Return the Python files of fw, without the templates."""
-    return tuple(sorted(path for path in PACKAGE.rglob("*.py") if "templates" not in path.parts))
+    """Return the Python files of fw, without the code for projects."""
+    return tuple(sorted(path for path in PACKAGE.rglob("*.py") if not SKIPPED & set(path.parts)))
 
 
 @cache

@@ -14,16 +14,6 @@ __all__ = ["auth"]
 
 AREA = "Logins and admin"
 
-_VARIABLE = "JWT_SECRET"
-_BYTES = 48
-_EXAMPLE = """
-# Key that signs tokens, at least 32 random bytes. `fw auth` writes one to .env.
-JWT_SECRET=
-# First super-admin, created by `fw seed`. Without a password, a random one is generated and shown.
-# ADMIN_EMAIL=
-# ADMIN_PASSWORD=
-"""
-
 
 @click.command()
 @format_option()
@@ -81,7 +71,7 @@ def _add_logins(session: Session) -> None:
         if changes[SETTINGS]:
             replace_text(root / SETTINGS, new.settings)
         changes |= {".env": _add_secret(root), ".env.example": _add_example(root)}
-        outcomes = add_files(root, new.accounts)
+        outcomes = add_files(root, new.accounts, registration=new.registration)
     if not session.json:
         for path, changed in changes.items():
             echo(outcome_line("update" if changed else "identical", path))
@@ -100,24 +90,24 @@ def _steps(root: Path) -> list[str]:
 
 def _add_secret(root: Path) -> bool:
     """Add a random secret to `.env`; return True unless there is one."""
-    import secrets
-
     from fw.cli.files import set_env
     from fw.runtime.config.files import read_env
+    from fw.tasks.scaffold.auth import SECRET, new_secret
 
-    if read_env(root / ".env").get(_VARIABLE):
+    if read_env(root / ".env").get(SECRET):
         return False
-    set_env(root / ".env", {_VARIABLE: secrets.token_urlsafe(_BYTES)})
+    set_env(root / ".env", {SECRET: new_secret()})
     return True
 
 
 def _add_example(root: Path) -> bool:
     """Add the variables to `.env.example`; return True unless they are there."""
     from fw.cli.files import replace_text
+    from fw.tasks.scaffold.auth import ENVIRONMENT, SECRET
 
     file = root / ".env.example"
     text = file.read_text(encoding="utf-8") if file.exists() else ""
-    if _VARIABLE in text:
+    if SECRET in text:
         return False
-    replace_text(file, text + _EXAMPLE)
+    replace_text(file, text + ENVIRONMENT)
     return True

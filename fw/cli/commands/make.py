@@ -1,4 +1,4 @@
-"""`fw make:*`: models, layers of a model, and starter files."""
+"""`fw make:*`: models, layers of a model, and stubs."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def _target(name: str, asked: str | None, found: str | None, *, alone: bool) -> 
 @format_option()
 @pass_session
 def controller(session: Session, name: str, force: bool) -> int:
-    """Regenerate a model's controller, or create a starter controller."""
+    """Regenerate a model's controller, or create a new controller."""
     return _layer(session, "controllers", name, force=force)
 
 
@@ -119,7 +119,7 @@ def controller(session: Session, name: str, force: bool) -> int:
 @format_option()
 @pass_session
 def service(session: Session, name: str, force: bool) -> int:
-    """Regenerate a model's service, or create a starter service."""
+    """Regenerate a model's service, or create a new service."""
     return _layer(session, "services", name, force=force)
 
 
@@ -139,7 +139,7 @@ def repository(session: Session, name: str, force: bool) -> int:
 @format_option()
 @pass_session
 def seeder(session: Session, name: str, force: bool) -> int:
-    """Create a starter seeder in Python."""
+    """Create a seeder in Python."""
     from fw.tasks.scaffold.make import make_seeder
 
     return _report(session, make_seeder(session.root, name, force=force))
@@ -158,10 +158,10 @@ def seeder(session: Session, name: str, force: bool) -> int:
 @pass_session
 def listener(session: Session, name: str, event: str, force: bool) -> int:
     """Create a listener in app/listeners."""
-    return _starter(session, "listener", name, event=event, force=force)
+    return _stub(session, "listener", name, event=event, force=force)
 
 
-def _starter_command(kind: str, text: str) -> click.Command:
+def _stub_command(kind: str, text: str) -> click.Command:
     """Return the command `make:<kind>`, whose only argument is a name."""
 
     @click.command(f"make:{kind}", help=text)
@@ -170,30 +170,28 @@ def _starter_command(kind: str, text: str) -> click.Command:
     @format_option()
     @pass_session
     def command(session: Session, name: str, force: bool) -> int:
-        return _starter(session, kind, name, force=force)
+        return _stub(session, kind, name, force=force)
 
     return command
 
 
-job = _starter_command("job", "Create a job in app/jobs, with a test.")
-mail = _starter_command("mail", "Create a mail in app/mail, with a template and a test.")
-rule = _starter_command("rule", "Create a validation rule in app/rules, with a test.")
-middleware = _starter_command("middleware", "Create a middleware in app/middleware.")
-event = _starter_command("event", "Create an event in app/events.")
-provider = _starter_command("provider", "Create a service provider in app/providers.")
-test = _starter_command("test", "Create a test in tests.")
-command = _starter_command("command", "Create your own fw command in app/commands.")
+job = _stub_command("job", "Create a job in app/jobs, with a test.")
+mail = _stub_command("mail", "Create a mail in app/mail, with a template and a test.")
+rule = _stub_command("rule", "Create a validation rule in app/rules, with a test.")
+middleware = _stub_command("middleware", "Create a middleware in app/middleware.")
+event = _stub_command("event", "Create an event in app/events.")
+provider = _stub_command("provider", "Create a service provider in app/providers.")
+test = _stub_command("test", "Create a test in tests.")
+command = _stub_command("command", "Create your own fw command in app/commands.")
 
 
-def _starter(
-    session: Session, kind: str, name: str, *, force: bool, event: str | None = None
-) -> int:
+def _stub(session: Session, kind: str, name: str, *, force: bool, event: str | None = None) -> int:
     from fw.cli.app import has_command
-    from fw.tasks.scaffold.starters import make_starter
+    from fw.tasks.scaffold.stubs import make_stub
 
     if kind == "command" and has_command(name.removesuffix("Command").lower()):
         raise FwError(f"fw {name.lower()} is a command of fw", hint="choose another name")
-    made = make_starter(session.root, kind, name, event=event, force=force)
+    made = make_stub(session.root, kind, name, event=event, force=force)
     failed = any(outcome.action in ("conflict", "skip") for outcome in made.outcomes)
     if session.json:
         data = {"outcomes": outcome_data(made.outcomes), "next": made.step}

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from shlex import quote
 from shutil import which
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,7 +15,10 @@ from fw.cli.options import format_option, pass_session
 from fw.cli.reports.outcomes import outcome_line
 from fw.cli.session import Session, find_project
 from fw.cli.terminal.console import echo, echo_json, paint
-from fw.runtime.errors import FwError
+from fw.runtime.errors import FwError, UsageError
+
+if TYPE_CHECKING:
+    from fw.tasks.scaffold.starters import Starter
 
 __all__ = ["new"]
 
@@ -26,17 +30,21 @@ _COMMIT = "Create the project"
 @click.command()
 @click.argument("name")
 @click.option("--empty", is_flag=True, help="Create no sample models and rows.")
+@click.option("--template", metavar="NAME", help="Begin with a starter: see fw templates list.")
 @click.option("--git", is_flag=True, help="Also create a Git repository with a first commit.")
 @format_option()
 @pass_session
-def new(session: Session, name: str, empty: bool, git: bool) -> None:
+def new(session: Session, name: str, empty: bool, template: str | None, git: bool) -> None:
     """Create a project in a new folder."""
     from fw.tasks.scaffold.project import new as scaffold
 
+    if empty and template is not None:
+        raise UsageError("--empty and --template exclude each other")
+    starter = None if template is None else _starter(template)
     if git and which("git") is None:
         raise FwError("git is not installed", hint="install it, or omit --git")
     folder = Path.cwd() / name
-    written = scaffold(folder, Path(name).name or name, sample=not empty)
+    written = scaffold(folder, Path(name).name or name, sample=not empty, starter=starter)
     if git:
         _commit(folder)
     outer = _project_around(folder)
@@ -54,6 +62,12 @@ def new(session: Session, name: str, empty: bool, git: bool) -> None:
     later = ("fw build", "fw migrate") if empty else ("fw migrate", "fw seed")
     for step in (f"cd {quote(name)}", first, *later, "fw serve"):
         echo(f"  {paint(step, 'bold')}")
+
+
+def _starter(name: str) -> Starter:
+    from fw.tasks.scaffold.starters import read_starter
+
+    return read_starter(name)
 
 
 def _commit(folder: Path) -> None:

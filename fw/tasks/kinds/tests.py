@@ -16,6 +16,7 @@ from fw.tasks.render.code import Code, Group, call, literal, name
 from fw.tasks.render.imports import Imports
 from fw.tasks.render.query_fields import is_queryable, public_relations
 from fw.tasks.settings import ROLE, has_logins, is_account, rules_of
+from fw.tasks.write_rights import refused_writes
 
 __all__ = ["Default", "Denied", "Included", "Invalid", "conftest", "tests"]
 
@@ -69,7 +70,8 @@ def conftest(_schema: Schema, settings: Settings) -> Mapping[str, object]:
 def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, object]:
     """Return the template context of a model's tests."""
     names = names_of(model.name)
-    denied = _denied(model, settings)
+    refused = refused_writes(model, schema, settings)
+    denied = _denied(model, settings, refused)
     imports = Imports()
     if model.view:
         return _of_view(model, denied, imports)
@@ -100,11 +102,13 @@ def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
         "has_secrets": bool(secrets),
         "uploads": (Group("", uploads, "{}").code(before="UPLOADS = "),) if uploads else (),
         "unread": _unread(bool(secrets), bool(uploads)),
-        "can_create": not any(field.must_be_set for field in model.fields),
+        "can_create": "create" not in refused
+        and not any(field.must_be_set for field in model.fields),
+        "refused": refused,
         "duplicates": tuple(_duplicate(model_class, unique) for unique in _given_keys(model)[:1]),
         "can_add_second_row": _can_add_second_row(model),
         "defaults": tuple(_enum_defaults(model))[:1],
-        "pytest": imports.module("pytest"),
+        "pytest": None if "update" in refused else imports.module("pytest"),
         "required": tuple(required[:1]),
         "readonly": tuple(readonly[:1]),
         "invalid": tuple(_invalid(model))[:1],
@@ -131,6 +135,7 @@ def _of_view(model: Model, denied: tuple[Denied, ...], imports: Imports) -> dict
         "names": names_of(model.name),
         "prefix": model.prefix,
         "is_view": True,
+        "refused": frozenset(),
         "TestClient": imports.member(_TESTING, "TestClient"),
         "Users": imports.member(_TESTING, "Users") if denied else None,
         "denied": denied,
@@ -162,15 +167,17 @@ class Denied:
     requests: tuple[Code, ...]
 
 
-def _denied(model: Model, settings: Settings) -> tuple[Denied, ...]:
+def _denied(model: Model, settings: Settings, refused: frozenset[str]) -> tuple[Denied, ...]:
     """Return the requests denied by default: without a login, and to a user without a role.
 
-    Empty for a model that has its own rule in `[auth.routes]`.
+    For a model that has its own rule in `[auth.routes]`, those that are refused to a super-admin.
     """
     name, prefix = model.name, model.prefix
     ruled = set(map(normalize_name, rules_of(settings)))
-    if not has_logins(settings) or normalize_name(name) in ruled:
+    if not has_logins(settings):
         return ()
+    if normalize_name(name) in ruled:
+        return _refused_requests(model, refused)
     read, create = (f'get("/{prefix}/")', f'post("/{prefix}/", json={{}})')
     if model.view:
         return (Denied(Code("nobody()"), _requests((read,), 401)),)
@@ -179,6 +186,18 @@ def _denied(model: Model, settings: Settings) -> tuple[Denied, ...]:
         Denied(Code("nobody()"), _requests((read, create), 401)),
         Denied(Code("of_role(None)"), _requests(forbidden, 403)),
     )
+
+
+def _refused_requests(model: Model, refused: frozenset[str]) -> tuple[Denied, ...]:
+    """Return the writes that are refused to a super-admin, each as one request."""
+    unknown = "/".join(map(_unknown, model.keys))
+    calls = {
+        "create": f'post("/{model.prefix}/", json={{}})',
+        "update": f'patch("/{model.prefix}/{unknown}", json={{}})',
+        "delete": f'delete("/{model.prefix}/{unknown}")',
+    }
+    listed = tuple(call for verb, call in calls.items() if verb in refused)
+    return (Denied(Code("super_admin()"), _requests(listed, 403)),) if listed else ()
 
 
 def _requests(calls: Iterable[str], status: int) -> tuple[Code, ...]:

@@ -20,6 +20,7 @@ __all__ = [
     "DEFAULT",
     "OVERRIDES",
     "SETTINGS",
+    "STARTERS",
     "THEME",
     "add_theme",
     "outdated_imports",
@@ -42,19 +43,21 @@ THEME: Final = f"{TABLE}/theme.json"
 OVERRIDES: Final = f"{TABLE}/src/overrides"
 """Folder of the user's own pages, named after models' modules."""
 
+STARTERS: Final = Path(fw.__file__).parent / "starters"
+"""Folder of the themes, and of the starters that have them."""
+
 _OLD_IMPORT: Final = re.compile(r"""from\s+['"](?:\.\./)+lib\b""")
-_STARTERS: Final = Path(fw.__file__).parent / "starters"
 _FILE: Final = "theme.json"
 
 
 def themes() -> tuple[str, ...]:
     """Return the names of all themes."""
-    return tuple(sorted(file.parent.name for file in _STARTERS.glob(f"*/{_FILE}")))
+    return tuple(sorted(file.parent.name for file in STARTERS.glob(f"*/{_FILE}")))
 
 
 def theme_text(theme: str) -> str:
     """Return the file of a theme."""
-    return (_STARTERS / theme / _FILE).read_text(encoding="utf-8")
+    return (STARTERS / theme / _FILE).read_text(encoding="utf-8")
 
 
 def with_settings(text: str) -> str:

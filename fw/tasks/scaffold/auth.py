@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import secrets
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -25,7 +26,20 @@ from fw.tasks.render.renderer import COMPILED, Renderer
 from fw.tasks.scaffold.accounts import USER_FIELDS, Accounts, Lack, accounts_of, lacks_error
 from fw.tasks.settings import ROLE, AccountNames, account_names, parse_settings, with_table
 
-__all__ = ["FILES", "SETTINGS", "Adapted", "adapted", "add_files", "add_revision", "with_settings"]
+__all__ = [
+    "ENVIRONMENT",
+    "FILES",
+    "SECRET",
+    "SETTINGS",
+    "Adapted",
+    "adapted",
+    "add_files",
+    "add_revision",
+    "file_texts",
+    "new_secret",
+    "revision",
+    "with_settings",
+]
 
 ROUTES: Final = "app/routes/auth.py"
 SEEDER: Final = "database/seeds/00_super_admin.py"
@@ -71,6 +85,19 @@ min_password_length = 12      # characters of a new password; without this line,
 # Post = { read = "public", delete = ["super-admin"] }
 """
 
+SECRET: Final = "JWT_SECRET"  # noqa: S105 - the name of a variable
+"""Variable of `.env` with the key that signs tokens."""
+
+ENVIRONMENT: Final = """
+# Key that signs tokens, at least 32 random bytes. `fw auth` writes one to .env.
+JWT_SECRET=
+# First super-admin, created by `fw seed`. Without a password, a random one is generated and shown.
+# ADMIN_EMAIL=
+# ADMIN_PASSWORD=
+"""
+"""The variables of logins in `.env.example`."""
+
+_BYTES: Final = 48
 _TABLE: Final = '"fw_sessions"'
 _LONG: Final = 255
 _COMMENT: Final = r'^# {} = "[^"\n]*" *(#)'
@@ -84,6 +111,12 @@ class Adapted(NamedTuple):
     sources: Sources
     settings: str
     accounts: Accounts
+
+    @property
+    def registration(self) -> bool:
+        """The setting `auth.registration`."""
+        stated = tomllib.loads(self.settings)["auth"].get("registration", True)
+        return stated is not False
 
     def changes(self) -> Iterator[str]:
         """Yield what is new in the model of users, and what remains to do."""
@@ -178,16 +211,24 @@ def _stated(names: AccountNames) -> dict[str, str]:
     return {part: name for part, name in names._asdict().items() if name != usual[part]}
 
 
-def add_files(root: Path, accounts: Accounts) -> list[Outcome]:
+def new_secret() -> str:
+    """Return a random key that signs tokens."""
+    return secrets.token_urlsafe(_BYTES)
+
+
+def add_files(root: Path, accounts: Accounts, *, registration: bool) -> list[Outcome]:
     """Write the missing files; return the outcome of each."""
-    context = _context(accounts)
+    texts = file_texts(accounts, registration=registration)
+    return write_all(
+        root, [Write(path, text, Policy.ONCE, marked=False) for path, text in texts.items()]
+    )
+
+
+def file_texts(accounts: Accounts, *, registration: bool) -> dict[str, str]:
+    """Return the texts of `FILES` for a model of users; `registration` is the setting."""
+    context = {**_context(accounts), "registration": registration}
     artifacts = [Artifact(path, f"{path}.mako", context, "auth") for path in FILES]
-    texts = Renderer(COMPILED).render_many(artifacts)
-    writes = [
-        Write(artifact.path, text, Policy.ONCE, marked=False)
-        for artifact, text in zip(artifacts, texts, strict=True)
-    ]
-    return write_all(root, writes)
+    return dict(zip(FILES, Renderer(COMPILED).render_many(artifacts), strict=True))
 
 
 def _context(accounts: Accounts) -> Mapping[str, object]:
@@ -198,11 +239,14 @@ def _context(accounts: Accounts) -> Mapping[str, object]:
     address = "ada@example.com" if accounts.has_address else "ada"
     ada = {"name": "Ada"} if accounts.has_name else {}
     ada |= {"email": address, "password": "correct horse", **dict.fromkeys(more, "Ada")}
+    account = [f'{accounts.names.email}=ADA["email"]', f'{accounts.names.password}=ADA["password"]']
+    account += [f"{accounts.names.active}=True"]
     listed = ", ".join(f'"{name}"' for name in more) + ("," if len(more) == 1 else "")
     return {
         "names": names,
         "imports": Code("\n".join(imports)),
         "ada": Code(json.dumps(ada)),
+        "account": Code(", ".join(account)),
         "fields": Code(f", fields=({listed})" if more else ""),
         "others": Code("".join(f', {name}="admin"' for name in more)),
     }
@@ -216,9 +260,14 @@ def add_revision(root: Path) -> list[Outcome]:
     if any(_TABLE in text for text in revision_texts(root)):
         return []
     line = read_chain(root)
-    revision = f"{line.number + 1:03d}_sessions"
-    context = {"revision": revision, "down_revision": line.head}
-    path = f"database/migrations/{revision}_migration.py"
-    artifact = Artifact(path, "database/migrations/sessions.py.mako", context, "auth")
-    text = Renderer(COMPILED).render(artifact)
+    path, text = revision(line.number + 1, line.head)
     return write_all(root, [Write(path, text, Policy.ONCE, marked=False)])
+
+
+def revision(number: int, previous: str | None) -> tuple[str, str]:
+    """Return the path and the text of the revision that creates the tables of sessions."""
+    name = f"{number:03d}_sessions"
+    context = {"revision": name, "down_revision": previous}
+    path = f"database/migrations/{name}_migration.py"
+    artifact = Artifact(path, "database/migrations/sessions.py.mako", context, "auth")
+    return path, Renderer(COMPILED).render(artifact)

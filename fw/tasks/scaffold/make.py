@@ -23,7 +23,7 @@ from fw.tasks.render.renderer import COMPILED, Renderer
 if TYPE_CHECKING:
     from fw.tasks.build.plan import Node
 
-__all__ = ["LAYERS", "check_name", "make_layer", "make_seeder", "write_starter"]
+__all__ = ["LAYERS", "check_name", "make_layer", "make_seeder", "write_stub"]
 
 LAYERS = {"controllers": "Controller", "repositories": "Repository", "services": "Service"}
 """Artifact kinds that can be created one at a time, and the suffixes of their classes."""
@@ -63,7 +63,7 @@ def _new_layer(root: Path, kind: str, asked: str, models: list[str], *, force: b
     path = f"{folder}/{names_of(asked).module}.py"
     template = f"make/{LAYERS[kind].lower()}.py.mako"
     artifact = Artifact(path, template, {"names": names_of(asked)}, "make")
-    outcome = write_starter(root, artifact, force=force)
+    outcome = write_stub(root, artifact, force=force)
     meant = nearest(asked, models)
     if meant is None or outcome.action is Action.SKIP:
         return outcome
@@ -86,7 +86,7 @@ def make_seeder(root: Path, name: str, *, force: bool = False) -> Outcome:
         artifact = Artifact(
             f"{_SEEDS}/{file}", "make/seeder.py.mako", {"names": names_of(asked)}, "make"
         )
-        return write_starter(root, artifact, force=force)
+        return write_stub(root, artifact, force=force)
 
 
 def check_name(name: str, what: str = "class") -> None:
@@ -121,7 +121,7 @@ def _generated(root: Path, node: Node) -> Write:
     return Write(node.path, renderer.render(node.path))
 
 
-def write_starter(root: Path, artifact: Artifact, *, force: bool) -> Outcome:
+def write_stub(root: Path, artifact: Artifact, *, force: bool) -> Outcome:
     """Write a file that belongs to the user; an existing one is only replaced with `force`."""
     body = Renderer(COMPILED).render(artifact)
     file = root / artifact.path

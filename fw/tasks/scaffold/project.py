@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 from tempfile import mkdtemp
+from typing import TYPE_CHECKING
 
 from fw.language.model import Schema
 from fw.language.reserved_names import DEVICES
@@ -13,9 +14,12 @@ from fw.runtime.errors import FwError
 from fw.tasks.artifact import Artifact, Policy, Scope, Settings, kinds
 from fw.tasks.render.renderer import COMPILED, Renderer
 
-__all__ = ["SAMPLE_FIELDS", "STARTER", "new", "remove_outdated_samples"]
+if TYPE_CHECKING:
+    from fw.tasks.scaffold.starters import Starter
 
-STARTER = (
+__all__ = ["NEW_FILES", "SAMPLE_FIELDS", "new", "remove_outdated_samples"]
+
+NEW_FILES = (
     "schema.fw",
     "database/seeds/01_blog.yaml",
     "database/seeds/02_welcome.py",
@@ -36,11 +40,14 @@ _SECRET = frozenset({".env"})
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._ -]{0,99}")
 
 
-def new(root: Path, name: str, *, sample: bool = True) -> list[PurePosixPath]:
+def new(
+    root: Path, name: str, *, sample: bool = True, starter: Starter | None = None
+) -> list[PurePosixPath]:
     """Create the project `name` in the folder `root`, completely or not at all.
 
-    A `sample` project has two models and rows for them. Return the written paths, relative to `root`. Raise FwError if `root` exists or cannot be
-    created, or if the name is invalid.
+    A `sample` project has two models and rows for them; one with a `starter` has its files. Return
+    the written paths, relative to `root`. Raise FwError if `root` exists or cannot be created, or
+    if the name is invalid.
     """
     if not _NAME.fullmatch(name) or name.endswith((".", " ")):
         raise FwError(
@@ -51,7 +58,9 @@ def new(root: Path, name: str, *, sample: bool = True) -> list[PurePosixPath]:
         raise FwError(f"{name!r} is a reserved device name on Windows", hint="choose another name")
     if root.is_symlink() or (root.exists() and not _is_empty(root)):
         raise FwError(f"{root.name} already exists", hint="choose another name")
-    texts = _texts(name, sample=sample)
+    texts = _texts(name, sample=sample and starter is None)
+    if starter is not None:
+        texts = starter.complete(texts)
     if not root.parent.is_dir():
         raise FwError(f"folder {root.parent} does not exist", hint="create it first")
     try:
@@ -66,10 +75,10 @@ def new(root: Path, name: str, *, sample: bool = True) -> list[PurePosixPath]:
 
 def _sample_files(root: Path) -> list[str]:
     """Return the files of sample rows that are unchanged since `new` wrote them."""
-    paths = [path for path in STARTER if path.startswith(_SEEDS) and (root / path).is_file()]
+    paths = [path for path in NEW_FILES if path.startswith(_SEEDS) and (root / path).is_file()]
     if not paths:
         return []
-    texts = Renderer(COMPILED).render_many([_starter(path, "") for path in paths])
+    texts = Renderer(COMPILED).render_many([_new_file(path, "") for path in paths])
     return [path for path, text in zip(paths, texts, strict=True) if _is_there(root / path, text)]
 
 
@@ -110,16 +119,16 @@ def _texts(name: str, *, sample: bool) -> Mapping[str, str]:
         if kind.scope is Scope.PROJECT and kind.policy is Policy.ONCE
     ]
     artifacts += [
-        _starter(path, name, sample=sample)
-        for path in STARTER
+        _new_file(path, name, sample=sample)
+        for path in NEW_FILES
         if sample or not path.startswith(_SEEDS)
     ]
     texts = dict(zip(_paths(artifacts), Renderer(COMPILED).render_many(artifacts), strict=True))
     return dict(sorted((texts | dict.fromkeys(_EMPTY, "")).items()))
 
 
-def _starter(path: str, project: str, *, sample: bool = True) -> Artifact:
-    return Artifact(path, f"{path}.mako", {"project": project, "sample": sample}, "starter")
+def _new_file(path: str, project: str, *, sample: bool = True) -> Artifact:
+    return Artifact(path, f"{path}.mako", {"project": project, "sample": sample}, "new file")
 
 
 def _paths(artifacts: Iterable[Artifact]) -> Iterable[str]:

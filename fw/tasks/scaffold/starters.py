@@ -1,165 +1,117 @@
-"""Starter files of `fw make:*`: one class or function in its place, often with a test."""
+"""Starters: complete applications that `fw new --template` begins with.
+
+The folder of a starter in `fw/starters` has its theme, `starter.toml` (what it says of itself), and
+`project/`: the files that replace or complete those of a new project. A generated file among them
+contains edits, and keeps the marker of the text that they started from. `fw.toml` there has only
+the settings of the starter.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from fw.language.names import Names, names_of
+from fw.language.model import Schema
 from fw.language.schema import load
+from fw.language.syntax.scanner import SCHEMA_FILE
 from fw.runtime.errors import FwError
 from fw.runtime.names import suggest
-from fw.tasks.artifact import Artifact
-from fw.tasks.disk.lock import project_lock
-from fw.tasks.disk.writer import Outcome
-from fw.tasks.render.code import Code
-from fw.tasks.scaffold.make import check_name, write_starter
-from fw.tasks.schema.source_files import read_sources
+from fw.tasks.disk.marker import insert
+from fw.tasks.kinds.admin import TABLE as ADMIN
+from fw.tasks.scaffold.accounts import Accounts, accounts_of
+from fw.tasks.scaffold.admin import SETTINGS as ADMIN_SETTINGS
+from fw.tasks.scaffold.admin import STARTERS, THEME, theme_text
+from fw.tasks.scaffold.auth import ENVIRONMENT, SECRET, file_texts, new_secret, revision
+from fw.tasks.scaffold.auth import with_settings as with_logins
+from fw.tasks.scaffold.starter_settings import with_dependencies, with_starter_settings
+from fw.tasks.settings import account_names, parse_settings, with_table
 
-__all__ = ["STARTERS", "Made", "make_starter"]
+__all__ = ["Starter", "read_starter", "starter_names"]
+
+_ABOUT: Final = "starter.toml"
+_PROJECT: Final = "project"
+_SETTINGS: Final = "fw.toml"
+_PACKAGES: Final = "pyproject.toml"
 
 
 class Starter(NamedTuple):
-    """The files of a starter, and the next step; both contain names of `Names`, and `dashed`."""
+    """A starter, as its `starter.toml` describes it."""
 
-    path: str
-    step: str
-    test: str | None = None
-    others: Mapping[str, str] = {}
-    """Further files, by their templates."""
+    name: str
+    title: str
+    summary: str
+    """One line."""
+    rules: tuple[str, ...]
+    """What its services enforce, one sentence each."""
+    roles: Mapping[str, str]
+    """What the users of a role may do."""
+    dependencies: tuple[str, ...] = ()
+    """Packages that it needs in addition to fw, as in `pyproject.toml`."""
 
+    @property
+    def folder(self) -> Path:
+        """The folder of its files."""
+        return STARTERS / self.name / _PROJECT
 
-class Made(NamedTuple):
-    """The outcome of each file, and the next step."""
+    @property
+    def schema(self) -> Schema:
+        """Its models."""
+        return load({SCHEMA_FILE: (self.folder / SCHEMA_FILE).read_text(encoding="utf-8")})
 
-    outcomes: list[Outcome]
-    step: str
+    def texts(self) -> dict[str, str]:
+        """Return the texts of its files by their paths in a project."""
+        return dict(self._files())
 
+    def complete(self, texts: Mapping[str, str]) -> dict[str, str]:
+        """Return the texts of a new, empty project with the files of this starter.
 
-STARTERS: Final[Mapping[str, Starter]] = {
-    "job": Starter(
-        "app/jobs/{module}.py",
-        "push it: await Queue().apush({model}())",
-        "tests/test_{module}_job.py",
-    ),
-    "mail": Starter(
-        "app/mail/{module}.py",
-        'send it: await Mail().asend({model}(name="Ada"), to="ada@example.com")',
-        "tests/test_{module}_mail.py",
-        {"make/mail.txt.mako": "app/mail/templates/{module}.txt.mako"},
-    ),
-    "listener": Starter(
-        "app/listeners/{module}.py", "write its function; the application finds it at its start"
-    ),
-    "rule": Starter(
-        "app/rules/{module}.py",
-        'use it: validate(payload, {{"field": "{module}"}})',
-        "tests/test_{module}_rule.py",
-    ),
-    "middleware": Starter(
-        "app/middleware/{module}.py",
-        'register it in app/main.py: .middleware("{module}", {model}), and name it in'
-        ' [http.middleware] of fw.toml: all = ["{module}"]',
-    ),
-    "event": Starter(
-        "app/events/{module}.py",
-        "dispatch it: await adispatch({model}()); listen to it: fw make:listener On{model}"
-        " --event {model}",
-    ),
-    "provider": Starter(
-        "app/providers/{module}.py", "register it in app/main.py: .register({model}Provider)"
-    ),
-    "test": Starter("tests/test_{module}.py", "run it: pytest tests/test_{module}.py"),
-    "command": Starter("app/commands/{module}.py", "run it: fw {dashed}"),
-}
-"""Starters by kind. The template of a kind is `make/<kind>.py.mako`, that of its test
-`make/<kind>_test.py.mako`."""
+        They include what `fw auth` and `fw admin` would add, and a new secret.
+        """
+        own = self.texts()
+        settings = with_table(with_logins(texts[_SETTINGS]), ADMIN, ADMIN_SETTINGS)
+        settings = with_starter_settings(settings, own.pop(_SETTINGS))
+        auth: Any = tomllib.loads(settings)["auth"]
+        revision_path, revision_text = revision(1, None)
+        completed = {
+            **texts,
+            **file_texts(self._accounts(settings), registration=auth.get("registration", True)),
+            revision_path: revision_text,
+            THEME: insert(THEME, theme_text(self.name)),
+            **own,
+            _SETTINGS: settings,
+            _PACKAGES: with_dependencies(texts[_PACKAGES], self.dependencies),
+            ".env": f"{texts['.env']}{SECRET}={new_secret()}\n",
+            ".env.example": texts[".env.example"] + ENVIRONMENT,
+        }
+        return dict(sorted(completed.items()))
 
-_SUFFIXES: Final = {
-    "mail": "Mail",
-    "provider": "Provider",
-    "command": "Command",
-    "test": "Test",
-    "rule": "Rule",
-}
-"""Last words of names that the file doesn't repeat."""
+    def _accounts(self, settings: str) -> Accounts:
+        names = account_names(parse_settings(settings, self.folder))
+        return accounts_of(self.schema, names, frozenset())
 
-_MODEL_EVENT: Final = re.compile(r"(Created|Updated|Deleted)\[(\w+)\]")
+    def _files(self) -> Iterator[tuple[str, str]]:
+        for file in sorted(self.folder.rglob("*")):
+            if file.is_file() and "__pycache__" not in file.parts:
+                yield file.relative_to(self.folder).as_posix(), file.read_text(encoding="utf-8")
 
 
-def make_starter(
-    root: Path, kind: str, name: str, *, event: str | None = None, force: bool = False
-) -> Made:
-    """Write the files of a kind for `name`; existing ones are only replaced with `force`.
-
-    `event` is the one that a listener listens to: `Created[Post]`, or a class in `app/events`.
-    Raise UsageError for an invalid name, FwError for an unknown event.
-    """
-    starter, asked = STARTERS[kind], name.removesuffix(_SUFFIXES.get(kind, "")) or name
-    check_name(asked)
-    names = names_of(asked)
-    with project_lock(root):
-        _check_place(root, kind)
-        context = {"names": names, **_context(root, kind, names, event)}
-        paths = {_filled(starter.path, names): f"make/{kind}.py.mako"}
-        if starter.test is not None:
-            paths[_filled(starter.test, names)] = f"make/{kind}_test.py.mako"
-        paths |= {_filled(path, names): template for template, path in starter.others.items()}
-        outcomes = [
-            write_starter(root, Artifact(path, template, context, "make"), force=force)
-            for path, template in paths.items()
-        ]
-    return Made(outcomes, _filled(starter.step, names))
+def starter_names() -> tuple[str, ...]:
+    """Return the names of all starters."""
+    return tuple(sorted(file.parent.name for file in STARTERS.glob(f"*/{_ABOUT}")))
 
 
-def _filled(text: str, names: Names) -> str:
-    dashed = names.module.replace("_", "-")
-    return text.format(module=names.module, model=names.model, dashed=dashed)
-
-
-def _check_place(root: Path, kind: str) -> None:
-    """Raise FwError for a module that a folder of the same name would hide."""
-    folder = STARTERS[kind].path.rpartition("/")[0]
-    if (root / f"{folder}.py").exists():
-        raise FwError(
-            f"{folder}.py exists, and a folder {folder}/ would hide it",
-            hint=f"add the {kind} to {folder}.py, or move its content into {folder}/",
-        )
-
-
-def _context(root: Path, kind: str, names: Names, event: str | None) -> Mapping[str, object]:
-    if kind == "command":
-        return {"command": Code(names.module.replace("_", "-"))}
-    if kind != "listener":
-        return {}
-    found = _MODEL_EVENT.fullmatch(event or "")
-    if found is None:
-        return {"event": Code(str(event)), "imports": Code(_event_import(root, str(event)))}
-    base, model = found.groups()
-    known = load(read_sources(root)).models
-    if model not in known:
-        raise FwError(f"unknown model {model!r}", hint=suggest(model, known))
-    imports = (
-        f"from fw.runtime.events import {base}, listener\n\n"
-        f"from app.models.{names_of(model).module} import {model}"
+def read_starter(name: str) -> Starter:
+    """Return the starter of that name; raise FwError if there is none."""
+    if name not in starter_names():
+        raise FwError(f"unknown template {name!r}", hint=suggest(name, starter_names()))
+    about: dict[str, Any] = tomllib.loads((STARTERS / name / _ABOUT).read_text(encoding="utf-8"))
+    return Starter(
+        name,
+        about["title"],
+        about["summary"],
+        tuple(about["rules"]),
+        about["roles"],
+        tuple(about.get("dependencies", ())),
     )
-    return {"event": Code(f"{base}[{model}]"), "imports": Code(imports)}
-
-
-def _event_import(root: Path, event: str) -> str:
-    check_name(event, "event")
-    module = names_of(event).module
-    own = root / "app" / "events.py"
-    if own.is_file() and f"class {event}" in own.read_text(encoding="utf-8"):
-        place = "app.events"
-    elif (root / "app" / "events" / f"{module}.py").is_file():
-        place = f"app.events.{module}"
-    else:
-        raise FwError(
-            f"unknown event {event!r}",
-            hint=f"create it with: fw make:event {event}; events of a model are Created[Post],"
-            " Updated[Post] and Deleted[Post]",
-        )
-    return f"from fw.runtime.events import listener\n\nfrom {place} import {event}"

@@ -1,8 +1,37 @@
 """Tests of authentication. Generated once by `fw auth`; yours to edit."""
 
+% if registration:
 from fw.runtime.testing import TestClient, Users
+% else:
+import pytest
+from fw.runtime.testing import Factory, TestClient, Users
+
+from app.models.${names.module} import ${names.model}
+% endif
 
 ADA = ${ada}
+% if not registration:
+
+
+@pytest.fixture(autouse=True)
+def ada(factory: Factory) -> None:
+    factory.create(${names.model}, ${account})
+
+
+def test_registration_is_closed(client: TestClient, users: Users) -> None:
+    with users.nobody():
+        assert client.post("/auth/register", json=ADA).status_code == 403
+
+
+def test_log_in(client: TestClient, users: Users) -> None:
+    with users.nobody():
+        login = client.post("/auth/login", json=_credentials())
+        token = login.json()["data"]["access_token"]
+        me = client.get("/auth/me", headers={"Authorization": f"Bearer {token}"})
+
+    assert login.status_code == 200
+    assert me.json()["data"]["email"] == ADA["email"]
+% else:
 
 
 def test_register_and_log_in(client: TestClient, users: Users) -> None:
@@ -16,11 +45,14 @@ def test_register_and_log_in(client: TestClient, users: Users) -> None:
     assert login.status_code == 200
     assert me.json()["data"]["email"] == ADA["email"]
     assert me.json()["data"]["role"] is None
+% endif
 
 
 def test_login_with_wrong_password(client: TestClient, users: Users) -> None:
     with users.nobody():
+% if registration:
         client.post("/auth/register", json=ADA)
+% endif
         wrong = client.post("/auth/login", json=_credentials("wrong horse"))
 
     assert wrong.status_code == 401
@@ -28,7 +60,9 @@ def test_login_with_wrong_password(client: TestClient, users: Users) -> None:
 
 def test_refresh_and_logout(client: TestClient, users: Users) -> None:
     with users.nobody():
+% if registration:
         client.post("/auth/register", json=ADA)
+% endif
         login = client.post("/auth/login", json=_credentials()).json()["data"]
         first = {"refresh_token": login["refresh_token"]}
         second = client.post("/auth/refresh", json=first).json()["data"]
@@ -41,7 +75,9 @@ def test_refresh_and_logout(client: TestClient, users: Users) -> None:
 
 def test_logout_revokes_access_token(client: TestClient, users: Users) -> None:
     with users.nobody():
+% if registration:
         client.post("/auth/register", json=ADA)
+% endif
         login = client.post("/auth/login", json=_credentials()).json()["data"]
         token = {"Authorization": f"Bearer {login['access_token']}"}
         before = client.get("/auth/me", headers=token)
@@ -54,7 +90,9 @@ def test_logout_revokes_access_token(client: TestClient, users: Users) -> None:
 
 def test_change_password(client: TestClient, users: Users) -> None:
     with users.nobody():
+% if registration:
         client.post("/auth/register", json=ADA)
+% endif
         login = client.post("/auth/login", json=_credentials()).json()["data"]
         token = {"Authorization": f"Bearer {login['access_token']}"}
         change = {"password": ADA["password"], "new_password": "battery staple"}

@@ -14,7 +14,7 @@ from tests.applications import MYPY_CACHE
 from tests.cli.conftest import Fw
 from tests.processes import python
 
-STARTERS = {
+STUBS = {
     ("job", "SendWelcome"): ["app/jobs/send_welcome.py", "tests/test_send_welcome_job.py"],
     ("mail", "WelcomeMail"): [
         "app/mail/welcome.py",
@@ -63,13 +63,13 @@ with TestClient(app) as client:
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project with one starter of each kind."""
+    """A project with one stub of each kind."""
     root = tmp_path_factory.mktemp("made") / "shop"
     new(root, "shop")
     (root / ".env").write_text("DATABASE_URL=sqlite:///database/app.db\n")
     assert python("-m", "fw", "build", cwd=root).returncode == 0
     assert python("-m", "fw", "migrate", cwd=root).returncode == 0
-    for (kind, *rest), paths in STARTERS.items():
+    for (kind, *rest), paths in STUBS.items():
         done = python("-m", "fw", f"make:{kind}", *rest, cwd=root)
         assert done.returncode == 0, done.stderr
         *lines, step = done.stdout.splitlines()
