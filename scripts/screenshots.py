@@ -58,6 +58,7 @@ PICTURES = {
     "admin-record": Picture("/admin/appointments", open_first, ("light",), clinic),
     "admin-board": Picture("/admin/appointments?view=board", make=clinic, schemes=("light",)),
     "admin-calendar": Picture("/admin/appointments?view=calendar", make=clinic, schemes=("light",)),
+    "admin-inbox": Picture("/admin/enquiries", make=clinic, schemes=("light",)),
     "api-docs": Picture("/docs", open_tag, ("light",)),
 }
 

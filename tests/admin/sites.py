@@ -24,7 +24,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from tests.applications import run
 from tests.promises.api.serving import serve
 
-__all__ = ["PASSWORD", "PREFIX", "ROLES", "Site", "blog", "northwind", "served", "swept"]
+__all__ = ["EXAMPLES", "PASSWORD", "PREFIX", "ROLES", "Site", "blog", "northwind", "served", "swept"]
 
 PASSWORD = "correct horse battery"
 ROLES = {
@@ -248,9 +248,14 @@ def clinic(root: Path) -> Path:
     """Generate a clinic with an admin and without logins: states, dates, sums and relations."""
     source = Path(__file__).with_name("clinic")
     _new(root, (source / "schema.fw").read_text())
-    shutil.copy(source / "seeder.py", root / "database/seeds/01_clinic.py")
+    for name, seeder in (("seeder", "01_clinic"), ("texts", "02_texts")):
+        shutil.copy(source / f"{name}.py", root / f"database/seeds/{seeder}.py")
     run("-m", "fw", "build", "--skip-db", root=root)
     run("-m", "fw", "admin", root=root)
+    for file in (source / "admin").glob("*.json"):
+        described = root / "admin/resources" / file.name
+        merged = json.loads(described.read_text()) | json.loads(file.read_text())
+        described.write_text(json.dumps(merged))
     return root
 
 

@@ -170,6 +170,16 @@ def test_unknown_members_and_invalid_values(fw: Fw, site: Path) -> None:
     value["title"] = ["id", "name"]
     value["tabs"] = [{"label": "A", "filter": {"nam": "x", "name__contain": "a", "q": "b"}}]
     value["views"] = ["table", {"view": "board", "field": "nam"}, {"view": "calendar"}]
+    value["views"] += [
+        {"view": "inbox", "thread": "post", "priority": "name", "reply": "Answer"},
+        {
+            "view": "inbox",
+            "thread": "posts",
+            "body": "boddy",
+            "author": ["auth"],
+            "unread": {"nam": 1},
+        },
+    ]
     value["fields"]["name"] |= {"colors": {"new": "info"}, "inline": True}
     value["fields"]["name"] |= {"hiden": True, "widget": "url", "required": False}
     path.write_text(json.dumps(value))
@@ -196,6 +206,22 @@ def test_unknown_members_and_invalid_values(fw: Fw, site: Path) -> None:
         ),
         "admin/resources/author.json: views[2] lacks 'start'": (
             "use one of created_at, updated_at"
+        ),
+        'admin/resources/author.json: views[3].thread is "post", which is not a has_many relation': (
+            "did you mean 'posts'?"
+        ),
+        'admin/resources/author.json: views[3].priority is "name", which is not a field of type enum'
+        " of Author": "the model has no field; remove it",
+        'admin/resources/author.json: views[3].reply is "Answer", which is not an action of a record': (
+            'the model has no action with "on": "record"; remove it'
+        ),
+        'admin/resources/author.json: views[4].author is "auth", which is not a field of Post': (
+            "did you mean 'author_id'?"
+        ),
+        'admin/resources/author.json: views[4].body is "boddy", which is not a field of type string or'
+        " text of Post": "did you mean 'body'?",
+        'admin/resources/author.json: views[4].unread is "nam", which is not a field of Author': (
+            "did you mean 'name'?"
         ),
         "admin/resources/author.json: fields.name.colors has an unknown value 'new'": (
             "remove colors"

@@ -43,6 +43,7 @@ import { ListTabs } from './tabs/ListTabs';
 import { SaveViewButton } from './tabs/SaveViewButton';
 import { useColumnsOfAddress } from './tabs/savedViews';
 import { findTab, tabFilter } from './tabs/tabs';
+import { useIsReading } from './views/inbox/onePane';
 import { ListContent } from './views/ListContent';
 import { useView } from './views/useView';
 import { ViewSwitch } from './views/ViewSwitch';
@@ -68,6 +69,7 @@ function ResourceList() {
   const tab = useMemo(() => findTab(resource, name), [resource, name]);
   const filter = useMemo(() => (tab ? tabFilter(resource, tab) : undefined), [resource, tab]);
   useColumnsOfAddress(resource);
+  const reading = useIsReading(resource);
   return (
     <FilterContext.Provider value={filters}>
       <ListBase
@@ -85,7 +87,7 @@ function ResourceList() {
       >
         <ListUpdateQueue>
           <ColumnsMenu>
-            <ListTabs />
+            {!reading && <ListTabs />}
             <RecordList resource={resource} narrow={narrow} links={links} tab={tab?.name} />
           </ColumnsMenu>
         </ListUpdateQueue>
@@ -106,13 +108,14 @@ function RecordList({ resource, narrow, links, tab }: RecordListProps) {
   const emptied = useHadRecords();
   useFilteredSelection(tab);
   const { view } = useView(resource);
+  const reading = useIsReading(resource);
   const isTable = view.view === 'table';
   const fields = useMemo(() => tableFields(resource), [resource]);
   return (
     <ListView
       title={resource.many}
-      filters={<FilterForm />}
-      actions={<ListActions narrow={narrow} isTable={isTable} />}
+      {...(!reading && { filters: <FilterForm /> })}
+      actions={!reading && <ListActions narrow={narrow} isTable={isTable} />}
       // Other views have their own surfaces and pages.
       {...(!isTable && { component: 'div' })}
       pagination={isTable && <ListPagination />}

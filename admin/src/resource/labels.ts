@@ -56,8 +56,8 @@ function labelled(resource: Resource, labels: ModelLabels | undefined): Resource
     fields: labelledMembers(resource.fields, labels.fields),
     relations: labelledMembers(resource.relations, labels.relations),
     ...(resource.sections && { sections: labelledItems(resource.sections, labels.sections) }),
-    ...(resource.tabs && { tabs: labelledTabs(resource.tabs, labels.tabs) }),
-    ...(resource.actions && { actions: labelledItems(resource.actions, labels.actions) }),
+    ...(resource.tabs && { tabs: labelledKnown(resource.tabs, labels.tabs) }),
+    ...(resource.actions && { actions: labelledKnown(resource.actions, labels.actions) }),
   };
 }
 
@@ -79,10 +79,13 @@ function labelledItems<T extends { label: string }>(
   return items.map((one) => labelledPart(one, own(labels, one.label)));
 }
 
-/** Tabs keep their original labels: a link to a tab works in each language. */
-function labelledTabs(tabs: ListTab[], labels: Record<string, PartLabels> | undefined): ListTab[] {
-  const originals = tabs.map(({ label, original = label }) => original);
-  return labelledItems(tabs, labels).map((tab, at) => ({ ...tab, original: originals[at]! }));
+/** Tabs and actions keep their original labels, by which links and views name them. */
+function labelledKnown<T extends Action | ListTab>(
+  items: T[],
+  labels: Record<string, PartLabels> | undefined,
+): T[] {
+  const originals = items.map(({ label, original = label }) => original);
+  return labelledItems(items, labels).map((one, at) => ({ ...one, original: originals[at]! }));
 }
 
 function own<T>(values: Record<string, T>, name: string): T | undefined {

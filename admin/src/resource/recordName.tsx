@@ -47,7 +47,8 @@ export function useRecordName(
   return names.join(' – ') || recordTitle(resource, record, context, known);
 }
 
-function useReferenceName(
+/** Return the name of the record that a field refers to, or an empty string until it is known. */
+export function useReferenceName(
   field: NamedField | undefined,
   record: RaRecord | undefined,
   context: TitleContext,

@@ -118,6 +118,8 @@ export interface Relation {
 /** A button that calls an endpoint of the API, with the session of the user. */
 export interface Action {
   label: string;
+  /** Label in the descriptor, if that of another language is shown. */
+  original?: string;
   /** `/loans/{id}/return`: `{id}` is the key of the record, `{name}` one of its fields. */
   path: string;
   /** The default is POST. */
@@ -155,7 +157,27 @@ export type ListView =
   | 'table'
   | { view: 'board'; field: string }
   | { view: 'calendar'; start: string; end?: string }
-  | { view: 'timeline'; date: string };
+  | { view: 'timeline'; date: string }
+  | InboxView;
+
+/** A list beside the open record with the messages about it. */
+export interface InboxView {
+  view: 'inbox';
+  /** has_many relation of the messages. */
+  thread: string;
+  /** Fields of a message, found by their names by default. The first author that isn't null counts. */
+  author?: string | string[];
+  body?: string;
+  time?: string;
+  /** Label of the action that answers. By default, a reply is a new record of the relation. */
+  reply?: string;
+  /** Enum that is shown in the list if its value is an error or a warning. */
+  priority?: string;
+  /** Time in the list. By default that of the last change. */
+  date?: string;
+  /** Values of the records that nobody has read. */
+  unread?: Action['when'];
+}
 
 /** Fields under a heading, in forms and on the page of a record. */
 export interface Section {

@@ -39,7 +39,7 @@ export type Marker = 'edge' | 'fill' | 'pill';
 export type Brand = 'bar' | 'masthead' | 'sidebar';
 
 /** View that lists open with, if they have it; `dense` is a table with low rows. */
-export type ListLayout = 'board' | 'calendar' | 'dense' | 'table' | 'timeline';
+export type ListLayout = 'board' | 'calendar' | 'dense' | 'inbox' | 'table' | 'timeline';
 
 export type Mode = 'dark' | 'light';
 

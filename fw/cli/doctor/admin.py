@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fw.cli.doctor import Finding, Level
+from fw.cli.doctor.admin_layouts import layout_faults
 from fw.cli.doctor.admin_lists import list_faults
 from fw.cli.doctor.generated import valid_blocks
 from fw.cli.doctor.json_schema import violations
@@ -106,7 +107,11 @@ def _members(root: Path) -> Iterator[Finding]:
     for file in files:
         if file.value is not None:
             found = violations(file.value, others.get(file.path, resource))
-            named = sort_faults(file.value, described), list_faults(file.value)
+            named = (
+                sort_faults(file.value, described),
+                list_faults(file.value),
+                layout_faults(file.value, described),
+            )
             for message, remedy in (*found, *chain(*named)):
                 yield Finding(Level.PROBLEM, f"{file.path}: {message}", remedy)
 

@@ -150,11 +150,18 @@ class _Tab(BaseModel):
 class _View(BaseModel):
     model_config = ConfigDict(extra="allow", strict=True)
 
-    view: Literal["board", "calendar", "timeline"]
+    view: Literal["board", "calendar", "inbox", "timeline"]
     field: str | None = None
     start: str | None = None
     end: str | None = None
     date: str | None = None
+    thread: str | None = None
+    author: Annotated[list[str], BeforeValidator(_listed)] = []
+    body: str | None = None
+    time: str | None = None
+    reply: str | None = None
+    priority: str | None = None
+    unread: dict[str, Any] = {}
 
 
 class _Resource(BaseModel):

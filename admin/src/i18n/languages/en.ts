@@ -230,6 +230,7 @@ const fw = {
     calendar: 'Calendar',
     changed: 'Someone else has changed this record. The board now shows their change.',
     create_on: 'Create %{record} on %{day}',
+    inbox: 'Inbox',
     label: 'View',
     missing: '%{smart_count} more record isn’t shown. Add a filter. |||| %{smart_count} more records aren’t shown. Add a filter.',
     month: 'Month',
@@ -249,6 +250,13 @@ const fw = {
     timeline: 'Timeline',
     today: 'Today',
     week: 'Week',
+  },
+  inbox: {
+    back: 'Back to %{records}',
+    earlier: 'Show %{smart_count} earlier |||| Show %{smart_count} earlier',
+    keys: 'j and k: next and previous · Enter: read · r: reply · Esc: back to the list',
+    reply: 'Reply',
+    unread: 'Unread:',
   },
   inline: {
     changed: 'Someone else has changed this record. Save again to keep your value.',

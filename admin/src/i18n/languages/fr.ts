@@ -238,6 +238,7 @@ const fw = {
     changed:
       'Quelqu’un d’autre a modifié cet enregistrement. Le tableau montre maintenant sa modification.',
     create_on: 'Créer : %{record}, le %{day}',
+    inbox: 'Boîte de réception',
     label: 'Affichage',
     missing:
       '%{smart_count} autre enregistrement n’est pas affiché. Ajoutez un filtre. |||| %{smart_count} autres enregistrements ne sont pas affichés. Ajoutez un filtre.',
@@ -258,6 +259,13 @@ const fw = {
     timeline: 'Chronologie',
     today: 'Aujourd’hui',
     week: 'Semaine',
+  },
+  inbox: {
+    back: 'Retour : %{records}',
+    earlier: 'Afficher %{smart_count} plus ancien |||| Afficher %{smart_count} plus anciens',
+    keys: 'j et k : suivant et précédent · Entrée : lire · r : répondre · Échap : retour à la liste',
+    reply: 'Répondre',
+    unread: 'Non lu :',
   },
   inline: {
     changed:

@@ -2,8 +2,8 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { RouterProviderContext, useRouterProvider } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 
-/** Parameters of a list's address that react-admin doesn't know: the tab and the view. */
-const OWN = ['tab', 'view', 'on', 'span'] as const;
+/** Parameters of a list's address that react-admin doesn't know, such as the tab and the view. */
+const OWN = ['tab', 'view', 'on', 'span', 'record'] as const;
 
 export type AddressParameter = (typeof OWN)[number];
 

@@ -6,6 +6,7 @@ import type { NamedView } from './views';
 
 const Board = lazy(() => import('./board/Board'));
 const Calendar = lazy(() => import('./calendar/Calendar'));
+const Inbox = lazy(() => import('./inbox/Inbox'));
 const Timeline = lazy(() => import('./Timeline'));
 
 interface ListContentProps {
@@ -36,6 +37,8 @@ function OtherView({ resource, view }: OtherViewProps) {
       return <Board resource={resource} field={view.field} />;
     case 'calendar':
       return <Calendar resource={resource} plan={view} />;
+    case 'inbox':
+      return <Inbox resource={resource} view={view} />;
     case 'timeline':
       return <Timeline resource={resource} date={view.date} />;
   }

@@ -1,4 +1,5 @@
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
+import InboxIcon from '@mui/icons-material/InboxOutlined';
 import TableIcon from '@mui/icons-material/TableRowsOutlined';
 import TimelineIcon from '@mui/icons-material/TimelineOutlined';
 import BoardIcon from '@mui/icons-material/ViewKanbanOutlined';
@@ -14,6 +15,7 @@ import { type NamedView, viewsOf } from './views';
 const ICONS = {
   board: BoardIcon,
   calendar: CalendarIcon,
+  inbox: InboxIcon,
   table: TableIcon,
   timeline: TimelineIcon,
 };
@@ -97,7 +99,9 @@ function useViewLabel(resource: Resource): (view: NamedView) => string {
       view.view === 'board' ? view.field
       : view.view === 'calendar' ? view.start
       : view.view === 'timeline' ? view.date
+      : view.view === 'inbox' ? view.thread
       : undefined;
-    return same.length > 1 && name ? `${label}: ${resource.fields[name]?.label ?? name}` : label;
+    if (same.length < 2 || !name) return label;
+    return `${label}: ${(resource.fields[name] ?? resource.relations[name])?.label ?? name}`;
   };
 }

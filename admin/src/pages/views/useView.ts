@@ -20,7 +20,7 @@ export function useView(resource: Resource) {
   const set = useSetAddress();
   const choose = (name: string) => {
     setLast(name);
-    set({ view: name, on: '', span: '' });
+    set({ view: name, on: '', span: '', record: '' });
   };
   return { view: findView(resource, view ?? last ?? preferredView(resource, look?.theme.layout.list)), choose };
 }
@@ -30,8 +30,8 @@ export function useSetAddress() {
   const navigate = useNavigate();
   const { search } = useLocation();
   return useCallback(
-    (values: Partial<Record<AddressParameter, string>>) =>
-      void navigate({ search: withParameters(search, values) }),
+    (values: Partial<Record<AddressParameter, string>>, replace = false) =>
+      void navigate({ search: withParameters(search, values) }, { replace }),
     [navigate, search],
   );
 }

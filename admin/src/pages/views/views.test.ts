@@ -20,6 +20,13 @@ test('a plan with a status has a board and a calendar', () => {
   expect(viewsOf(resourceOf({ title: {} })).map(({ name }) => name)).toEqual(['table']);
 });
 
+test('a model with a status and messages has an inbox', () => {
+  const messages = { kind: 'has_many', model: 'Message', via: 'post_id', label: 'Messages' } as const;
+  const names = (relations: object) => viewsOf(resourceOf(fields as never, relations as never)).map(({ name }) => name);
+  expect(names({ messages })).toEqual(['table', 'board', 'inbox', 'calendar']);
+  expect(names({ replies: { ...messages, kind: 'many_to_many' } })).not.toContain('inbox');
+});
+
 test('the descriptor chooses the views; those of unknown fields are left out', () => {
   const resource = resourceOf(fields as never, {}, {
     views: [

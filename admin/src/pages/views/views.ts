@@ -1,8 +1,8 @@
 import { isDate, planOf } from '../../resource/plan';
-import { statusField } from '../../resource/fields';
+import { relationsOf, statusField } from '../../resource/fields';
 import type { ListView, Resource } from '../../resource/types';
 
-export type ViewKind = 'board' | 'calendar' | 'table' | 'timeline';
+export type ViewKind = 'board' | 'calendar' | 'inbox' | 'table' | 'timeline';
 
 /** A view of a list with its name in the address. */
 export type NamedView = { name: string } & (
@@ -13,8 +13,8 @@ export type NamedView = { name: string } & (
 const views = new WeakMap<Resource, NamedView[]>();
 
 /**
- * Return the views of a list: those of the descriptor, or the table, a board of the status and a
- * calendar of the plan. Views of unknown fields are left out.
+ * Return the views of a list: those of the descriptor, or the table, a board of the status, an
+ * inbox of messages and a calendar of the plan. Views of unknown fields are left out.
  */
 export function viewsOf(resource: Resource): NamedView[] {
   let known = views.get(resource);
@@ -26,17 +26,21 @@ export function viewsOf(resource: Resource): NamedView[] {
   return known;
 }
 
+const MESSAGES = /^(messages|replies|emails)$/;
+
 function defaultViews(resource: Resource): ListView[] {
   const status = statusField(resource);
   const plan = planOf(resource);
+  const thread = relationsOf(resource, 'has_many').find(({ name }) => MESSAGES.test(name))?.name;
   return [
     'table',
     ...(status && status.filter !== false ? [{ view: 'board' as const, field: status.name }] : []),
+    ...(status && thread ? [{ view: 'inbox' as const, thread }] : []),
     ...(plan ? [{ view: 'calendar' as const, ...plan }] : []),
   ];
 }
 
-function fits({ fields }: Resource, view: ListView): boolean {
+function fits({ fields, relations }: Resource, view: ListView): boolean {
   if (view === 'table') return true;
   const isKnownDate = (name: string) => isDate(fields[name]) && !fields[name]?.private;
   switch (view.view) {
@@ -46,6 +50,8 @@ function fits({ fields }: Resource, view: ListView): boolean {
       return isKnownDate(view.start);
     case 'timeline':
       return isKnownDate(view.date);
+    case 'inbox':
+      return relations[view.thread]?.kind === 'has_many';
     default:
       return false;
   }
