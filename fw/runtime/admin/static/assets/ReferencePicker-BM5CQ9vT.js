@@ -1,0 +1,1 @@
+export{n as ReferencePicker}from"./ReferencePicker-I7VBBZ9F.js";
