@@ -166,7 +166,7 @@ def users(application: RunningApplication, client: TestClient) -> Users:  # noqa
 @pytest.fixture
 def factory(application: RunningApplication, client: TestClient) -> Factory:  # noqa: ARG001
     """A factory of database rows and request bodies."""
-    return Factory(application.run)
+    return Factory(application.run, application.users)
 
 
 @contextmanager

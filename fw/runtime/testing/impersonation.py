@@ -28,6 +28,11 @@ class Users:
         self._identify = auth.identify
         self._actor = ANONYMOUS
 
+    @property
+    def actor(self) -> Actor:
+        """The actor of requests without a token."""
+        return self._actor
+
     @contextmanager
     def nobody(self) -> Iterator[None]:
         """Send requests as an anonymous user."""

@@ -7,11 +7,12 @@ from collections.abc import Callable, Coroutine, Iterator, Mapping
 from functools import partial
 from importlib import import_module
 from itertools import count
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import sqlalchemy as sa
 from pydantic_core import to_jsonable_python
 
+from fw.runtime.auth.policy.actor import acting
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.models.generators import is_generated_key
 from fw.runtime.database.models.metadata import Column, metadata_of
@@ -28,6 +29,9 @@ from fw.runtime.rules.file_types import FILE_TYPES, canonical, sample_head
 from fw.runtime.testing.condition_values import conditions_of, satisfied
 from fw.runtime.testing.sample_values import sample_value
 
+if TYPE_CHECKING:
+    from fw.runtime.testing.impersonation import Users
+
 __all__ = ["Factory"]
 
 Json = Any
@@ -41,12 +45,14 @@ _FAR = 1_000_000
 class Factory:
     """Creates rows and request bodies. `run` runs a coroutine function on the database's loop.
 
+    `users` are the users of an application with logins: only the one who uploads a file can send it.
     Values differ from row to row, as far as the column allows. A required foreign key refers to a
     parent row, which the factory creates once and shares, unless the key must be unique.
     """
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: Run, users: Users | None = None) -> None:
         self._run = run
+        self._users = users
         self._serial = count(1)
         self._parents: dict[type[Model], Mapping[str, Any]] = {}
 
@@ -60,8 +66,17 @@ class Factory:
         values = satisfied(conditions_of(model), values, given, makers)
         for name, file in values.items():
             if isinstance(file, StoredFile):
-                values[name] = self._run(partial(_uploaded, model, name, file.name))
+                values[name] = self._run(partial(self._uploaded, model, name, file.name))
         return _json({name: value for name, value in values.items() if value is not None} | given)
+
+    async def _uploaded(self, model: type[Model], name: str, file_name: str) -> str:
+        """Upload a small file for a column, as the sender of requests; return its token."""
+        _, content = sample_head((canonical(file_name.rpartition(".")[2]),))
+        token = acting.set(None if self._users is None else self._users.actor)
+        try:
+            return (await upload_for(model, name, file_name, content)).token
+        finally:
+            acting.reset(token)
 
     def create(self, model: type[Model], /, **given: Any) -> dict[str, Json]:
         """Add a row to the database, and return it as JSON; `given` values take precedence."""
@@ -155,12 +170,6 @@ def _file(kind: File, nullable: bool) -> StoredFile | None:
     word, content = sample_head(kind.accepts)
     name = f"sample.{word}"
     return StoredFile(new_key(FOLDER, name), name, len(content), FILE_TYPES[word])
-
-
-async def _uploaded(model: type[Model], name: str, file_name: str) -> str:
-    """Upload a small file for a column; return its token."""
-    _, content = sample_head((canonical(file_name.rpartition(".")[2]),))
-    return (await upload_for(model, name, file_name, content)).token
 
 
 def _json(values: Mapping[str, Any]) -> dict[str, Json]:
