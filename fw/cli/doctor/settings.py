@@ -29,9 +29,11 @@ def settings(root: Path) -> Iterator[Finding]:
 
 
 def _logged_links(config: Config) -> Iterator[Finding]:
-    """Find the log driver of mail in an application that mails links to reset passwords."""
-    if config.setting("auth.reset_url") and config.setting("mail.driver") == "log":
-        message = "links to reset passwords are written to the log"
+    """Find the log driver of mail in an application that mails links."""
+    names = {"auth.reset_url": "reset passwords", "auth.verify_url": "confirm addresses"}
+    set_ = [name for key, name in names.items() if config.setting(key)]
+    if set_ and config.setting("mail.driver") == "log":
+        message = f"links to {' and to '.join(set_)} are written to the log"
         yield Finding(Level.NOTE, message, 'set driver = "smtp" in [mail] for production')
 
 

@@ -12,7 +12,8 @@ from fw.runtime.auth.accounts.accounts import NOTHING, Accounts
 from fw.runtime.auth.accounts.columns import columns_of
 from fw.runtime.auth.accounts.protected_records import ProtectedRecords
 from fw.runtime.auth.endpoints.openapi import describe, describe_own
-from fw.runtime.auth.password_reset import PasswordReset
+from fw.runtime.auth.mailed_links.password_reset import PasswordReset
+from fw.runtime.auth.mailed_links.verification import Verification
 from fw.runtime.auth.policy.actor import ANONYMOUS, Actor, acting
 from fw.runtime.auth.policy.middleware import AuthMiddleware, HostMiddleware, authenticator
 from fw.runtime.auth.policy.policy import Policy, models_of
@@ -81,6 +82,7 @@ class Auth:
     """False if new accounts are closed: `auth.registration`."""
     sessions: Sessions
     tokens: Tokens
+    verification: Verification
 
     def __init__(self, *, user: type[Model], role: type[Model]) -> None:
         self.user = user
@@ -114,6 +116,7 @@ class Auth:
         self.password_reset = PasswordReset(
             self.accounts, self.columns, self.sessions, self.passwords, self.keys, config
         )
+        self.verification = Verification(self.accounts, self.columns, self.keys, config)
         guarded = (self.user.__name__, self.role.__name__)
         try:
             self.policy = Policy(guarded, config.get(_RULES, {}), models_of(routes) or None)
@@ -135,6 +138,12 @@ class Auth:
             message = "passwords can't be reset by mail (auth.reset_url)"
             raise Forbidden(message, detail="Passwords can't be reset by mail")
 
+    async def check_verification(self) -> None:
+        """Raise Forbidden if `auth.verify_url` isn't set."""
+        if not self.verification.url:
+            message = "addresses need no confirmation (auth.verify_url)"
+            raise Forbidden(message, detail="Addresses need no confirmation")
+
     def around(self, app: ASGIApp, table: RouteTable) -> ASGIApp:
         """Return the middleware that identifies the sender of a request and applies the policy."""
         return AuthMiddleware(app, self, table)
@@ -150,6 +159,9 @@ class Auth:
             description["paths"].pop("/auth/register", None)
         if not self.password_reset.url:
             for name in ("forgot", "reset"):
+                description["paths"].pop(f"/auth/{name}", None)
+        if not self.verification.url:
+            for name in ("verification", "verify"):
                 description["paths"].pop(f"/auth/{name}", None)
 
     def describe_own(self, description: dict[str, Any], routes: Sequence[BaseRoute]) -> None:
@@ -205,8 +217,9 @@ class Auth:
     async def login(self, email: str, password: str, agent: str = "", address: str = "") -> Grant:
         """Return the tokens of a new session; raise Unauthenticated for a wrong e-mail or password.
 
-        Raises TooManyRequests after too many failures for that account or from that address.
-        Neither the answer nor its timing reveals whether the account exists.
+        Raises Forbidden if the address has to be confirmed first, and TooManyRequests after too
+        many failures for that account or from that address. Without the password, neither the
+        answer nor its timing reveals whether the account exists.
         """
         columns = self.columns
         async with self.rate_limit.attempt(email, address):
@@ -218,6 +231,7 @@ class Auth:
                 known = email if is_email(email) else None
                 audit.record("login_failed", user=user and user[columns.key], email=known)
                 raise Unauthenticated("invalid_grant", _WRONG_LOGIN)
+        self.verification.require(user)
         rehashed = (
             await self.passwords.hash(password) if self.passwords.is_outdated(hashed) else None
         )

@@ -32,7 +32,7 @@ MAX_ACCOUNT_FAILURES: Final = 5
 WINDOW: Final = 15 * 60
 """Seconds from the first failure."""
 HOUR: Final = 3600
-MAX_RESET_MAILS: Final = 3
+MAX_MAILS: Final = 3
 """Maximum number of mails in an hour to reset the password of one account."""
 SITE_FACTOR: Final = 5
 """Limit of an IPv6 network of 48 bits, as a multiple of the limit of an address."""
@@ -198,15 +198,15 @@ class LoginRateLimit:
             await self._count_address(address, "registrations", self._max_registrations, HOUR)
 
     async def forget(self, address: str) -> None:
-        """Count a request to reset a password, as a registration; raise TooManyRequests."""
+        """Count a request for a mail with a link, as a registration; raise TooManyRequests."""
         if address:
             await self._count_address(address, "forgotten", self._max_registrations, HOUR)
 
     @staticmethod
-    async def reset_mail(email: str) -> None:
-        """Count a mail to reset the password of an account; raise TooManyRequests."""
-        words = "mails to reset the password of an account"
-        await _count(_key("reset-mails", email), MAX_RESET_MAILS, HOUR, words, "anyone")
+    async def count_mail(kind: str, email: str) -> None:
+        """Count a mail with a link to an account, per kind of link; raise TooManyRequests."""
+        words = f"{kind} mails to an account"
+        await _count(_key(f"{kind}-mails", email), MAX_MAILS, HOUR, words, "anyone")
 
 
 def delay_after(failures: int, most: int) -> int:

@@ -148,6 +148,8 @@ KNOWN: Final[dict[str, Setting]] = {
     "auth.max_registrations": _integer(20, 0),
     "auth.reset_url": _url(),
     "auth.reset_minutes": _integer(60, 1, 24 * 60),
+    "auth.verify_url": _url(),
+    "auth.verify_hours": _integer(24, 1, 30 * 24),
     "admin.title": _string(""),
     "admin.roles": _strings("super-admin", "developer"),
     "cache.store": _string("file"),

@@ -75,6 +75,8 @@ min_password_length = 12      # characters of a new password; without this line,
 # registration = true         # false closes the registration of new accounts
 # reset_url = ""              # page of links that reset a password; "" mails none
 # reset_minutes = 60          # lifetime of such a link
+# verify_url = ""             # page of links that confirm an address; "" needs no confirmation
+# verify_hours = 24           # lifetime of such a link
 # issuer = ""                 # issuer of accepted tokens; default: the project's name
 
 # Permissions per model. By default, reading requires a login, writing requires the role

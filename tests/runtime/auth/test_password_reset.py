@@ -13,8 +13,8 @@ import pytest
 
 from fw.runtime import Application, Mail, clock
 from fw.runtime.auth import Auth, auth_router
+from fw.runtime.auth.mailed_links.mails import ResetPassword
 from fw.runtime.auth.policy.actor import as_system
-from fw.runtime.auth.reset_mail import ResetPassword
 from fw.runtime.auth.sessions.records import TABLES
 from fw.runtime.database import Repository
 from fw.runtime.http import RouteTable

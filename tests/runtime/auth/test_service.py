@@ -13,11 +13,13 @@ import sqlalchemy as sa
 from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime.auth import Accounts, AccountService, Actor, Auth, KeyRing, Passwords, Sessions
+from fw.runtime.auth.mailed_links.verification import Verification
 from fw.runtime.auth.rate_limit import MAX_ACCOUNT_FAILURES, LoginRateLimit
 from fw.runtime.auth.sessions.records import TABLES, Session
 from fw.runtime.auth.sessions.sessions import utc_now
 from fw.runtime.auth.sessions.tokens import Tokens
 from fw.runtime.cache import Cache
+from fw.runtime.config import Config
 from fw.runtime.database import EMAIL, PASSWORD, Database, Model, Repository, primary_key
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.query.query import Query
@@ -74,6 +76,7 @@ def auth(database: Database) -> Iterator[Auth]:
     made.accounts = Accounts(Member, made.passwords)
     made.keys = KeyRing([SECRET])
     made.sessions, made.tokens = Sessions(made.keys), Tokens(made.keys, "shop")
+    made.verification = Verification(made.accounts, made.columns, made.keys, Config({}, {}))
     with fake_cache():
         yield made
 

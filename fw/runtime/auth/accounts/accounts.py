@@ -127,6 +127,7 @@ class Accounts:
             columns.email: normalize_email(email),
             columns.password: await self._passwords.hash(password),
             **self._activation(),
+            **self._verified(None),
         }
         await self._require_unique(others)
         try:
@@ -142,9 +143,12 @@ class Accounts:
         return await self._as_if_new(values)
 
     async def add(self, values: Mapping[str, Any]) -> Row:
-        """Create a user and return the row; raise UniqueViolation if the address is taken."""
+        """Create a user and return the row; raise UniqueViolation if the address is taken.
+
+        Unless the values say otherwise, the address needs no confirmation.
+        """
         with as_system():
-            user = as_row(await self._repository.create(values))
+            user = as_row(await self._repository.create({**self._verified(now()), **values}))
         await end_former_sessions(user[self._columns.key])
         return user
 
@@ -172,6 +176,25 @@ class Accounts:
         """Return the value of the column that activates users, unless it has a default."""
         column = self._repository.model.__table__.c[self._columns.active]
         return {} if column.default is not None else {column.key: True}
+
+    def _verified(self, at: datetime | None) -> dict[str, Any]:
+        name = self._columns.verified
+        return {} if name is None else {name: at}
+
+    async def verify(self, key: Any, email: str) -> bool:
+        """Note that an active user has confirmed the address; False if it was, or is another."""
+        columns = self._columns
+        if columns.verified is None:
+            return False
+        async with transaction():
+            with as_system():
+                row = await self._repository.store.lock(self._key(key))
+                if row is None or not row[columns.active] or row[columns.email] != email:
+                    return False
+                if row[columns.verified] is not None:
+                    return False
+                await self._repository.update(self._key(key), self._verified(now()))
+        return True
 
     async def find_all(self, role: Any = None) -> list[Row]:
         """Return all users sorted by address, or those with the role of that key."""
@@ -249,8 +272,10 @@ class AccountService(Service[R]):
 
     @override
     async def create(self: AccountService[Repository[M]], values: Mapping[str, Any]) -> M:
-        """Create a user and return it."""
-        user = await super().create(await self._prepared(values))
+        """Create a user and return it. The address needs no confirmation."""
+        verified = columns_of(self.repository.model).verified
+        given = values if verified is None else {verified: now(), **values}
+        user = await super().create(await self._prepared(given))
         key = as_row(user)[metadata_of(type(user)).key]
         await end_former_sessions(key)
         await _record("user_created", key)
@@ -270,6 +295,8 @@ class AccountService(Service[R]):
         async with transaction():
             # Forms send all of their fields, so a sent value may be unchanged.
             before = await self.repository.store.lock(id) if stated else None
+            if before and _changes_address(before, values, columns):
+                hashed = {str(columns.verified): None, **hashed}
             user = await super().update(id, hashed, precondition)
             changed = [
                 name for name in sorted(stated) if before and before[name] != getattr(user, name)
@@ -310,6 +337,14 @@ class AccountService(Service[R]):
             # Here rather than in the store, to hash before a transaction holds locks.
             prepared[name] = await self.passwords.hash(password)
         return prepared
+
+
+def _changes_address(before: Row, values: Mapping[str, Any], columns: AccountColumns) -> bool:
+    """Return True if a confirmed address changes, which the user has to confirm again."""
+    email = values.get(columns.email)
+    if columns.verified is None or not isinstance(email, str):
+        return False
+    return bool(normalize_email(email) != before[columns.email])
 
 
 async def end_former_sessions(key: Key) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from fw.runtime.database.models.metadata import metadata_of
 
@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from fw.runtime.database import Model, Row
 
 __all__ = ["AccountColumns", "columns_of"]
+
+_VERIFIED: Final = ("verified_at", "email_verified_at")
 
 
 class AccountColumns(NamedTuple):
@@ -27,6 +29,8 @@ class AccountColumns(NamedTuple):
     role: str
     name: str | None
     has_address: bool
+    verified: str | None = None
+    """The time at which the address was confirmed, None if users have no such column."""
 
     def shown_name(self, user: Row) -> str:
         """Return the name of a user, else the address."""
@@ -58,4 +62,5 @@ def columns_of(user: type[Model]) -> AccountColumns:
         role=parts.get("role", "role_id"),
         name=name if name in metadata.columns else None,
         has_address="mail" in email.lower() or is_checked,
+        verified=next((name for name in _VERIFIED if name in metadata.columns), None),
     )

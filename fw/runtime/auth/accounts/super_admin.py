@@ -14,6 +14,7 @@ from fw.runtime.auth.policy.policy import SUPER_ADMIN
 from fw.runtime.database import Model, Repository
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.errors import InvalidValue
+from fw.runtime.database.models.generators import now
 from fw.runtime.database.models.password_hashing import Passwords
 from fw.runtime.database.models.transforms import normalize_email
 from fw.runtime.database.query.record import as_row
@@ -62,6 +63,7 @@ async def seed_super_admin(user: type[Model], role: type[Model], **others: Any) 
             columns.password: await Passwords().hash(password),
             columns.role: found.id,
             columns.active: True,
+            **({columns.verified: now()} if columns.verified else {}),
             **others,
         }
     )

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query, Request
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import ValidationError
 from starlette.background import BackgroundTask
 from starlette.responses import JSONResponse
 from starlette.responses import Response as PlainResponse
 
 from fw.runtime.auth import audit
-from fw.runtime.auth.endpoints.fields import Password
+from fw.runtime.auth.endpoints.bodies import (
+    Credentials,
+    ForgottenPassword,
+    KeySet,
+    LoggedOut,
+    NewPassword,
+    PasswordOfLink,
+    RefreshToken,
+    SessionResponse,
+    TokenOfLink,
+    TokenPair,
+    UnverifiedAddress,
+    Verified,
+)
 from fw.runtime.auth.endpoints.oauth import (
     FORM,
     OAuthError,
@@ -28,7 +40,6 @@ from fw.runtime.auth.endpoints.registration import (
     registered_model,
     registration_model,
 )
-from fw.runtime.auth.passwords import MAX_LOGIN_LENGTH
 from fw.runtime.auth.policy.actor import actor
 from fw.runtime.auth.policy.policy import BY_FORM
 from fw.runtime.errors import Forbidden, NotFound, Unauthenticated
@@ -37,8 +48,6 @@ from fw.runtime.http import (
     Deleted,
     Envelope,
     Response,
-    Text,
-    Uuid,
     UuidKey,
     created,
     deleted,
@@ -55,77 +64,9 @@ if TYPE_CHECKING:
 
 __all__ = ["AuthController", "auth_router"]
 
-_Given = Annotated[Text, Field(max_length=MAX_LOGIN_LENGTH)]
-_Token = Annotated[Text, Field(max_length=128)]
 _Optional = Annotated[
     bool, Query(description="Answer 204 instead of 401 if there is no active session")
 ]
-
-
-class Credentials(CreateSchema):
-    """Request body of a login."""
-
-    email: Annotated[Text, Field(max_length=254)]
-    password: _Given
-
-
-class RefreshToken(CreateSchema):
-    """A refresh token. Without one, the cookie is used."""
-
-    refresh_token: _Token | None = None
-
-
-class NewPassword(CreateSchema):
-    """The current password and the new one."""
-
-    password: _Given
-    new_password: Password
-
-
-class ForgottenPassword(CreateSchema):
-    """The address of an account whose password is forgotten."""
-
-    email: Annotated[Text, Field(max_length=254)]
-
-
-class PasswordOfLink(CreateSchema):
-    """The token of a mailed link, and the new password."""
-
-    token: Annotated[Text, Field(max_length=512)]
-    password: Password
-
-
-class TokenPair(BaseModel):
-    """Tokens of a login. `expires_in` is the access token's lifetime in seconds."""
-
-    access_token: str
-    refresh_token: str
-    token_type: Literal["bearer"]
-    expires_in: int
-
-
-class LoggedOut(BaseModel):
-    """Answer after sessions were revoked."""
-
-    revoked: bool
-
-
-class KeySet(BaseModel):
-    """JSON web keys (RFC 7517) that verify access tokens. Empty with HS256."""
-
-    keys: list[dict[str, str]]
-
-
-class SessionResponse(BaseModel):
-    """One active session."""
-
-    id: Uuid
-    agent: str
-    address: str
-    created_at: datetime
-    used_at: datetime
-    expires_at: datetime
-    current: bool
 
 
 class AuthController:
@@ -145,6 +86,9 @@ class AuthController:
         shown = registered_model(self.auth).model_fields
         profile = {key: value for key, value in self._profile(user, None).items() if key in shown}
         response = created(profile, "/auth/me")
+        if self.auth.verification.url:
+            # Known addresses are mailed after the response as well, so its timing says nothing.
+            response.background = BackgroundTask(self.auth.verification.send, body.email)
         response.headers["cache-control"] = "no-store"
         return response
 
@@ -169,6 +113,8 @@ class AuthController:
             return refusal("invalid_request", described(error))
         except Unauthenticated as error:
             return refusal("invalid_grant", sentence(error))
+        except Forbidden as error:
+            return refusal("invalid_grant", error.detail or sentence(error))
         content = {**grant._asdict(), "token_type": "bearer"}
         return JSONResponse(content, headers={"cache-control": "no-store", "pragma": "no-cache"})
 
@@ -235,6 +181,21 @@ class AuthController:
         await self.auth.password_reset.redeem(body.token, body.password)
         return success({"revoked": True}, tag=False)
 
+    async def verification(self, request: Request, body: UnverifiedAddress) -> PlainResponse:
+        """Mail another link to confirm the address, if its account has to.
+
+        The answer is the same if there is none, and comes before the mail is sent.
+        """
+        await self.auth.rate_limit.forget(_address(request))
+        sending = BackgroundTask(self.auth.verification.send, body.email)
+        headers = {"cache-control": "no-store"}
+        return PlainResponse(status_code=202, headers=headers, background=sending)
+
+    async def verify(self, body: TokenOfLink) -> Response:
+        """Confirm the address to which a link was mailed."""
+        await self.auth.verification.redeem(body.token)
+        return success({"verified": True}, tag=False)
+
     async def sessions(self) -> Response:
         """List the sessions of the logged-in user, the most recently used first."""
         who = actor()
@@ -299,11 +260,11 @@ def auth_router(
         responses=problems(403, 422, 429, 503),
         dependencies=[Depends(auth.check_registration)],
     )(_register_endpoint(handlers, body))
-    for path, handler, envelope in (
-        ("/login", handlers.login, Envelope[TokenPair]),
-        ("/password", handlers.password, Envelope[LoggedOut]),
+    for path, handler, envelope, statuses in (
+        ("/login", handlers.login, Envelope[TokenPair], (401, 403, 422, 429, 503)),
+        ("/password", handlers.password, Envelope[LoggedOut], (401, 422, 429, 503)),
     ):
-        router.post(path, response_model=envelope, responses=problems(401, 422, 429, 503))(handler)
+        router.post(path, response_model=envelope, responses=problems(*statuses))(handler)
     can_reset = [Depends(auth.check_password_reset)]
     router.post(
         "/forgot",
@@ -318,6 +279,20 @@ def auth_router(
         responses=problems(403, 422, 503),
         dependencies=can_reset,
     )(handlers.reset)
+    can_verify = [Depends(auth.check_verification)]
+    router.post(
+        "/verification",
+        status_code=202,
+        response_class=PlainResponse,
+        responses=problems(403, 422, 429, 503),
+        dependencies=can_verify,
+    )(handlers.verification)
+    router.post(
+        "/verify",
+        response_model=Envelope[Verified],
+        responses=problems(403, 422, 503),
+        dependencies=can_verify,
+    )(handlers.verify)
     if controller.login is AuthController.login:
         # A custom login may require more, so the form must not bypass it.
         router.post(

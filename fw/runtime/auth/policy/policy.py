@@ -36,7 +36,18 @@ BY_FORM: Final = "token"
 """Endpoint below `OPEN` that takes the form of the OAuth 2 password grant."""
 
 WITHOUT_LOGIN: Final = frozenset(
-    {"forgot", "keys", "login", "logout", "refresh", "register", "reset", BY_FORM}
+    {
+        "forgot",
+        "keys",
+        "login",
+        "logout",
+        "refresh",
+        "register",
+        "reset",
+        "verification",
+        "verify",
+        BY_FORM,
+    }
 )
 """Endpoints below `OPEN` that ignore the access token, since it may have expired."""
 

@@ -93,8 +93,8 @@ class KeyRing:
             for kid, pair in self._keys.items()
         ]
 
-    def reset_macs(self, text: str) -> list[bytes]:
-        """Return the MACs of a password reset under the current secret, then under former ones."""
+    def link_macs(self, text: str) -> list[bytes]:
+        """Return the MACs of a mailed link under the current secret, then under former ones."""
         return [hmac.digest(key, text.encode(), "sha256") for key in self._resets]
 
     def successors(self, refresh_token: str) -> list[bytes]:

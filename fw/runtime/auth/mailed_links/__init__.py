@@ -1,0 +1,1 @@
+"""Links in mails that prove who owns an address: password resets and verifications."""
