@@ -108,6 +108,9 @@ class Factory:
             column = table.c[name]
             if column.foreign_keys:
                 makers[name] = self._reference(model, column, unique=name in unique)
+            elif name in unique and metadata.columns[name].kind == "bool":
+                # As in `unique (is_default) where (is_default = true)`, which admits one True.
+                makers[name] = lambda: False
             else:
                 makers[name] = self._value(metadata.columns[name], column)
         return makers
