@@ -101,4 +101,5 @@ def _copy(root: Path, package: Path) -> None:
         copy = package / re.sub(r"(^|/)(\d)", r"\1_\2", path)
         copy.parent.mkdir(parents=True, exist_ok=True)
         text = file.read_text()
-        copy.write_text(re.sub(r"(?m)^(\s*from )app\b", rf"\1{package.name}.app", text))
+        own = r"(?m)^(\s*from )(?=(?:app|database|tests)\b)"
+        copy.write_text(re.sub(own, rf"\1{package.name}.", text))

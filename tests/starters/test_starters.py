@@ -21,7 +21,7 @@ NAMES = starter_names()
 MIN_TESTS = 40
 FIELD = "seen_by_the_auditor: bool default false"
 
-EMPTY_TABLES = {"fw_sessions", "fw_session_tokens", "alembic_version"}
+EMPTY_TABLES = {"fw_sessions", "fw_refresh_tokens", "alembic_version"}
 
 
 def row_counts(root: Path) -> dict[str, int]:

@@ -1,0 +1,13 @@
+"""What follows from won deals."""
+
+from fw.runtime import Queue
+from fw.runtime.events import listener
+
+from app.events import DealWon
+from app.jobs.hand_over_deal import HandOverDeal
+
+
+@listener
+async def hand_over(event: DealWon) -> None:
+    """Have the deal handed over, once the move is committed."""
+    await Queue().apush(HandOverDeal(deal=event.deal))

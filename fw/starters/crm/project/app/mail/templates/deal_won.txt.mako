@@ -1,0 +1,3 @@
+${owner} has won "${deal}" with ${company}: ${amount}.
+
+The kick-off with the customer is planned next.
