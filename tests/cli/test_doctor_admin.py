@@ -168,7 +168,9 @@ def test_unknown_members_and_invalid_values(fw: Fw, site: Path) -> None:
     value["icon"] = "tikket"
     value["sort"] = "-nam"
     value["title"] = ["id", "name"]
-    value["tabs"] = [{"label": "A", "filter": {"nam": "x", "name__contain": "a", "q": "b"}}]
+    value["tabs"] = [
+        {"label": "A", "filter": {"nam": "x", "name__contain": "a", "q": "b", "posts.title": "c"}}
+    ]
     value["views"] = ["table", {"view": "board", "field": "nam"}, {"view": "calendar"}]
     value["views"] += [
         {"view": "inbox", "thread": "post", "priority": "name", "reply": "Answer"},

@@ -50,11 +50,15 @@ def _tab_faults(
     ]
     usable = [name for name, field in known.items() if not field.get("private")]
     names = [*usable, *links]
+    relations = value.get("relations")
     for parameter in conditions if isinstance(conditions, dict) else ():
         name, _, operator = parameter.partition("__")
+        relation, dot, _ = name.partition(".")
+        # A field of a related record, whose descriptor isn't at hand.
+        is_related = bool(dot) and isinstance(relations, dict) and relation in relations
         if name == "q":
             continue
-        if name not in names:
+        if name not in names and not is_related:
             yield f"{at}.filter has an unknown field '{name}'", suggest(name, names)
         elif operator and operator not in _OPERATORS:
             yield f"{at}.filter has an unknown operator '{operator}'", suggest(operator, _OPERATORS)
