@@ -33,6 +33,13 @@ def test_a_new_model_in_a_fresh_clone_gets_its_tests(built: Path) -> None:
     assert actions(rebuild(built))["tests/test_tag.py"] == "create"
 
 
+def test_a_model_of_a_starter_gets_its_tests(built: Path) -> None:
+    shutil.rmtree(built / ".fw")
+    for path in ("app/models/post.py", "tests/test_post.py"):
+        (built / path).unlink()
+    assert actions(rebuild(built))["tests/test_post.py"] == "create"
+
+
 def test_tests_follow_the_schema_until_they_are_edited(built: Path) -> None:
     edit(built, "title: string required", "title: string required unique")
     assert actions(rebuild(built))["tests/test_post.py"] == "update"

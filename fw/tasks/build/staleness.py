@@ -22,6 +22,8 @@ from fw.tasks.disk.marker import decode, split
 
 __all__ = ["Stale", "file_hash", "find_stale", "unrecorded_orphans"]
 
+_CLASSES = "app/models/"
+
 
 @dataclass(slots=True)
 class Stale:
@@ -109,14 +111,15 @@ class _Checker(NamedTuple):
     def is_presumed_deleted(self, node: Node, plan: Plan) -> bool:
         """Return True if the user probably deleted the file before the project was cloned.
 
-        True for a file that users may take over, if other files of its model exist: they were
-        all written together.
+        True for a file that users may take over, if the class of its model exists: they were
+        written together. A starter has other files of a model, but not the class.
         """
         if node.owner is None or node.kind.policy is not Policy.UNTIL_EDITED or self.restore:
             return False
         if stamp(f"{self.root}/{node.path}") != ABSENT:
             return False
-        return any(stamp(f"{self.root}/{path}") != ABSENT for path in plan.models[node.owner].paths)
+        classes = (one for one in plan.models[node.owner].paths if one.startswith(_CLASSES))
+        return any(stamp(f"{self.root}/{path}") != ABSENT for path in classes)
 
     def check_managed(self, node: Node, entry: Entry, now: Stamp) -> None:
         """Check a file against its entry in the manifest; `now` is its current stamp."""
