@@ -24,7 +24,17 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from tests.applications import run
 from tests.promises.api.serving import serve
 
-__all__ = ["EXAMPLES", "PASSWORD", "PREFIX", "ROLES", "Site", "blog", "northwind", "served", "swept"]
+__all__ = [
+    "EXAMPLES",
+    "PASSWORD",
+    "PREFIX",
+    "ROLES",
+    "Site",
+    "blog",
+    "northwind",
+    "served",
+    "swept",
+]
 
 PASSWORD = "correct horse battery"
 ROLES = {

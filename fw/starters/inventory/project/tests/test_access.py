@@ -1,0 +1,126 @@
+"""Who may do what, and who sees costs."""
+
+from uuid import UUID
+
+from fw.runtime.testing import Factory, TestClient, Users
+
+from app.models.user import User
+from tests.goods import Goods
+
+CLERK = UUID(int=2)
+
+
+def test_a_clerk_sees_and_works_in_the_own_warehouse_only(
+    goods: Goods, client: TestClient, factory: Factory, users: Users
+) -> None:
+    elsewhere, product = Goods(client, factory, "S"), goods.product()
+    own, foreign = goods.receive(product, "5"), elsewhere.receive(product, "5")
+    factory.create(User, id=CLERK, warehouse_id=goods.warehouse["id"])
+    orders = [each.order((product, "1", "1")) for each in (goods, elsewhere)]
+
+    with users.as_user(CLERK, "clerk"):
+        assert client.get("/stocklevels/").json()["data"] == [
+            own | goods.level(product, own["location_id"])
+        ]
+        assert client.get(f"/stocklevels/{foreign['id']}").status_code == 404
+        assert client.get("/stockmovements/").json()["meta"]["total"] == 1
+        assert client.get("/warehouses/").json()["meta"]["total"] == 1
+        assert client.get("/locations/").json()["meta"]["total"] == 2
+        assert [one["id"] for one in client.get("/purchaseorders/").json()["data"]] == [
+            orders[0]["id"]
+        ]
+        assert client.get("/purchaselines/").json()["meta"]["total"] == 1
+        goods.post(f"/stock/levels/{own['id']}/issue", quantity="1")
+        goods.post(f"/stock/levels/{foreign['id']}/issue", 404, quantity="1")
+        body = {"to_location_id": elsewhere.shelf["id"], "quantity": "1"}
+        goods.post(f"/stock/levels/{own['id']}/transfer", 422, **body)
+        body = {"location_id": elsewhere.shelf["id"], "quantity": "1"}
+        goods.post(f"/stock/products/{product['id']}/receive", 422, **body)
+        body = {"warehouse_id": elsewhere.warehouse["id"], "quantity": "1"}
+        goods.post(f"/stock/products/{product['id']}/pick", 422, **body)
+        goods.post(
+            f"/stock/orders/{orders[1]['id']}/receive",
+            404,
+            location_id=goods.shelf["id"],
+        )
+        goods.post(
+            f"/stock/orders/{orders[0]['id']}/receive", location_id=goods.shelf["id"]
+        )
+        goods.post("/stocktakes/", 409, warehouse_id=elsewhere.warehouse["id"])
+
+
+def test_costs_are_for_buyers(goods: Goods, client: TestClient, users: Users) -> None:
+    product = goods.product()
+    order = goods.order((product, "4", "2.50"))
+    goods.post(f"/stock/orders/{order['id']}/receive", location_id=goods.shelf["id"])
+
+    for role, cost in (("manager", None), ("buyer", "2.5000")):
+        with users.of_role(role):
+            [movement], [line] = goods.movements(product), goods.lines(order)
+            assert (movement["unit_cost"], line["unit_price"]) == (cost, cost)
+            included = client.get(f"/purchaseorders/{order['id']}?include=lines").json()
+            assert included["data"]["lines"][0]["unit_price"] == cost
+    with users.of_role("manager"):
+        assert client.get("/valuations/").status_code == 403
+        assert client.get("/supplierproducts/").status_code == 403
+        assert client.get("/products/?valuation.value__gt=1").status_code == 403
+        assert client.get("/products/?movements.unit_cost__gt=1").status_code == 422
+        assert client.get("/stockmovements/?sort=unit_cost").status_code == 422
+        assert client.get("/purchaselines/?unit_price__gt=1").status_code == 422
+        body = {"location_id": goods.shelf["id"], "quantity": "1", "unit_cost": "1"}
+        goods.post(f"/stock/products/{product['id']}/receive", 403, **body)
+
+
+def test_clerks_dont_correct_stock(goods: Goods, users: Users) -> None:
+    level = goods.receive(goods.product(), "5")
+    stocktake = goods.post("/stocktakes/", 201, warehouse_id=goods.warehouse["id"])
+
+    with users.as_user(CLERK, "clerk"):
+        goods.post(f"/stock/levels/{level['id']}/adjust", 403, on_hand="1", reason="x")
+        goods.post(f"/stock/levels/{level['id']}/scrap", 403, quantity="1", reason="x")
+        goods.post(f"/stocktakes/{stocktake['id']}/post", 403)
+        goods.post("/purchaseorders/", 403)
+
+
+def test_only_staff_moves_goods(goods: Goods, users: Users) -> None:
+    product = goods.product()
+    level = goods.receive(product, "5")
+    body = {"location_id": goods.shelf["id"], "quantity": "1"}
+
+    for role in ("buyer", "developer", None):
+        with users.of_role(role):
+            goods.post(f"/stock/levels/{level['id']}/issue", 403, quantity="1")
+            goods.post(f"/stock/products/{product['id']}/receive", 403, **body)
+    with users.nobody():
+        goods.post(f"/stock/levels/{level['id']}/issue", 401, quantity="1")
+
+
+def test_only_buyers_order(goods: Goods, users: Users) -> None:
+    order = goods.order((goods.product(), "1", "1"))
+
+    with users.of_role("manager"):
+        goods.post(f"/purchaseorders/{order['id']}/cancel", 403)
+    with users.of_role("buyer"):
+        goods.post(f"/purchaseorders/{order['id']}/cancel")
+
+
+def test_nobody_writes_what_services_write(client: TestClient) -> None:
+    for path in (
+        "stocklevels",
+        "stockmovements",
+        "valuations",
+        "reservations",
+        "numberseries",
+    ):
+        assert client.post(f"/{path}/", json={}).status_code == 403, path
+
+
+def test_accounts_are_made_by_super_admins(client: TestClient, users: Users) -> None:
+    body = {
+        "name": "Eve",
+        "email": "eve@example.com",
+        "password": "correct horse battery",
+    }
+
+    with users.nobody():
+        assert client.post("/auth/register", json=body).status_code == 403
