@@ -35,7 +35,7 @@ class Goods:
         values = {"measure": "piece", "barcode": None, **values}
         return self.factory.create(Product, tracking=tracking, active=True, **values)
 
-    def post(self, path: str, status: int = 200, **body: Json) -> Json:
+    def post(self, path: str, status: int = 200, /, **body: Json) -> Json:
         """Send a request, check its status, and return the data or the problem."""
         response = self.client.post(path, json=body)
         assert response.status_code == status, response.text
@@ -55,7 +55,7 @@ class Goods:
         [level] = self.client.get("/stocklevels/", params=filters).json()["data"]
         return level
 
-    def on_hand(self, product: Json, location: Json | None = None) -> Decimal:
+    def on_hand(self, product: Json, location: Json | None = None) -> Json:
         """Return what is on hand of a product, in all or at a location."""
         filters = {"product_id": product["id"]}
         if location is not None:

@@ -10,7 +10,7 @@ from fw.runtime.testing import RunningApplication, TestClient
 
 from app.models.stock_level import StockLevel
 from app.repositories.stock_movement import StockMovementRepository
-from tests.goods import Goods
+from tests.goods import Goods, Json
 
 
 def test_a_receipt_raises_the_level_and_the_sum_of_the_warehouse(goods: Goods) -> None:
@@ -201,7 +201,7 @@ def test_the_movements_add_up_to_the_levels(goods: Goods) -> None:
     goods.post(f"/stock/levels/{level['id']}/issue", quantity="2")
     goods.post(f"/stock/levels/{level['id']}/adjust", on_hand="5", reason="Found")
 
-    found: dict[str, Decimal] = {}
+    found: dict[str, Json] = {}
     for one in goods.movements(product):
         for end, sign in ((one["from_location_id"], -1), (one["to_location_id"], 1)):
             if end is not None:

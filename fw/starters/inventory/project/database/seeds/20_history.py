@@ -3,9 +3,11 @@
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Final
+from uuid import UUID
 
 from fw.runtime.database import Model, current
 
+from app.models.location import Location
 from app.models.lot import Lot
 from app.models.number_series import NumberSeries
 from app.models.purchase_line import PurchaseLine
@@ -55,7 +57,8 @@ async def run() -> None:
 
 
 async def _simulation() -> Simulation:
-    random, locations = Random(SEED), {}
+    random = Random(SEED)
+    locations: dict[UUID, list[Location]] = {}
     for location in await LocationRepository().query().order_by("code").get():
         locations.setdefault(location.warehouse_id, []).append(location)
     users = {user.email: user for user in await UserRepository().all()}
@@ -83,7 +86,9 @@ async def _simulation() -> Simulation:
         user.warehouse_id: user.id for user in users.values() if user.warehouse_id
     }
     buyer = users.get("buyer@example.com")
-    return Simulation(random, pairs, locations, clerks, buyer and buyer.id, NOW)
+    return Simulation(
+        random, pairs, locations, clerks, None if buyer is None else buyer.id, NOW
+    )
 
 
 def _moments(random: Random) -> list[datetime]:

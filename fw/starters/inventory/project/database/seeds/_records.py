@@ -30,8 +30,8 @@ _DRAFTS = 2
 def delay_deliveries(simulation: Simulation, now: datetime) -> None:
     """Leave a part of the latest orders open, and order goods that haven't come at all."""
     latest = sorted(simulation.orders.values(), key=lambda order: order["at"])[-4:]
-    for order, days in zip(latest, (-3, 2, 4, 6), strict=True):
-        order["due"] = now.date() + timedelta(days=days)
+    for order, late in zip(latest, (-3, 2, 4, 6), strict=True):
+        order["due"] = now.date() + timedelta(days=late)
         for line in order["lines"].values():
             line["quantity"] += line["received"] // 2 + 1
     low = [

@@ -94,9 +94,10 @@ class Simulation:
 
     def shelf(self, pair: Pair, other_than: UUID | None = None) -> UUID:
         """Return a storage location of the warehouse."""
-        places = [
-            one.id for one in self.locations[pair.warehouse] if one.kind == "storage"
+        storage = [
+            one for one in self.locations[pair.warehouse] if one.kind == "storage"
         ]
+        places: list[UUID] = [one.id for one in storage]
         return self.random.choice([place for place in places if place != other_than])
 
     def receive(self, pair: Pair) -> None:
@@ -128,7 +129,7 @@ class Simulation:
             self._change(key, quantity)
             self._append(pair, kind, lot, quantity, value, to_location_id=place, **more)
             return
-        if kind == "transfer":
+        if target is not None:
             self._change((product, target, lot), quantity)
         else:
             value = self.holdings[product].take(quantity)
