@@ -155,7 +155,15 @@ export interface ListTab {
 /** Another view of a list. */
 export type ListView =
   | 'table'
-  | { view: 'board'; field: string }
+  | {
+      view: 'board';
+      /** The enum, or the reference, whose values are the columns. */
+      field: string;
+      /** A reference that the records of the columns have, too: the board shows one of its groups. */
+      group?: string;
+      /** Label of an action of a record that moves cards. By default, the record is updated. */
+      move?: string;
+    }
   | { view: 'calendar'; start: string; end?: string }
   | { view: 'timeline'; date: string }
   | InboxView;

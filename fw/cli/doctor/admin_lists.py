@@ -18,8 +18,8 @@ _OPERATORS = (
 )
 _DATES = ("date", "datetime")
 _INLINE = ("bool", "date", "datetime", "decimal", "enum", "float", "int", "string", "text", "time")
-_MEMBERS = {"board": ("field",), "calendar": ("start", "end"), "timeline": ("date",)}
-_OPTIONAL = ("end",)
+_MEMBERS = {"board": ("field", "group"), "calendar": ("start", "end"), "timeline": ("date",)}
+_OPTIONAL = ("end", "group")
 
 
 def list_faults(value: Mapping[str, Any]) -> Iterator[Fault]:
@@ -32,6 +32,7 @@ def list_faults(value: Mapping[str, Any]) -> Iterator[Fault]:
         yield from _tab_faults(f"tabs[{place}]", tab, known, value)
     for place, view in enumerate(_listed(value.get("views"))):
         yield from _view_faults(f"views[{place}]", view, known)
+        yield from _move_faults(f"views[{place}]", view, value)
     for name, field in known.items():
         yield from _field_faults(f"fields.{name}", field)
 
@@ -73,14 +74,36 @@ def _view_faults(at: str, view: Any, known: Mapping[str, Mapping[str, Any]]) -> 
     if kind not in _MEMBERS:
         return
     types = ("enum",) if kind == "board" else _DATES
-    names = [name for name, field in known.items() if field.get("type") in types]
+    fitting = [name for name, field in known.items() if field.get("type") in types]
+    references = [name for name, field in known.items() if "references" in field]
     for member in _MEMBERS[kind]:
+        names = [
+            *(fitting if member != "group" else ()),
+            *(references if kind == "board" else ()),
+        ]
         name = view.get(member)
         if name is None and member not in _OPTIONAL:
             yield f"{at} lacks {member!r}", _hint(names, types)
         elif name is not None and name not in names:
-            what = "an enum" if kind == "board" else "a date"
+            what = "an enum or a reference" if kind == "board" else "a date"
             yield f'{at}.{member} is "{name}", which is not {what}', _hint(names, types, str(name))
+
+
+def _move_faults(at: str, view: Any, value: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield the fault of a board that moves cards by an action."""
+    label = view.get("move") if isinstance(view, dict) else None
+    if label is None:
+        return
+    actions = {
+        str(action.get("label")): action
+        for action in _objects(value.get("actions"))
+        if action.get("on", "record") == "record"
+    }
+    if label not in actions:
+        hint = suggest(str(label), actions) if actions else "add it to actions"
+        yield f"{at}.move is \"{label}\", which is not an action of a record", hint
+    elif view.get("field") not in actions[label].get("fields", {}):
+        yield f"{at}.move has no field '{view.get('field')}' in its form", "add it to the action"
 
 
 def _hint(names: Collection[str], types: Collection[str], name: str = "") -> str:

@@ -27,6 +27,8 @@ export interface ActionDialogProps {
   action: Action;
   /** Records to call the endpoint for. Without any, it is called once without a record. */
   records: RaRecord[] | undefined;
+  /** Values that the form begins with, instead of its defaults. */
+  values?: Record<string, unknown>;
   /** Number of selected records that the action doesn't apply to. */
   skipped?: number;
   /** Called with the records that failed when the dialog closes after a run. */
@@ -38,7 +40,7 @@ const MAX_REASONS = 5;
 
 /** Question and form of an action; then its progress and the records that failed. */
 export default function ActionDialog(props: ActionDialogProps) {
-  const { action, records, skipped = 0, onClose } = props;
+  const { action, records, values, skipped = 0, onClose } = props;
   const run = useActionRun(props);
   const resource = useResource();
   const translate = useTranslate();
@@ -60,7 +62,7 @@ export default function ActionDialog(props: ActionDialogProps) {
         <FormModeContext.Provider value="create">
           <Form
             record={NO_RECORD}
-            defaultValues={defaultValues(form)}
+            defaultValues={{ ...defaultValues(form), ...values }}
             onSubmit={run.start}
             noValidate
             disableInvalidFormNotification

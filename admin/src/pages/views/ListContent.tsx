@@ -34,7 +34,7 @@ interface OtherViewProps {
 function OtherView({ resource, view }: OtherViewProps) {
   switch (view.view) {
     case 'board':
-      return <Board resource={resource} field={view.field} />;
+      return <Board resource={resource} view={view} />;
     case 'calendar':
       return <Calendar resource={resource} plan={view} />;
     case 'inbox':

@@ -44,8 +44,10 @@ function fits({ fields, relations }: Resource, view: ListView): boolean {
   if (view === 'table') return true;
   const isKnownDate = (name: string) => isDate(fields[name]) && !fields[name]?.private;
   switch (view.view) {
-    case 'board':
-      return fields[view.field]?.type === 'enum' && !fields[view.field]?.private;
+    case 'board': {
+      const field = fields[view.field];
+      return (field?.type === 'enum' || field?.references !== undefined) && !field.private;
+    }
     case 'calendar':
       return isKnownDate(view.start);
     case 'timeline':

@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { type RaRecord, ResourceContextProvider, useTranslate } from 'react-admin';
 
 import { ChoiceChip } from '../../../fields/ChoiceChip';
@@ -8,15 +8,19 @@ import { can } from '../../../resource/catalog';
 import type { NamedField } from '../../../resource/fields';
 import { useTitleContext } from '../../../resource/recordName';
 import { recordTitle } from '../../../resource/titles';
-import type { Resource } from '../../../resource/types';
+import type { ListView, Resource } from '../../../resource/types';
 import { SectionLoadError } from '../../LoadError';
 import { BoardCard } from './BoardCard';
 import { type BoardColumn, useBoardColumns } from './boardColumns';
+import { BoardGroup } from './BoardGroup';
+import { useBoardChoices } from './useBoardChoices';
+import { useMoveAction } from './useMoveAction';
+
+const ActionDialog = lazy(() => import('../../actions/ActionDialog'));
 
 interface BoardProps {
   resource: Resource;
-  /** Name of the enum whose values are the columns. */
-  field: string;
+  view: Extract<ListView, { view: 'board' }>;
 }
 
 interface Dragged {
@@ -24,17 +28,24 @@ interface Dragged {
   from: number;
 }
 
-/** Records as cards in a column for each value of an enum. Cards are moved by mouse, menu or key. */
-export default function Board({ resource, field: name }: BoardProps) {
+/**
+ * Records as cards in a column for each value of an enum, or for each record that a reference may
+ * have. Cards are moved by mouse, menu or key.
+ */
+export default function Board({ resource, view }: BoardProps) {
+  const { field: name } = view;
   const field: NamedField = { ...resource.fields[name]!, name };
-  const { columns, move } = useBoardColumns(resource, field);
+  const { choices, groups } = useBoardChoices(resource, field, view.group);
+  const action = useMoveAction(resource, field, view.move);
+  const { columns, move } = useBoardColumns(resource, field, choices, action.save);
   const [dragged, setDragged] = useState<Dragged>();
   const [announced, setAnnounced] = useState('');
   const board = useRef<HTMLDivElement>(null);
   const moved = useRef<RaRecord['id']>(undefined);
   const translate = useTranslate();
   const titles = useTitleContext();
-  const moves = can(resource, 'update') && !field.made && !field.given;
+  const updates = can(resource, 'update') && !field.made && !field.given;
+  const canMove = (record: RaRecord) => (view.move ? action.canMove(record) : updates);
   const labelOf = ({ label }: BoardColumn) => label || translate('fw.views.none');
   useEffect(() => {
     // The card is another element in its new column.
@@ -48,12 +59,14 @@ export default function Board({ resource, field: name }: BoardProps) {
     if (!target || to === from) return;
     if (keepFocus) moved.current = record.id;
     const done = await move(record, from, to);
+    if (done === undefined) return;
     const title = recordTitle(resource, record, titles);
     const key = done ? 'fw.views.moved' : 'fw.views.not_moved';
     setAnnounced(translate(key, { name: title, column: labelOf(target) }));
   };
   return (
     <ResourceContextProvider value={resource.path}>
+      {groups && <BoardGroup {...groups} />}
       <Box ref={board} sx={BOARD}>
         {columns.map((column, place) => (
           <Column
@@ -72,8 +85,8 @@ export default function Board({ resource, field: name }: BoardProps) {
                 key={record.id}
                 resource={resource}
                 record={record}
-                field={name}
-                columns={moves ? columns.map(labelOf) : []}
+                hidden={[name, view.group]}
+                columns={canMove(record) ? columns.map(labelOf) : []}
                 place={place}
                 move={(to) => void moveTo(record, place, to)}
                 drag={(active) => setDragged(active ? { record, from: place } : undefined)}
@@ -85,6 +98,16 @@ export default function Board({ resource, field: name }: BoardProps) {
       <Box role="status" className="fw-hidden">
         {announced}
       </Box>
+      {action.asked && (
+        <Suspense fallback={null}>
+          <ActionDialog
+            action={action.asked.action}
+            records={[action.asked.record]}
+            values={action.asked.values}
+            onClose={action.close}
+          />
+        </Suspense>
+      )}
     </ResourceContextProvider>
   );
 }
@@ -124,7 +147,7 @@ function Column({ column, label, field, isTarget, drop, children }: ColumnProps)
       }}
     >
       <Typography id={id} component="h2" sx={HEAD}>
-        {value === null ? label : <ChoiceChip field={field} value={value} />}
+        {value === null || !field.values ? label : <ChoiceChip field={field} value={value} />}
         {total !== undefined && <span>{number(total)}</span>}
       </Typography>
       {error ? <SectionLoadError error={error} retry={more} /> : <ul>{children}</ul>}

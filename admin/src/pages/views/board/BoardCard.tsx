@@ -13,8 +13,8 @@ import { hiddenColumns, tableFields } from '../../list/columns';
 interface BoardCardProps {
   resource: Resource;
   record: RaRecord;
-  /** Field of the board, which the column shows. */
-  field: string;
+  /** Fields that the board shows already. */
+  hidden: (string | undefined)[];
   /** Labels of the columns that the card can be moved to; empty without the permission. */
   columns: string[];
   /** Index of the card's column. */
@@ -69,10 +69,10 @@ export function BoardCard(props: BoardCardProps) {
   );
 }
 
-function CardFields({ resource, record, field }: BoardCardProps) {
-  const left = new Set([...hiddenColumns(resource), ...titleColumns(resource), field]);
-  const fields = tableFields(resource).filter(({ name, made }) => {
-    return !left.has(name) && !made && record[name] !== null && record[name] !== undefined;
+function CardFields({ resource, record, hidden }: BoardCardProps) {
+  const left = new Set([...hiddenColumns(resource), ...titleColumns(resource), ...hidden]);
+  const fields = tableFields(resource).filter(({ name, made, readonly }) => {
+    return !left.has(name) && (!made || readonly) && record[name] !== null && record[name] !== undefined;
   });
   if (fields.length === 0) return null;
   return (

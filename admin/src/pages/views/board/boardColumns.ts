@@ -10,12 +10,16 @@ import { FULL_RECORD } from '../../../data/records';
 import { choicesOf, type NamedField } from '../../../resource/fields';
 import type { Resource } from '../../../resource/types';
 
-/** A column of a board: the records with one value of an enum. */
-export interface BoardColumn {
+/** What a column of a board is for: a value of an enum, or a related record. */
+export interface BoardChoice {
   /** Null for the records without a value. */
   value: string | null;
   /** Empty for null. */
   label: string;
+}
+
+/** A column of a board with its records. */
+export interface BoardColumn extends BoardChoice {
   records: RaRecord[];
   total: number | undefined;
   error: unknown;
@@ -30,14 +34,27 @@ interface Page {
 
 const PER_COLUMN = 25;
 
-/** Return the columns of a board, each with its first records, and a function that moves a record. */
-export function useBoardColumns(resource: Resource, field: NamedField) {
+/** A move that needs more values than the column: the user is asked for them. */
+export class MoveQuestion extends Error {}
+
+/** Save a record in another column; throw the API's error, or a MoveQuestion. */
+export type SaveMove = (record: RaRecord, value: string | null) => Promise<void>;
+
+/**
+ * Return the columns of a board, each with its first records, and a function that moves a record: by
+ * `save`, else by an update of the field.
+ */
+export function useBoardColumns(
+  resource: Resource,
+  field: NamedField,
+  choices: BoardChoice[],
+  save?: SaveMove,
+) {
   const provider = useDataProvider();
   const queries = useQueryClient();
   const notify = useNotify();
   const { filterValues, filter: fixed, sort } = useListContext();
   const [sizes, setSizes] = useState<Record<string, number>>({});
-  const choices = boardChoices(field, filterValues as Row);
   const params = choices.map(({ value }) => ({
     pagination: { page: 1, perPage: sizes[String(value)] ?? PER_COLUMN },
     sort,
@@ -59,28 +76,34 @@ export function useBoardColumns(resource: Resource, field: NamedField) {
     return { ...choice, records: data?.data ?? [], total: data?.total, error, more };
   });
 
+  const update: SaveMove = async (record, value) => {
+    const params = { id: record.id, meta: FULL_RECORD };
+    const { data: stored } = await provider.getOne<RaRecord>(resource.path, params);
+    const data = fieldChange(stored, record, field.name, value);
+    await provider.update(resource.path, { id: record.id, data, previousData: stored });
+  };
+
   /**
    * Move a record to another column, and back if the API refuses it or someone else has changed
-   * it. Return true if it stays.
+   * it. Return true if it stays, and undefined if the user is asked for more.
    */
-  const move = async (record: RaRecord, from: number, to: number): Promise<boolean> => {
+  const move = async (record: RaRecord, from: number, to: number): Promise<boolean | undefined> => {
+    const { value } = choices[to]!;
     const before = [from, to].map((place) => [place, queries.getQueryData<Page>(keyOf(place))] as const);
     const change = (place: number, edit: (data: RaRecord[]) => RaRecord[], by: number) =>
       queries.setQueryData<Page>(keyOf(place), (page) =>
         page && { data: edit(page.data), total: (page.total ?? 0) + by },
       );
-    const moved = { ...record, [field.name]: choices[to]!.value };
+    const moved = { ...record, [field.name]: value };
     await queries.cancelQueries({ queryKey: [resource.path, 'getList'] });
     change(from, (data) => data.filter(({ id }) => id !== record.id), -1);
     change(to, (data) => [moved, ...data], 1);
     try {
-      const params = { id: record.id, meta: FULL_RECORD };
-      const { data: stored } = await provider.getOne<RaRecord>(resource.path, params);
-      const data = fieldChange(stored, record, field.name, choices[to]!.value);
-      await provider.update(resource.path, { id: record.id, data, previousData: stored });
+      await (save ?? update)(record, value);
       return true;
     } catch (error) {
       for (const [place, page] of before) queries.setQueryData(keyOf(place), page);
+      if (error instanceof MoveQuestion) return undefined;
       notify(messageOf(error), { type: 'error' });
       return false;
     } finally {
@@ -97,14 +120,14 @@ function messageOf(error: unknown): string {
 
 type Row = Record<string, unknown>;
 
-/** Return the values of the columns: those that the user has filtered by, or all. */
+/** Return the columns for the choices of a field: those that the user has filtered by, or all. */
 export function boardChoices(
   field: NamedField,
   filter: Row,
-): { value: string | null; label: string }[] {
+  choices: BoardChoice[] = choicesOf(field).map(({ id, name }) => ({ value: id, label: name })),
+): BoardChoice[] {
   const given = filter[field.name];
   const wanted = isObject(given as never) ? (given as Row).in : undefined;
-  const choices = choicesOf(field).map(({ id, name }) => ({ value: id, label: name }));
   if (Array.isArray(wanted) && wanted.length > 0) {
     return choices.filter(({ value }) => wanted.includes(value));
   }

@@ -1,24 +1,25 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { AdminContext, HttpError, ListContextProvider } from 'react-admin';
-import { expect, it, vi } from 'vitest';
+import { expect, it, test, vi } from 'vitest';
 
 import { ETAG } from '../../../data/records';
 import { fieldsOf } from '../../../resource/fields';
 import { resourceOf } from '../../../testing';
-import { useBoardColumns } from './boardColumns';
+import { boardChoices, MoveQuestion, type SaveMove, useBoardColumns } from './boardColumns';
+import { questionOf } from './useMoveAction';
 
 const resource = resourceOf({ status: { type: 'enum', values: ['open', 'done', 'late'] } });
 const [status] = fieldsOf(resource);
 const shown = { id: '1', status: 'open' };
 
-function board(stored: object, update: () => Promise<unknown>) {
+function board(stored: object, update: () => Promise<unknown>, save?: SaveMove) {
   const provider = {
     getList: vi.fn(() => Promise.resolve({ data: [shown], total: 1 })),
     getOne: vi.fn(() => Promise.resolve({ data: { ...shown, ...stored, [ETAG]: '"e"' } })),
     update: vi.fn(update),
   };
   const list = { filterValues: {}, sort: { field: 'id', order: 'ASC' } };
-  const { result } = renderHook(() => useBoardColumns(resource, status!), {
+  const { result } = renderHook(() => useBoardColumns(resource, status!, boardChoices(status!, {}), save), {
     wrapper: ({ children }) => (
       <AdminContext dataProvider={provider as never}>
         <ListContextProvider value={list as never}>{children}</ListContextProvider>
@@ -50,4 +51,26 @@ it('moves the record back if the API refuses it', async () => {
   await waitFor(() => expect(result.current.columns[0]?.total).toBe(1));
   expect(await act(move)).toBe(false);
   expect(result.current.columns[0]?.records).toEqual([shown]);
+});
+
+it('moves a record by `save`, which may ask for more', async () => {
+  const save = vi.fn<SaveMove>().mockRejectedValueOnce(new MoveQuestion('Why?')).mockResolvedValue();
+  const { provider, move, result } = board({}, () => Promise.resolve({}), save);
+  await waitFor(() => expect(result.current.columns[0]?.total).toBe(1));
+  expect(await act(move)).toBeUndefined();
+  expect(result.current.columns[0]?.records).toEqual([shown]);
+  expect(await act(move)).toBe(true);
+  expect(save).toHaveBeenLastCalledWith(shown, 'done');
+  expect(provider.update).not.toHaveBeenCalled();
+});
+
+test.each([
+  [422, { reason: 'Say why' }, 'Say why'],
+  [422, { status: 'Not this one', reason: 'Say why' }, undefined],
+  [422, { other: 'Is wrong' }, undefined],
+  [409, undefined, undefined],
+])('asks for the fields that the API misses: %s %o', (status, errors, question) => {
+  const fields = { status: { type: 'enum' as const, label: 'Status' }, reason: { type: 'string' as const, label: 'Reason' } };
+  const error = new HttpError('Refused', status, { errors });
+  expect(questionOf(error, { label: 'Move', path: '/posts/{id}/move', fields }, 'status')).toBe(question);
 });
