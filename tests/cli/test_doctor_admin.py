@@ -173,6 +173,7 @@ def test_unknown_members_and_invalid_values(fw: Fw, site: Path) -> None:
     ]
     value["views"] = ["table", {"view": "board", "field": "nam"}, {"view": "calendar"}]
     value["views"] += [
+        {"view": "board", "field": "name", "group": "nam", "move": "Move"},
         {"view": "inbox", "thread": "post", "priority": "name", "reply": "Answer"},
         {
             "view": "inbox",
@@ -203,26 +204,33 @@ def test_unknown_members_and_invalid_values(fw: Fw, site: Path) -> None:
         "admin/resources/author.json: tabs[0].filter has an unknown operator 'contain'": (
             "did you mean 'contains'?"
         ),
-        'admin/resources/author.json: views[1].field is "nam", which is not an enum': (
-            "the model has no field of type enum; remove the view"
-        ),
+        'admin/resources/author.json: views[1].field is "nam", which is not an enum or a'
+        " reference": "the model has none that is an enum or a reference; remove it",
+        'admin/resources/author.json: views[3].field is "name", which is not an enum or a'
+        " reference": "the model has none that is an enum or a reference; remove it",
         "admin/resources/author.json: views[2] lacks 'start'": (
             "use one of created_at, updated_at"
         ),
-        'admin/resources/author.json: views[3].thread is "post", which is not a has_many relation': (
+        'admin/resources/author.json: views[3].group is "nam", which is not a reference': (
+            "the model has none that is a reference; remove it"
+        ),
+        'admin/resources/author.json: views[3].move is "Move", which is not an action of a record': (
+            "add it to actions"
+        ),
+        'admin/resources/author.json: views[4].thread is "post", which is not a has_many relation': (
             "did you mean 'posts'?"
         ),
-        'admin/resources/author.json: views[3].priority is "name", which is not a field of type enum'
+        'admin/resources/author.json: views[4].priority is "name", which is not a field of type enum'
         " of Author": "the model has no field; remove it",
-        'admin/resources/author.json: views[3].reply is "Answer", which is not an action of a record': (
+        'admin/resources/author.json: views[4].reply is "Answer", which is not an action of a record': (
             'the model has no action with "on": "record"; remove it'
         ),
-        'admin/resources/author.json: views[4].author is "auth", which is not a field of Post': (
+        'admin/resources/author.json: views[5].author is "auth", which is not a field of Post': (
             "did you mean 'author_id'?"
         ),
-        'admin/resources/author.json: views[4].body is "boddy", which is not a field of type string or'
+        'admin/resources/author.json: views[5].body is "boddy", which is not a field of type string or'
         " text of Post": "did you mean 'body'?",
-        'admin/resources/author.json: views[4].unread is "nam", which is not a field of Author': (
+        'admin/resources/author.json: views[5].unread is "nam", which is not a field of Author': (
             "did you mean 'name'?"
         ),
         "admin/resources/author.json: fields.name.colors has an unknown value 'new'": (

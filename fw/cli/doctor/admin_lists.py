@@ -73,20 +73,26 @@ def _view_faults(at: str, view: Any, known: Mapping[str, Mapping[str, Any]]) -> 
     kind = view.get("view") if isinstance(view, dict) else None
     if kind not in _MEMBERS:
         return
-    types = ("enum",) if kind == "board" else _DATES
-    fitting = [name for name, field in known.items() if field.get("type") in types]
-    references = [name for name, field in known.items() if "references" in field]
     for member in _MEMBERS[kind]:
-        names = [
-            *(fitting if member != "group" else ()),
-            *(references if kind == "board" else ()),
-        ]
+        what, names = _choices(kind, member, known)
         name = view.get(member)
         if name is None and member not in _OPTIONAL:
-            yield f"{at} lacks {member!r}", _hint(names, types)
+            yield f"{at} lacks {member!r}", _hint(names, what)
         elif name is not None and name not in names:
-            what = "an enum or a reference" if kind == "board" else "a date"
-            yield f'{at}.{member} is "{name}", which is not {what}', _hint(names, types, str(name))
+            yield f'{at}.{member} is "{name}", which is not {what}', _hint(names, what, str(name))
+
+
+def _choices(
+    kind: str, member: str, known: Mapping[str, Mapping[str, Any]]
+) -> tuple[str, list[str]]:
+    """Return what the field of a view's member is, and the names of such fields."""
+    references = [name for name, field in known.items() if "references" in field]
+    if member == "group":
+        return "a reference", references
+    if kind == "board":
+        enums = [name for name, field in known.items() if field.get("type") == "enum"]
+        return "an enum or a reference", [*enums, *references]
+    return "a date", [name for name, field in known.items() if field.get("type") in _DATES]
 
 
 def _move_faults(at: str, view: Any, value: Mapping[str, Any]) -> Iterator[Fault]:
@@ -101,14 +107,14 @@ def _move_faults(at: str, view: Any, value: Mapping[str, Any]) -> Iterator[Fault
     }
     if label not in actions:
         hint = suggest(str(label), actions) if actions else "add it to actions"
-        yield f"{at}.move is \"{label}\", which is not an action of a record", hint
+        yield f'{at}.move is "{label}", which is not an action of a record', hint
     elif view.get("field") not in actions[label].get("fields", {}):
         yield f"{at}.move has no field '{view.get('field')}' in its form", "add it to the action"
 
 
-def _hint(names: Collection[str], types: Collection[str], name: str = "") -> str:
+def _hint(names: Collection[str], what: str, name: str = "") -> str:
     if not names:
-        return f"the model has no field of type {' or '.join(types)}; remove the view"
+        return f"the model has none that is {what}; remove it"
     return suggest(name, list(names))
 
 

@@ -7,11 +7,12 @@ export function BoardGroup({ label, groups, chosen, choose }: BoardGroups) {
   return (
     <TextField
       select
+      fullWidth={false}
       size="small"
       label={label}
       value={chosen ?? ''}
       onChange={(event) => choose(event.target.value)}
-      sx={{ mb: 1.5, minWidth: 200 }}
+      sx={{ mb: 1.5, width: { xs: '100%', sm: 260 } }}
     >
       {groups.map(({ id, name }) => (
         <MenuItem key={id} value={id}>
