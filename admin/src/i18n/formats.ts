@@ -10,6 +10,8 @@ export interface Formats {
   date: (value: Date) => string;
   /** `7 Mar` */
   day: (value: Date) => string;
+  /** `Mar` */
+  month: (value: Date) => string;
   /** `7 Mar 2026, 14:05` */
   dateTime: (value: Date) => string;
   /** `3 minutes` for seconds, rounded up. */
@@ -21,6 +23,7 @@ export function createFormats(locale: string): Formats {
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'short' });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const unit = (name: 'minute' | 'second') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' });
@@ -29,6 +32,7 @@ export function createFormats(locale: string): Formats {
     compact: (value) => compact.format(value),
     date: (value) => date.format(value),
     day: (value) => day.format(value),
+    month: (value) => month.format(value),
     dateTime: (value) => dateTime.format(value),
     duration: (seconds) =>
       seconds < 60

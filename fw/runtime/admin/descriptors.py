@@ -202,6 +202,10 @@ class Known:
     faults: tuple[Fault, ...]
     labels: Mapping[str, Mapping[str, Any]]
 
+    def descriptor(self, model: str) -> Mapping[str, Any]:
+        """Return the descriptor of a model that has one."""
+        return next(one for one in self.resources.values() if one["model"] == model)
+
 
 class Descriptors:
     """Reads the files of a project. `models` are model names by path."""

@@ -13,6 +13,7 @@ import pytest
 
 from fw.runtime.admin.dashboard.values import PERIODS
 from fw.runtime.admin.dashboard.widgets import dashboard_fault
+from fw.runtime.auth.policy.actor import Actor, acting
 from fw.runtime.database import Database
 from tests.runtime.admin.site import BlogPosts, Topics, application, client_of, post, topic
 
@@ -108,6 +109,42 @@ async def test_widgets_are_computed_by_the_repositories(
     assert found[8]["value"] == "2"
 
 
+async def test_series_ahead_goals_of_other_models_and_roles(
+    client: httpx.AsyncClient, root: Path
+) -> None:
+    for number, label in enumerate(("a", "b", "b")):
+        await Topics().create({"label": label})
+        await BlogPosts().create({"title": label, "seen_at": TODAY + number * 20 * DAY})
+    ahead = {"kind": "series", "model": "BlogPost", "date": "seen_at", "ahead": 6}
+    goal = {"model": "Topic", "measure": "max:id", "filter": {"label": "b"}}
+    weeks, months, progress, for_all = await shown(
+        client,
+        root,
+        {**ahead, "every": "week"},
+        {**ahead, "every": "month", "ahead": 2},
+        {"kind": "progress", "model": "BlogPost", "filter": {"title": "b"}, "goal": goal},
+        {"kind": "stat", "model": "Topic", "roles": ["admin"]},
+    )
+    assert [point["value"] for point in weeks["points"]] == ["1", "0", "0", "1", "0", "0"]
+    assert (weeks["value"], "previous" in weeks) == ("2", False)
+    assert [point["from"] for point in months["points"]] == [
+        (TODAY - 29 * DAY).isoformat(),
+        (TODAY + 2 * DAY).isoformat(),
+    ]
+    assert (progress["value"], progress["goal"]) == ("2", "3")
+    # Without logins, there are no roles.
+    assert for_all["value"] == "3"
+    token = acting.set(Actor("1", "rep"))
+    try:
+        widget = {"kind": "stat", "model": "Topic"}
+        found = await shown(
+            client, root, {**widget, "roles": ["admin"]}, {**widget, "roles": ["rep"]}
+        )
+    finally:
+        acting.reset(token)
+    assert [each["roles"] for each in found] == [["rep"]]
+
+
 async def test_a_wrong_filter_is_the_error_of_its_widget(
     client: httpx.AsyncClient, root: Path
 ) -> None:
@@ -159,6 +196,19 @@ async def test_without_a_valid_file_there_are_no_widgets(
         ({"kind": "breakdown", "model": "BlogPost"}, "by is required"),
         ({"kind": "breakdown", "model": "BlogPost", "by": "titel"}, "did you mean 'title'?"),
         ({"kind": "progress", "model": "Topic", "measure": "avg:id"}, "progress is a count or"),
+        ({"kind": "stat", "model": "Topic", "ahead": 3}, "ahead is a member of a series"),
+        (
+            {"kind": "progress", "model": "Topic", "goal": {"model": "Topics"}},
+            "goal: unknown model 'Topics'; did you mean 'Topic'?",
+        ),
+        (
+            {
+                "kind": "progress",
+                "model": "Topic",
+                "goal": {"model": "BlogPost", "measure": "sum:title"},
+            },
+            "goal.measure cannot use 'title' of BlogPost",
+        ),
     ],
 )
 def test_faults_say_what_is_wrong(widget: dict[str, Any], fault: str) -> None:

@@ -164,6 +164,11 @@ const fw = {
       week: 'Last 12 weeks',
       month: 'Last 12 months',
     },
+    next: {
+      day: 'Today |||| Next %{smart_count} days',
+      week: 'This week |||| Next %{smart_count} weeks',
+      month: 'This month |||| Next %{smart_count} months',
+    },
     before: {
       day: 'Compared with the 30 days before',
       week: 'Compared with the 12 weeks before',

@@ -168,6 +168,11 @@ const fw = {
       week: '12 dernières semaines',
       month: '12 derniers mois',
     },
+    next: {
+      day: 'Aujourd’hui |||| %{smart_count} prochains jours',
+      week: 'Cette semaine |||| %{smart_count} prochaines semaines',
+      month: 'Ce mois |||| %{smart_count} prochains mois',
+    },
     before: {
       day: 'Par rapport aux 30 jours précédents',
       week: 'Par rapport aux 12 semaines précédentes',

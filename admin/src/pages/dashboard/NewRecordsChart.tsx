@@ -9,15 +9,17 @@ interface NewRecordsChartProps {
   steps: Interval[];
   height: number;
   title: string;
+  /** The steps are months, which labels name. */
+  monthly?: boolean;
 }
 
 /**
  * Bar chart of new records. It is loaded on demand and therefore a default export. Screen readers
  * get an image with a label; the table has the values.
  */
-export default function NewRecordsChart({ steps, height, title }: NewRecordsChartProps) {
+export default function NewRecordsChart({ steps, height, title, monthly }: NewRecordsChartProps) {
   const { palette, look } = useTheme();
-  const { day, date, number, compact } = useFormats();
+  const { day, month, date, number, compact } = useFormats();
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   const quiet = {
     disableLine: true,
@@ -42,7 +44,7 @@ export default function NewRecordsChart({ steps, height, title }: NewRecordsChar
             categoryGapRatio: 0.3,
             ...quiet,
             valueFormatter: (from: Date, { location }) =>
-              location === 'tooltip' ? date(from) : day(from),
+              location === 'tooltip' ? date(from) : monthly ? month(from) : day(from),
           },
         ]}
         yAxis={[{ ...quiet, tickMinStep: 1, width: 52, valueFormatter: compact }]}

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any, Final
 from pydantic import ValidationError
 
 from fw.runtime.admin.dashboard.statistics import NoSuchResource, Statistics
-from fw.runtime.admin.dashboard.widgets import Widget, date_field, read_widgets
+from fw.runtime.admin.dashboard.widgets import Every, Measured, Widget, date_field, read_widgets
 from fw.runtime.admin.descriptors import Descriptors, Known
+from fw.runtime.auth.policy.actor import optional_actor
 from fw.runtime.errors import Forbidden
 from fw.runtime.http.query.list_query import InvalidQuery
 
@@ -53,20 +54,26 @@ class Dashboard:
         widgets = [
             await self._with_values(widget, known, edges)
             for widget in read_widgets(known.dashboard)
+            if _is_for_actor(widget)
         ]
         return [widget for widget in widgets if widget is not None]
 
     async def _with_values(
         self, widget: Widget, known: Known, edges: Edges
     ) -> dict[str, Any] | None:
-        descriptor = next(one for one in known.resources.values() if one["model"] == widget.model)
+        descriptor = known.descriptor(widget.model)
         shown = {**widget.model_dump(exclude_none=True), "resource": descriptor["path"]}
         try:
-            repository = self._statistics.repository(descriptor["path"])
-            filters = _parameters(widget.filter, descriptor, edges["day"][-2])
+            repository, filters = self._filters(widget, known, edges)
             shown["filter"] = filters
             query = _filtered(repository, filters)
-            values = await _values(widget, query, repository, descriptor, edges)
+            if isinstance(widget.goal, Measured):
+                goal = await _measured(
+                    widget.goal, _filtered(*self._filters(widget.goal, known, edges))
+                )
+                values = {"value": _text(await _measured(widget, query)), "goal": _text(goal)}
+            else:
+                values = await _values(widget, query, repository, descriptor, edges)
         except (Forbidden, NoSuchResource):
             return None
         except ValueError as error:
@@ -74,6 +81,20 @@ class Dashboard:
             message = error.errors()[0]["msg"] if isinstance(error, ValidationError) else str(error)
             values = {"error": message}
         return {**shown, **values}
+
+    def _filters(
+        self, measured: Measured, known: Known, edges: Edges
+    ) -> tuple[ReadRepository[Any], dict[str, str]]:
+        """Return the repository of the model, and the filters as parameters of its list."""
+        descriptor = known.descriptor(measured.model)
+        filters = _parameters(measured.filter, descriptor, edges["day"][-2])
+        return self._statistics.repository(descriptor["path"]), filters
+
+
+def _is_for_actor(widget: Widget) -> bool:
+    """Return True unless the widget is for other roles."""
+    actor = optional_actor()
+    return widget.roles is None or actor is None or actor.role in widget.roles
 
 
 async def _values(
@@ -85,6 +106,11 @@ async def _values(
 ) -> dict[str, Any]:
     field = widget.date or date_field(descriptor) or ""
     match widget.kind:
+        case "series" if widget.ahead is not None:
+            every = widget.every or "day"
+            return await _forecast(
+                widget, query, field, _ahead(edges[every][-2], every, widget.ahead)
+            )
         case "series":
             return await _series(widget, query, field, edges[widget.every or "day"])
         case "stat" if widget.every is not None:
@@ -108,7 +134,7 @@ async def _values(
             return {}
 
 
-async def _measured(widget: Widget, query: Query[Any]) -> Any:
+async def _measured(widget: Measured, query: Query[Any]) -> Any:
     match widget.function:
         case "count":
             return await query.count()
@@ -122,12 +148,39 @@ async def _measured(widget: Widget, query: Query[Any]) -> Any:
             return await query.max(widget.field)
 
 
+async def _forecast(
+    widget: Widget, query: Query[Any], field: str, edges: Sequence[datetime]
+) -> dict[str, Any]:
+    """Return a value for each interval from now on, and that of the whole."""
+    limits = _limits(query, field, edges)
+    whole = await _measured(widget, _between(query, field, limits[0], limits[-1]))
+    return {"points": await _points(widget, query, field, edges), "value": _text(whole)}
+
+
+def _ahead(begin: datetime, every: Every, count: int) -> list[datetime]:
+    """Return the beginnings of the intervals from the current one on, and the end."""
+    if every != "month":
+        return [
+            begin + timedelta(days=step * (7 if every == "week" else 1))
+            for step in range(count + 1)
+        ]
+    months = [begin.month - 1 + step for step in range(count + 1)]
+    return [begin.replace(year=begin.year + each // 12, month=each % 12 + 1) for each in months]
+
+
 async def _series(
     widget: Widget, query: Query[Any], field: str, edges: Sequence[datetime]
 ) -> dict[str, Any]:
     """Return a value for each interval that is shown, and the values of the whole and before."""
-    shown = edges[len(edges) // 2 :]
-    limits = _limits(query, field, shown)
+    points = await _points(widget, query, field, edges[len(edges) // 2 :])
+    return {"points": points, **await _trend(widget, query, field, edges)}
+
+
+async def _points(
+    widget: Widget, query: Query[Any], field: str, edges: Sequence[datetime]
+) -> list[dict[str, Any]]:
+    """Return the value of each interval."""
+    limits = _limits(query, field, edges)
     if widget.function == "count":
         values: list[Any] = await query.histogram(field, limits)
     else:
@@ -135,11 +188,10 @@ async def _series(
             await _measured(widget, _between(query, field, start, end))
             for start, end in pairwise(limits)
         ]
-    points = [
+    return [
         {"from": start.isoformat(), "value": _text(value)}
-        for start, value in zip(shown, values, strict=False)
+        for start, value in zip(edges, values, strict=False)
     ]
-    return {"points": points, **await _trend(widget, query, field, edges)}
 
 
 async def _trend(

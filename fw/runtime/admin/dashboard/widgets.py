@@ -9,7 +9,15 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from fw.runtime.names import suggest
 
-__all__ = ["MAX_WIDGETS", "Every", "Widget", "dashboard_fault", "date_field", "read_widgets"]
+__all__ = [
+    "MAX_WIDGETS",
+    "Every",
+    "Measured",
+    "Widget",
+    "dashboard_fault",
+    "date_field",
+    "read_widgets",
+]
 
 MAX_WIDGETS: Final = 24
 
@@ -25,25 +33,17 @@ _UNION: Final = ("str", "int", "float", "bool", "list[union[str,int,float,bool]]
 Value = str | int | float | bool
 
 
-class Widget(BaseModel):
-    """A widget: what it shows of the records of a model.
+class Measured(BaseModel):
+    """A number of the records of a model.
 
     `measure` is `count`, or `sum`, `avg`, `min` or `max` of a field: `sum:total`.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    kind: Literal["stat", "series", "breakdown", "list", "progress"]
     model: str
-    label: str | None = None
     filter: dict[str, Value | list[Value]] = {}
     measure: Annotated[str, Field(pattern=r"^(count|(sum|avg|min|max):\w+)$")] = "count"
-    by: str | None = None
-    date: str | None = None
-    every: Every | None = None
-    goal: int | float | None = None
-    sort: str | None = None
-    limit: Annotated[int, Field(ge=1, le=20)] = 6
 
     @property
     def function(self) -> str:
@@ -54,6 +54,21 @@ class Widget(BaseModel):
     def field(self) -> str:
         """The measured field, empty for `count`."""
         return self.measure.partition(":")[2]
+
+
+class Widget(Measured):
+    """A widget: what it shows of the records of a model."""
+
+    kind: Literal["stat", "series", "breakdown", "list", "progress"]
+    label: str | None = None
+    by: str | None = None
+    date: str | None = None
+    every: Every | None = None
+    ahead: Annotated[int, Field(ge=1, le=31)] | None = None
+    goal: int | float | Measured | None = None
+    sort: str | None = None
+    limit: Annotated[int, Field(ge=1, le=20)] = 6
+    roles: list[str] | None = None
 
 
 class _Dashboard(BaseModel):
@@ -100,15 +115,18 @@ def _faults(widget: Widget, models: Mapping[str, Mapping[str, Any]]) -> Iterator
     if descriptor is None:
         yield f"unknown model {widget.model!r}; {suggest(widget.model, models)}"
         return
-    fields = {
-        name: field for name, field in descriptor["fields"].items() if not field.get("private")
-    }
-    numbers = [name for name, field in fields.items() if field["type"] in _NUMBERS]
+    fields = _public(descriptor)
     times = [name for name, field in fields.items() if field["type"] in _TIMES]
     groups = [name for name, field in fields.items() if field["type"] not in _UNGROUPED]
-    if widget.field:
-        allowed = numbers if widget.function in ("sum", "avg") else [*numbers, *times]
-        yield from _unknown(widget, "measure", widget.field, allowed)
+    yield from _measure_faults(widget, "measure", fields)
+    if isinstance(widget.goal, Measured):
+        other = models.get(widget.goal.model)
+        if other is None:
+            yield f"goal: unknown model {widget.goal.model!r}; {suggest(widget.goal.model, models)}"
+        else:
+            yield from _measure_faults(widget.goal, "goal.measure", _public(other))
+    if widget.ahead is not None and widget.kind != "series":
+        yield "ahead is a member of a series"
     if widget.kind == "breakdown" and widget.by is None:
         yield "by is required: the field of the groups"
     if widget.kind == "breakdown" and widget.function in ("min", "max"):
@@ -123,7 +141,21 @@ def _faults(widget: Widget, models: Mapping[str, Mapping[str, Any]]) -> Iterator
         yield "progress is a count or a sum"
 
 
-def _unknown(widget: Widget, member: str, name: str, known: Sequence[str]) -> Iterator[str]:
+def _public(descriptor: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+    return {name: field for name, field in descriptor["fields"].items() if not field.get("private")}
+
+
+def _measure_faults(
+    measured: Measured, member: str, fields: Mapping[str, Mapping[str, Any]]
+) -> Iterator[str]:
+    """Yield the fault of a measure of a field that isn't a number, or a time for `min` and `max`."""
+    types = _NUMBERS if measured.function in ("sum", "avg") else (*_NUMBERS, *_TIMES)
+    allowed = [name for name, field in fields.items() if field["type"] in types]
+    if measured.field:
+        yield from _unknown(measured, member, measured.field, allowed)
+
+
+def _unknown(widget: Measured, member: str, name: str, known: Sequence[str]) -> Iterator[str]:
     if name not in known:
         hint = suggest(name, known) if known else "there is none"
         yield f"{member} cannot use {name!r} of {widget.model}; {hint}"

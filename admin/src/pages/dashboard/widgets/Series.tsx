@@ -20,7 +20,7 @@ export function Series({ widget, resource, label }: WidgetProps) {
       <Stat widget={widget} resource={resource} label={label} />
       <Box sx={{ minHeight: HEIGHT, mt: 1 }}>
         <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
-          <Chart steps={steps} height={HEIGHT} title={label} />
+          <Chart steps={steps} height={HEIGHT} title={label} monthly={widget.every === 'month'} />
         </Suspense>
       </Box>
     </>

@@ -10,7 +10,7 @@ import type { WidgetProps } from './WidgetGrid';
 export function Stat({ widget, resource }: WidgetProps) {
   const locale = useRegionalLocale();
   const translate = useTranslate();
-  const { value, previous, every } = widget;
+  const { value, previous, every, ahead } = widget;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mt: 0.75 }}>
       <Typography variant="h4" component="p" sx={{ overflowWrap: 'anywhere' }}>
@@ -25,7 +25,9 @@ export function Stat({ widget, resource }: WidgetProps) {
       )}
       {every && (
         <Typography variant="caption" sx={{ flexBasis: '100%', color: 'text.secondary' }}>
-          {translate(`fw.dashboard.last.${every}`)}
+          {ahead
+            ? translate(`fw.dashboard.next.${every}`, { smart_count: ahead })
+            : translate(`fw.dashboard.last.${every}`)}
         </Typography>
       )}
     </Box>

@@ -20,6 +20,8 @@ export interface Widget {
   measure: string;
   by?: string;
   every?: Every;
+  /** Number of intervals from now on, instead of the last ones. */
+  ahead?: number;
   sort?: string;
   limit: number;
   value?: string | null;
