@@ -17,7 +17,7 @@ from app.services.deal_line import line_total
 from database.seeds._demo import NOW, add, ago, at_work, chance, key
 
 FATES = ("open",) * 38 + ("won",) * 30 + ("lost",) * 22
-TOPICS = ("Rollout", "Pilot", "Extension", "Migration", "Second site", "Renewal")
+TOPICS = ("Rollout", "Pilot", "Extension", "Second site", "Head office")
 
 
 def path_of(
@@ -35,11 +35,11 @@ def path_of(
     else:
         closing = [stage for stage in stages if stage.kind == fate]
         steps = (steps[: random.randrange(1, 5)] if fate == "lost" else steps) + closing
-        days = random.triangular(0.5, 225, 30)
+        days = random.triangular(0.5, 210, 30)
     path = []
     for stage in reversed(steps):
-        path.append((stage, at_work(ago(days))))
-        days += random.uniform(2, 12)
+        path.append((stage, min(at_work(ago(days)), NOW)))
+        days += random.uniform(4, 13)
     return path[::-1]
 
 
@@ -110,10 +110,11 @@ async def run() -> None:
         path = path_of(pipelines[pipeline], fate, number)
         stage, since = path[-1]
         expected = max(path[0][1] + timedelta(days=random.randrange(30, 120)), ago(-4))
-        topic = "Renewal" if pipeline == "Renewals" else random.choice(TOPICS[:-1])
+        topic = "Renewal" if pipeline == "Renewals" else random.choice(TOPICS)
+        product = next(each for each in products if each.id == own[0]["product_id"])
         deal = {
             "id": key("Deal", number),
-            "name": f"{company.name}: {topic}",
+            "name": f"{topic}: {product.name.partition(',')[0]}",
             "company_id": company.id,
             "contact_id": random.choice(people) if people else None,
             "owner_id": company.owner_id,

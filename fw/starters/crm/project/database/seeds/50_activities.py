@@ -9,6 +9,7 @@ from app.repositories.deal import DealRepository
 from database.seeds._demo import NOW, add, ago, at_work, chance, key
 
 ACTIVITIES = 300
+FRIDAY = 4
 SUBJECTS = {
     "call": (
         "Call about the offer",
@@ -37,9 +38,9 @@ def activity(number: int, deal: Deal, when: str) -> dict[str, Any]:
         "planned": ago(-random.uniform(0.3, 14)),
         "overdue": ago(random.uniform(1, 6)),
     }[when]
-    # A planned time stays ahead, and an overdue one behind.
-    due = at_work(due) if when == "done" else due.replace(hour=9 + number % 8)
-    if when == "planned" and due <= NOW:
+    due = at_work(due)
+    # A planned time stays ahead, after a weekend.
+    while when == "planned" and (due <= NOW or due.weekday() > FRIDAY):
         due += timedelta(days=1)
     done = due + timedelta(minutes=30) if when == "done" else None
     return {

@@ -30,9 +30,13 @@ def ago(days: float) -> datetime:
 
 
 def at_work(moment: datetime) -> datetime:
-    """Return a working hour of about the same day: no weekend, 9:00 to 16:00."""
+    """Return a quarter of a working hour on about the same day: no weekend, 9:00 to 16:45."""
     late = max(0, moment.weekday() - 4)
-    return (moment - timedelta(days=late)).replace(hour=9 + moment.hour % 8)
+    quarter = moment.minute // 15 * 15
+    day = moment - timedelta(days=late)
+    return day.replace(
+        hour=9 + moment.hour % 8, minute=quarter, second=0, microsecond=0
+    )
 
 
 async def add(repository: Repository[Any], rows: Sequence[Mapping[str, Any]]) -> bool:
