@@ -10,9 +10,17 @@ import {
   Typography,
 } from '@mui/material';
 import { useId } from 'react';
-import { type RaRecord, useCreatePath, useGetList, useTranslate } from 'react-admin';
+import {
+  type RaRecord,
+  RecordContextProvider,
+  ResourceContextProvider,
+  useCreatePath,
+  useGetList,
+  useTranslate,
+} from 'react-admin';
 import { Link } from 'react-router-dom';
 
+import { FieldValue } from '../../fields/FieldValue';
 import { useFormats } from '../../i18n/formats';
 import { SCROLL_TO_TOP } from '../../layout/PathLink';
 import { can } from '../../resource/catalog';
@@ -55,13 +63,14 @@ export function RecordList({ resource, title, filter, sort, limit }: RecordListP
   const catalog = useCatalog();
   const time = timestampField(resource);
   const order: Sort = sort ?? { field: time ?? resource.key, order: 'DESC' };
+  const detail = sort && detailField(resource, sort);
   const search = filter ? listSearch(resource, filter, order) : '';
   const { data, isPending, error } = useGetList(path, {
     pagination: { page: 1, perPage: limit ?? RECORDS_SHOWN },
     sort: order,
     ...(filter && { filter }),
     meta: {
-      fields: [...new Set([resource.key, ...titleColumns(resource), ...(time ? [time] : [])])],
+      fields: [...new Set([resource.key, ...titleColumns(resource), ...fieldNames(time, detail)])],
       include: titleIncludes(resource, catalog),
     },
   });
@@ -91,12 +100,31 @@ export function RecordList({ resource, title, filter, sort, limit }: RecordListP
         </Typography>
       )}
       {data?.length === 0 && <NoRecords resource={resource} />}
-      {data && data.length > 0 && <RecordLinks resource={resource} records={data} />}
+      {data && data.length > 0 && (
+        <RecordLinks resource={resource} records={data} detail={detail} />
+      )}
     </Card>
   );
 }
 
-function RecordLinks({ resource, records }: { resource: Resource; records: RaRecord[] }) {
+/** Return the field that sorts a list, unless it is a part of the title or the time of creation. */
+function detailField(resource: Resource, { field }: Sort): string | undefined {
+  const isShown = titleColumns(resource).includes(field) || field === timestampField(resource);
+  return field in resource.fields && !isShown ? field : undefined;
+}
+
+function fieldNames(...names: (string | undefined)[]): string[] {
+  return names.filter((name) => name !== undefined);
+}
+
+interface RecordLinksProps {
+  resource: Resource;
+  records: RaRecord[];
+  /** Field to show instead of the time of creation. */
+  detail: string | undefined;
+}
+
+function RecordLinks({ resource, records, detail }: RecordLinksProps) {
   const createPath = useCreatePath();
   const { dateTime } = useFormats();
   const context = useTitleContext();
@@ -114,7 +142,13 @@ function RecordLinks({ resource, records }: { resource: Resource; records: RaRec
             >
               <ListItemText
                 primary={recordTitle(resource, record, context)}
-                secondary={typeof at === 'string' ? dateTime(new Date(at)) : undefined}
+                secondary={
+                  detail ? (
+                    <Detail resource={resource} record={record} source={detail} />
+                  ) : typeof at === 'string' ? (
+                    dateTime(new Date(at))
+                  ) : undefined
+                }
                 slotProps={{ primary: { noWrap: true } }}
               />
             </ListItemButton>
@@ -122,6 +156,17 @@ function RecordLinks({ resource, records }: { resource: Resource; records: RaRec
         );
       })}
     </List>
+  );
+}
+
+function Detail(props: { resource: Resource; record: RaRecord; source: string }) {
+  const { resource, record, source } = props;
+  return (
+    <ResourceContextProvider value={resource.path}>
+      <RecordContextProvider value={record}>
+        {resource.fields[source]?.label}: <FieldValue source={source} compact link={false} />
+      </RecordContextProvider>
+    </ResourceContextProvider>
   );
 }
 

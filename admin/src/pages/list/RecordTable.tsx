@@ -98,5 +98,6 @@ export function RecordTable({ resource, fields, label, ...props }: RecordTablePr
 }
 
 function isNumber(field: NamedField): boolean {
-  return NUMBER_TYPES.has(field.type) && !field.references && !field.made;
+  const isKey = field.made === true && field.readonly !== true;
+  return NUMBER_TYPES.has(field.type) && !field.references && !isKey;
 }
