@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fw.runtime.database.errors import QueryError
+from fw.runtime.database.query import semi_joins
 from fw.runtime.database.query.query import Query
 from fw.runtime.database.query.selection import AnyOf, Condition, Linked, Related
 from fw.runtime.database.repositories import authorization
@@ -173,6 +174,21 @@ def test_related_records_tell_nothing_to_who_may_not_read_them(
         query().where("writer.name", "ada")
     with pytest.raises(Forbidden):
         query().where_has("topics")
+
+
+def test_a_scope_may_use_records_that_the_actor_may_not_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def guard(_verb: object, model: object) -> None:
+        if model is Topic:
+            raise Forbidden("not you")
+
+    scope = query().where_has("topics").selection.conditions
+    monkeypatch.setattr(semi_joins, "scope_of", lambda model: scope if model is Writer else ())
+    monkeypatch.setattr(authorization, "guard", guard)
+    (found,) = AnyBook.model_validate({"writer.name": "ada"}).selection(Book).conditions
+    assert isinstance(found, Related)
+    assert found.clauses == (*scope, Condition("name", "eq", "ada"))
 
 
 def query() -> Query[Book]:

@@ -89,11 +89,15 @@ class Linked:
 
 @dataclass(frozen=True, slots=True)
 class Related:
-    """A row must have a related record that meets all clauses; if `negated`, it must have none."""
+    """A row must have a related record that meets all clauses; if `negated`, it must have none.
+
+    The first `scoped` clauses are the scope of the other model.
+    """
 
     relation: Relation
     clauses: tuple[Clause, ...] = ()
     negated: bool = False
+    scoped: int = 0
 
 
 Clause: TypeAlias = Condition | AnyOf | Linked | Related

@@ -46,4 +46,4 @@ def related_record(
             scope = scope_of(model)
         finally:
             _scoping.reset(token)
-    return Related(relation, (*scope, *clauses), negated)
+    return Related(relation, (*scope, *clauses), negated, len(scope))

@@ -116,9 +116,12 @@ def related_clauses(filters: Iterable[RelatedFilter]) -> Iterator[Clause]:
 
 
 def require_readable(clauses: Sequence[Clause]) -> None:
-    """Raise unless the actor may read the models that the clauses lead to."""
+    """Raise unless the actor may read the models that the clauses lead to.
+
+    A scope may use other models: the application chose it.
+    """
     for clause in clauses:
         if isinstance(clause, Linked | Related):
             require("read", clause.relation.model)
         if isinstance(clause, Related):
-            require_readable(clause.clauses)
+            require_readable(clause.clauses[clause.scoped :])
