@@ -19,7 +19,7 @@ class Goods:
 
     def __init__(self, client: TestClient, factory: Factory, code: str = "N") -> None:
         self.client, self.factory = client, factory
-        self.warehouse = factory.create(Warehouse, code=f"{code}1")
+        self.warehouse = factory.create(Warehouse, code=f"{code}1", active=True)
         self.shelf = self.location(f"{code}-A-01")
         self.other = self.location(f"{code}-A-02")
 

@@ -30,6 +30,8 @@ def test_a_clerk_sees_and_works_in_the_own_warehouse_only(
             orders[0]["id"]
         ]
         assert client.get("/purchaselines/").json()["meta"]["total"] == 1
+        stored = client.get("/stocklevels/", params={"location.kind": "storage"}).json()
+        assert stored["meta"]["total"] == 1
         goods.post(f"/stock/levels/{own['id']}/issue", quantity="1")
         goods.post(f"/stock/levels/{foreign['id']}/issue", 404, quantity="1")
         body = {"to_location_id": elsewhere.shelf["id"], "quantity": "1"}

@@ -157,12 +157,12 @@ def test_receipts_change_the_moving_average_and_issues_dont(goods: Goods) -> Non
     product = goods.product()
     level = goods.receive(product, "10", unit_cost="2")
     goods.receive(product, "5", unit_cost="3.50")
-    assert valuation(goods, product) == ("15.000", "37.5000", "2.5000")
+    assert valuation(goods, product) == ("15.000", "37.50", "2.5000")
 
     [movement] = goods.post(f"/stock/levels/{level['id']}/issue", quantity="6")
 
-    assert (movement["unit_cost"], movement["value"]) == ("2.5000", "15.0000")
-    assert valuation(goods, product) == ("9.000", "22.5000", "2.5000")
+    assert (movement["unit_cost"], movement["value"]) == ("2.5000", "15.00")
+    assert valuation(goods, product) == ("9.000", "22.50", "2.5000")
 
 
 def test_a_transfer_changes_no_value(goods: Goods) -> None:
@@ -172,7 +172,7 @@ def test_a_transfer_changes_no_value(goods: Goods) -> None:
 
     [movement] = goods.post(f"/stock/levels/{level['id']}/transfer", **body)
 
-    assert (movement["value"], valuation(goods, product)[1]) == (None, "20.0000")
+    assert (movement["value"], valuation(goods, product)[1]) == (None, "20.00")
 
 
 @pytest.mark.parametrize("parts", [(3, 3, 1), (1, 1, 5), (7,)])

@@ -1,4 +1,4 @@
-# fw:generated:sha256:0ee2cba3492e85f6e0f4e293dbd0dd3f5477ead868089f28505d63c4dc4072bd
+# fw:generated:sha256:b4d7b8139e42cacfeb61ec6d70dc18b296af388766ab69043ef023e9541097eb
 """Request and response schemas for stock movements."""
 
 from decimal import Decimal
@@ -23,7 +23,7 @@ from app.schemas.costs import concealed
 
 StockMovementQuantity = Annotated[Decimal, Digits(14, 3)]
 StockMovementUnitCost = Annotated[Decimal, Digits(12, 4)]
-StockMovementValue = Annotated[Decimal, Digits(15, 4)]
+StockMovementValue = Annotated[Decimal, Digits(14, 2)]
 StockMovementReason = Annotated[Text, Field(max_length=160)]
 StockMovementReference = Annotated[Text, Field(max_length=60)]
 StockMovementFingerprint = Annotated[Text, Field(max_length=64)]

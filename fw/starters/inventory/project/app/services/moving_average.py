@@ -6,12 +6,13 @@ from typing import Final
 
 __all__ = ["Holding", "rounded_cost"]
 
-_PLACES: Final = Decimal("0.0001")
+_COST: Final = Decimal("0.0001")
+_MONEY: Final = Decimal("0.01")
 
 
 def rounded_cost(amount: Decimal) -> Decimal:
-    """Return an amount with the four decimals that costs have."""
-    return amount.quantize(_PLACES, ROUND_HALF_UP)
+    """Return the cost of one, which has four decimals."""
+    return amount.quantize(_COST, ROUND_HALF_UP)
 
 
 @dataclass
@@ -25,9 +26,8 @@ class Holding:
     def add(self, quantity: Decimal, unit_cost: Decimal | None) -> Decimal:
         """Add goods and return their value; without a cost, they cost the average."""
         is_priced = unit_cost is not None
-        value = rounded_cost(
-            quantity * (self.average_cost if unit_cost is None else unit_cost)
-        )
+        cost = self.average_cost if unit_cost is None else unit_cost
+        value = (quantity * cost).quantize(_MONEY, ROUND_HALF_UP)
         self.quantity += quantity
         self.value += value
         if is_priced:
@@ -39,7 +39,9 @@ class Holding:
         if quantity >= self.quantity:
             value = self.value
         else:
-            value = rounded_cost(self.value * quantity / self.quantity)
+            value = (self.value * quantity / self.quantity).quantize(
+                _MONEY, ROUND_HALF_UP
+            )
         self.quantity -= quantity
         self.value -= value
         return value

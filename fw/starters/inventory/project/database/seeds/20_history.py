@@ -23,15 +23,18 @@ from app.repositories.stock_movement import StockMovementRepository
 from app.repositories.supplier import SupplierRepository
 from app.repositories.supplier_product import SupplierProductRepository
 from app.repositories.user import UserRepository
-from database.seeds._records import (
+from database.seeds._orders import (
     delay_deliveries,
-    level_rows,
     line_rows,
+    order_rows,
+    series_rows,
+)
+from database.seeds._records import (
+    expiry_dates,
+    level_rows,
     lot_rows,
     movement_rows,
-    order_rows,
     reservation_rows,
-    series_rows,
     stock_rows,
 )
 from database.seeds._simulation import Pair, Row, Simulation
@@ -103,7 +106,7 @@ def _moments(random: Random) -> list[datetime]:
 
 
 async def _save(simulation: Simulation) -> None:
-    dates = simulation.expiry_dates(NOW.date())
+    dates = expiry_dates(simulation, NOW.date())
     delay_deliveries(simulation, NOW)
     orders, lines = order_rows(simulation), line_rows(simulation)
     reservations = reservation_rows(simulation, NOW)

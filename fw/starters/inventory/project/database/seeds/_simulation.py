@@ -2,36 +2,17 @@
 
 from collections import defaultdict
 from dataclasses import dataclass, field
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from decimal import Decimal
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 from uuid import UUID
 
 from app.services.keys import NO_LOT, lot_key
 from app.services.moving_average import Holding, rounded_cost
+from database.seeds._pairs import Pair, Row
 
-Row = dict[str, Any]
-
-
-class Pair(NamedTuple):
-    """A product in a warehouse, with its usual quantity and its best offer."""
-
-    product: Any
-    warehouse: UUID
-    usual: int
-    offer: Any
-    lead_days: int
-
-    @property
-    def reorder_point(self) -> Decimal:
-        """The quantity at which more is ordered."""
-        return Decimal(1 if self.product.tracking == "serial" else self.usual * 6)
-
-    @property
-    def order_quantity(self) -> Decimal:
-        """The quantity of an order."""
-        return Decimal(self.usual * 30 if self.product.tracking != "serial" else 1)
+__all__ = ["Pair", "Row", "Simulation"]
 
 
 @dataclass
@@ -209,19 +190,3 @@ class Simulation:
                 **more,
             }
         )
-
-    def expiry_dates(self, today: date) -> dict[UUID, date]:
-        """Return the expiry dates of lots: the oldest ones in stock expire in the next weeks."""
-        batches = [
-            key for key, lot in self.lots.items() if not lot["number"].startswith("SN")
-        ]
-        left = {key[2] for key, (quantity, _) in self.levels.items() if quantity}
-        there = [key for key in batches if key in left]
-        dates = {
-            key: today + timedelta(days=self.random.randint(60, 400)) for key in batches
-        }
-        dates |= {key: today - timedelta(days=9) for key in batches if key not in left}
-        soon = (-3, 4, 9, 15, 21, 28)
-        return dates | {
-            key: today + timedelta(days=n) for key, n in zip(there, soon, strict=False)
-        }
