@@ -83,7 +83,8 @@ def mypy(*roots: Path) -> str:
     """
     with TemporaryDirectory(prefix="fw-mypy-") as folder:
         for number, root in enumerate(roots):
-            _copy(root, Path(folder, f"project{number}"))
+            # Their own names in the cache, which other processes use at the same time.
+            _copy(root, Path(folder, re.sub(r"\W", "_", f"{root.name}_{number}")))
         options = ["--strict", "--explicit-package-bases", "--no-error-summary", "--config-file="]
         done = subprocess.run(
             [sys.executable, "-m", "mypy", *options, "--cache-dir", str(MYPY_CACHE), "."],
