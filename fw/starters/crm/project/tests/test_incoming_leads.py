@@ -1,11 +1,14 @@
 """Rules of incoming leads: reps get them in turn, and files are imported once."""
 
+from functools import partial
+from uuid import UUID
+
 from fw.runtime.testing import Factory, RunningApplication, TestClient, fake_queue
 
 from app.jobs.import_leads import ImportLeads
 from app.models.contact import Contact
 from app.models.lead import Lead
-from app.services.lead_assignment import assign_waiting
+from app.services.lead_assignment import assign, assign_waiting
 from tests.sales import Sales
 
 
@@ -46,6 +49,17 @@ def test_a_lead_with_an_owner_keeps_it(
 
     body = factory.body(Lead, status="new", phone=None, owner_id=str(sales.rep.id))
     client.post("/leads/", json=body)
+
+    assert owners(client) == [str(sales.rep.id)]
+
+
+def test_an_assignment_leaves_a_lead_to_its_owner(
+    client: TestClient, application: RunningApplication, sales: Sales
+) -> None:
+    sales.user(takes_leads=True)
+    lead = sales.lead()
+
+    application.run(partial(assign, UUID(lead["id"])))
 
     assert owners(client) == [str(sales.rep.id)]
 

@@ -1,13 +1,19 @@
 """Rules of moves: the stage of a deal changes by `move` alone."""
 
-from fw.runtime.testing import Factory, TestClient, fake_queue
+import pytest
+from fastapi import HTTPException
+from fw.runtime.testing import Factory, RunningApplication, TestClient, fake_queue
 
+from app.auth import auth
 from app.jobs.hand_over_deal import HandOverDeal
+from app.models.auth_role import AuthRole
 from app.models.company import Company
 from app.models.deal_line import DealLine
 from app.models.lost_reason import LostReason
 from app.models.pipeline import Pipeline
 from app.models.stage_change import StageChange
+from app.repositories.deal import DealRepository
+from app.services.deal import DealService
 from tests.sales import Sales
 
 
@@ -102,7 +108,9 @@ def test_a_lost_deal_needs_a_reason(
     refused = client.post(path, json=lost)
     moved = client.post(path, json=lost | reason)
 
-    assert "lost_reason_id" in refused.json()["errors"]
+    assert refused.json()["errors"] == {
+        "lost_reason_id": ["Choose why the deal is lost"]
+    }
     deal = moved.json()["data"]
     assert deal == deal | reason | {"status": "lost", "weighted": "0.0000"}
     assert deal["closed_at"] is not None
@@ -202,3 +210,18 @@ def test_only_a_manager_deletes_a_deal_and_its_history(
 
     assert (refused.status_code, deleted.status_code) == (403, 200)
     assert client.get("/stage-changes/").json()["meta"]["total"] == 0
+
+
+def test_a_job_of_a_rep_deletes_no_deal(
+    application: RunningApplication, factory: Factory, sales: Sales
+) -> None:
+    role = factory.record(AuthRole, name="rep")
+    rep = sales.user(role_id=role.id)
+    deal = sales.deal(owner_id=rep.id)
+
+    async def delete() -> None:
+        async with auth.acting_as(str(rep.id)):
+            await DealService(DealRepository()).delete(deal.id)
+
+    with pytest.raises(HTTPException, match="Only a manager"):
+        application.run(delete)

@@ -41,7 +41,7 @@ async def convert_lead(id: UUID, name: str | None, pipeline_id: UUID | None) -> 
         company = await _company_of(lead)
         contact = await _contact_of(lead, company)
         values = {
-            "name": name or f"{company.name}: new deal",
+            "name": name or "New deal",
             "company_id": company.id,
             "contact_id": contact.id,
             "owner_id": lead.owner_id,

@@ -35,7 +35,7 @@ def path_of(
     else:
         closing = [stage for stage in stages if stage.kind == fate]
         steps = (steps[: random.randrange(1, 5)] if fate == "lost" else steps) + closing
-        days = random.triangular(0.5, 210, 30)
+        days = random.uniform(1, 215)
     path = []
     for stage in reversed(steps):
         path.append((stage, min(at_work(ago(days)), NOW)))
