@@ -54,6 +54,10 @@ async def conversions(owner: UUID) -> dict[str, Any]:
         ],
         "history": await StageChangeRepository().query().count(),
     }
+    # Without an address, no unique field refuses a second contact.
+    bare = await leads.create({**add, "last_name": "Anon"})
+    await together(*(leads.convert(bare.id) for _ in range(AT_ONCE)))
+    found["bare"] = await ContactRepository().query().where("last_name", "Anon").count()
     others = [
         await leads.create({**add, "email": f"{name}@two.example.com"})
         for name in "abcdefgh"[:AT_ONCE]

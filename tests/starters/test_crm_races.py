@@ -20,8 +20,9 @@ def test_operations_at_once(built_starter: Callable[[str], Path], database_url: 
         "answers": 1,
         "once": [1, 1, 1],
         "history": 1,
+        "bare": 1,
         "companies": 1,
-        "deals": 9,
+        "deals": 10,
     }
     assert found["lines"] == {"lines": "320.00", "amount": "320.00"}
     assert found["defaults"] == 1
