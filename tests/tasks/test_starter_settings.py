@@ -27,6 +27,8 @@ def test_a_setting_replaces_its_commented_default() -> None:
     assert 'driver = "smtp"           # "log" writes mail to the log\n' in text
     assert '\nsender = "a@example.com"\n' in text
     assert '[queue]\n# driver = "sync"' in text
+    longer = with_starter_settings(BASE, '[mail]\ndriver = "the one with a long name"\n')
+    assert '"the one with a long name"  # "log" writes' in longer
 
 
 def test_other_lines_follow_the_header() -> None:

@@ -58,7 +58,8 @@ def _with_line(table: str, line: str) -> tuple[str, bool]:
     if found is None:
         return table, False
     column = found.start(1) - found.start() if found[1] else 0
-    new = f"{line.rstrip():<{column}}{found[1]}\n" if column else line
+    padded = f"{line.rstrip()}  ".ljust(column)
+    new = f"{padded}{found[1]}\n" if column else line
     return table[: found.start()] + new + table[found.end() :], True
 
 
