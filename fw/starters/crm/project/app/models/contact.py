@@ -1,4 +1,4 @@
-# fw:generated:sha256:b31b38d21d7f24965a5e9dc1556a6ae7bc8b8301b12b24dbb6eec47b885a1505
+# fw:generated:sha256:0e688c0ed426a6a93e5d52b4d55a2f7c18a00d48e758365384cec85feb582b80
 """The `contacts` table."""
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Contact(Timestamps, Model):
     company_id: Mapped[UUID | None] = mapped_column(
         t.Uuid, ForeignKey("companies.id", ondelete="SET NULL"), index=True
     )
-    first_name: Mapped[str] = mapped_column(t.String(80), info=rules(not_blank=True))
+    first_name: Mapped[str | None] = mapped_column(t.String(80))
     last_name: Mapped[str] = mapped_column(
         t.String(80), index=True, info=rules(not_blank=True)
     )

@@ -88,7 +88,7 @@ async def _contact_of(lead: Lead, company: Company) -> Contact:
             return found
     values = {
         "company_id": company.id,
-        "first_name": lead.first_name or "–",
+        "first_name": lead.first_name,
         "last_name": lead.last_name,
         "email": lead.email,
         "phone": lead.phone,

@@ -2,6 +2,7 @@
 """Business logic for leads."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
@@ -16,7 +17,7 @@ from app.models.lead import Lead, LeadStatus
 from app.repositories.lead import LeadRepository
 from app.services.conversion import convert_lead
 
-ATTEMPTS = 5
+RETRIES = 4
 
 
 class LeadService(Service[LeadRepository]):
@@ -45,16 +46,13 @@ class LeadService(Service[LeadRepository]):
     ) -> Deal:
         """Make a company, a contact and a deal of a lead, once; return the deal.
 
-        Two leads of one company may be converted at the same moment. The second attempt finds
-        what the other request has created.
+        Two leads of one company may be converted at the same moment. The one that fails is tried
+        again, and finds what the other has created.
         """
-        for attempt in range(1, ATTEMPTS + 1):
-            try:
+        for _ in range(RETRIES):
+            with suppress(Deadlock, UniqueViolation):
                 return await convert_lead(id, name, pipeline_id)
-            except (Deadlock, UniqueViolation):
-                if attempt == ATTEMPTS:
-                    raise
-        raise AssertionError
+        return await convert_lead(id, name, pipeline_id)
 
 
 def _check_status(values: Mapping[str, Any]) -> None:
