@@ -11,7 +11,10 @@ Task = dict[str, Any]
 
 DOIT_CONFIG = {"default_tasks": ["check"], "verbosity": 2, "backend": "sqlite3"}
 CODE = "fw tests benchmarks scripts dodo.py"
-PROMISES = "tests/promises tests/language tests/tasks/test_incremental.py tests/runtime"
+PROMISES = (
+    "tests/promises tests/language tests/tasks/test_incremental.py tests/runtime"
+    " tests/starters/test_inventory_ledger.py"
+)
 
 
 def _python(*arguments: str) -> str:

@@ -23,6 +23,7 @@ from app.models.enums import Tracking
 from app.repositories.location import LocationRepository
 from app.repositories.product import ProductRepository
 from app.repositories.product_category import ProductCategoryRepository
+from app.repositories.purchase_line import PurchaseLineRepository
 from app.repositories.reservation import ReservationRepository
 from app.repositories.stock_level import StockLevelRepository
 from app.repositories.stock_movement import StockMovementRepository
@@ -32,6 +33,7 @@ from app.repositories.warehouse_stock import WarehouseStockRepository
 from app.schemas.stock import Adjustment, Issue, Pick, Receipt, Transfer
 from app.services.keys import NO_LOT, level_key, lot_key
 from app.services.picking import Picking
+from app.services.purchasing import EXPECTED
 from app.services.reserving import Reserving
 from app.services.stock import Stock
 from fastapi import HTTPException
@@ -188,12 +190,23 @@ async def check_sums(levels: list[Any], values: dict[UUID, Decimal]) -> None:
         if level.product_id == PRODUCTS[5]:
             serials[level.lot_id] += level.on_hand
     assert max(serials.values(), default=0) <= 1, "a serial number is in stock twice"
+    ordered = await on_order()
     for stock in await WarehouseStockRepository().all():
         stored = [stock.on_hand, stock.reserved]
+        assert ordered[stock.product_id, stock.warehouse_id] == stock.on_order, "wrong on order"
         assert sums[stock.product_id, stock.warehouse_id] == stored, "wrong sum of a warehouse"
     for one in await ValuationRepository().all():
         found = (quantities[one.product_id], values[one.product_id])
         assert (one.quantity, one.value) == found, "wrong value"
+
+
+async def on_order() -> dict[tuple[UUID, UUID], Decimal]:
+    """Return what is on order of each product, by product and warehouse."""
+    found: defaultdict[tuple[UUID, UUID], Decimal] = defaultdict(Decimal)
+    for line in await PurchaseLineRepository().query().with_("order").get():
+        if line.order.status in EXPECTED:
+            found[line.product_id, line.order.warehouse_id] += line.quantity - line.received
+    return found
 
 
 def check_notes(folder: Path, stored: set[str]) -> None:

@@ -34,6 +34,11 @@ def test_movements_add_up_after_kills(
     assert "movements of" in printed
 
 
+def test_seeds_add_up(built_starter: Callable[[str], Path], tmp_path: Path) -> None:
+    printed = run(SCRIPT, "check", str(tmp_path), root=built_starter("inventory"))
+    assert printed.startswith("1500 movements of 1500 requests")
+
+
 def _post_and_kill(root: Path, notes: Path, environment: dict[str, str]) -> int:
     """Run the workers until each is done; kill some of them while they post, and start them again."""
     dice, killed = chance("inventory"), 0

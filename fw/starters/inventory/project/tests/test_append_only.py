@@ -40,6 +40,22 @@ def test_levels_are_written_by_movements_only(goods: Goods, client: TestClient) 
     assert client.delete(path).status_code == 403
 
 
+def test_what_stock_depends_on_never_changes(goods: Goods, client: TestClient) -> None:
+    product, other = goods.product("lot"), goods.product()
+    lot_id, stock_id = (
+        goods.receive(product, "1", lot="L-1")["lot_id"],
+        goods.stock(product)["id"],
+    )
+
+    for path, field, value in (
+        (f"/locations/{goods.shelf['id']}", "warehouse_id", goods.warehouse["id"]),
+        (f"/lots/{lot_id}", "product_id", other["id"]),
+        (f"/lots/{lot_id}", "number", "L-2"),
+        (f"/warehousestocks/{stock_id}", "product_id", other["id"]),
+    ):
+        assert client.patch(path, json={field: value}).status_code == 422, field
+
+
 def test_the_database_refuses_negative_and_overbooked_levels(goods: Goods) -> None:
     for values in (
         {"on_hand": "-1"},

@@ -47,6 +47,18 @@ def test_a_placed_order_is_on_order_and_its_lines_are_fixed(goods: Goods) -> Non
     goods.post(f"/purchaseorders/{order['id']}/place", 409)
 
 
+def test_a_line_of_a_draft_doesnt_move_to_a_placed_order(goods: Goods) -> None:
+    placed = goods.order((goods.product(), "1", "1"))
+    draft = goods.factory.create(PurchaseOrder, status="draft")
+    body = {"product_id": goods.product()["id"], "quantity": "1", "unit_price": "1"}
+    line = goods.post("/purchaselines/", 201, order_id=draft["id"], **body)
+    path = f"/purchaselines/{line['id']}"
+
+    assert goods.client.patch(path, json={"quantity": "2"}).status_code == 200
+    assert goods.client.patch(path, json={"order_id": placed["id"]}).status_code == 409
+    assert goods.client.delete(path).status_code == 200
+
+
 def test_a_placed_order_keeps_its_supplier(goods: Goods) -> None:
     order, other = (
         goods.order((goods.product(), "1", "1")),

@@ -33,7 +33,8 @@ class PurchaseLineService(Service[PurchaseLineRepository]):
         """Change a line of a draft."""
         async with transaction():
             line = await self.find(id)
-            await locked_order(line.order_id, _DRAFT, "change its lines")
+            for order in sorted({line.order_id, values.get("order_id", line.order_id)}):
+                await locked_order(order, _DRAFT, "change its lines")
             return await super().update(id, values, precondition)
 
     async def delete(
