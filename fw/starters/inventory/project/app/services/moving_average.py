@@ -36,12 +36,7 @@ class Holding:
 
     def take(self, quantity: Decimal) -> Decimal:
         """Take goods at the average cost and return their value; the last ones take what is left."""
-        if quantity >= self.quantity:
-            value = self.value
-        else:
-            value = (self.value * quantity / self.quantity).quantize(
-                _MONEY, ROUND_HALF_UP
-            )
+        value = (self.value * quantity / self.quantity).quantize(_MONEY, ROUND_HALF_UP)
         self.quantity -= quantity
         self.value -= value
         return value
