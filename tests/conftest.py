@@ -7,7 +7,7 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -157,6 +157,31 @@ def mysql_url(mysql_server: str) -> Iterator[str]:
 def database_url(request: pytest.FixtureRequest) -> str:
     """The URL of a fresh, empty database, once for every SQL provider."""
     return str(request.getfixturevalue(f"{request.param}_url"))
+
+
+@pytest.fixture(scope="session")
+def new_database(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Callable[[str], str]]:
+    """A function that creates an empty database of a provider, for several tests of a process.
+
+    It returns the URL. The databases are dropped at the end of the session.
+    """
+    made = []
+
+    def create(provider: str) -> str:
+        if provider == "sqlite":
+            return f"sqlite:///{tmp_path_factory.mktemp('database') / 'test.db'}"
+        server = request.getfixturevalue(f"{provider}_server")
+        name = f"fw_{uuid4().hex}"
+        _create(f"{server}/{name}")
+        made.append((server, name))
+        return f"{server}/{name}"
+
+    yield create
+    for server, name in made:
+        quoted = f'"{name}" WITH (FORCE)' if server.startswith("postgres") else f"`{name}`"
+        _admin(server, f"DROP DATABASE IF EXISTS {quoted}")
 
 
 def _create(address: str) -> None:

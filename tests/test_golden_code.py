@@ -29,11 +29,22 @@ EVERYWHERE = (
 
 The schemas of a group are one application, which saves time: no two have a model of one name.
 """
+TOGETHER = (
+    *EVERYWHERE,
+    ("access", "descriptions", "one_to_one", "rules"),
+    ("accounts", "awkward", "enums", "relations"),
+)
+"""Groups of cases that are one application each on SQLite."""
 SERVED = [case for case in WORKING if case.name != "views"]
 """All cases but one: tests/test_views.py creates the views that it reads."""
-RUNS = [
+ALONE = [
+    (case.name,)
+    for case in SERVED
     # A schema of several files leads to the code that one file leads to.
-    *(((case.name,), "sqlite") for case in SERVED if not (case.folder / "schema").exists()),
+    if not (any(case.name in names for names in TOGETHER) or (case.folder / "schema").exists())
+]
+RUNS = [
+    *((names, "sqlite") for names in (*ALONE, *TOGETHER)),
     *((names, provider) for names in EVERYWHERE for provider in DATABASES if provider != "sqlite"),
 ]
 STARTER = next(case for case in CASES if case.is_starter)

@@ -99,17 +99,33 @@ async def _fingerprint(root: Path, url: str) -> dict[str, Any]:
 
 
 def _inspect(connection: sa.Connection) -> dict[str, Any]:
-    inspector = sa.inspect(connection)
-    found = {}
-    for name in inspector.get_table_names():
-        if name.startswith("fw_") or name == "alembic_version":
-            continue
-        found[name] = {
+    inspector: Any = sa.inspect(connection)
+    names = [
+        name
+        for name in inspector.get_table_names()
+        if not name.startswith("fw_") and name != "alembic_version"
+    ]
+    if not names:
+        return {}
+    # PostgreSQL reflects all tables in the time of one.
+    columns, primary, foreign, unique, index, check = (
+        {table: found for (_, table), found in reflect(filter_names=names).items()}
+        for reflect in (
+            inspector.get_multi_columns,
+            inspector.get_multi_pk_constraint,
+            inspector.get_multi_foreign_keys,
+            inspector.get_multi_unique_constraints,
+            inspector.get_multi_indexes,
+            inspector.get_multi_check_constraints,
+        )
+    )
+    found = {
+        name: {
             "columns": sorted(
                 (c["name"], str(c["type"]), c["nullable"], _default(c["default"]))
-                for c in inspector.get_columns(name)
+                for c in columns[name]
             ),
-            "primary": _primary(inspector.get_pk_constraint(name)),
+            "primary": _primary(primary[name]),
             "foreign": sorted(
                 (
                     k["name"],
@@ -118,21 +134,19 @@ def _inspect(connection: sa.Connection) -> dict[str, Any]:
                     k["referred_columns"],
                     k["options"].get("ondelete", "RESTRICT"),
                 )
-                for k in inspector.get_foreign_keys(name)
+                for k in foreign[name]
             ),
-            "unique": sorted(
-                (u["name"], u["column_names"]) for u in inspector.get_unique_constraints(name)
-            ),
+            "unique": sorted((u["name"], u["column_names"]) for u in unique[name]),
             # MySQL makes an index of its own for a foreign key without one.
             "index": sorted(
                 (i["name"], i["column_names"], bool(i["unique"]))
-                for i in inspector.get_indexes(name)
+                for i in index[name]
                 if not i["name"].startswith("fk_")
             ),
-            "check": sorted(
-                (c["name"], c["sqltext"]) for c in inspector.get_check_constraints(name)
-            ),
+            "check": sorted((c["name"], c["sqltext"]) for c in check[name]),
         }
+        for name in names
+    }
     connection.rollback()
     return found
 
