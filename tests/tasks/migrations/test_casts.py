@@ -184,37 +184,40 @@ def test_fill_values_are_written_to_rows(project: Project) -> None:
         project.build(wanted, fills=[("Note.hold", "1")])
 
 
-@pytest.mark.parametrize(
-    ("kind", "valid", "invalid"),
-    [
-        ("int", "-3", "3.5"),
-        ("float", "1.5", "cheap"),
-        ("bool", "true", "1"),
-        ("decimal(5, 2)", "3.5", "cheap"),
-        ("decimal(5, 2)", "999.99", "1000"),
-        ("decimal(5, 2)", "1", "0.001"),
-        ("string(3)", "abc", "abcd"),
-        ("uuid", "0190a6e4-0000-7000-8000-0000000000ff", "xyz"),
-        ("date", "2026-01-31", "tomorrow"),
-        ("time", "12:00", "noon"),
-        ("datetime", "2026-01-31 12:00:00", "31/01/2026"),
-        ("json", '{"a": 1}', "{"),
-        ("int[]", "[]", "[1]"),
-        ("enum(on, off)", "on", "of"),
-    ],
+FILLS = (
+    ("int", "-3", "3.5"),
+    ("float", "1.5", "cheap"),
+    ("bool", "true", "1"),
+    ("decimal(5, 2)", "3.5", "cheap"),
+    ("decimal(5, 2)", "999.99", "1000"),
+    ("decimal(5, 2)", "1", "0.001"),
+    ("string(3)", "abc", "abcd"),
+    ("uuid", "0190a6e4-0000-7000-8000-0000000000ff", "xyz"),
+    ("date", "2026-01-31", "tomorrow"),
+    ("time", "12:00", "noon"),
+    ("datetime", "2026-01-31 12:00:00", "31/01/2026"),
+    ("json", '{"a": 1}', "{"),
+    ("int[]", "[]", "[1]"),
+    ("enum(on, off)", "on", "of"),
 )
-def test_fill_values_have_the_type_of_their_field(
-    project: Project, kind: str, valid: str, invalid: str
-) -> None:
+"""Types, each with a valid and an invalid fill value."""
+
+
+def test_fill_values_have_the_type_of_their_field(project: Project) -> None:
     project.build(schema("int"))
     project.up()
     project.run("INSERT INTO notes VALUES (1, 7, 'Ab')")
-    wanted = schema("int").replace("  word", f"  added: {kind}\n  word")
-    with pytest.raises(FwError, match=r"--fill Note\.added:"):
-        project.build(wanted, fills=[("Note.added", invalid)])
-    project.build(wanted, fills=[("Note.added", valid)])
+    fields = [f"  added{number}: {kind}\n" for number, (kind, _, _) in enumerate(FILLS)]
+    for number, (_, _, invalid) in enumerate(FILLS):
+        wanted = schema("int").replace("  word", f"{fields[number]}  word")
+        with pytest.raises(FwError, match=rf"--fill Note\.added{number}:"):
+            project.build(wanted, fills=[(f"Note.added{number}", invalid)])
+    wanted = schema("int").replace("  word", f"{''.join(fields)}  word")
+    valid = [(f"Note.added{number}", each) for number, (_, each, _) in enumerate(FILLS)]
+    project.build(wanted, fills=valid)
     project.up()
-    assert project.run("SELECT count(added) FROM notes") == [(1,)]
+    counts = ", ".join(f"count({name.partition('.')[2]})" for name, _ in valid)
+    assert project.run(f"SELECT {counts} FROM notes") == [(1,) * len(FILLS)]
 
 
 @pytest.mark.parametrize(
