@@ -276,10 +276,10 @@ def _make(root: Path, example: str, more: str = "") -> None:
 
 
 def _new(root: Path, schema: str) -> None:
-    from fw.tasks.scaffold.project import STARTER, new
+    from fw.tasks.scaffold.project import NEW_FILES, new
 
     new(root, root.name)
-    for path in STARTER:
+    for path in NEW_FILES:
         (root / path).unlink()
     (root / "schema.fw").write_text(schema)
     (root / ".env").touch(mode=0o600)

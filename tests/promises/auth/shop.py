@@ -93,13 +93,13 @@ def _seeded() -> Path:
 @cache
 def _built() -> Path:
     """Return one without a database to copy."""
-    from fw.tasks.scaffold.project import STARTER, new
+    from fw.tasks.scaffold.project import NEW_FILES, new
 
     folder = tempfile.mkdtemp(prefix="fw-shop-")
     atexit.register(shutil.rmtree, folder)
     root = Path(folder, "shop")
     new(root, root.name)
-    for path in STARTER:
+    for path in NEW_FILES:
         (root / path).unlink()
     (root / "schema.fw").write_text(SCHEMA)
     lines = (f"DATABASE_URL={SQLITE}", f"ADMIN_EMAIL={SUPER_ADMIN}", f"ADMIN_PASSWORD={PASSWORD}")
