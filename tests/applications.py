@@ -14,6 +14,7 @@ from tests.processes import python
 
 __all__ = [
     "MYPY_CACHE",
+    "PYTEST_OPTIONS",
     "make_project",
     "mypy",
     "run",
@@ -31,6 +32,9 @@ _PLUGINS = (
     "xdist",
 )
 """Plugins that a user who follows the README hasn't got."""
+
+PYTEST_OPTIONS = ("-q", *(part for name in _PLUGINS for part in ("-p", f"no:{name}")))
+"""Options of pytest for the tests of a project."""
 
 _TESTS = Path(__file__).parent
 
@@ -63,8 +67,7 @@ def run_roundtrip(root: Path) -> None:
 
 def run_generated_tests(root: Path, url: str = "") -> str:
     """Run a project's own tests on a database that they empty; return what pytest printed."""
-    options = ("-q", *(part for name in _PLUGINS for part in ("-p", f"no:{name}")))
-    return run("-m", "pytest", *options, root=root, FW_TEST_DATABASE_URL=url)
+    return run("-m", "pytest", *PYTEST_OPTIONS, root=root, FW_TEST_DATABASE_URL=url)
 
 
 def run(*arguments: str, root: Path, **variables: str) -> str:

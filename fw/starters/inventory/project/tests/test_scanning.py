@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.models.product import Product
 from app.services.barcode import is_gtin
 from tests.goods import Goods, Json
 
@@ -24,10 +25,13 @@ def test_the_check_digit_of_a_barcode(code: str, valid: bool) -> None:
 
 def test_a_product_has_a_barcode_with_a_valid_check_digit(goods: Goods) -> None:
     path = f"/products/{goods.product()['id']}"
+    body = goods.factory.body(Product, barcode="4006381333932")
 
-    wrong = goods.client.patch(path, json={"barcode": "4006381333932"})
-
-    assert (wrong.status_code, list(wrong.json()["errors"])) == (422, ["barcode"])
+    for wrong in (
+        goods.client.post("/products/", json=body),
+        goods.client.patch(path, json={"barcode": body["barcode"]}),
+    ):
+        assert (wrong.status_code, list(wrong.json()["errors"])) == (422, ["barcode"])
     assert (
         goods.client.patch(path, json={"barcode": "4006381333931"}).status_code == 200
     )
