@@ -10,6 +10,8 @@ import {
 
 import { isObject } from '../api/json';
 import { useRegionalLocale } from '../i18n/formats';
+import { MarkupPage } from '../inputs/markup/MarkupPage';
+import { useSyntax } from '../inputs/markup/useSyntax';
 import { PathLink, SCROLL_TO_TOP } from '../layout/PathLink';
 import { useCatalog, useResource } from '../resource/catalogContext';
 import { itemField } from '../resource/fields';
@@ -119,13 +121,19 @@ function ArrayValue({ field, values }: { field: Field; values: unknown[] }) {
 
 function TextValue({ field, text, compact }: { field: Field; text: string; compact: boolean }) {
   const address = hrefOf(field, text);
-  const words = <LongText text={text} compact={compact} />;
+  const syntax = useSyntax(field);
+  if (syntax && !compact) return <MarkupPage syntax={syntax} text={text} />;
+  const words = <LongText text={syntax === 'html' ? withoutTags(text) : text} compact={compact} />;
   if (!address || compact) return words;
   return (
     <Link href={address} rel="noopener noreferrer">
       {words}
     </Link>
   );
+}
+
+function withoutTags(text: string): string {
+  return text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 }
 
 /** Return the link of an e-mail or URL field, or undefined if the text is not a valid one. */

@@ -11,6 +11,8 @@ import {
 import { choicesOf } from '../resource/fields';
 import type { Field } from '../resource/types';
 import { useFormMode } from './formMode';
+import { MarkupInput } from './markup/MarkupInput';
+import { useSyntax } from './markup/useSyntax';
 
 export interface TypedInputProps extends Pick<InputProps, 'source' | 'validate'> {
   field: Field;
@@ -39,7 +41,13 @@ export function StringInput({ field, ...props }: TypedInputProps) {
   const stored: unknown = useRecordContext()?.[props.source];
   const before = useFormMode() === 'create' ? field.default : stored;
   const keepsEmpty = field.nullable ? before === '' : !field.required;
-  const long = field.type === 'text' || field.widget === 'multiline' || field.widget === 'markdown';
+  const syntax = useSyntax(field);
+  if (syntax) {
+    return (
+      <MarkupInput {...props} field={field} syntax={syntax} {...(keepsEmpty && { parse: asTyped })} />
+    );
+  }
+  const long = field.type === 'text' || field.widget === 'multiline';
   return (
     <TextInput
       {...props}

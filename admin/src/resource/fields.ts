@@ -54,11 +54,12 @@ export function manyToManyRelations(resource: Resource): ManyToManyRelation[] {
   );
 }
 
-const WIDE = new Set(['json', 'text']);
+const WIDE_TYPES = new Set(['json', 'text']);
+const WIDE_WIDGETS = new Set(['html', 'markdown', 'multiline']);
 
 /** Return true if the field spans the full width of a page. */
 export function isFullWidth(field: Field): boolean {
-  return WIDE.has(field.type) || field.widget === 'multiline' || field.widget === 'markdown';
+  return WIDE_TYPES.has(field.type) || WIDE_WIDGETS.has(field.widget ?? '');
 }
 
 /** Return a field with the type of an array's items. */

@@ -89,7 +89,7 @@ export interface Field {
   /** Optional: example in an empty input. */
   placeholder?: string;
   /** Optional: how the field is shown and edited. */
-  widget?: 'email' | 'markdown' | 'multiline' | 'url';
+  widget?: 'email' | 'html' | 'markdown' | 'multiline' | 'url';
 }
 
 /** The type of an array's items with its arguments. */

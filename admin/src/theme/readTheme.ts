@@ -47,7 +47,10 @@ const THEME: Rules = {
   surfaces: oneOf('flat', 'raised', 'plain'),
   marker: oneOf('pill', 'edge', 'fill'),
   brand: oneOf('sidebar', 'bar', 'masthead'),
-  layout: { list: oneOf('table', 'dense', 'board', 'calendar', 'inbox', 'timeline') },
+  layout: {
+    list: oneOf('table', 'dense', 'board', 'calendar', 'inbox', 'timeline'),
+    texts: oneOf('plain', 'markdown'),
+  },
   text: { font, size: between(12, 20) },
   headings: { font, weight: between(100, 900), spacing: between(-0.1, 0.2), uppercase: boolean },
   light: COLOURS,

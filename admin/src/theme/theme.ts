@@ -41,6 +41,9 @@ export type Brand = 'bar' | 'masthead' | 'sidebar';
 /** View that lists open with, if they have it; `dense` is a table with low rows. */
 export type ListLayout = 'board' | 'calendar' | 'dense' | 'inbox' | 'table' | 'timeline';
 
+/** How long texts without a widget are edited; `markdown` has a preview. */
+export type TextLayout = 'markdown' | 'plain';
+
 export type Mode = 'dark' | 'light';
 
 /** Contents of `admin/theme.json`. */
@@ -57,7 +60,7 @@ export interface Theme {
   surfaces: Surfaces;
   marker: Marker;
   brand: Brand;
-  layout: { list: ListLayout };
+  layout: { list: ListLayout; texts: TextLayout };
   /** System font and its size in pixels, 12 to 20. */
   text: { font: string; size: number };
   headings: {
