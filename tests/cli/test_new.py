@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from pathlib import Path
 
@@ -21,6 +22,15 @@ def test_a_project_without_samples(fw: Fw, tmp_path: Path, monkeypatch: pytest.M
     assert result.status == 0
     assert "add a model to schema.fw" in result.out
     assert not (tmp_path / "shop/database/seeds").exists()
+
+
+def test_the_files_of_a_starter_are_listed_by_folder(
+    fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    printed = fw("new", "shop", "--template", "crm").out
+    assert "create  schema.fw\n" in printed
+    assert re.search(r"create  app/services/  \(\d+ files\)\n", printed)
 
 
 def test_a_project_with_a_first_commit(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fw.cli.options import format_option, pass_session
-from fw.cli.reports.outcomes import outcome_line
+from fw.cli.reports.outcomes import print_outcomes
 from fw.cli.session import Session, find_project
 from fw.cli.terminal.console import echo, echo_json, paint
 from fw.runtime.errors import FwError, UsageError
@@ -36,6 +36,7 @@ _COMMIT = "Create the project"
 @pass_session
 def new(session: Session, name: str, empty: bool, template: str | None, git: bool) -> None:
     """Create a project in a new folder."""
+    from fw.tasks.disk.writer import Action, Outcome
     from fw.tasks.scaffold.project import new as scaffold
 
     if empty and template is not None:
@@ -54,8 +55,7 @@ def new(session: Session, name: str, empty: bool, template: str | None, git: boo
     if session.json:
         echo_json({"project": name, "files": [str(path) for path in written]})
         return
-    for path in written:
-        echo(outcome_line("create", str(Path(name, path))))
+    print_outcomes([Outcome(str(path), Action.CREATE) for path in written], {})
     echo()
     echo(f"{name} is ready. Next steps:")
     first = "add a model to schema.fw" if empty else "fw build"
