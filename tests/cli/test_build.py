@@ -20,7 +20,7 @@ def test_new_prints_the_files_and_the_next_steps(
     monkeypatch.chdir(tmp_path)
     result = fw("new", "shop")
     assert result.status == 0
-    assert "      create  shop/schema.fw\n" in result.out
+    assert "      create  schema.fw\n" in result.out
     assert "  cd shop\n  fw build\n" in result.out
 
 
