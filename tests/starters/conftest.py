@@ -2,41 +2,64 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 import pytest
+from filelock import FileLock
 
 from tests.applications import run
 
-SQLITE = "sqlite:///database/app.db"
+__all__ = ["BUILT", "PASSWORD", "make_starter", "name_database"]
+
+SQLITE: Final = "sqlite:///database/app.db"
+PASSWORD: Final = "correct horse battery"
+"""The password of admin@example.com."""
+BUILT: Final = "built.txt"
+"""The file beside a project with what its build printed."""
 
 
-def make_starter(folder: Path, name: str, url: str = SQLITE) -> tuple[Path, str]:
-    """Make and build a project with a starter; return its folder and what the build printed."""
+def make_starter(folder: Path, name: str) -> Path:
+    """Make a project with a starter as its README says, with data on SQLite; return its folder."""
     run("-m", "fw", "new", name, "--template", name, root=folder)
     root = folder / name
     with (root / ".env").open("a") as environment:
-        environment.write(f"DATABASE_URL={url}\n")
-    return root, run("-m", "fw", "build", "--skip-db", "--verbose", root=root)
+        environment.write(f"ADMIN_PASSWORD={PASSWORD}\n")
+    built = run("-m", "fw", "build", "--provider", "sqlite", "--verbose", root=root)
+    for command in ("migrate", "seed"):
+        run("-m", "fw", command, root=root)
+    (folder / BUILT).write_text(built)
+    return root
+
+
+def name_database(root: Path, url: str) -> None:
+    """Write the URL of another database to `.env`."""
+    file = root / ".env"
+    kept = [line for line in file.read_text().splitlines() if not line.startswith("DATABASE_URL=")]
+    file.write_text("\n".join([*kept, f"DATABASE_URL={url}", ""]))
 
 
 @pytest.fixture(scope="session")
 def built_starter(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
     """A function that returns a project with a starter, built, migrated and seeded on SQLite.
 
-    Tests of one process share it and don't change it.
+    All tests share it, also those of other processes, and don't change it.
     """
-    projects: dict[str, Path] = {}
+    place = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        place = place.parent
 
     def build(name: str) -> Path:
-        if name not in projects:
-            root, _ = make_starter(tmp_path_factory.mktemp("starter"), name)
-            for command in ("migrate", "seed"):
-                run("-m", "fw", command, root=root)
-            projects[name] = root
-        return projects[name]
+        folder = place / f"starter-{name}"
+        with FileLock(place / f"starter-{name}.lock"):
+            if (folder / BUILT).exists():
+                return folder / name
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir()
+            return make_starter(folder, name)
 
     return build
 

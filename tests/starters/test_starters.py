@@ -15,7 +15,6 @@ import pytest
 from fw.tasks.disk.marker import split
 from fw.tasks.scaffold.starters import read_starter, starter_names
 from tests.applications import mypy, run, run_generated_tests
-from tests.starters.conftest import make_starter
 
 NAMES = starter_names()
 MIN_TESTS = 40
@@ -32,19 +31,6 @@ def row_counts(root: Path) -> dict[str, int]:
             table: database.execute(f'SELECT count(*) FROM "{table}"').fetchone()[0]
             for (table,) in tables
         }
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_first_minute(name: str, database_url: str, tmp_path: Path) -> None:
-    root, built = make_starter(tmp_path, name, database_url)
-    edited = {path for path, text in read_starter(name).texts().items() if split(text).hash}
-    kept = set(re.findall(r"(?m)^ +identical +(\S+)", built))
-    assert edited <= kept, "run scripts/starters.py update"
-    assert not re.search(r"(?m)^ +(merge|conflict|update|skip) ", built)
-    for command in ("migrate", "seed"):
-        run("-m", "fw", command, root=root)
-    assert "Nothing to do" in run("-m", "fw", "build", root=root)
-    assert "the database matches the schema" in run("-m", "fw", "db", "diff", root=root)
 
 
 @pytest.mark.parametrize("name", NAMES)
