@@ -31,6 +31,7 @@ SHARED = {
     "fw.runtime.plugins",
     "fw.runtime.rules",
     "fw.runtime.rules.column_rules",
+    "fw.runtime.rules.condition_tokens",
     "fw.runtime.rules.conditions",
     "fw.runtime.rules.file_types",
     "fw.runtime.rules.formats",

@@ -161,11 +161,15 @@ def _lines(text: str, numbers: Sequence[int]) -> dict[int, str]:
     found: dict[int, str] = {}
     start, line = 0, 1
     for number in numbers:
+        chunk = _CHUNK
         while line < number:
-            skipped = text.count("\n", start, start + _CHUNK)
+            skipped = text.count("\n", start, start + chunk)
             if 0 < skipped < number - line:
-                start = text.rfind("\n", start, start + _CHUNK) + 1
+                start = text.rfind("\n", start, start + chunk) + 1
                 line += skipped
+                continue
+            if skipped:
+                chunk //= 8
                 continue
             start = text.find("\n", start) + 1
             line += 1

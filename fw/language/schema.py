@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,15 +28,21 @@ from fw.language.syntax.scanner import (
     MAX_INVALID_SIZE,
     MAX_SIZE,
     SCHEMA_FILE,
+    Block,
+    Scan,
     too_large_issue,
 )
 from fw.language.syntax.source_files import Sources, scan_sources
 from fw.language.syntax.startup_cost import gc_paused
 
 __all__ = [
+    "Analysis",
+    "CheckedBlock",
     "Interface",
     "ParsedModel",
     "SchemaError",
+    "analyze",
+    "check_block",
     "check_model",
     "check_references",
     "depends_on",
@@ -83,21 +89,22 @@ def load(source: Path | str | Sources, file: str | None = None) -> Schema:
 
     `file` is the name of a single file in diagnostics. Raises SchemaError with all diagnostics.
     """
-    found, provider, parsed, enums = _analyze(_sources(source, file))
-    if found:
-        raise SchemaError(found)
-    interfaces = {one.model.name: one.interface() for one in parsed}
+    analysis = analyze(_sources(source, file))
+    if analysis.found:
+        raise SchemaError(analysis.found)
+    parsed, enums = analysis.models, analysis.enums
+    interfaces = {one.name: one for one in analysis.interfaces}
     models = {one.model.name: resolve(one.model, interfaces) for one in parsed}
     tables = {one.name: one.table for one in interfaces.values()}
     prefixes = {one.name: one.prefix for one in interfaces.values()}
     files = {one.model.name: one.block.file for one in parsed}
     views = frozenset(one.name for one in interfaces.values() if one.view)
-    return Schema(provider, models, enums, tables, prefixes, files, views)
+    return Schema(analysis.provider, models, enums, tables, prefixes, files, views)
 
 
 def diagnose(source: str | Sources, file: str | None = None) -> list[Diagnostic]:
     """Return all diagnostics of a schema, in file order."""
-    return in_file_order(_analyze(_sources(source, file))[0])
+    return in_file_order(analyze(_sources(source, file)).found)
 
 
 def _sources(source: Path | str | Sources, file: str | None) -> Sources:
@@ -108,37 +115,66 @@ def _sources(source: Path | str | Sources, file: str | None) -> Sources:
     return {file or SCHEMA_FILE: source}
 
 
-class _Analysis(NamedTuple):
-    """The errors of a schema and its valid parts."""
+class CheckedBlock(NamedTuple):
+    """A checked block: its model, None if its name is invalid, its errors and its interface."""
+
+    parsed: ParsedModel | None
+    issues: tuple[Diagnostic, ...]
+    interface: Interface | None
+
+
+class Analysis(NamedTuple):
+    """The errors of a schema and its valid parts.
+
+    Models and their interfaces are in the order of the schema. Both are empty if the search for
+    errors stopped early.
+    """
 
     found: list[Diagnostic]
     provider: str | None
     models: Sequence[ParsedModel]
     enums: tuple[Enum, ...] = ()
+    interfaces: Sequence[Interface] = ()
 
 
-def _analyze(sources: Sources) -> _Analysis:
-    scanned = scan_sources(sources)
+def check_block(block: Block) -> CheckedBlock:
+    """Parse a block and check it alone."""
+    parsed, issues = parse_and_recover(block)
+    if parsed is None:
+        return CheckedBlock(None, issues, None)
+    return CheckedBlock(parsed, (*issues, *check_model(parsed)), parsed.interface())
+
+
+def analyze(
+    sources: Sources,
+    check: Callable[[Block], CheckedBlock] = check_block,
+    scanned: Scan | None = None,
+) -> Analysis:
+    """Return the content of a schema with all of its errors.
+
+    `check` may remember blocks; `scanned` are the blocks of the sources, if they are known.
+    """
+    scanned = scanned or scan_sources(sources)
     found = from_scan_issues(sources, scanned.issues)
     models: list[ParsedModel] = []
+    interfaces: list[Interface] = []
     local = check_enums(scanned.enums, [block.name for block in scanned.blocks])
     invalid_size = 0
     with gc_paused():
         for block in scanned.blocks:
             if len(local) >= MAX_REPORTED or invalid_size >= MAX_INVALID_SIZE:
                 # The other models are unknown, so references cannot be checked.
-                return _Analysis(found + with_sources(local, sources), scanned.provider, ())
-            parsed, errors = parse_and_recover(block)
-            issues = list(errors)
-            if parsed is not None:
+                return Analysis(found + with_sources(local, sources), scanned.provider, ())
+            parsed, issues, interface = check(block)
+            if parsed is not None and interface is not None:
                 models.append(parsed)
-                issues.extend(check_model(parsed))
+                interfaces.append(interface)
             if issues:
                 local.extend(issues)
                 invalid_size += len(parsed.block.text if parsed is not None else block.text)
-    interfaces = [one.interface() for one in models]
     order = schema_order(interfaces, [one.block for one in models])
     models, interfaces = [models[at] for at in order], [interfaces[at] for at in order]
     local.extend(check_references(interfaces, [one.block for one in models]))
     enums = tuple(parse_enum(block).enum for block in scanned.enums)
-    return _Analysis(found + with_sources(local, sources), scanned.provider, models, enums)
+    found += with_sources(local, sources)
+    return Analysis(found, scanned.provider, models, enums, interfaces)

@@ -6,15 +6,18 @@ import builtins
 import keyword
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
-from typing import Literal
+from typing import Any, Literal
 
+from fw.language.editing.changes import Change, apply_changes
 from fw.language.schema import diagnose
+from fw.language.syntax.scanner import SCHEMA_FILE
 
 __all__ = [
     "awkward_names",
     "body",
+    "edited",
     "places",
     "random_schema",
     "scale",
@@ -328,6 +331,12 @@ def schema_with_name(role: Role, name: str) -> str:
 def body(*lines: str) -> str:
     """Return the model `Post` with an `id` and the given lines."""
     return "\n".join(["model Post {", "  id: uuid primary", *(f"  {x}" for x in lines), "}"])
+
+
+def edited(text: str, operation: Callable[..., list[Change]], *args: Any, **options: Any) -> str:
+    """Return the text of `schema.fw` after an operation."""
+    sources = {SCHEMA_FILE: text}
+    return apply_changes(sources, operation(sources, *args, **options))[SCHEMA_FILE]
 
 
 def places(text: str) -> list[str]:

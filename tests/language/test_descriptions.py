@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from fw.language.edit import replace_model
-from fw.language.formatter import format_schema
+from fw.language.editing.formatter import format_schema
+from fw.language.editing.models import replace_model
 from fw.language.schema import diagnose, load
 from fw.language.syntax.scanner import scan
 from fw.language.titles import own_title_fields, sort_by_title, title_fields
+from tests.language.corpus import edited
 
 SHOP = """\
 ## Not directly above.
@@ -58,7 +59,7 @@ def test_formatting_keeps_descriptions() -> None:
 
 
 def test_a_replaced_model_keeps_its_description() -> None:
-    replaced = load(replace_model(SHOP, "Item", ["total: int"]))
+    replaced = load(edited(SHOP, replace_model, "Item", ["total: int"]))
     assert replaced["Item"].description == "Things to sell.\n\nSee the catalogue."
     assert replaced["Pair"].description == 'Of {two "items.'
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fw.language.formatter import format_schema
+from fw.language.editing.formatter import format_schema
 from fw.language.schema import diagnose, load
 from fw.language.serialization import from_data, to_data
 from fw.runtime.rules.column_rules import Rules

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from fw.language.diagnostics import Diagnostic
-from fw.language.formatter import format_schema, format_sources
+from fw.language.editing.formatter import format_schema, format_sources
+from fw.language.editing.sorting import sort_sources
 from fw.language.schema import diagnose, load
-from fw.language.sorting import sort_sources
 from fw.language.syntax.scanner import scan
 from fw.language.syntax.source_files import scan_sources
 from tests.language.corpus import random_schema, schema_of_size

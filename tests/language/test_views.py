@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fw.language.formatter import format_schema
+from fw.language.editing.formatter import format_schema
+from fw.language.editing.sorting import sort_models
 from fw.language.schema import diagnose, from_data, load, to_data
-from fw.language.sorting import sort_models
 
 MODEL = "model Post {\n  id: uuid primary\n  relations {\n  }\n}\n"
 VIEW = 'view Stats from "stats" {\n  id: uuid primary references Post\n}\n'

@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import process_time
 
-from fw.language import edit
 from fw.language.checks.enums import syntax_errors
 from fw.language.diagnostics import SchemaError, render_json, render_text
-from fw.language.formatter import format_schema
+from fw.language.editing.formatter import format_schema
+from fw.language.editing.models import add_model, replace_model, set_provider
 from fw.language.model import ACTIONS, RELATION_KINDS, TYPES, Model, Schema
 from fw.language.names import names_of
 from fw.language.schema import diagnose, load
@@ -29,6 +29,7 @@ from fw.tasks.artifact import Artifact, Scope, Settings, kinds
 from fw.tasks.build.session import BuildOptions
 from fw.tasks.migrations import MigrationError, plan_revisions
 from fw.tasks.render.renderer import Renderer
+from tests.language.corpus import edited
 
 __all__ = ["SECONDS", "WORDS", "Checker", "mutated", "mutations", "seeds"]
 
@@ -209,7 +210,7 @@ def _comments(text: str) -> Counter[str]:
 
 def _check_edits(text: str, schema: Schema | None) -> None:
     """Edit a schema: what was right stays right, and says what it was made to say."""
-    with_provider = edit.set_provider(text, "postgres")
+    with_provider = edited(text, set_provider, "postgres")
     if schema is not None:
         changed = load(with_provider)
         assert (changed.provider, list(changed)) == ("postgres", list(schema))
@@ -221,8 +222,8 @@ def _check_edits(text: str, schema: Schema | None) -> None:
 def _check_model_edits(text: str, name: str, model: Model | None) -> None:
     line = "zebra: string nullable"
     edits = (
-        lambda: edit.add_model(text, "Zebra", ["id: int primary"], timestamps=True),
-        lambda: edit.replace_model(text, name, [line]),
+        lambda: edited(text, add_model, "Zebra", ["id: int primary"], timestamps=True),
+        lambda: edited(text, replace_model, name, [line]),
     )
     for number, make in enumerate(edits):
         try:

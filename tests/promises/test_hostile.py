@@ -13,7 +13,7 @@ from time import process_time
 import pytest
 
 from fw.language.diagnostics import SchemaError, render_json, render_text
-from fw.language.formatter import format_schema
+from fw.language.editing.formatter import format_schema
 from fw.language.schema import diagnose, read
 from fw.language.syntax.scanner import (
     MAX_BLOCK,

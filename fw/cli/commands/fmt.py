@@ -26,8 +26,8 @@ AREA = "Build"
 def fmt(session: Session, check: bool, sort: bool) -> int:
     """Format schema.fw and the files in schema/; comments stay in place."""
     from fw.cli.files import read_sources, write_sources
-    from fw.language.formatter import format_sources
-    from fw.language.sorting import sort_sources
+    from fw.language.editing.formatter import format_sources
+    from fw.language.editing.sorting import sort_sources
     from fw.tasks.disk.lock import project_lock
 
     # A check takes no lock, so that it works on a read-only file system.

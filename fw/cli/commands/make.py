@@ -64,14 +64,16 @@ def _add_model(root: Path, name: str, spec: str, file: str | None, *, force: boo
     FwError if the model exists, unless `force` is true.
     """
     from fw.cli.files import read_sources, write_sources
-    from fw.language import edit
+    from fw.language.editing.changes import apply_changes
+    from fw.language.editing.field_spec import parse_field_spec
+    from fw.language.editing.models import add_model, replace_model
     from fw.language.schema import load
     from fw.language.syntax.source_files import scan_sources
     from fw.tasks.disk.lock import project_lock
     from fw.tasks.scaffold.make import check_name
 
     check_name(name, "model")
-    fields = edit.parse_field_spec(spec) if spec else []
+    fields = parse_field_spec(spec) if spec else []
     with project_lock(root):
         sources = read_sources(root)
         blocks = scan_sources(sources).blocks
@@ -80,8 +82,11 @@ def _add_model(root: Path, name: str, spec: str, file: str | None, *, force: boo
         if found and (not force or found != target):
             hint = "use --force to replace it, or add fields to it in the file"
             raise FwError(f"model {name} already exists in {found}", hint=hint)
-        change = edit.replace_model if found else edit.add_model
-        edited = {**sources, target: change(sources.get(target, ""), name, fields)}
+        if found:
+            changes = replace_model(sources, name, fields)
+        else:
+            changes = add_model(sources, name, fields, file=target)
+        edited = apply_changes(sources, changes)
         load(edited)
         write_sources(root, sources, edited)
     action = "update" if target in sources else "create"

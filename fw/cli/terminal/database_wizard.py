@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fw.cli.files import add_extra, read_schema, set_env, write_schema
+from fw.cli.session import SCHEMA
 from fw.cli.terminal.console import echo, interactive
 from fw.runtime.config.files import environment
 from fw.runtime.errors import FwError, UsageError
@@ -53,14 +54,16 @@ def ensure_database(root: Path, answers: Answers, *, explicit: bool) -> None:
 
 def configure(root: Path, answers: Answers) -> DatabaseUrl:
     """Complete the answers, write `.env` and the schema's `database` line; return the URL."""
-    from fw.language.edit import set_provider
+    from fw.language.editing.changes import apply_changes
+    from fw.language.editing.models import set_provider
     from fw.runtime.database.backends import backend_named
     from fw.tasks.disk.lock import project_lock
 
     url = ask_url(root, answers)
     with project_lock(root):
         schema = read_schema(root)
-        edited = set_provider(schema, url.provider)
+        sources = {SCHEMA: schema}
+        edited = apply_changes(sources, set_provider(sources, url.provider))[SCHEMA]
         set_env(root / ".env", {VARIABLE: str(url)})
         if edited != schema:
             write_schema(root, edited)

@@ -10,11 +10,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from fw.language import edit
+from fw.language.editing.changes import apply_changes
+from fw.language.editing.fields import add_fields, change_type, set_constraint
+from fw.language.editing.models import add_model
 from fw.language.model import Schema
 from fw.language.names import names_of
 from fw.language.schema import load
-from fw.language.syntax.scanner import SCHEMA_FILE
 from fw.language.syntax.source_files import Sources
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Artifact, Policy
@@ -157,22 +158,24 @@ def adapted(sources: Sources, settings: str, root: Path) -> Adapted:
     edited = dict(sources)
     if ROLE not in found.models:
         fields = ("name: string(40) required unique",)
-        edited[SCHEMA_FILE] = edit.add_model(edited[SCHEMA_FILE], ROLE, fields)
-    file = found.file_of(accounts.names.model)
-    edited[file] = _with_user(edited[file], accounts)
+        edited = apply_changes(edited, add_model(edited, ROLE, fields))
+    edited = _with_user(edited, accounts)
     load(edited)
     return Adapted(edited, with_settings(settings, accounts.names), accounts)
 
 
-def _with_user(text: str, accounts: Accounts) -> str:
+def _with_user(sources: dict[str, str], accounts: Accounts) -> dict[str, str]:
     model = accounts.names.model
     if accounts.is_new:
-        return edit.add_model(text, model, USER_FIELDS, timestamps=True)
+        return apply_changes(sources, add_model(sources, model, USER_FIELDS, timestamps=True))
     for name in accounts.longer:
-        text = edit.set_length(text, model, name, _LONG)
+        changes = change_type(sources, model, name, f"string({_LONG})")
+        sources = apply_changes(sources, changes)
     for name in accounts.private:
-        text = edit.add_word(text, model, name, "private")
-    return edit.add_fields(text, model, accounts.added) if accounts.added else text
+        sources = apply_changes(sources, set_constraint(sources, model, name, "private"))
+    if accounts.added:
+        sources = apply_changes(sources, add_fields(sources, model, accounts.added))
+    return sources
 
 
 def _role_lacks(schema: Schema) -> list[Lack]:

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from fw.language.diagnostics import SchemaError
+from fw.language.editing.sorting import sort_models
 from fw.language.schema import diagnose, load
-from fw.language.sorting import sort_models
 
 CLINIC = """\
 database sqlite

@@ -7,18 +7,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fw.language.diagnostics import SchemaError
-from fw.language.edit import (
-    add_model,
-    parse_field_spec,
-    replace_model,
-    set_provider,
-)
-from fw.language.formatter import format_schema
+from fw.language.editing.field_spec import parse_field_spec
+from fw.language.editing.formatter import format_schema
+from fw.language.editing.models import add_model, replace_model, set_provider
 from fw.language.schema import load
 from fw.language.syntax.parser import parse_whole
 from fw.language.syntax.tokens import tokenize
 from fw.runtime.errors import FwError, UsageError
-from tests.language.corpus import random_schema, scale
+from tests.language.corpus import edited, random_schema, scale
 
 SHOP = """\
 # The shop.
@@ -44,33 +40,33 @@ def changed(before: str, after: str) -> list[str]:
 
 
 def test_set_provider_changes_one_word() -> None:
-    assert changed(SHOP, set_provider(SHOP, "mysql")) == [
+    assert changed(SHOP, edited(SHOP, set_provider, "mysql")) == [
         "-DATABASE  sqlite # for now",
         "+DATABASE  mysql # for now",
     ]
-    assert set_provider("# a\n", "sqlite") == "database sqlite\n\n# a\n"
-    assert set_provider("", "sqlite") == "database sqlite\n"
-    assert set_provider("\ufeffmodel A{}", "mysql") == "\ufeffdatabase mysql\n\nmodel A{}"
-    assert set_provider("model A{\r\n}", "mysql") == "database mysql\r\n\r\nmodel A{\r\n}"
+    assert edited("# a\n", set_provider, "sqlite") == "database sqlite\n\n# a\n"
+    assert edited("", set_provider, "sqlite") == "database sqlite\n"
+    assert edited("\ufeffmodel A{}", set_provider, "mysql") == "\ufeffdatabase mysql\n\nmodel A{}"
+    assert edited("model A{\r\n}", set_provider, "mysql") == "database mysql\r\n\r\nmodel A{\r\n}"
     with pytest.raises(FwError, match="unknown database provider 'oracle'"):
-        set_provider(SHOP, "oracle")
+        edited(SHOP, set_provider, "oracle")
 
 
 def test_a_model_is_added_at_the_end() -> None:
-    after = add_model(SHOP, "Task", parse_field_spec("title:string,status:enum(open,done)"))
+    after = edited(SHOP, add_model, "Task", parse_field_spec("title:string,status:enum(open,done)"))
     assert after.startswith(SHOP)
     assert after.removeprefix(SHOP) == (
         "\nmodel Task {\n  id: uuid primary\n  title: string\n  status: enum(open, done)\n}\n"
     )
     load(after)
-    assert add_model("", "A", ["id: int primary"]) == "model A {\n  id: int primary\n}\n"
-    assert "  timestamps\n}" in add_model("", "A", [], timestamps=True)
+    assert edited("", add_model, "A", ["id: int primary"]) == "model A {\n  id: int primary\n}\n"
+    assert "  timestamps\n}" in edited("", add_model, "A", [], timestamps=True)
     with pytest.raises(FwError, match="model 'item' already exists"):
-        add_model(SHOP, "item", [])
+        edited(SHOP, add_model, "item", [])
 
 
 def test_a_model_is_replaced() -> None:
-    replaced = replace_model(SHOP, "Order", ["total: int"])
+    replaced = edited(SHOP, replace_model, "Order", ["total: int"])
     assert changed(SHOP, replaced) == [
         "-model Order { id: int primary }",
         "+model Order {",
@@ -78,7 +74,7 @@ def test_a_model_is_replaced() -> None:
         "+  total: int",
     ]
     with pytest.raises(FwError, match="unknown model 'Itm'") as caught:
-        replace_model(SHOP, "Itm", [])
+        edited(SHOP, replace_model, "Itm", [])
     assert caught.value.hint == "did you mean 'Item'?"
 
 

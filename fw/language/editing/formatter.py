@@ -10,6 +10,7 @@ from fw.language.diagnostics import (
     from_scan_issues,
     with_sources,
 )
+from fw.language.editing.lines import INDENT
 from fw.language.model import TYPES
 from fw.language.syntax.scanner import MAX_INVALID_SIZE, SCHEMA_FILE
 from fw.language.syntax.source_files import Sources, scan_sources
@@ -25,9 +26,7 @@ from fw.language.syntax.tokens import (
 )
 from fw.runtime.rules.conditions import FUNCTIONS
 
-__all__ = ["INDENT", "format_schema", "format_sources", "render_field"]
-
-INDENT = "  "
+__all__ = ["format_schema", "format_sources", "render_field"]
 
 
 def format_schema(text: str) -> str:

@@ -1,0 +1,137 @@
+"""The files of a schema as they are edited: diagnostics and names, kept up to date cheaply."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
+
+from fw.language.checks.lint import lint
+from fw.language.diagnostics import Diagnostic, in_file_order, with_sources
+from fw.language.editing.occurrences import Names
+from fw.language.model import Model
+from fw.language.schema import Analysis, CheckedBlock, Interface, analyze, check_block, resolve
+from fw.language.syntax.scanner import Block, Scan
+from fw.language.syntax.source_files import Sources, scan_sources
+
+__all__ = ["BlockCache", "Workspace"]
+
+_KEPT = 3
+"""The cache is emptied when it has this many times the blocks of the schema."""
+
+
+class BlockCache:
+    """Checked blocks by their text: after an edit, only the changed block is parsed again."""
+
+    def __init__(self) -> None:
+        self._checked: dict[tuple[str, bool], tuple[Block, CheckedBlock]] = {}
+        self._warned: dict[str, tuple[Block, tuple[Diagnostic, ...]]] = {}
+        self._enums: tuple[str, ...] = ()
+
+    def prepare(self, blocks: Sequence[Block]) -> None:
+        """Forget blocks that no schema has any more, and all if the names of the enums changed."""
+        enums = tuple(blocks[0].enums) if blocks else ()
+        if enums != self._enums or len(self._checked) > _KEPT * len(blocks) + 100:
+            self._checked.clear()
+            self._warned.clear()
+        self._enums = enums
+
+    def check(self, block: Block) -> CheckedBlock:
+        """Return what `check_block` returns."""
+        key = (block.hash, block.broken)
+        known = self._checked.get(key)
+        if known is None:
+            checked = check_block(block)
+            self._checked[key] = block, checked
+            return checked
+        before, checked = known
+        if _place(before) == _place(block):
+            return checked
+        parsed = checked.parsed
+        if parsed is not None:
+            moved = block.with_text(parsed.block.text)
+            moved.was, moved.hash = parsed.block.was, parsed.block.hash
+            parsed = parsed._replace(block=moved)
+        checked = CheckedBlock(parsed, _moved(checked.issues, before, block), checked.interface)
+        self._checked[key] = block, checked
+        return checked
+
+    def warnings(self, block: Block) -> tuple[Diagnostic, ...]:
+        """Return the warnings about a valid block."""
+        known = self._warned.get(block.hash)
+        if known is None:
+            self._warned[block.hash] = block, tuple(lint([block]))
+            return self._warned[block.hash][1]
+        before, found = known
+        return _moved(found, before, block)
+
+
+class Workspace:
+    """The files of a schema at one moment; the analysis is made when it is first needed."""
+
+    def __init__(self, sources: Sources, cache: BlockCache | None = None) -> None:
+        self.sources = sources
+        self.cache = cache or BlockCache()
+
+    def edited(self, sources: Sources) -> Workspace:
+        """Return the workspace with other texts; it shares the checked blocks."""
+        return Workspace(sources, self.cache)
+
+    @cached_property
+    def scanned(self) -> Scan:
+        """The blocks of all files."""
+        return scan_sources(self.sources)
+
+    @cached_property
+    def analysis(self) -> Analysis:
+        """The content of the schema, and its errors."""
+        self.cache.prepare(self.scanned.blocks)
+        return analyze(self.sources, self.cache.check, self.scanned)
+
+    @cached_property
+    def names(self) -> Names:
+        """The names of the schema."""
+        return Names((*self.scanned.blocks, *self.scanned.enums))
+
+    @cached_property
+    def interfaces(self) -> dict[str, Interface]:
+        """The interfaces of the models by name."""
+        return {one.name: one for one in self.analysis.interfaces}
+
+    def model(self, name: str) -> Model | None:
+        """Return a model as far as it is valid, with its relations resolved if all are."""
+        found = (one.model for one in self.analysis.models if one.model.name == name)
+        model = next(found, None)
+        if model is None or self.analysis.found:
+            return model
+        return resolve(model, self.interfaces)
+
+    def diagnose(self) -> list[Diagnostic]:
+        """Return the errors of the schema in file order, as every command reports them."""
+        return in_file_order(self.analysis.found)
+
+    def warnings(self) -> list[Diagnostic]:
+        """Return the warnings about a schema without errors, as `fw build` prints them."""
+        if self.analysis.found:
+            return []
+        found = [one for block in self.scanned.blocks for one in self.cache.warnings(block)]
+        return in_file_order(with_sources(found, self.sources))
+
+
+def _place(block: Block) -> tuple[str, int, int, int]:
+    return block.file, block.line, block.column, block.start
+
+
+def _moved(found: Sequence[Diagnostic], before: Block, block: Block) -> tuple[Diagnostic, ...]:
+    """Return the diagnostics of a block for its new place."""
+    lines, columns = block.line - before.line, block.column - before.column
+    return tuple(
+        replace(
+            one,
+            line=one.line + lines,
+            column=one.column + (columns if one.line == before.line else 0),
+            end_column=one.end_column + (columns if one.line == before.line else 0),
+            file=block.file,
+        )
+        for one in found
+    )
