@@ -8,7 +8,7 @@ import {
   LinearProgress,
   Typography,
 } from '@mui/material';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FieldTitle, InputHelperText, useInput, useTranslate } from 'react-admin';
 
 import { FileImage, FileWords } from '../fields/FileValue';
@@ -16,6 +16,7 @@ import { acceptedTypes, fileFault, type FileRecord, formatSize, isFileRecord } f
 import { useRegionalLocale } from '../i18n/formats';
 import { useResource } from '../resource/catalogContext';
 import type { Field } from '../resource/types';
+import { DropZone } from './DropZone';
 import { useFormMode } from './formMode';
 import type { TypedInputProps } from './ScalarInputs';
 import { useUpload } from './useUpload';
@@ -106,48 +107,6 @@ function useRules(field: Field): string {
   const size = formatSize(field.max_size ?? 0, locale);
   if (field.max_size === undefined) return types;
   return translate(types ? 'fw.upload.types_and_size' : 'fw.upload.size', { types, size });
-}
-
-interface DropZoneProps {
-  invalid: boolean;
-  onFile: (file: File) => void;
-  children: ReactNode;
-}
-
-/** Frame on which a file can be dropped. */
-function DropZone({ invalid, onFile, children }: DropZoneProps) {
-  const [over, setOver] = useState(false);
-  return (
-    <Box
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file) onFile(file);
-      }}
-      sx={{
-        mt: 0.5,
-        p: 1.5,
-        minHeight: 72,
-        display: 'flex',
-        alignItems: 'center',
-        border: 1,
-        borderStyle: 'dashed',
-        borderRadius: 1,
-        borderColor: over ? 'primary.main' : invalid ? 'error.main' : 'action.disabled',
-        bgcolor: over ? 'action.hover' : undefined,
-        transition: 'background-color 120ms',
-      }}
-    >
-      {children}
-    </Box>
-  );
 }
 
 interface FileContentProps {

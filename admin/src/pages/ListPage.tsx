@@ -21,6 +21,7 @@ import { defaultSort } from '../resource/sort';
 import type { Resource } from '../resource/types';
 import { bulkActions, ListActionButtons } from './actions/ListActions';
 import { ExportButton } from './export/ExportButton';
+import { ImportButton } from './import/ImportButton';
 import { FilterForm } from './filters/FilterForm';
 import { listFilters } from './filters/listFilters';
 import { ListUpdateQueue } from './filters/ListUpdateQueue';
@@ -172,6 +173,7 @@ function ListActions({ narrow, isTable }: { narrow: boolean; isTable: boolean })
       {isTable && (narrow ? <SortMenu /> : <ColumnsMenuButton />)}
       <SaveViewButton />
       <ListActionButtons />
+      <ImportButton />
       <ExportButton />
       {can(resource, 'create') && (
         <CreateButton

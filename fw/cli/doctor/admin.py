@@ -202,7 +202,7 @@ def _library(root: Path) -> Iterator[Finding]:
 
 
 def _pages(root: Path) -> Iterator[Finding]:
-    from fw.runtime.admin.bundle import DIST, INDEX, Bundle
+    from fw.runtime.admin.pages.bundle import DIST, INDEX, Bundle
 
     folder = root / DIST
     if not folder.exists():

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 from pydantic_core import to_json
 
 from fw.runtime.admin.actions import allowed_actions
-from fw.runtime.admin.compressed_body import CompressedBody
 from fw.runtime.admin.descriptors import Descriptors, Fault, Known
 from fw.runtime.admin.labels import visible_labels
+from fw.runtime.admin.pages.compressed_body import CompressedBody
 
 if TYPE_CHECKING:
     from fw.runtime.admin.access import AdminAccess

@@ -12,17 +12,19 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from fw.runtime.admin.access import AdminAccess, Settings, auth_of
-from fw.runtime.admin.bundle import Bundles
 from fw.runtime.admin.catalog import Catalog
-from fw.runtime.admin.compressed_body import CompressedBody, respond
 from fw.runtime.admin.dashboard.statistics import NoSuchResource, Statistics
 from fw.runtime.admin.dashboard.values import PERIODS, Dashboard
 from fw.runtime.admin.descriptors import Descriptors
-from fw.runtime.admin.pages import Pages
+from fw.runtime.admin.imports.imports import MAX_FILE, Imports
+from fw.runtime.admin.pages.bundle import Bundles
+from fw.runtime.admin.pages.compressed_body import CompressedBody, respond
+from fw.runtime.admin.pages.pages import Pages
 from fw.runtime.admin.search import Search
 from fw.runtime.errors import FwError
 from fw.runtime.http.error_handling.problem_details import problem
 from fw.runtime.http.query.list_query import InvalidQuery
+from fw.runtime.http.request_limits import LimitedRoute
 from fw.runtime.http.responses import success
 
 if TYPE_CHECKING:
@@ -57,6 +59,7 @@ class Endpoints:
         statistics: Statistics,
         dashboard: Dashboard,
         search: Search,
+        imports: Imports,
         access: AdminAccess,
     ) -> None:
         self._settings = settings
@@ -68,6 +71,9 @@ class Endpoints:
         self.activity = self._guarded(self._activity)
         self.dashboard = self._guarded(self._widgets)
         self.search = self._guarded(self._find)
+        self.upload_import = self._guarded(imports.upload)
+        self.show_import = self._guarded(imports.show)
+        self.start_import = self._guarded(imports.start)
 
     async def settings(self, request: Request) -> Response:
         """Return what the pages need before a login."""
@@ -165,7 +171,11 @@ def install(
     descriptors, statistics = Descriptors(root, models), Statistics(modules, make)
     catalog, dashboard = Catalog(descriptors, models, access), Dashboard(descriptors, statistics)
     settings = Settings(root, title, access)
-    api = Endpoints(settings, catalog, statistics, dashboard, Search(models), access)
+    by_segment = {segment: table for table in tables for segment in table.modules}
+    imports = Imports(by_segment, descriptors, statistics, access)
+    imports.register(root)
+    search = Search(models)
+    api = Endpoints(settings, catalog, statistics, dashboard, search, imports, access)
     pages = Pages(Bundles(root), settings)
     handlers = {
         "/admin": pages.entrance,
@@ -176,10 +186,19 @@ def install(
         "/admin/api/dashboard": api.dashboard,
         "/admin/api/search": api.search,
         "/admin/api/series/{path}": api.series,
+        "/admin/api/imports/{path}/{id}": api.show_import,
         "/admin/api": api.nothing,
         "/admin/api/{path:path}": api.nothing,
         "/admin/{path:path}": pages.show,
     }
+    posts: dict[str, Any] = {"methods": ["POST"], "include_in_schema": False}
+    path = "/admin/api/imports/{path}"
+    app.router.routes.extend(
+        [
+            LimitedRoute(path, api.upload_import, max_body_size=MAX_FILE, **posts),
+            Route(f"{path}/{{id}}", api.start_import, **posts),
+        ]
+    )
     app.router.routes.extend(
         Route(path, handler, methods=["GET"], include_in_schema=False, name="admin")
         for path, handler in handlers.items()

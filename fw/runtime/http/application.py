@@ -10,11 +10,12 @@ from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.routing import BaseRoute
+from starlette.routing import BaseRoute, Match
 from starlette.types import Receive, Scope, Send
 from typing_extensions import override
 
 from fw.runtime.http.framework_internals import telemetry_of
+from fw.runtime.http.request_limits import LimitedRoute
 from fw.runtime.http.routing.fast_path import FastPath, OwnFastRoutes
 from fw.runtime.http.routing.table import RouteTable, TableRoute, adopt
 from fw.runtime.logging.context import current
@@ -127,10 +128,14 @@ class Api(FastAPI):
         return next((found for one in tables if (found := one.record_encoder(model))), None)
 
     def max_body_size_of(self, scope: Scope) -> int | None:
-        """Return the `max_body_size` of the table's route that serves a request, if it has one."""
-        tables = (route for route in self.router.routes if isinstance(route, TableRoute))
-        found = (route for table in tables for route in table.routes_at(scope))
-        return next((route.max_body_size for route in found if route.max_body_size), None)
+        """Return the `max_body_size` of the route that serves a request, if it has one."""
+        for route in self.router.routes:
+            if isinstance(route, TableRoute):
+                for found in route.routes_at(scope):
+                    return found.max_body_size
+            elif isinstance(route, LimitedRoute) and route.matches(scope)[0] == Match.FULL:
+                return route.max_body_size
+        return None
 
     async def import_routes(self) -> None:
         """Import every module of the tables, and let other requests run in between."""

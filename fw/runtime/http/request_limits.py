@@ -10,11 +10,12 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fw.runtime.http.error_handling.exception_handlers import server_error
@@ -290,6 +291,14 @@ class RequestLimits:
         if most and scope["query_string"].count(b"&") >= most:
             return problem(422, errors={"query": [f"At most {most} parameters are allowed"]})
         return None
+
+
+class LimitedRoute(Route):
+    """Route with its own `max_body_size` in bytes."""
+
+    def __init__(self, path: str, endpoint: Any, *, max_body_size: int, **options: Any) -> None:
+        super().__init__(path, endpoint, **options)
+        self.max_body_size = max_body_size
 
 
 def _limit_of_route(scope: Scope) -> int | None:

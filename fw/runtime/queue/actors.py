@@ -20,7 +20,11 @@ __all__ = ["declare", "discover"]
 
 _FOLDER = Path("app", "jobs")
 _PACKAGE = "app.jobs"
-_OWN = ("fw.runtime.events.queued_listener", "fw.runtime.mail.send_mail")
+_OWN = (
+    "fw.runtime.admin.imports.job",
+    "fw.runtime.events.queued_listener",
+    "fw.runtime.mail.send_mail",
+)
 """Modules of fw's own jobs."""
 
 

@@ -12,7 +12,7 @@ import pytest
 from fastapi import FastAPI
 
 from fw.runtime import Application
-from fw.runtime.admin import bundle as bundles
+from fw.runtime.admin.pages import bundle as bundles
 from tests.runtime.admin.site import PAGE, application, client_of, project, write
 
 ASSET = "/admin/assets/index-1a2b.js"

@@ -9,6 +9,7 @@ import { useResource } from '../../resource/catalogContext';
 import { useTitleContext } from '../../resource/recordName';
 import { exportColumns, useExportItems } from './exportColumns';
 import { exportCsv } from './exportCsv';
+import { saveFile } from './saveFile';
 
 /** Export all records of the list to a file, page by page. A second click cancels. */
 export function ExportButton() {
@@ -31,7 +32,7 @@ export function ExportButton() {
       const columns = exportColumns(exported, titles.catalog);
       const query = { resource, columns, filter: { ...filterValues, ...fixed }, sort, titles };
       const csv = await exportCsv(client, query, setDone, abort.signal);
-      save(csv, `${resource.path}.csv`);
+      saveFile(csv, `${resource.path}.csv`);
     } catch (error) {
       if (abort.signal.aborted) return;
       const message = error instanceof Error ? error.message : String(error);
@@ -62,14 +63,4 @@ export function ExportButton() {
       <DownloadIcon fontSize="small" />
     </IconButton>
   );
-}
-
-function save(csv: string, name: string): void {
-  const file = new Blob([csv], { type: 'text/csv;charset=utf-8' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // Some browsers read the file later.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

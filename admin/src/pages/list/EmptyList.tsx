@@ -8,6 +8,7 @@ import { iconOf } from '../../layout/modelIcons';
 import { can } from '../../resource/catalog';
 import { useResource } from '../../resource/catalogContext';
 import { modelLabels } from '../../resource/fields';
+import { ImportButton } from '../import/ImportButton';
 
 /** Message of a resource without records. */
 export function EmptyList() {
@@ -21,11 +22,14 @@ export function EmptyList() {
       text={translate(creates ? 'fw.list.empty_create' : 'fw.list.empty_read')}
     >
       {creates && (
-        <CreateButton
-          variant="contained"
-          icon={<AddIcon />}
-          label={translate('fw.list.create', modelLabels(resource))}
-        />
+        <Box sx={{ display: 'flex', justifyContent: 'center', alignItems: 'center', gap: 1 }}>
+          <CreateButton
+            variant="contained"
+            icon={<AddIcon />}
+            label={translate('fw.list.create', modelLabels(resource))}
+          />
+          <ImportButton />
+        </Box>
       )}
     </EmptyMessage>
   );

@@ -11,11 +11,11 @@ from mimetypes import guess_type
 from pathlib import Path
 from typing import Final
 
-from fw.runtime.admin.compressed_body import CompressedBody
+from fw.runtime.admin.pages.compressed_body import CompressedBody
 
 __all__ = ["ASSETS", "BASE", "DIST", "INDEX", "NONCE", "SETTINGS", "STATIC", "Bundle", "Bundles"]
 
-STATIC: Final = Path(__file__).parent / "static"
+STATIC: Final = Path(__file__).parents[1] / "static"
 DIST: Final = Path("admin", "dist")
 INDEX: Final = "index.html"
 ASSETS: Final = "assets"

@@ -11,15 +11,15 @@ from urllib.parse import quote
 from pydantic_core import to_json
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from fw.runtime.admin.bundle import ASSETS, BASE, INDEX, NONCE, SETTINGS
-from fw.runtime.admin.compressed_body import respond
+from fw.runtime.admin.pages.bundle import ASSETS, BASE, INDEX, NONCE, SETTINGS
+from fw.runtime.admin.pages.compressed_body import respond
 from fw.runtime.http.error_handling.problem_details import problem
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
     from fw.runtime.admin.access import Settings
-    from fw.runtime.admin.bundle import Bundles
+    from fw.runtime.admin.pages.bundle import Bundles
 
 __all__ = ["Pages"]
 

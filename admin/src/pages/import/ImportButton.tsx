@@ -1,0 +1,34 @@
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import { IconButton } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+import { can } from '../../resource/catalog';
+import { useResource } from '../../resource/catalogContext';
+
+const ImportDialog = lazy(() => import('./ImportDialog'));
+
+/** Button that imports records from a CSV file. */
+export function ImportButton() {
+  const resource = useResource();
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  if (!can(resource, 'create')) return null;
+  return (
+    <>
+      <IconButton
+        aria-label={translate('fw.import.label')}
+        title={translate('fw.import.label')}
+        color="primary"
+        onClick={() => setOpen(true)}
+      >
+        <UploadIcon fontSize="small" />
+      </IconButton>
+      {open && (
+        <Suspense fallback={null}>
+          <ImportDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+"""Import of records from CSV files."""

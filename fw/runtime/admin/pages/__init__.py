@@ -1,0 +1,1 @@
+"""Pages of the admin, as files for browsers."""

@@ -1,0 +1,96 @@
+"""Columns and values of CSV files, without an application."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fw.runtime.admin.imports.csv_file import InvalidCsv, columns_of, read_rows
+from fw.runtime.admin.imports.job import ImportRecords
+from fw.runtime.admin.imports.titles import title_fields
+from fw.runtime.admin.imports.values import value_of
+from fw.runtime.application import project
+from fw.runtime.queue import GiveUp
+
+POST: dict[str, Any] = {
+    "path": "posts",
+    "key": "id",
+    "fields": {
+        "id": {"type": "uuid", "label": "ID", "made": True},
+        "title": {"type": "string", "label": "Headline"},
+        "author_id": {"type": "uuid", "label": "Author", "references": "Author"},
+        "cover": {"type": "image", "label": "Cover"},
+        "created_at": {"type": "datetime", "label": "Created at", "made": True},
+    },
+    "relations": {
+        "tags": {"kind": "many_to_many", "label": "Tags", "model": "Tag", "field": "tag_ids"}
+    },
+}
+TEXT = {"type": "string"}
+AUTHOR = {"path": "authors", "key": "id", "title": ["first", "last"]}
+OTHERS: dict[str, Any] = {
+    "Author": {**AUTHOR, "fields": {"first": TEXT, "last": TEXT}},
+    "Tag": {"path": "tags", "key": "id", "title": None, "fields": {}},
+}
+
+
+@pytest.mark.parametrize(
+    ("headings", "fields"),
+    [
+        (["headline", "AUTHOR"], [("title", None), ("author_id", "authors")]),
+        (["title", "Headline"], [("title", None), (None, None)]),
+        (["Author", "Author (id)"], [(None, None), ("author_id", None)]),
+        (["id", "Cover", "Created at"], [("id", None), (None, None), (None, None)]),
+        (["Tags", "tag_ids"], [("tag_ids", None), (None, None)]),
+    ],
+)
+def test_headings_are_names_and_labels_of_fields(
+    headings: list[str], fields: list[tuple[str | None, str | None]]
+) -> None:
+    found = columns_of(headings, POST, OTHERS)
+    assert [(one.field, one.named) for one in found] == fields
+    assert [one.heading for one in found] == headings
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+def test_delimiter_is_that_of_the_headings(delimiter: str) -> None:
+    content = f'\ufeffa{delimiter}b\r\n\r\n"1\r\n2"{delimiter} x \r\n'.encode()
+    assert [*read_rows(content)] == [["a", "b"], ["1\r\n2", "x"]]
+
+
+def test_a_file_in_another_encoding_is_invalid() -> None:
+    with pytest.raises(InvalidCsv, match="byte 5 is invalid"):
+        [*read_rows("name\né".encode("cp1252").replace(b"\n", b""))]
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "value"),
+    [
+        ({"type": "bool"}, "Yes", True),
+        ({"type": "bool"}, "maybe", "maybe"),
+        ({"type": "int"}, "12", 12),
+        ({"type": "int"}, "1.5", "1.5"),
+        ({"type": "decimal"}, "1.10", "1.10"),
+        ({"type": "json"}, '{"a": 1}', {"a": 1}),
+        ({"type": "array", "items": {"type": "int"}}, "1; 2;", [1, 2]),
+        ({"type": "enum", "values": ["in_use"]}, "In use", "in_use"),
+        ({"type": "enum", "values": ["a"], "labels": {"a": "First"}}, "first", "a"),
+        ({"type": "string"}, "'=1+1", "=1+1"),
+        ({"type": "string"}, "'tis", "'tis"),
+    ],
+)
+def test_cells_become_values_of_requests(field: dict[str, Any], text: str, value: object) -> None:
+    assert value_of(field, text) == value
+
+
+def test_titles_of_one_or_two_own_texts_can_be_looked_up() -> None:
+    assert title_fields(OTHERS["Author"]) == ["first", "last"]
+    assert title_fields({"title": ["author.name"], "fields": {}}) == []
+
+
+async def test_an_import_needs_an_admin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(project, "_current", project.Project.load(tmp_path))
+    with pytest.raises(GiveUp, match="no admin"):
+        await ImportRecords(id="0" * 32).handle()
