@@ -1,0 +1,17 @@
+# fw:generated:sha256:c2000664f722076fcca01733bf43fcb39567ad769e73b6335609aefd07440456
+"""Database access for sections."""
+
+from fw.runtime.database import Query, Repository
+
+from app.access import of_own_sections
+from app.models.section import Section
+
+
+class SectionRepository(Repository[Section]):
+    """Database queries for sections."""
+
+    model = Section
+
+    def query(self) -> Query[Section]:
+        """Start a query; instructors see their own."""
+        return of_own_sections(super().query(), "instructor.user_id")

@@ -1,0 +1,53 @@
+"""Bookings: a room and an instructor have one meeting at a time."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from fastapi import HTTPException
+
+from app.models.section import Section
+from app.repositories.instructor import InstructorRepository
+from app.repositories.meeting import MeetingRepository
+from app.repositories.room import RoomRepository
+from app.services.records import locked
+from app.services.slots import Slot, first_overlap, slots_of
+
+__all__ = ["book_instructor", "book_room"]
+
+
+async def book_instructor(
+    instructor_id: UUID, slots: Sequence[Slot], moved: Section | UUID | None = None
+) -> None:
+    """Lock an instructor; HTTPException 409 unless all slots are free.
+
+    `moved` is the section, or the key of the meeting, whose present times don't count. Book the
+    instructor before the room, as everyone does: so two bookings never wait for each other.
+    """
+    instructor = await locked(InstructorRepository(), instructor_id)
+    meetings = MeetingRepository().query().where("section.instructor_id", instructor_id)
+    if isinstance(moved, Section):
+        meetings = meetings.where("section_id", "!=", moved.id)
+    elif moved is not None:
+        meetings = meetings.where("id", "!=", moved)
+    clash = first_overlap(slots, await slots_of(meetings))
+    if clash is not None:
+        name = f"{instructor.first_name} {instructor.last_name}"
+        raise HTTPException(409, f"{name} teaches another section at {_text(clash)}")
+
+
+async def book_room(
+    room_id: UUID, slots: Sequence[Slot], moved: UUID | None = None
+) -> None:
+    """Lock a room; HTTPException 409 unless all slots are free. `moved` as above."""
+    room = await locked(RoomRepository(), room_id)
+    meetings = MeetingRepository().query().where("room_id", room_id)
+    if moved is not None:
+        meetings = meetings.where("id", "!=", moved)
+    clash = first_overlap(slots, await slots_of(meetings))
+    if clash is not None:
+        name = f"{room.building} {room.number}"
+        raise HTTPException(409, f"{name} has another meeting at {_text(clash)}")
+
+
+def _text(slot: Slot) -> str:
+    return f"{slot.start:%Y-%m-%d %H:%M} UTC"
