@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
-from urllib.error import HTTPError
-from urllib.parse import urlencode
-from urllib.request import Request, urlopen
+from urllib.request import urlopen
 
 import pytest
 
@@ -21,36 +17,11 @@ from fw.tasks.scaffold.starters import read_starter, starter_names
 from tests.applications import run
 from tests.promises.api.serving import serve
 from tests.starters.conftest import BUILT, PASSWORD, name_database
-
-Json = Any
+from tests.starters.visits import ADMIN, Client, Json
 
 NAMES = starter_names()
-ADMIN = "admin@example.com"
 BUILT_IN_ROLES = {"super-admin", "admin", "developer"}
 STEPS = {"day": timedelta(days=1), "week": timedelta(days=7), "month": timedelta(days=30)}
-
-
-class Client:
-    """Sends requests as a user who has logged in."""
-
-    def __init__(self, address: str, email: str) -> None:
-        self.address, self.headers = address, {"Content-Type": "application/json"}
-        login = self.send("POST", "/auth/login", {"email": email, "password": PASSWORD})
-        self.headers["Authorization"] = f"Bearer {login['access_token']}"
-
-    def send(self, method: str, path: str, body: object = None, **query: object) -> Json:
-        """Return the data of the response; AssertionError if it isn't a success."""
-        data = None if body is None else json.dumps(body).encode()
-        url = f"{self.address}{path}?{urlencode(query, doseq=True)}"
-        try:
-            with urlopen(Request(url, data, self.headers, method=method)) as answer:
-                return json.loads(answer.read())["data"]
-        except HTTPError as error:
-            raise AssertionError(f"{method} {url}: {error.code} {error.read()!r}") from error
-
-    def get(self, path: str, **query: object) -> Json:
-        """Return the data of a GET."""
-        return self.send("GET", path, **query)
 
 
 @pytest.mark.parametrize("name", NAMES)
