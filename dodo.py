@@ -13,7 +13,7 @@ DOIT_CONFIG = {"default_tasks": ["check"], "verbosity": 2, "backend": "sqlite3"}
 CODE = "fw tests benchmarks scripts dodo.py"
 PROMISES = (
     "tests/promises tests/language tests/tasks/test_incremental.py tests/runtime"
-    " tests/starters/test_inventory_ledger.py"
+    " tests/starters/test_inventory_ledger.py tests/starters/test_starter_apis.py"
 )
 
 

@@ -1,4 +1,4 @@
-"""Take the screenshots of docs/images from Northwind and a clinic, served on private ports.
+"""Take the screenshots of docs/images from Northwind, a clinic and the starters.
 
 Needs Chromium and the extra `dev`. Every picture comes from a page without errors.
 """
@@ -8,23 +8,29 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from PIL import Image
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 IMAGES = ROOT / "docs" / "images"
 SIZE = {"width": 1360, "height": 800}
-MAX_BYTES = 200_000
+MAX_BYTES = 150_000
+COLOURS = 256
 
 Scheme: TypeAlias = Literal["light", "dark"]
 
 sys.path.insert(0, str(ROOT))
 from tests.admin.browsing import FLAGS, PATIENCE, Visitor, browser_program  # noqa: E402
 from tests.admin.sites import Site, clinic, northwind, served  # noqa: E402
+from tests.promises.api.serving import serve  # noqa: E402
+from tests.starters.conftest import SQLITE, make_starter  # noqa: E402
+from tests.starters.visits import ADMIN  # noqa: E402
 
 
 @dataclass(frozen=True)
@@ -34,7 +40,7 @@ class Picture:
     path: str
     prepare: Callable[[Page], None] = lambda _: None
     schemes: tuple[Scheme, ...] = ("light", "dark")
-    make: Callable[[Path], Path] = northwind
+    site: str = "northwind"
 
 
 def open_tag(page: Page) -> None:
@@ -52,15 +58,40 @@ def open_first(page: Page) -> None:
 
 
 PICTURES = {
-    "admin-dashboard": Picture("/admin/", make=clinic),
+    "admin-dashboard": Picture("/admin/", site="clinic"),
     "admin-list": Picture("/admin/products"),
     "admin-form": Picture("/admin/orders/1"),
-    "admin-record": Picture("/admin/appointments", open_first, ("light",), clinic),
-    "admin-board": Picture("/admin/appointments?view=board", make=clinic, schemes=("light",)),
-    "admin-calendar": Picture("/admin/appointments?view=calendar", make=clinic, schemes=("light",)),
-    "admin-inbox": Picture("/admin/enquiries", make=clinic, schemes=("light",)),
+    "admin-record": Picture("/admin/appointments", open_first, ("light",), "clinic"),
+    "admin-board": Picture("/admin/appointments?view=board", site="clinic", schemes=("light",)),
+    "admin-calendar": Picture(
+        "/admin/appointments?view=calendar", site="clinic", schemes=("light",)
+    ),
+    "admin-inbox": Picture("/admin/enquiries", site="clinic", schemes=("light",)),
     "api-docs": Picture("/docs", open_tag, ("light",)),
 }
+STARTERS = {
+    "crm": {"dashboard": "/admin/", "deals": "/admin/deals?view=board"},
+    "inventory": {"dashboard": "/admin/", "stock": "/admin/stocklevels"},
+}
+"""Pages of each starter, by what they show."""
+PICTURES |= {
+    f"starter-{name}-{shown}": Picture(path, schemes=("light",), site=name)
+    for name, pages in STARTERS.items()
+    for shown, path in pages.items()
+}
+
+
+@contextmanager
+def opened(name: str, folder: Path) -> Iterator[Site]:
+    """Generate and serve a project until the block ends: an example, or a starter with its data."""
+    makers: dict[str, Callable[[Path], Path]] = {"northwind": northwind, "clinic": clinic}
+    if name in makers:
+        with served(makers[name](folder / name), folder / f"served-{name}") as site:
+            yield site
+    else:
+        root = make_starter(folder, name)
+        with serve(root) as server:
+            yield Site(root, server.address, SQLITE)
 
 
 def take(browser: Browser, site: Site, picture: Picture, scheme: Scheme, file: Path) -> None:
@@ -73,6 +104,8 @@ def take(browser: Browser, site: Site, picture: Picture, scheme: Scheme, file: P
         reduced_motion="reduce",
     )
     visitor = Visitor(site, context, None)
+    if picture.site in STARTERS:
+        visitor.log_in(ADMIN)
     visitor.page.goto(f"{site.address}{picture.path}")
     picture.prepare(visitor.page)
     visitor.settle()
@@ -80,33 +113,36 @@ def take(browser: Browser, site: Site, picture: Picture, scheme: Scheme, file: P
         raise SystemExit(f"{file.name}: " + "\n".join(visitor.problems))
     visitor.page.screenshot(path=file)
     context.close()
+    with Image.open(file) as image:
+        image.quantize(COLOURS, dither=Image.Dither.NONE).save(file, optimize=True)
     if file.stat().st_size > MAX_BYTES:
         raise SystemExit(f"{file.name} is larger than {MAX_BYTES} bytes")
     print(f"{file.stat().st_size:>7}  {file.name}", flush=True)
 
 
-def take_all(browser: Browser, make: Callable[[Path], Path], folder: Path, into: Path) -> None:
+def take_all(browser: Browser, name: str, folder: Path, into: Path) -> None:
     """Generate and serve a project, and take its screenshots."""
-    made = make(folder / make.__name__)
-    with served(made, folder / f"served-{make.__name__}") as site:
-        for name, picture in PICTURES.items():
-            for scheme in picture.schemes if picture.make is make else ():
-                take(browser, site, picture, scheme, into / f"{name}-{scheme}.png")
+    with opened(name, folder) as site:
+        for shown, picture in PICTURES.items():
+            for scheme in picture.schemes if picture.site == name else ():
+                take(browser, site, picture, scheme, into / f"{shown}-{scheme}.png")
 
 
 def main() -> int:
     """Take every screenshot and print the files."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--into", type=Path, default=IMAGES, help="instead of docs/images")
-    into = parser.parse_args().into
+    parser.add_argument("sites", nargs="*", help="only of these: northwind, clinic, a starter")
+    given = parser.parse_args()
+    into = given.into
     into.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory(prefix="fw-screenshots-") as folder,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=browser_program(), args=FLAGS)
-        for make in (northwind, clinic):
-            take_all(browser, make, Path(folder), into)
+        for name in given.sites or ("northwind", "clinic", *STARTERS):
+            take_all(browser, name, Path(folder), into)
         browser.close()
     return 0
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from fw.cli.options import CommandGroup, format_option, pass_session
 from fw.cli.session import Session
 from fw.cli.terminal.console import echo, echo_json, paint, table
-
-if TYPE_CHECKING:
-    from fw.tasks.scaffold.starters import Starter
 
 __all__ = ["templates"]
 
@@ -52,35 +47,18 @@ def show(session: Session, name: str) -> None:
             {
                 "name": starter.name,
                 "summary": starter.summary,
-                "models": _models(starter),
+                "models": starter.models,
                 "rules": starter.rules,
                 "roles": starter.roles,
-                "commands": _commands(starter),
+                "commands": starter.commands,
             }
         )
         return
     echo(f"{paint(starter.title, 'bold')}: {starter.summary}")
-    _print_rows("Models", list(_models(starter).items()))
+    _print_rows("Models", list(starter.models.items()))
     _print_rows("Rules", [(f"- {rule}",) for rule in starter.rules])
     _print_rows("Roles", list(starter.roles.items()))
-    _print_rows("Commands", [(command,) for command in _commands(starter)])
-
-
-def _models(starter: Starter) -> dict[str, str]:
-    """Return the first line of each model's description."""
-    models = starter.schema.models
-    return {name: (model.description or "").partition("\n")[0] for name, model in models.items()}
-
-
-def _commands(starter: Starter) -> list[str]:
-    new = f"fw new my-{starter.name} --template {starter.name}"
-    return [
-        f"{new} && cd my-{starter.name}",
-        "fw build --provider sqlite",
-        "fw migrate",
-        "fw seed",
-        "fw serve",
-    ]
+    _print_rows("Commands", [(command,) for command in starter.commands])
 
 
 def _print_rows(heading: str, rows: list[tuple[str, ...]]) -> None:

@@ -60,6 +60,24 @@ class Starter(NamedTuple):
         """Its models."""
         return load({SCHEMA_FILE: (self.folder / SCHEMA_FILE).read_text(encoding="utf-8")})
 
+    @property
+    def models(self) -> dict[str, str]:
+        """The first line of each model's description, by model."""
+        models = self.schema.models
+        return {name: (one.description or "").partition("\n")[0] for name, one in models.items()}
+
+    @property
+    def commands(self) -> tuple[str, ...]:
+        """The commands from nothing to an admin with data."""
+        folder = f"my-{self.name}"
+        return (
+            f"fw new {folder} --template {self.name} && cd {folder}",
+            "fw build --provider sqlite",
+            "fw migrate",
+            "fw seed",
+            "fw serve",
+        )
+
     def texts(self) -> dict[str, str]:
         """Return the texts of its files by their paths in a project."""
         return dict(self._files())
