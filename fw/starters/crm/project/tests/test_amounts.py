@@ -64,7 +64,15 @@ def test_a_line_stays_in_its_deal(client: TestClient, sales: Sales) -> None:
     assert client.patch(path, json={"deal_id": str(sales.deal().id)}).status_code == 422
 
 
-def test_an_unknown_product_is_refused(client: TestClient, sales: Sales) -> None:
-    line = {"deal_id": str(sales.deal().id), "product_id": str(sales.rep.id)}
+@pytest.mark.parametrize("field", ["deal_id", "product_id"])
+def test_an_unknown_deal_or_product_is_refused(
+    client: TestClient, sales: Sales, field: str
+) -> None:
+    line = {
+        "deal_id": str(sales.deal().id),
+        "product_id": str(sales.product("1.00").id),
+    }
 
-    assert "product_id" in client.post("/deal-lines/", json=line).json()["errors"]
+    refused = client.post("/deal-lines/", json=line | {field: str(sales.rep.id)})
+
+    assert (refused.status_code, list(refused.json()["errors"])) == (422, [field])

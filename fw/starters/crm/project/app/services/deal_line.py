@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from fastapi import HTTPException
-from fw.runtime import NotFound, ValidationError
+from fw.runtime import ValidationError
 from fw.runtime.database import Service, transaction
 from fw.runtime.database.repositories.repository import Key, Precondition
 
@@ -86,7 +86,7 @@ async def _lock_open(deal: UUID) -> None:
     """Lock a deal whose lines change; HTTPException if its amount is frozen."""
     found = await DealRepository().lock(deal)
     if found is None:
-        raise NotFound("Deal", deal)
+        raise ValidationError({"deal_id": ["Choose a deal"]})
     if found.status != DealStatus.OPEN:
         raise HTTPException(
             409, f"The deal is {found.status.value}, so its amount is frozen"

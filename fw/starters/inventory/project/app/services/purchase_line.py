@@ -4,12 +4,14 @@
 from collections.abc import Mapping
 from typing import Any
 
+from fw.runtime import ValidationError
 from fw.runtime.database import Service, transaction
 from fw.runtime.database.repositories.repository import Key, Precondition
 
 from app.models.purchase_line import PurchaseLine
 from app.models.purchase_order import PurchaseOrderStatus
 from app.repositories.purchase_line import PurchaseLineRepository
+from app.repositories.purchase_order import PurchaseOrderRepository
 from app.services.purchasing import locked_order
 
 _DRAFT = [PurchaseOrderStatus.DRAFT]
@@ -20,8 +22,11 @@ class PurchaseLineService(Service[PurchaseLineRepository]):
 
     async def create(self, values: Mapping[str, Any]) -> PurchaseLine:
         """Add a line to a draft."""
+        order = values["order_id"]
+        if await PurchaseOrderRepository().find(order) is None:
+            raise ValidationError({"order_id": ["Choose an order"]})
         async with transaction():
-            await locked_order(values["order_id"], _DRAFT, "add lines")
+            await locked_order(order, _DRAFT, "add lines")
             return await super().create(values)
 
     async def update(

@@ -4,10 +4,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from fw.runtime import ValidationError
 from fw.runtime.database import Service, transaction
 from fw.runtime.database.repositories.repository import Key, Precondition
 
 from app.models.stocktake_line import StocktakeLine
+from app.repositories.stocktake import StocktakeRepository
 from app.repositories.stocktake_line import StocktakeLineRepository
 from app.services.stocktaking import counted, locked_stocktake
 
@@ -17,8 +19,11 @@ class StocktakeLineService(Service[StocktakeLineRepository]):
 
     async def create(self, values: Mapping[str, Any]) -> StocktakeLine:
         """Add goods that were found where none were expected."""
+        stocktake = values["stocktake_id"]
+        if await StocktakeRepository().find(stocktake) is None:
+            raise ValidationError({"stocktake_id": ["Choose a stocktake"]})
         async with transaction():
-            await locked_stocktake(values["stocktake_id"], "count goods")
+            await locked_stocktake(stocktake, "count goods")
             return await super().create(await counted(None, dict(values)))
 
     async def update(
