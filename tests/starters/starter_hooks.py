@@ -18,6 +18,7 @@ import schemathesis_hooks
 
 __all__ = ["map_body", "map_path_parameters", "schemathesis_hooks"]
 
+UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.I)
 KNOWN: dict[str, dict[str, list[str]]] = json.loads(Path(os.environ["FW_KNOWN_KEYS"]).read_text())
 
 
@@ -41,7 +42,9 @@ def map_body(_context: Any, body: Any) -> Any:
 
 
 def known_key(known: dict[str, list[str]], name: str, value: Any) -> Any:
-    """Return a key for half of the values, which the value itself chooses."""
+    """Return a key for half of the keys, which the key itself chooses; leave other values alone."""
+    if not (isinstance(value, str) and UUID.fullmatch(value)):
+        return value
     keys = next((keys for each, keys in known.items() if each and name.endswith(each)), [])
     keys = keys or next((keys for each, keys in known.items() if name and each.endswith(name)), [])
     place = zlib.crc32(repr(value).encode()) % (2 * len(keys) or 1)

@@ -4,6 +4,7 @@ from decimal import Decimal
 
 import pytest
 
+from app.models.purchase_line import PurchaseLine
 from app.models.purchase_order import PurchaseOrder
 from app.models.supplier import Supplier
 from app.services.moving_average import Holding
@@ -57,6 +58,14 @@ def test_a_line_of_a_draft_doesnt_move_to_a_placed_order(goods: Goods) -> None:
     assert goods.client.patch(path, json={"quantity": "2"}).status_code == 200
     assert goods.client.patch(path, json={"order_id": placed["id"]}).status_code == 409
     assert goods.client.delete(path).status_code == 200
+
+
+def test_a_line_needs_an_order(goods: Goods) -> None:
+    body = goods.factory.body(PurchaseLine, order_id=goods.shelf["id"])
+
+    problem = goods.post("/purchaselines/", 422, **body)
+
+    assert list(problem["errors"]) == ["order_id"]
 
 
 def test_a_placed_order_keeps_its_supplier(goods: Goods) -> None:

@@ -1,5 +1,6 @@
 """Rules of stocktakes."""
 
+from app.models.stocktake_line import StocktakeLine
 from tests.goods import Goods, Json
 
 
@@ -91,6 +92,14 @@ def test_goods_are_found_where_none_were_expected(goods: Goods) -> None:
     goods.post(f"/stocktakes/{stocktake['id']}/post")
 
     assert goods.on_hand(product, goods.other) == 2
+
+
+def test_a_line_needs_a_stocktake(goods: Goods) -> None:
+    body = goods.factory.body(StocktakeLine, stocktake_id=goods.shelf["id"])
+
+    problem = goods.post("/stocktakelines/", 422, **body)
+
+    assert list(problem["errors"]) == ["stocktake_id"]
 
 
 def test_a_posted_stocktake_is_closed(goods: Goods) -> None:
