@@ -45,7 +45,8 @@ class Application:
         self.container = Container()
         self.container.instance(Application, self)
         self.container.instance(Config, self.config)
-        project.use(project.Project(self.path, self.config))
+        self.project = project.Project(self.path, self.config)
+        project.use(self.project)
         self.checks: dict[str, Check] = {}
         self.providers: list[ServiceProvider] = []
         self._is_booting = False
@@ -194,6 +195,7 @@ class Application:
             lifespan=self._lifespan,
             middleware=self._middleware(),
         )
+        app.project = self.project
         app.max_response_size = setting("http.max_response_size")
         exception_handlers.install(app)
         for table in self._tables:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fw.runtime.logging import context
+
 if TYPE_CHECKING:
     from fw.runtime.config import Config
 
@@ -44,8 +46,16 @@ def use(project: Project | None) -> None:
 
 
 def current() -> Project:
-    """Return the project of the latest application, otherwise that of the working folder."""
+    """Return the project of the application that handles the request.
+
+    Outside of a request, return that of the latest application, otherwise that of the working
+    folder.
+    """
     global _current
+    scope = context.current.get()
+    serving: Project | None = scope and getattr(scope.get("app"), "project", None)
+    if serving is not None:
+        return serving
     if _current is None:
         _current = Project.load(Path.cwd())
     return _current

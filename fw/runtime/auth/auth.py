@@ -75,6 +75,7 @@ class Auth:
     rate_limit: LoginRateLimit
     keys: KeyRing
     password_reset: PasswordReset
+    min_password_length: int
     passwords: Passwords
     policy: Policy
     protected_records: ProtectedRecords
@@ -112,6 +113,7 @@ class Auth:
             setting("auth.max_account_failures"),
         )
         self.registration = setting("auth.registration")
+        self.min_password_length = setting("auth.min_password_length")
         self.accounts = Accounts(self.user, self.passwords)
         self.password_reset = PasswordReset(
             self.accounts, self.columns, self.sessions, self.passwords, self.keys, config
@@ -167,6 +169,11 @@ class Auth:
     def describe_own(self, description: dict[str, Any], routes: Sequence[BaseRoute]) -> None:
         """Add the security requirement of the application's own routes to a description."""
         describe_own(description, routes)
+
+    def described_settings(self) -> list[object]:
+        """Return the settings that the OpenAPI document of `/auth` follows."""
+        links = [bool(self.password_reset.url), bool(self.verification.url)]
+        return [self.registration, *links, self.min_password_length]
 
     async def identify(self, authorization: bytes | None) -> Actor:
         """Return the actor of an `Authorization` header; raise Unauthenticated if it is invalid."""

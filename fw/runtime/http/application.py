@@ -21,6 +21,7 @@ from fw.runtime.http.routing.table import RouteTable, TableRoute, adopt
 from fw.runtime.logging.context import current
 
 if TYPE_CHECKING:
+    from fw.runtime.application.project import Project
     from fw.runtime.database.models.model import Model
     from fw.runtime.http.responses.records import RecordEncoder
 
@@ -33,6 +34,9 @@ _LARGE = 100
 
 class Api(FastAPI):
     """FastAPI with routers that are imported on demand and errors as problem details."""
+
+    project: Project | None = None
+    """The project whose settings hold for requests."""
 
     max_response_size = 0
     """`http.max_response_size`, in bytes; 0 for no limit."""

@@ -246,12 +246,14 @@ def signature(app: Api) -> str:
     from fw.runtime.http.openapi.builder import build_openapi
 
     own = [route for route in app.router.routes if not isinstance(route, TableRoute)]
+    tables = [route.table for route in app.router.routes if isinstance(route, TableRoute)]
     document = build_openapi(app, own)
     app.describe_guards(document)
     facts = [
         document,
         _handler(app.openapi),
-        [route.table.modules for route in app.router.routes if isinstance(route, TableRoute)],
+        [table.modules for table in tables],
+        [table.guard.described_settings() for table in tables if table.guard is not None],
         [[row.method, row.path, row.operation] for row in rows(own)],
     ]
     return hashlib.sha256(to_json(facts, fallback=repr)).hexdigest()

@@ -3,7 +3,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
+from fastapi import FastAPI
 
 from fw.runtime import clock
 from fw.runtime.application import project
@@ -33,6 +35,20 @@ def test_an_application_makes_its_project_the_current_one(tmp_path: Path) -> Non
     assert project.current().path == tmp_path
     assert project.current().config is application.config
     assert project.current().name == tmp_path.name
+
+
+async def test_a_request_has_the_settings_of_its_application(tmp_path: Path) -> None:
+    def create(name: str) -> FastAPI:
+        (tmp_path / name).mkdir()
+        app = Application(tmp_path / name).create()
+        app.get("/name")(lambda: project.current().name)
+        return app
+
+    for app, name in [(create("shop"), "shop"), (create("bank"), "bank")][::-1]:
+        transport = httpx.ASGITransport(app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            assert (await client.get("/name")).json() == name
+    assert project.current().name == "bank"
 
 
 def test_the_clock_can_be_moved_and_put_back() -> None:

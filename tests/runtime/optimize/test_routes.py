@@ -19,12 +19,16 @@ from fastapi import FastAPI
 from pydantic import BaseModel
 
 from fw.runtime import Application, FwError
+from fw.runtime.auth import Auth, auth_router
 from fw.runtime.http import RouteTable
 from fw.runtime.optimize import sources
 from fw.runtime.optimize.cache_files import OPENAPI, ROUTES, remove
 from fw.runtime.optimize.route_cache import Head, RouteCache, rows, signature
 from fw.runtime.optimize.sources import Sources
+from tests.runtime.admin.site import project as site_project
+from tests.runtime.admin.site import routes_of
 from tests.runtime.app import table
+from tests.runtime.auth.test_integer_keys import Numbered
 
 STORED = b'{"stored":"\xc3\xa9"}'
 LATER = 60
@@ -231,6 +235,9 @@ async def test_another_guard_makes_the_cache_stale(project: Path) -> None:
         def describe_own(self, *_: object) -> None:
             """No route of the application's own is guarded."""
 
+        def described_settings(self) -> list[object]:
+            return []
+
         def describe(self, document: dict[str, Any], of: RouteTable) -> None:
             document["components"]["securitySchemes"] = {self.scheme: {"type": "http"}}
 
@@ -388,3 +395,26 @@ async def test_paths_in_a_crafted_cache_are_not_trusted(project: Path, other: st
     assert cache is not None
     head = cache.head.model_copy(update={"others": [other]})
     assert RouteCache(project, head, 0).fault() is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("AUTH_REGISTRATION", "false"),
+        ("AUTH_MIN_PASSWORD_LENGTH", "20"),
+        ("AUTH_RESET_URL", "https://shop.example/reset"),
+    ],
+)
+def test_settings_of_logins_are_in_the_signature(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    def signed() -> str:
+        auth = Auth(user=Numbered, role=Numbered)
+        routes = RouteTable({"auth": routes_of("auth", router=auth_router(auth))}, guard=auth)
+        return signature(Application(root).routes(routes).create())
+
+    root = site_project(tmp_path)
+    before = signed()
+    assert signed() == before
+    monkeypatch.setenv(name, value)
+    assert signed() != before

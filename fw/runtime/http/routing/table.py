@@ -65,6 +65,9 @@ class RouteGuard(Protocol):
     def describe_own(self, description: dict[str, Any], routes: Sequence[BaseRoute]) -> None:
         """Add the security requirements of the application's own routes."""
 
+    def described_settings(self) -> list[object]:
+        """Return the settings that the OpenAPI document of the table follows."""
+
 
 class RouteTable:
     """First path segments and the modules whose `router` serves them.
