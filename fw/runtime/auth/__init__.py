@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from fw.runtime.lazy import attach
 
 if TYPE_CHECKING:
-    from fw.runtime.auth.accounts.accounts import Accounts, AccountService
+    from fw.runtime.auth.accounts.account_service import AccountService
+    from fw.runtime.auth.accounts.accounts import Accounts
     from fw.runtime.auth.accounts.super_admin import seed_super_admin
     from fw.runtime.auth.auth import Auth, Grant
     from fw.runtime.auth.endpoints.controller import AuthController, auth_router
@@ -51,7 +52,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "AccountService": ".accounts.accounts",
+    "AccountService": ".accounts.account_service",
     "Accounts": ".accounts.accounts",
     "Actor": ".policy.actor",
     "Auth": ".auth",

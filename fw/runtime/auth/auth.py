@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from fw.runtime.auth import audit
+from fw.runtime.auth import audit, notices
 from fw.runtime.auth.accounts.accounts import NOTHING, Accounts
 from fw.runtime.auth.accounts.columns import columns_of
 from fw.runtime.auth.accounts.protected_records import ProtectedRecords
@@ -33,6 +33,7 @@ from fw.runtime.rules.formats import is_email
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping, Sequence
     from contextlib import AbstractAsyncContextManager
+    from uuid import UUID
 
     from starlette.routing import BaseRoute
     from starlette.types import ASGIApp
@@ -121,7 +122,12 @@ class Auth:
         self.verification = Verification(self.accounts, self.columns, self.keys, config)
         guarded = (self.user.__name__, self.role.__name__)
         try:
-            self.policy = Policy(guarded, config.get(_RULES, {}), models_of(routes) or None)
+            self.policy = Policy(
+                guarded,
+                config.get(_RULES, {}),
+                models_of(routes) or None,
+                audited=setting("auth.audited_reads"),
+            )
         except FwError as error:
             place = config.file_of(_RULES) or FILE
             raise FwError(f"{place}: {error.message}", hint=error.hint) from error
@@ -275,19 +281,42 @@ class Auth:
         Raises Unauthenticated if `old` is wrong, and TooManyRequests after too many failures.
         """
         assert actor.user is not None
-        async with self.rate_limit.attempt(actor.user, ""):
-            hashed = await self.accounts.password_of(actor.user)
-            if not await self.passwords.verify(old, hashed) or hashed is None:
-                audit.record("password_change_failed")
-                raise Unauthenticated("invalid_grant", _WRONG_PASSWORD)
+        hashed = await self._verified(actor.user, old, "password_change_failed")
         hashed_new = await self.passwords.hash(new)
         async with transaction():
             # Checked again, since a concurrent change may have replaced the old password.
             if not await self.accounts.has_password(actor.user, hashed):
                 raise Unauthenticated("invalid_grant", _WRONG_PASSWORD)
-            await self.accounts.set_password(actor.user, hashed_new)
+            user = await self.accounts.set_password(actor.user, hashed_new)
             await self.sessions.revoke_all(actor.user, but=actor.session)
+            await self._tell_password_changed(user)
         audit.record("password_changed", target=actor.user)
+
+    async def end_sessions(self, actor: Actor, password: str, session: UUID | None) -> bool:
+        """Revoke one session of a logged-in user, or all others; False if there is no such session.
+
+        Raises Unauthenticated if the password is wrong, and TooManyRequests after too many
+        failures.
+        """
+        assert actor.user is not None
+        await self._verified(actor.user, password, "session_revocation_failed")
+        if session is None:
+            await self.sessions.revoke_all(actor.user, but=actor.session)
+            audit.record("sessions_revoked")
+        elif await self.sessions.revoke(actor.user, session):
+            audit.record("session_revoked", session=str(session))
+        else:
+            return False
+        return True
+
+    async def _verified(self, user: str, password: str, failure: str) -> str:
+        """Return the hash of a user's password; record the failure if the password is wrong."""
+        async with self.rate_limit.attempt(user, ""):
+            hashed = await self.accounts.password_of(user)
+            if not await self.passwords.verify(password, hashed) or hashed is None:
+                audit.record(failure)
+                raise Unauthenticated("invalid_grant", _WRONG_PASSWORD)
+        return hashed
 
     async def reset_password(self, key: Any, new: str) -> int:
         """Set a user's password without the old one; return the number of revoked sessions.
@@ -298,10 +327,15 @@ class Auth:
         async with transaction():
             user = await self.accounts.set_password(key, hashed_new)
             ended = await self.sessions.revoke_all(key)
+            await self._tell_password_changed(user)
         if user is not None:
             await self.rate_limit.reset(user[self.columns.email], str(key))
             audit.record("password_changed", target=str(key))
         return ended
+
+    async def _tell_password_changed(self, user: Row | None) -> None:
+        if user is not None:
+            await notices.tell(user[self.columns.email], "password")
 
     async def profile(self, actor: Actor) -> Row:
         """Return the row of a logged-in user with the name of the role."""

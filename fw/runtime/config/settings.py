@@ -146,6 +146,8 @@ KNOWN: Final[dict[str, Setting]] = {
     "auth.min_password_length": _integer(8, 8, 64),
     "auth.registration": _boolean(True),
     "auth.max_registrations": _integer(20, 0),
+    "auth.audited_reads": _strings(),
+    "auth.notices": _boolean(True),
     "auth.reset_url": _url(),
     "auth.reset_minutes": _integer(60, 1, 24 * 60),
     "auth.verify_url": _url(),

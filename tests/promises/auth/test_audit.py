@@ -54,3 +54,33 @@ def test_logins_refusals_and_changes_of_accounts_are_in_the_audit_log(tmp_path: 
     assert (lines[8]["target"], lines[8]["role_id"]) == (user, role)
     assert not any(secret in file.read_text() for secret in (PASSWORD, OTHER, "hunter2", "eyJ"))
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_invalid_input_and_reads_of_certain_models_are_in_the_audit_log(tmp_path: Path) -> None:
+    file = tmp_path / "shop" / "storage/logs/audit.log"
+    settings = '[auth]\naudited_reads = ["Note"]\n'
+    with shop(tmp_path / "shop", "sqlite:///database/app.db", settings=settings) as server:
+        nobody, root = Api(server), Api(server).login(SUPER_ADMIN)
+        assert nobody.send("POST", "/auth/login", {"email": 5, "secret": "hunter2"})[0] == 422
+        note = root.send("POST", "/notes/", {"title": "a"})[1]["data"]["id"]
+        assert root.send("GET", f"/notes/{note}?include=topic")[0] == 200
+        assert root.send("GET", "/notes/?title=hunter2")[0] == 200
+        assert root.send("GET", "/topics/?include=nothing")[0] == 422
+        assert root.send("GET", "/topics/")[0] == 200
+        for _ in range(20):
+            assert root.send("POST", "/notes/", {"title": 5})[0] == 422
+    lines: list[dict[str, Any]] = [json.loads(line) for line in file.read_text().splitlines()]
+    reads = [line for line in lines if line["message"] == "read"]
+    assert [(line["method"], line["path"]) for line in reads] == [
+        ("POST", "/notes/"),
+        ("GET", f"/notes/{note}"),
+        ("GET", "/notes/"),
+    ]
+    assert {(line["model"], line["user"] is None) for line in reads} == {("Note", False)}
+    invalid = [line for line in lines if line["message"] == "invalid_input"]
+    assert [(line["path"], line["status"], set(line["fields"])) for line in invalid] == [
+        ("/auth/login", 422, {"body.email", "body.password", "body.secret"}),
+        ("/topics/", 422, {"include"}),
+        *[("/notes/", 422, {"body.title"})] * 8,
+    ]
+    assert "hunter2" not in file.read_text()

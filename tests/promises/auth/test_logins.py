@@ -173,15 +173,21 @@ def test_a_changed_password_ends_the_other_sessions(local: Server) -> None:
     assert [row["current"] for row in sessions["data"]].count(True) == 1
 
 
-def test_sessions_are_revoked_one_by_one(local: Server) -> None:
+def test_sessions_are_ended_with_the_password(local: Server) -> None:
     api = Api(local)
-    here, elsewhere = tokens(api), tokens(api)
+    here, elsewhere, third = tokens(api), tokens(api), tokens(api)
     mine = Api(local, here["access_token"])
     _, listed = mine.send("GET", "/auth/sessions")
     other = next(row["id"] for row in listed["data"] if not row["current"])
-    assert mine.send("DELETE", f"/auth/sessions/{other}")[0] == 200
-    assert mine.send("DELETE", f"/auth/sessions/{other}")[0] == 404
-    assert refresh(api, elsewhere["refresh_token"])[0] == 401
+    for password, status in ((None, 422), ("wrong", 401), (PASSWORD, 200), (PASSWORD, 404)):
+        body = {"id": other} | ({} if password is None else {"password": password})
+        assert mine.send("POST", "/auth/sessions/end", body)[0] == status
+    first, second = (refresh(api, one["refresh_token"])[0] for one in (elsewhere, third))
+    assert {first, second} == {200, 401}
+    assert mine.send("POST", "/auth/sessions/end", {"password": "wrong"})[0] == 401
+    assert mine.send("POST", "/auth/sessions/end", {"password": PASSWORD})[0] == 200
+    _, listed = mine.send("GET", "/auth/sessions")
+    assert [row["current"] for row in listed["data"]] == [True]
     assert refresh(api, here["refresh_token"])[0] == 200
 
 

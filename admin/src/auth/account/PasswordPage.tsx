@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Card, CardContent, Typography } from '@mui/material';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Fragment, type RefObject, useEffect, useRef, useState } from 'react';
 import {
   Title,
   useGetIdentity,
@@ -9,7 +9,6 @@ import {
 } from 'react-admin';
 
 import { useBackend } from '../../data/backend';
-import { useFormats } from '../../i18n/formats';
 import {
   type PasswordErrors,
   passwordErrorsOf,
@@ -18,6 +17,8 @@ import {
   validatePasswords,
 } from '../authErrors';
 import { PasswordField } from '../PasswordField';
+import { PasswordStrength } from '../PasswordStrength';
+import { useErrorMessage } from './useErrorMessage';
 
 const EMPTY: Passwords = { current: '', new: '', confirmation: '' };
 const INPUTS: PasswordInput[] = ['current', 'new', 'confirmation'];
@@ -50,16 +51,18 @@ export function PasswordPage() {
         {/* Tells password managers which account the password belongs to. */}
         <input hidden readOnly autoComplete="username" value={String(identity?.email ?? '')} />
         {INPUTS.map((input) => (
-          <PasswordField
-            key={input}
-            name={input}
-            label={translate(LABELS[input])}
-            autoComplete={input === 'current' ? 'current-password' : 'new-password'}
-            value={passwords[input]}
-            onChange={(value) => setPasswords({ ...passwords, [input]: value })}
-            error={messageOf(errors[input])}
-            {...(input === 'new' && { help: translate('fw.account.password_help') })}
-          />
+          <Fragment key={input}>
+            <PasswordField
+              name={input}
+              label={translate(LABELS[input])}
+              autoComplete={input === 'current' ? 'current-password' : 'new-password'}
+              value={passwords[input]}
+              onChange={(value) => setPasswords({ ...passwords, [input]: value })}
+              error={messageOf(errors[input])}
+              {...(input === 'new' && { help: translate('fw.account.password_help') })}
+            />
+            {input === 'new' && <PasswordStrength password={passwords.new} />}
+          </Fragment>
         ))}
         <Box aria-live="assertive">
           {failure && (
@@ -74,20 +77,6 @@ export function PasswordPage() {
       </CardContent>
     </Card>
   );
-}
-
-/** Return a function that translates the error of an input. */
-function useErrorMessage(): (error: PasswordErrors[PasswordInput]) => string {
-  const translate = useTranslate();
-  const { duration } = useFormats();
-  return (error) =>
-    error === undefined
-      ? ''
-      : translate(error.key, {
-          message: error.message,
-          length: error.length,
-          wait: error.wait && duration(error.wait),
-        });
 }
 
 /** Focus the first input with an error. */

@@ -16,6 +16,7 @@ const own = { id: 'a', agent: CHROME, address: '', current: true, ...times };
 
 let listed: object[];
 let deletion: number;
+let sent: unknown;
 let calls: string[];
 const logout = vi.fn(() => Promise.resolve());
 
@@ -25,11 +26,13 @@ beforeEach(() => {
   calls = [];
   logout.mockClear();
   vi.spyOn(console, 'error').mockReturnValue(undefined);
-  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     calls.push(`${method} ${path}`);
     if (method === 'GET') return new Response(JSON.stringify({ data: listed }));
+    sent = JSON.parse(String(body));
     listed = [own];
-    return new Response('{}', { status: deletion });
+    const headers = { 'WWW-Authenticate': 'Bearer error="invalid_grant"' };
+    return new Response('{}', { status: deletion, headers });
   });
 });
 afterEach(cleanup);
@@ -52,6 +55,8 @@ const ends = () => screen.findAllByText('fw.account.end');
 const asked = () => document.querySelector<HTMLElement>('[role=dialog]');
 
 function confirm() {
+  const password = document.querySelector('[name=password]');
+  if (password) fireEvent.change(password, { target: { value: 'correct' } });
   fireEvent.click(within(asked() as HTMLElement).getByText('fw.account.end'));
 }
 
@@ -66,8 +71,19 @@ it.each([200, 404])('ends a session after confirmation and accepts a %d', async 
   fireEvent.click((await ends())[1] as HTMLElement);
   confirm();
   await waitFor(() => expect(screen.getAllByText('fw.account.end')).toHaveLength(1));
-  expect(calls).toEqual(['GET /auth/sessions', 'DELETE /auth/sessions/b', 'GET /auth/sessions']);
+  expect(calls).toEqual(['GET /auth/sessions', 'POST /auth/sessions/end', 'GET /auth/sessions']);
+  expect(sent).toEqual({ id: 'b', password: 'correct' });
   expect(asked()).toBeNull();
+});
+
+it('asks again after a wrong password', async () => {
+  deletion = 401;
+  show();
+  fireEvent.click((await ends())[1] as HTMLElement);
+  confirm();
+  await screen.findByText('fw.account.current_wrong');
+  expect(asked()).not.toBeNull();
+  expect(await ends()).toHaveLength(3);
 });
 
 it('keeps a session in the list if it couldn’t be ended', async () => {

@@ -1,13 +1,16 @@
 import ComputerIcon from '@mui/icons-material/ComputerOutlined';
 import PhoneIcon from '@mui/icons-material/SmartphoneOutlined';
 import { Box, Button, Card, CardContent, Chip, Typography } from '@mui/material';
-import { useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Confirm, Title, useTranslate } from 'react-admin';
 
 import { useFormats } from '../../i18n/formats';
 import { LoadingPage } from '../../layout/StatusPage';
 import { LoadError } from '../../pages/LoadError';
+import type { PasswordError } from '../authErrors';
+import { PasswordField } from '../PasswordField';
 import { type EndRequest, type LoginSession, useEndSessions, useSessions } from './sessions';
+import { useErrorMessage } from './useErrorMessage';
 import { parseUserAgent } from './userAgent';
 
 /** Page that lists the sessions of the current user and ends them. */
@@ -15,12 +18,21 @@ export function SessionsPage() {
   const translate = useTranslate();
   const { data: sessions, error, isPending, refetch } = useSessions();
   const [request, setRequest] = useState<EndRequest>();
+  const [wrong, setWrong] = useState<PasswordError>();
   const heading = useRef<HTMLHeadingElement>(null);
   const { end, pending } = useEndSessions();
-  const confirm = async () => {
-    const result = request && (await end(request));
+  const ask = (asked: EndRequest | undefined) => {
+    setWrong(undefined);
+    setRequest(asked);
+  };
+  const confirm = async (password: string) => {
+    const result = request && (await end(request, password));
     if (result === 'left') return;
-    setRequest(undefined);
+    if (typeof result === 'object') {
+      setWrong(result);
+      return;
+    }
+    ask(undefined);
     // The focused button is gone with its session. Move the focus once the dialog has restored it.
     if (result === 'done') setTimeout(() => heading.current?.focus());
   };
@@ -43,7 +55,7 @@ export function SessionsPage() {
                 <SessionItem
                   key={session.id}
                   session={session}
-                  onEnd={() => setRequest({ kind: 'one', session })}
+                  onEnd={() => ask({ kind: 'one', session })}
                 />
               ))}
             </Box>
@@ -51,7 +63,7 @@ export function SessionsPage() {
               <Button
                 variant="outlined"
                 color="error"
-                onClick={() => setRequest({ kind: 'others' })}
+                onClick={() => ask({ kind: 'others' })}
               >
                 {translate('fw.account.end_others')}
               </Button>
@@ -63,8 +75,9 @@ export function SessionsPage() {
         <EndSessionDialog
           request={request}
           pending={pending}
+          wrong={wrong}
           onConfirm={confirm}
-          onCancel={() => setRequest(undefined)}
+          onCancel={() => ask(undefined)}
         />
       )}
     </>
@@ -74,12 +87,17 @@ export function SessionsPage() {
 interface EndSessionDialogProps {
   request: EndRequest;
   pending: boolean;
-  onConfirm: () => void;
+  /** Error of the password. */
+  wrong: PasswordError | undefined;
+  onConfirm: (password: string) => void;
   onCancel: () => void;
 }
 
-function EndSessionDialog({ request, pending, onConfirm, onCancel }: EndSessionDialogProps) {
+function EndSessionDialog(props: EndSessionDialogProps) {
+  const { request, pending, wrong, onConfirm, onCancel } = props;
   const translate = useTranslate();
+  const messageOf = useErrorMessage();
+  const [password, setPassword] = useState('');
   const { dateTime } = useFormats();
   const nameOf = useDeviceName();
   const text = () => {
@@ -90,15 +108,32 @@ function EndSessionDialog({ request, pending, onConfirm, onCancel }: EndSessionD
     return translate('fw.account.end_text', given);
   };
   const others = request.kind === 'others';
+  const current = !others && request.session.current;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onConfirm(password);
+  };
   return (
     <Confirm
       isOpen
       loading={pending}
       title={others ? 'fw.account.end_others_title' : 'fw.account.end_title'}
-      content={text()}
+      content={
+        <form noValidate onSubmit={submit}>
+          <Typography sx={{ mb: 2 }}>{text()}</Typography>
+          {!current && (
+            <PasswordField
+              label={translate('fw.account.current')}
+              value={password}
+              onChange={setPassword}
+              error={messageOf(wrong)}
+            />
+          )}
+        </form>
+      }
       confirm={others ? 'fw.account.end_others' : 'fw.account.end'}
       confirmColor="warning"
-      onConfirm={onConfirm}
+      onConfirm={() => onConfirm(password)}
       onClose={onCancel}
     />
   );

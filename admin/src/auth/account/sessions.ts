@@ -6,6 +6,7 @@ import type { Client } from '../../api/client';
 import { isObject, type Json } from '../../api/json';
 import { hasStatus } from '../../api/problem';
 import { useApiQuery, useBackend } from '../../data/backend';
+import { type PasswordError, passwordErrorsOf } from '../authErrors';
 import { USER_LOGOUT } from '../authProvider';
 
 /** An active session of the current user. */
@@ -44,8 +45,8 @@ export function parseSessions(data: Json): LoginSession[] {
 /** Sessions to end. */
 export type EndRequest = { kind: 'one'; session: LoginSession } | { kind: 'others' };
 
-/** Result of the request; `left` if the user has been logged out. */
-export type EndResult = 'done' | 'failed' | 'left';
+/** Result of the request; `left` if the user has been logged out, or the error of the password. */
+export type EndResult = 'done' | 'failed' | 'left' | PasswordError;
 
 /** Return a function that ends sessions, notifies the user and reloads the list. */
 export function useEndSessions() {
@@ -55,10 +56,12 @@ export function useEndSessions() {
   const logout = useLogout();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const [pending, setPending] = useState(false);
-  const attempt = async (request: EndRequest): Promise<EndResult> => {
+  const attempt = async (request: EndRequest, password: string): Promise<EndResult> => {
     try {
-      await deleteSessions(client, request);
+      await endSessions(client, request, password);
     } catch (error) {
+      const wrong = passwordErrorsOf(error)?.current;
+      if (wrong) return wrong;
       if (await logoutIfAccessDenied(error)) return 'left';
       const message = error instanceof Error ? error.message : 'ra.notification.http_error';
       notify(message, { type: 'error', messageArgs: { _: message } });
@@ -69,13 +72,13 @@ export function useEndSessions() {
     notify(text, { type: 'success' });
     return 'done';
   };
-  const end = async (request: EndRequest): Promise<EndResult> => {
+  const end = async (request: EndRequest, password: string): Promise<EndResult> => {
     setPending(true);
     if (request.kind === 'one' && request.session.current) {
       await logout(USER_LOGOUT, undefined, false);
       return 'left';
     }
-    const result = await attempt(request);
+    const result = await attempt(request, password);
     // Don't render again after a logout: the page would request sessions without a token.
     if (result !== 'left') setPending(false);
     return result;
@@ -83,14 +86,10 @@ export function useEndSessions() {
   return { end, pending };
 }
 
-async function deleteSessions(client: Client, request: EndRequest): Promise<void> {
-  if (request.kind === 'others') {
-    await client.call('auth/sessions', { method: 'DELETE' });
-    return;
-  }
+async function endSessions(client: Client, request: EndRequest, password: string): Promise<void> {
+  const body = { password, ...(request.kind === 'one' && { id: request.session.id }) };
   try {
-    const path = `auth/sessions/${encodeURIComponent(request.session.id)}`;
-    await client.call(path, { method: 'DELETE' });
+    await client.call('auth/sessions/end', { method: 'POST', body });
   } catch (error) {
     // It has already ended.
     if (!hasStatus(error, 404)) throw error;

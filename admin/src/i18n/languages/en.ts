@@ -98,6 +98,12 @@ const fw = {
     new: 'New password',
     confirmation: 'Confirm new password',
     password_help: 'At most 128 characters. A sentence works well.',
+    strength: {
+      weak: 'Weak: easy to guess',
+      fair: 'Fair: longer is better',
+      good: 'Good',
+      strong: 'Strong',
+    },
     password_effect: 'All your other sessions end when you change your password.',
     change_password: 'Change password',
     changing: 'Changing…',

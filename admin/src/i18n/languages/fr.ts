@@ -99,6 +99,12 @@ const fw = {
     new: 'Nouveau mot de passe',
     confirmation: 'Confirmer le nouveau mot de passe',
     password_help: '128 caractères au plus. Une phrase convient bien.',
+    strength: {
+      weak: 'Faible : facile à deviner',
+      fair: 'Moyen : plus long serait mieux',
+      good: 'Bon',
+      strong: 'Fort',
+    },
     password_effect: 'Le changement de mot de passe met fin à toutes vos autres sessions.',
     change_password: 'Changer de mot de passe',
     changing: 'Changement…',

@@ -20,6 +20,7 @@ __all__ = [
     "PasswordOfLink",
     "RefreshToken",
     "SessionResponse",
+    "SessionsToEnd",
     "TokenOfLink",
     "TokenPair",
     "UnverifiedAddress",
@@ -48,6 +49,13 @@ class NewPassword(CreateSchema):
 
     password: _Given
     new_password: Password
+
+
+class SessionsToEnd(CreateSchema):
+    """The current password, and the session to end. Without one, all others end."""
+
+    password: _Given
+    id: Uuid | None = None
 
 
 class ForgottenPassword(CreateSchema):

@@ -21,6 +21,7 @@ from fw.runtime.auth.endpoints.bodies import (
     PasswordOfLink,
     RefreshToken,
     SessionResponse,
+    SessionsToEnd,
     TokenOfLink,
     TokenPair,
     UnverifiedAddress,
@@ -45,12 +46,9 @@ from fw.runtime.auth.policy.policy import BY_FORM
 from fw.runtime.errors import Forbidden, NotFound, Unauthenticated
 from fw.runtime.http import (
     CreateSchema,
-    Deleted,
     Envelope,
     Response,
-    UuidKey,
     created,
-    deleted,
     problems,
     success,
 )
@@ -202,18 +200,10 @@ class AuthController:
         rows = await self.auth.sessions.of(who.user)
         return success([_session(row, who.session) for row in rows])
 
-    async def revoke(self, id: UuidKey) -> Response:
-        """Revoke one session of the logged-in user."""
-        if not await self.auth.sessions.revoke(actor().user, id):
-            raise NotFound("Session", id)
-        audit.record("session_revoked", session=str(id))
-        return deleted(id)
-
-    async def revoke_others(self) -> Response:
-        """Revoke all sessions of the logged-in user except the current one."""
-        who = actor()
-        await self.auth.sessions.revoke_all(who.user, but=who.session)
-        audit.record("sessions_revoked")
+    async def end_sessions(self, body: SessionsToEnd) -> Response:
+        """Revoke one session of the logged-in user, or all except the current one."""
+        if not await self.auth.end_sessions(actor(), body.password, body.id):
+            raise NotFound("Session", body.id)
         return success({"revoked": True}, tag=False)
 
     def _profile(self, user: Row, role: str | None) -> dict[str, Any]:
@@ -315,12 +305,11 @@ def auth_router(
     router.get(
         "/sessions", response_model=Envelope[list[SessionResponse]], responses=problems(401)
     )(handlers.sessions)
-    router.delete("/sessions", response_model=Envelope[LoggedOut], responses=problems(401))(
-        handlers.revoke_others
-    )
-    router.delete(
-        "/sessions/{id}", response_model=Envelope[Deleted], responses=problems(401, 404, 422)
-    )(handlers.revoke)
+    router.post(
+        "/sessions/end",
+        response_model=Envelope[LoggedOut],
+        responses=problems(401, 404, 422, 429, 503),
+    )(handlers.end_sessions)
     return router
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from fw.runtime.auth import audit
+from fw.runtime.auth import audit, notices
 from fw.runtime.auth.mailed_links.link import LinkTokens, invalid_link
-from fw.runtime.auth.mailed_links.sending import mails
+from fw.runtime.auth.mailed_links.sending import mails, site_of
 from fw.runtime.auth.rate_limit import LoginRateLimit
 from fw.runtime.database.connection.database import current, transaction
 from fw.runtime.errors import TooManyRequests
@@ -44,7 +44,7 @@ class PasswordReset:
     ) -> None:
         self._accounts, self._columns, self._sessions = accounts, columns, sessions
         self._passwords = passwords
-        self._site: str = config.setting("project.name") or "the application"
+        self._site = site_of(config)
         self.url: str = config.setting("auth.reset_url")
         self._minutes: int = config.setting("auth.reset_minutes")
         self._tokens = LinkTokens(
@@ -94,6 +94,7 @@ class PasswordReset:
                 await self._accounts.set_password(key, hashed)
                 await self._accounts.verify(key, user[self._columns.email])
                 await self._sessions.revoke_all(key)
+                await notices.tell(user[self._columns.email], "password")
 
         await current().retry_on_deadlock(work)
         await LoginRateLimit.reset(user[self._columns.email], key)

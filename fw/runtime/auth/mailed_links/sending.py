@@ -1,12 +1,15 @@
-"""Import of the mails when the first one is sent."""
+"""Sending of mails of logins: the name of the site, and the import when the first one is sent."""
 
 from __future__ import annotations
 
 import asyncio
 from importlib import import_module
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-__all__ = ["mails"]
+if TYPE_CHECKING:
+    from fw.runtime.config import Config
+
+__all__ = ["mails", "site_of"]
 
 _MAILS: Final = "fw.runtime.auth.mailed_links.mails"
 
@@ -17,3 +20,8 @@ async def mails() -> Any:
     Importing mail would double the time of a start; in a thread, so that other requests are served.
     """
     return await asyncio.to_thread(import_module, _MAILS)
+
+
+def site_of(config: Config) -> str:
+    """Return the name of an application in its mails."""
+    return str(config.setting("project.name") or "the application")

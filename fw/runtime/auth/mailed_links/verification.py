@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fw.runtime.auth import audit
 from fw.runtime.auth.mailed_links.link import LinkTokens, invalid_link
-from fw.runtime.auth.mailed_links.sending import mails
+from fw.runtime.auth.mailed_links.sending import mails, site_of
 from fw.runtime.auth.rate_limit import LoginRateLimit
 from fw.runtime.errors import Forbidden, FwError, TooManyRequests
 from fw.runtime.rules.formats import is_email
@@ -36,7 +36,7 @@ class Verification:
         self, accounts: Accounts, columns: AccountColumns, keys: KeyRing, config: Config
     ) -> None:
         self._accounts, self._columns = accounts, columns
-        self._site: str = config.setting("project.name") or "the application"
+        self._site = site_of(config)
         self.url: str = config.setting("auth.verify_url")
         self._hours: int = config.setting("auth.verify_hours")
         self._tokens = LinkTokens(accounts, columns, keys, self._hours * 3600, self._state)

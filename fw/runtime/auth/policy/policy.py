@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple, get_args
 
+from fw.runtime.auth import audit
 from fw.runtime.auth.policy.actor import Actor, acting
 from fw.runtime.database.repositories.authorization import Verb
 from fw.runtime.errors import Forbidden, FwError, Unauthenticated
@@ -84,7 +85,8 @@ class Policy:
     access to the models in `guarded` the role super-admin. `rules` overrides this by model and verb
     (`read`, `create`, `update`, `delete`, or `write` for all of them except `read`): "public",
     "user", or a list of roles.
-    `models` are the known model names, if available. Raises FwError for an invalid rule.
+    `models` are the known model names, if available. Users' reads of the models in `audited` are in
+    the audit log. Raises FwError for an invalid rule and an unknown model.
     """
 
     def __init__(
@@ -92,6 +94,8 @@ class Policy:
         guarded: Iterable[str],
         rules: Mapping[str, Any],
         models: Iterable[str] | None = None,
+        *,
+        audited: Iterable[str] = (),
     ) -> None:
         self._rules: dict[tuple[str, str], tuple[Rule, str]] = {}
         for model in guarded:
@@ -101,10 +105,13 @@ class Policy:
                     f"{model} is restricted to super-admins",
                 )
         known = {normalize_name(name): name for name in models} if models is not None else None
-        for model, stated in rules.items():
+        self._audited = frozenset(normalize_name(model) for model in audited)
+        named = [("auth.routes", each) for each in rules]
+        for place, model in (*named, *(("auth.audited_reads", each) for each in audited)):
             if known is not None and normalize_name(model) not in known:
                 hint = suggest(model, list(known.values()))
-                raise FwError(f"[auth.routes] unknown model {model!r}", hint=hint)
+                raise FwError(f"[{place}] unknown model {model!r}", hint=hint)
+        for model, stated in rules.items():
             self._add(model, stated)
 
     @property
@@ -157,7 +164,11 @@ class Policy:
     def require(self, verb: Verb, model: str) -> None:
         """Raise Unauthenticated or Forbidden unless the current actor may do that."""
         actor = acting.get()
-        if actor is None or self.decide(actor, verb, model).allowed:
+        if actor is None:
+            return
+        if self.decide(actor, verb, model).allowed:
+            if verb == "read" and normalize_name(model) in self._audited:
+                audit.record_read(model)
             return
         if actor.user is None:
             raise Unauthenticated

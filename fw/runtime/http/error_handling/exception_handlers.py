@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Match
 
-from fw.runtime.auth.audit import record_forbidden
+from fw.runtime.auth.audit import record_forbidden, record_invalid
 from fw.runtime.database import errors as database
 from fw.runtime.errors import (
     Forbidden,
@@ -48,6 +48,9 @@ __all__ = [
 _METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 _PHRASES = frozenset({"Content Too Large", *(status.phrase for status in HTTPStatus)})
 """Details that Starlette sets by default."""
+
+_INVALID = frozenset({400, 413, 415, 422})
+"""Statuses of requests whose input is invalid."""
 
 _MAX_ERRORS = 1000
 """Maximum number of errors in a response."""
@@ -124,6 +127,20 @@ def install(app: FastAPI) -> None:
 
 
 async def _invalid_request(request: Request, error: RequestValidationError) -> Response:
+    places = (".".join(map(str, entry["loc"])) for entry in error.errors()[:_MAX_ERRORS])
+    return _recorded(request, _invalid_response(request, error), places)
+
+
+def _recorded(request: Request, response: Response, fields: Iterable[str]) -> Response:
+    """Return a response to a request, which is in the audit log if its input is invalid."""
+    if response.status_code in _INVALID:
+        address = request.client.host if request.client else None
+        path, status = request.url.path, response.status_code
+        record_invalid(request.method, path, address, status, fields)
+    return response
+
+
+def _invalid_response(request: Request, error: RequestValidationError) -> Response:
     entries = error.errors()[:_MAX_ERRORS]
     if any(entry["type"] == "json_invalid" for entry in entries):
         return problem(400, code="malformed_json", detail="The request body is not valid JSON.")
@@ -186,6 +203,11 @@ def _allowed(request: Request) -> list[str]:
 
 async def error_response(request: Request, error: FwError) -> Response:
     """Return the problem response of an error; log errors without one and return 500."""
+    fields = getattr(error, "errors", None) or getattr(error, "fields", ())
+    return _recorded(request, _response_to(request, error), fields)
+
+
+def _response_to(request: Request, error: FwError) -> Response:
     match error:
         case NotFound():
             return problem(404, detail="No record has this key.")
