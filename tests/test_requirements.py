@@ -6,6 +6,8 @@ import re
 import tomllib
 from pathlib import Path
 
+from ruamel.yaml import YAML
+
 ROOT = Path(__file__).parents[1]
 _PACKAGE = re.compile(r"^([\w.-]+)==[\w.+!-]+", re.MULTILINE)
 
@@ -34,3 +36,24 @@ def test_locks_name_hashes_and_no_index() -> None:
             assert re.search(r"--hash=sha256:[0-9a-f]{64}", entry), entry.partition("\n")[0]
         assert "://" not in text
         assert "index-url" not in text
+
+
+def test_locks_are_audited_and_updated() -> None:
+    folder = ROOT / ".github"
+    audit = YAML(typ="safe").load(folder / "workflows" / "audit.yml")
+    steps = audit["jobs"]["audit"]["steps"]
+    commands = [(each["run"], each.get("working-directory", "")) for each in steps if "run" in each]
+    locks = {str(path.relative_to(ROOT)) for path in (ROOT / "requirements").glob("*.txt")}
+    audited = {
+        word
+        for line, _ in commands
+        if "pip-audit" in line
+        for word in line.split()
+        if word in locks
+    }
+    assert audited == locks
+    assert [folder for line, folder in commands if line.startswith("npm audit")] == ["admin"]
+    assert "schedule" in audit["on"]
+    updates = YAML(typ="safe").load(folder / "dependabot.yml")["updates"]
+    watched = {(each["package-ecosystem"], each["directory"]) for each in updates}
+    assert watched == {("pip", "/requirements"), ("npm", "/admin"), ("github-actions", "/")}

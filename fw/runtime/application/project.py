@@ -53,9 +53,10 @@ def current() -> Project:
     """
     global _current
     scope = context.current.get()
-    serving: Project | None = scope and getattr(scope.get("app"), "project", None)
-    if serving is not None:
-        return serving
+    if scope is not None:
+        serving: Project | None = getattr(scope.get("app"), "project", None)
+        if serving is not None:
+            return serving
     if _current is None:
         _current = Project.load(Path.cwd())
     return _current

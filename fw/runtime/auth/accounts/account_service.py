@@ -88,7 +88,7 @@ class AccountService(Service[R]):
             if has_password or changed:
                 await end_sessions(id)
             await _record_changes(id, changed, user, columns, has_password=has_password)
-            # The former address, since whoever changes both might not be the user.
+            # The former address: if somebody else changes both, the new one is theirs.
             address = (before or as_row(user))[columns.email]
             if columns.email in changed:
                 await notices.tell(address, "address")

@@ -203,7 +203,7 @@ def _allowed(request: Request) -> list[str]:
 
 async def error_response(request: Request, error: FwError) -> Response:
     """Return the problem response of an error; log errors without one and return 500."""
-    fields = getattr(error, "errors", None) or getattr(error, "fields", ())
+    fields: Iterable[str] = getattr(error, "errors", getattr(error, "fields", ()))
     return _recorded(request, _response_to(request, error), fields)
 
 
