@@ -14,13 +14,14 @@ const SHOWN: Record<Strength, { value: number; color: 'error' | 'warning' | 'suc
 export function PasswordStrength({ password }: { password: string }) {
   const translate = useTranslate();
   const strength = passwordStrength(password);
+  const text = translate(`fw.account.strength.${strength}`);
   return (
     <Box aria-live="polite" sx={{ minHeight: 28 }}>
       {password !== '' && (
         <>
-          <LinearProgress variant="determinate" aria-hidden {...SHOWN[strength]} />
+          <LinearProgress variant="determinate" role="meter" aria-label={text} {...SHOWN[strength]} />
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {translate(`fw.account.strength.${strength}`)}
+            {text}
           </Typography>
         </>
       )}
