@@ -1,0 +1,4 @@
+${number} of ${customer} has missed its ${promise}, which was promised in the opening hours of the
+team ${team}:
+
+${title}
