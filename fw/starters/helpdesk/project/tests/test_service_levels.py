@@ -1,6 +1,7 @@
 """Rules of service levels: due times, the standing clock, the first reply, breaches."""
 
 from datetime import date, datetime, timedelta
+from uuid import UUID
 
 import pytest
 from fw.runtime.mail.fake import FakeMail
@@ -10,7 +11,9 @@ from app.jobs.report_breach import ReportBreach
 from app.mail.breach import BreachMail
 from app.models.auth_role import AuthRole
 from app.models.holiday import Holiday
-from app.services.breaches import sweep
+from app.promises import Promise
+from app.repositories.ticket import TicketRepository
+from app.services.breaches import record_breach, sweep
 from tests.desk import MONDAY, Desk, at, shown
 
 
@@ -233,3 +236,28 @@ def test_a_breach_is_mailed_once_to_the_leads_and_the_assignee(
 def test_a_ticket_created_on_a_sunday_is_due_on_monday(desk: Desk) -> None:
     with travel(MONDAY - timedelta(days=1), frozen=True):
         assert desk.open()["first_reply_due"] == shown(at(10))
+
+
+def test_a_late_sweeper_records_nothing_twice(
+    desk: Desk, application: RunningApplication
+) -> None:
+    ticket = desk.open()
+
+    async def record() -> bool:
+        return await record_breach(UUID(ticket["id"]), Promise.FIRST_REPLY, at(11))
+
+    assert [application.run(record) for _ in range(2)] == [True, False]
+    assert len(desk.events(ticket, "breached")) == 1
+
+
+def test_no_ticket_is_late_while_the_clock_stands(
+    desk: Desk, application: RunningApplication
+) -> None:
+    ticket = desk.open()
+
+    async def late() -> int:
+        return await TicketRepository().late(Promise.FIRST_REPLY, at(17)).count()
+
+    assert application.run(late) == 1
+    desk.move(ticket, "pending")
+    assert application.run(late) == 0
