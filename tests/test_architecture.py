@@ -19,7 +19,9 @@ from tests.imports import PACKAGE, ROOT, cycle_in, imported_names, imports, sour
 MAY_IMPORT = {
     "language": {"language"},
     "tasks": {"tasks", "language"},
-    "cli": {"cli", "tasks", "language", "runtime"},
+    "cli": {"cli", "editors", "lsp", "tasks", "language", "runtime"},
+    "lsp": {"lsp", "tasks", "language", "runtime"},
+    "editors": {"editors", "language"},
     "runtime": {"runtime"},
 }
 SHARED = {

@@ -24,7 +24,7 @@ __all__ = ["application", "has_command", "run"]
 
 PACKAGE = "fw.cli.commands"
 COMPLETE = "_FW_COMPLETE"
-_AREAS = ("Start", "Build", "Make one thing", "Database", "Run", "Logins and admin")
+_AREAS = ("Start", "Build", "Make one thing", "Database", "Run", "Logins and admin", "Editors")
 """Sections of the help. A module of commands names its section in `AREA`."""
 _OWN = "Your own commands"
 """Section of the commands of plugins and of the project."""

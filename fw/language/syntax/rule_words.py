@@ -34,6 +34,7 @@ __all__ = [
     "parse_rules",
     "rule_value_issue",
     "rule_words",
+    "types_of_rule",
 ]
 
 _NUMBERS: tuple[TypeName, ...] = ("int", "float", "decimal")
@@ -54,6 +55,11 @@ _TYPES: dict[str, tuple[TypeName, ...]] = {
 RULE_WORDS = tuple(_TYPES)
 _MAX_TEXT = 1_000_000
 _QUOTE = re.compile(r"\\([\"'])")
+
+
+def types_of_rule(word: str) -> tuple[TypeName, ...] | None:
+    """Return the types that a rule applies to, None for a word that isn't a rule."""
+    return _TYPES.get(word)
 
 
 def parse_rules(kind: FieldType, given: Mapping[str, str], issues: list[Issue]) -> Rules | None:

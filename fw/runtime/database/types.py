@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import decimal
 import enum
+import re
 import uuid
 from datetime import datetime, time
 from typing import Any
@@ -46,6 +47,7 @@ __all__ = [
     "Text",
     "Time",
     "Uuid",
+    "type_of_source",
 ]
 
 Boolean = sa.Boolean
@@ -360,3 +362,23 @@ class Decimal(TypeDecorator[decimal.Decimal]):
         if fitted.adjusted() >= self.precision - self.scale and fitted:
             raise ValueError(f"a decimal has over {self.precision - self.scale} digits")
         return fitted.copy_abs() if fitted.is_zero() else fitted
+
+
+_SOURCE = re.compile(r"(sa|t)\.(\w+)\(([\d, ]*)\)")
+_ARRAY_SOURCE = re.compile(r"t\.Array\((.*)\)")
+
+
+def type_of_source(source: str) -> TypeEngine[Any]:
+    """Return the type that a revision writes as `sa.String(80)` or `t.Array(t.Uuid())`.
+
+    Raises ValueError for other code.
+    """
+    if array := _ARRAY_SOURCE.fullmatch(source):
+        return Array(type_of_source(array[1]))
+    match = _SOURCE.fullmatch(source)
+    if match is None:
+        raise ValueError(f"unknown column type {source!r}")
+    module, name, arguments = match.groups()
+    kind = getattr(sa, name) if module == "sa" else globals()[name]
+    found: TypeEngine[Any] = kind(*(int(one) for one in arguments.split(",") if one.strip()))
+    return found

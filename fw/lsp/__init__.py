@@ -1,0 +1,1 @@
+"""Language server of schemas: `fw lsp` over standard input and output."""

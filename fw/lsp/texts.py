@@ -1,0 +1,84 @@
+"""Positions in texts: the protocol counts lines and UTF-16 units, fw counts characters."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Any
+
+__all__ = ["Text"]
+
+_WIDE = 0xFFFF
+
+
+class Text:
+    """A text with its lines."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @cached_property
+    def _lines(self) -> list[int]:
+        """The offset of each line."""
+        found, position = [0], self.text.find("\n")
+        while position >= 0:
+            found.append(position + 1)
+            position = self.text.find("\n", position + 1)
+        return found
+
+    def offset(self, position: Mapping[str, Any]) -> int:
+        """Return the offset of a position; one after the end of its line is the end."""
+        line, units = int(position["line"]), int(position["character"])
+        if line >= len(self._lines):
+            return len(self.text)
+        start = self._lines[line]
+        end = self.line_end(line)
+        part = self.text[start : min(end, start + units)]
+        if part.isascii():
+            return start + len(part)
+        offset = start
+        for character in self.text[start:end]:
+            units -= 2 if ord(character) > _WIDE else 1
+            if units < 0:
+                break
+            offset += 1
+        return offset
+
+    def line_end(self, line: int) -> int:
+        """Return the offset after the last character of a line, without its line end."""
+        if line + 1 >= len(self._lines):
+            return len(self.text)
+        end = self._lines[line + 1] - 1
+        return end - (self.text[end - 1 : end] == "\r")
+
+    def position(self, offset: int) -> dict[str, int]:
+        """Return the position of an offset."""
+        line = bisect_right(self._lines, offset) - 1
+        return {"line": line, "character": _units(self.text[self._lines[line] : offset])}
+
+    def range(self, start: int, end: int) -> dict[str, dict[str, int]]:
+        """Return the range between two offsets."""
+        return {"start": self.position(start), "end": self.position(end)}
+
+    def at(self, line: int, column: int) -> int:
+        """Return the offset of a line and a column of a diagnostic; both count from 1."""
+        start = self._lines[min(line, len(self._lines)) - 1]
+        return min(start + column - 1, len(self.text))
+
+    def edited(self, changes: Iterable[Mapping[str, Any]]) -> Text:
+        """Return the text after the changes of `textDocument/didChange`, one after the other."""
+        text = self
+        for change in changes:
+            new = str(change["text"])
+            if "range" in change:
+                start, end = (text.offset(change["range"][side]) for side in ("start", "end"))
+                new = text.text[:start] + new + text.text[max(start, end) :]
+            text = Text(new)
+        return text
+
+
+def _units(text: str) -> int:
+    if text.isascii():
+        return len(text)
+    return len(text) + sum(ord(character) > _WIDE for character in text)

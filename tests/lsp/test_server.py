@@ -1,0 +1,307 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from fw.language.schema import diagnose
+from fw.lsp.features import CAPABILITIES, FEATURES
+from tests.lsp.client import Client, connected, initialized
+
+BLOG = """\
+database sqlite
+
+enum Status {
+  draft
+  live "Published"
+}
+
+## People who write.
+model Author {
+  id: uuid primary
+  name: string(80)
+  relations {
+    has_many Post as posts
+  }
+}
+
+model Post {
+  id: uuid primary
+  title: string(120) index
+  status: Status default draft
+  author_id: uuid references Author
+  relations {
+    belongs_to Author as author via author_id
+  }
+}
+"""
+
+
+class Session(NamedTuple):
+    """A client with an open schema."""
+
+    client: Client
+    uri: str
+    root: Path
+
+    def at(self, place: str, text: str = BLOG, after: int = 0) -> dict[str, Any]:
+        """Return the parameters of a request at the first occurrence of a text."""
+        offset = text.index(place) + after
+        line = text.count("\n", 0, offset)
+        position = {"line": line, "character": offset - text.rfind("\n", 0, offset) - 1}
+        return {"textDocument": {"uri": self.uri}, "position": position}
+
+    def ask(self, method: str, place: str, after: int = 0, **params: Any) -> Any:
+        return self.client.request(
+            f"textDocument/{method}", **self.at(place, after=after), **params
+        )
+
+    def document(self, method: str, **params: Any) -> Any:
+        identifier = {"uri": self.uri}
+        return self.client.request(f"textDocument/{method}", textDocument=identifier, **params)
+
+    def applied(self, edit: dict[str, Any], text: str = BLOG) -> str:
+        """Return the text after a `WorkspaceEdit`."""
+        return applied(edit["changes"][self.uri], text)
+
+
+def applied(edits: list[dict[str, Any]], text: str) -> str:
+    lines = text.split("\n")
+
+    def offset(position: dict[str, int]) -> int:
+        before = sum(len(line) + 1 for line in lines[: position["line"]])
+        return before + position["character"]
+
+    spans = sorted(
+        ((offset(e["range"]["start"]), offset(e["range"]["end"]), e["newText"]) for e in edits),
+        reverse=True,
+    )
+    for start, end, new in spans:
+        text = text[:start] + new + text[end:]
+    return text
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Iterator[Session]:
+    (tmp_path / "schema.fw").write_text(BLOG)
+    with initialized(tmp_path) as client:
+        uri = client.open(tmp_path / "schema.fw", BLOG)
+        assert client.published(uri) == []
+        yield Session(client, uri, tmp_path)
+
+
+def test_the_server_names_what_it_can(tmp_path: Path) -> None:
+    with connected() as client:
+        assert client.answer("textDocument/hover")["error"]["code"] == -32002
+        result = client.initialize(tmp_path)
+        assert result["serverInfo"]["name"] == "fw"
+        assert result["capabilities"] == CAPABILITIES
+        assert client.answer("textDocument/nothing")["error"]["code"] == -32601
+        assert client.answer("textDocument/hover")["error"]["code"] == -32602
+
+
+def test_diagnostics_follow_each_keystroke(session: Session) -> None:
+    client, uri = session.client, session.uri
+    client.change(uri, insertion(session, "string(80)", "x"))
+    [found] = client.published(uri)
+    [expected] = diagnose(BLOG.replace("string(80)", "xstring(80)"))
+    assert (found["code"], found["severity"]) == ("FW301", 1)
+    assert found["message"] == f"{expected.message}\n{expected.hint}"
+    assert found["range"]["start"] == {"line": expected.line - 1, "character": expected.column - 1}
+    start = session.at("string(80)")["position"]
+    end = {**start, "character": start["character"] + 1}
+    client.change(uri, {"range": {"start": start, "end": end}, "text": ""})
+    assert client.published(uri) == []
+
+
+def insertion(session: Session, place: str, text: str, after: int = 0) -> dict[str, Any]:
+    position = session.at(place, after=after)["position"]
+    return {"range": {"start": position, "end": position}, "text": text}
+
+
+def test_positions_count_utf_16_units(session: Session) -> None:
+    session.client.change(
+        session.uri, insertion(session, "  name: string", '  emoji: string default "🎉" oops\n')
+    )
+    [found] = session.client.published(session.uri)
+    assert found["range"]["start"]["character"] == 29
+    assert found["range"]["end"]["character"] == 33
+
+
+def test_warnings_of_valid_schemas(session: Session) -> None:
+    session.client.change(session.uri, insertion(session, "  name: string", "  api_key: string\n"))
+    [found] = session.client.published(session.uri)
+    assert (found["code"], found["severity"]) == ("FW501", 2)
+
+
+def test_completion(session: Session) -> None:
+    def labels(place: str, text: str) -> list[str]:
+        session.client.change(session.uri, {"text": BLOG.replace(place, f"{text}\n{place}", 1)})
+        where = session.at(place)["position"]
+        position = {"line": where["line"], "character": len(text)}
+        found = session.document("completion", position=position)
+        return [one["label"] for one in found["items"]]
+
+    assert labels("model Author", "mo")[:3] == ["model", "enum", "view"]
+    assert {"string", "int", "Status"} <= {*labels("  title", "  kind: ")}
+    assert labels("  title", "  editor_id: uuid references ")[0] == "Author"
+    assert labels("  title", "  a: uuid references Author on_delete ") == [
+        *("cascade", "restrict", "set_null"),
+    ]
+    assert labels("  title", "  kind: Status default ") == ["draft", "live"]
+    assert {"title", "status"} <= {*labels("  relations {\n    belongs", "  index (")}
+    assert labels("    belongs_to", "    belongs_to Author as author via ") == ["author_id"]
+    assert labels("    belongs_to", "    has_many ")[:2] == ["Author", "Post"]
+    assert "author" in labels("  relations {\n    belongs", "  display ")
+    assert "author.name" in labels("  relations {\n    belongs", "  display author.")
+    constraints = labels("  title", "  kind: int ")
+    assert {"unique", "min", "references"} <= {*constraints}
+    assert not {"pattern", "on_delete"} & {*constraints}
+    assert labels("  title", "  # kind: ") == []
+
+
+def test_hover(session: Session) -> None:
+    def text(place: str, after: int = 0) -> str:
+        return str(session.ask("hover", place, after)["contents"]["value"])
+
+    assert "Column `posts.title`: `VARCHAR(120)`" in text("title")
+    assert "required on create" in text("title")
+    assert "Table `authors`" in text("Author {")
+    assert "People who write." in text("Author {")
+    assert "`live`: Published" in text("Status {")
+    assert "`belongs_to Author as author` via `author_id`" in text("author via")
+    assert (
+        text("index") == "An index of the field; `index (a, b desc)` is an index of several fields."
+    )
+    assert session.ask("hover", "database", 8) is not None
+    assert session.ask("hover", "\n\nenum") is None
+
+
+def test_definition_references_and_highlights(session: Session) -> None:
+    place = session.ask("definition", "Author as author")
+    assert place["range"]["start"] == session.at("Author {")["position"]
+    found = session.ask("references", "author_id", context={"includeDeclaration": False})
+    assert [one["range"]["start"] for one in found] == [session.at("author_id\n")["position"]]
+    assert len(session.ask("references", "Author {")) == 3
+    assert len(session.ask("documentHighlight", "Author {")) == 3
+    assert session.ask("definition", "database") is None
+
+
+def test_rename_keeps_the_data(session: Session) -> None:
+    place = session.ask("prepareRename", "title")
+    assert place["placeholder"] == "title"
+    edit = session.ask("rename", "title", newName="headline")
+    assert "  headline: string(120) index was title\n" in session.applied(edit)
+    edit = session.ask("rename", "Author {", newName="Writer")
+    after = session.applied(edit)
+    assert "model Writer was Author {" in after
+    assert diagnose(after) == []
+    taken = session.client.answer("textDocument/rename", **session.at("title"), newName="status")
+    assert "declared twice" in taken["error"]["message"]
+    assert session.ask("prepareRename", "uuid") is None
+
+
+def test_symbols_and_folding(session: Session) -> None:
+    found = session.document("documentSymbol")
+    assert [one["name"] for one in found] == ["Status", "Author", "Post"] or sorted(
+        one["name"] for one in found
+    ) == ["Author", "Post", "Status"]
+    post = next(one for one in found if one["name"] == "Post")
+    assert [one["name"] for one in post["children"]] == [
+        *("id", "title", "status", "author_id", "author"),
+    ]
+    everywhere = session.client.request("workspace/symbol", query="ttl")
+    assert [one["name"] for one in everywhere] == ["title"]
+    folds = session.document("foldingRange")
+    assert {"startLine": 8, "endLine": 13, "kind": "region"} in folds
+
+
+def test_formatting(session: Session) -> None:
+    assert session.document("formatting", options={}) == []
+    ugly = BLOG.replace("  name: string(80)", "name :STRING( 80 )  # as printed")
+    session.client.change(session.uri, {"text": ugly})
+    [edit] = session.document("formatting", options={})
+    assert edit["newText"] == BLOG.replace("string(80)", "string(80)  # as printed")
+    session.client.change(session.uri, {"text": "model A {"})
+    failed = session.client.answer(
+        "textDocument/formatting", textDocument={"uri": session.uri}, options={}
+    )
+    assert "cannot format: schema.fw:1:1" in failed["error"]["message"]
+
+
+def test_code_actions(session: Session) -> None:
+    wrong = BLOG.replace("string(80)", "strng(80)")
+    session.client.change(session.uri, {"text": wrong})
+    position = session.at("strng", wrong)["position"]
+    found = session.document("codeAction", range={"start": position, "end": position}, context={})
+    assert [one["title"] for one in found] == ["Change to 'string'"]
+    assert session.applied(found[0]["edit"], wrong) == BLOG
+    assert found[0]["diagnostics"][0]["code"] == "FW301"
+
+
+def test_semantic_tokens_and_inlay_hints(session: Session) -> None:
+    data = session.document("semanticTokens/full")["data"]
+    assert len(data) % 5 == 0
+    kinds = CAPABILITIES["semanticTokensProvider"]["legend"]["tokenTypes"]  # type: ignore[index]
+    assert {kinds[kind] for kind in data[3::5]} == {
+        *("keyword", "class", "enum", "enumMember", "property", "type", "variable"),
+    }
+    end = {"line": 99, "character": 0}
+    hints = session.document("inlayHint", range={"start": {"line": 0, "character": 0}, "end": end})
+    assert [one["label"] for one in hints] == [" table authors", " table posts", " ↔ Author.posts"]
+
+
+def test_files_of_the_folder_schema_are_one_project(session: Session) -> None:
+    other = session.root / "schema" / "tags.fw"
+    other.parent.mkdir()
+    text = "model Tag {\n  id: uuid primary\n  post_id: uuid references Pst\n}\n"
+    other.write_text(text)
+    uri = session.client.open(other, text)
+    [found] = session.client.published(uri)
+    assert found["message"].endswith("did you mean 'Post'?")
+    session.client.change(uri, {"text": text.replace("Pst", "Post")})
+    assert session.client.published(uri) == []
+    edit = session.ask("rename", "Post {", newName="Entry")
+    assert set(edit["changes"]) == {session.uri, uri}
+    session.client.notify("textDocument/didClose", textDocument={"uri": uri})
+    assert session.client.published(uri)[0]["code"] == "FW401"  # the file on the disk
+    other.unlink()
+    changes = [{"uri": uri, "type": 3}]
+    session.client.notify("workspace/didChangeWatchedFiles", changes=changes)
+    assert session.client.published(uri) == []
+
+
+def test_every_feature_is_announced() -> None:
+    assert len(FEATURES) + 1 == sum(1 for name in CAPABILITIES if name.endswith("Provider")) + 1
+
+
+def test_a_cancelled_request_is_answered(session: Session) -> None:
+    # Both are read before the server, busy with an edit, handles the request.
+    session.client.change(session.uri, {"text": BLOG * 50})
+    session.client.send({"id": "x", "method": "textDocument/hover", "params": session.at("title")})
+    session.client.notify("$/cancelRequest", id="x")
+    while (message := session.client.receive()).get("id") != "x":
+        continue
+    assert "result" in message or message["error"]["code"] == -32800
+
+
+def test_the_program_serves_standard_input(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "fw", "lsp"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=tmp_path,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    with process:
+        client = Client(process.stdout, process.stdin)
+        client.initialize(tmp_path)
+        uri = client.open(tmp_path / "schema.fw", "modle A {\n}\n")
+        assert client.published(uri)[0]["code"] == "FW101"
+        client.stop()
+        assert process.wait(10) == 0
