@@ -131,7 +131,7 @@ def _root_of(path: Path) -> Path:
 
 
 def path_of(uri: str) -> Path:
-    """Return the path of a document; one that isn't a file has a path of its own in memory."""
+    """Return the path of a document; one that isn't a file gets a path by its scheme."""
     parts = urlsplit(uri)
     path = unquote(parts.path)
     if parts.scheme != "file":

@@ -307,6 +307,7 @@ def test_the_help_has_a_section_for_each_area(fw: Fw) -> None:
     assert sections == [
         *("Options:", "Start:", "Build:", "Make one thing:", "Database:", "Run:"),
         "Logins and admin:",
+        "Editors:",
     ]
     for name in ("new", "build", "make:job", "migrate", "serve", "auth"):
         assert f"\n  {name} " in told
