@@ -12,6 +12,7 @@ from fw.runtime.database.models.keys import Key
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.model import Model
 from fw.runtime.database.query.query import Query
+from fw.runtime.database.query.read_budget import ReadBudget
 from fw.runtime.database.query.record import record, records
 from fw.runtime.database.query.selection import (
     Page,
@@ -21,6 +22,7 @@ from fw.runtime.database.query.selection import (
     RowQuery,
     Selection,
 )
+from fw.runtime.database.relations.eager_loading import branches, load
 from fw.runtime.database.repositories import authorization, model_events
 from fw.runtime.database.repositories.file_cleanup import clean_up, has_files
 from fw.runtime.database.repositories.model_events import Capture
@@ -81,15 +83,22 @@ class ReadRepository(Generic[M]):
         if authorization.guard is not None:
             authorization.guard("read", self.model)
         relations = () if query is None else query.relations(self.model)
-        if not self.is_scoped and (query is None or not relations):
-            row = await self.store.find(id)
-            return None if row is None else record(self.model, row)
         most = None if query is None else query.max_bytes
-        selection = Selection(self.scope().conditions, max_bytes=most)
-        found = Query(lambda: self.store, self.model, selection)
-        if query is not None and relations:
-            found = found.with_(*relations, max_related=query.max_included)
-        return await found.find(id)
+        if self.is_scoped:
+            selection = Selection(self.scope().conditions, max_bytes=most)
+            found = Query(lambda: self.store, self.model, selection)
+            if query is not None and relations:
+                found = found.with_(*relations, max_related=query.max_included)
+            return await found.find(id)
+        row = await self.store.find(id)
+        if row is None:
+            return None
+        if query is None or not relations:
+            return record(self.model, row)
+        budget = None if most is None else ReadBudget(most)
+        tree = branches(self.model, relations)
+        await load(self.store, [row], tree, query.max_included, budget)
+        return records(self.model, [row])[0]
 
     async def paginate(self, query: PageQuery) -> Page[M]:
         """Return a page; the query may refuse parameters that don't fit a column."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Mapping, Sequence
-from dataclasses import replace
 from itertools import groupby, islice
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import sqlalchemy as sa
 from sqlalchemy.schema import CreateTable
@@ -28,7 +27,7 @@ from fw.runtime.database.models.generators import is_generated_key
 from fw.runtime.database.models.model import is_view
 from fw.runtime.database.models.references import references_of
 from fw.runtime.database.query.read_budget import ReadBudget
-from fw.runtime.database.query.selection import Aggregate, Clause, Condition, Order, Row, Selection
+from fw.runtime.database.query.selection import Aggregate, Clause, Condition, Row, Selection
 from fw.runtime.database.sql.constraints import Constraints
 from fw.runtime.database.sql.statements.aggregates import aggregate_groups
 from fw.runtime.database.sql.statements.compiled import Statement, list_values, padded_length
@@ -51,6 +50,7 @@ if TYPE_CHECKING:
 __all__ = ["SqlStore", "insert_rows"]
 
 T = TypeVar("T")
+_EVERYTHING: Final = Selection()
 
 
 class SqlStore(Store):
@@ -74,12 +74,6 @@ class SqlStore(Store):
 
     async def select(self, selection: Selection) -> list[Row]:
         """Return the rows of a selection. The key breaks ties, so pages never overlap."""
-        orders = selection.orders
-        for key in self.metadata.keys:
-            if not any(order.field == key and order.relation is None for order in orders):
-                orders = (*orders, Order(key))
-        if orders is not selection.orders:
-            selection = replace(selection, orders=orders)
         values = parameter_values(selection)
         most, columns = selection.max_bytes, self.statements.long_columns(selection.fields)
         if most is None or not may_exceed(selection.limit, len(columns), most):
@@ -100,7 +94,7 @@ class SqlStore(Store):
 
     async def count(self, selection: Selection) -> int:
         """Return the number of rows that meet a selection's conditions."""
-        counted = Selection(selection.conditions)
+        counted = Selection(selection.conditions) if selection.conditions else _EVERYTHING
         found = await self._fetch(self.statements.count(counted), parameter_values(counted))
         return int(found[0][0])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import PydanticCustomError
@@ -63,6 +63,8 @@ _MAX_SUGGESTIONS = 3
 """Unknown filters of a request that get a suggestion."""
 _LIST_VALUED = frozenset({"fields", "include", "sort"})
 _MAX_LENGTH = 1000
+_EVERYTHING: Final = Selection()
+_ABSENT: Final = [None] * 4
 
 
 def merge_repeated(
@@ -194,8 +196,10 @@ class ListQuery(ShowQuery):
 
     def selection(self, model: type[Model]) -> Selection:
         """Return the selection of rows; raise InvalidQuery for invalid parameters."""
-        errors: dict[str, list[str]] = {}
         given = {"q": self.q, "sort": self.sort, "fields": self.fields, "include": self.include}
+        if not self.__pydantic_extra__ and [*given.values()] == _ABSENT:
+            return _EVERYTHING
+        errors: dict[str, list[str]] = {}
         found = _select(type(self), model, given, self.__pydantic_extra__ or {}, errors)
         if errors:
             raise InvalidQuery(errors)

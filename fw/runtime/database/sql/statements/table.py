@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Hashable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Dialect
 from sqlalchemy.sql.expression import ClauseElement
 
-from fw.runtime.database.query.selection import Selection
+from fw.runtime.database.query.selection import Order, Selection
 from fw.runtime.database.sql.statements.aggregates import aggregate_select
 from fw.runtime.database.sql.statements.compiled import (
     CompositeKeyStatement,
@@ -81,7 +82,7 @@ class Statements:
         self._table, self._dialect = table, dialect
         self._columns = columns
         self._ordering, self._sizing = columns.ordering, columns.size
-        self._long = metadata.long
+        self._long = tuple(table.c[name] for name in metadata.long)
         self._names = tuple(metadata.columns)
         self._public = tuple(table.c[name] for name in metadata.public)
         self._row = (
@@ -97,15 +98,27 @@ class Statements:
         return len(self._cache)
 
     def select(self, selection: Selection) -> Statement:
-        """Return the SELECT of a selection's rows."""
-        if not selection.fields:
-            return self._select("select", self._row, selection)
-        columns = [self._table.c[name] for name in selection.fields]
-        return self._select("select", columns, selection)
+        """Return the SELECT of a selection's rows. The key breaks ties, so pages never overlap."""
+
+        def build() -> ClauseElement:
+            names = selection.fields
+            statement = sa.select(*(self._table.c[name] for name in names) if names else self._row)
+            return self._applied(statement.select_from(self._table), self._ordered(selection))
+
+        return self._cached(("select", *statement_key(selection)), build)
+
+    def _ordered(self, selection: Selection) -> Selection:
+        """Return the selection with the key at the end of its order, so that no rows are equal."""
+        names = {order.field for order in selection.orders if order.relation is None}
+        rest = (Order(key.key) for key in self._keys if key.key not in names)
+        return replace(selection, orders=(*selection.orders, *rest))
+
+    def _applied(self, statement: sa.Select[Any], selection: Selection) -> sa.Select[Any]:
+        return apply_selection(statement, self._table, selection, self._ordering)
 
     def long_columns(self, fields: Sequence[str] = ()) -> tuple[sa.Column[Any], ...]:
         """Return the columns of long texts and JSON among the fields; none means all."""
-        return tuple(self._table.c[name] for name in self._long if not fields or name in fields)
+        return tuple(one for one in self._long if one.key in fields) if fields else self._long
 
     def select_within(self, selection: Selection) -> Statement:
         """Return the SELECT of a selection's rows, which is empty if they exceed `max_bytes`."""
@@ -125,7 +138,8 @@ class Statements:
                 .join(page, sa.and_(*(page.c[key.key] == key for key in self._keys)))
                 .where(page.c.total <= most)
             )
-            return apply_order(statement, self._table, selection.orders, self._ordering)
+            orders = self._ordered(selection).orders
+            return apply_order(statement, self._table, orders, self._ordering)
 
         return self._cached(("select within", *statement_key(selection)), build)
 
@@ -137,7 +151,7 @@ class Statements:
     def _sizes(self, selection: Selection) -> sa.Select[Any]:
         size = row_size(self.long_columns(selection.fields), self._sizing)
         statement = sa.select(*self._keys, size).select_from(self._table)
-        return apply_selection(statement, self._table, selection, self._ordering)
+        return self._applied(statement, self._ordered(selection))
 
     def select_if_exists(
         self, selection: Selection, other: Statements, required: tuple[Clause, ...]
@@ -146,7 +160,7 @@ class Statements:
 
         def build() -> ClauseElement:
             statement = sa.select(*self._row).select_from(self._table)
-            statement = apply_selection(statement, self._table, selection, self._ordering)
+            statement = self._applied(statement, selection)
             return statement.where(existence(other._table, required, other._ordering))
 
         keys = statement_key(selection), statement_key(Selection(required))
@@ -256,8 +270,7 @@ class Statements:
 
     def _select(self, what: str, columns: Sequence[Any], selection: Selection) -> Statement:
         def build() -> ClauseElement:
-            statement = sa.select(*columns).select_from(self._table)
-            return apply_selection(statement, self._table, selection, self._ordering)
+            return self._applied(sa.select(*columns).select_from(self._table), selection)
 
         return self._cached((what, *statement_key(selection)), build)
 
