@@ -1,4 +1,4 @@
-"""Private and undocumented names of FastAPI, Starlette and pydantic, imported here and nowhere else.
+"""Private and undocumented names of FastAPI, Starlette and pydantic, used here and nowhere else.
 
 | name | of | used for |
 |---|---|---|
@@ -12,6 +12,10 @@
 | `_get_api_route_for_openapi` | `fastapi.openapi.utils` | OpenAPI |
 | `get_fields_from_routes`, `get_openapi_path` | `fastapi.openapi.utils` | OpenAPI |
 | `GenerateJsonSchema._prioritized_defsref_choices` | `pydantic.json_schema` | `wanted_name` |
+| `ModelField.__post_init__`, `TypeAdapter` | `fastapi._compat.v2` | `create_adapters_late` |
+| `FieldInfo._attributes_set` | `pydantic.fields` | `create_adapters_late` |
+| `_inspect_validator` | `pydantic.functional_validators` | `inspect_validators_once` |
+| `_deduplicate_schemas` | `pydantic.json_schema` | `compare_several_schemas` |
 
 `tests/runtime/http/test_framework_internals.py` fails first when a new version changes one of
 them, and names it.
@@ -20,9 +24,13 @@ them, and names it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
+from types import FunctionType
 from typing import Any
 
+import fastapi._compat.v2 as fields
+import pydantic.functional_validators as validators
+import pydantic.json_schema as json_schemas
 from fastapi import FastAPI
 from fastapi._compat import ModelField, field_annotation_is_sequence, is_scalar_field
 from fastapi._compat.v2 import GenerateJsonSchema, get_model_fields
@@ -30,6 +38,7 @@ from fastapi._compat.v2 import _has_computed_fields as has_computed_fields
 from fastapi.openapi.utils import _get_api_route_for_openapi as get_api_route
 from fastapi.openapi.utils import get_fields_from_routes, get_openapi_path
 from fastapi.routing import APIRoute, _IncludedRouter
+from pydantic import TypeAdapter
 from pydantic.json_schema import DefsRef
 from pydantic_core import CoreSchema
 from starlette._utils import get_route_path
@@ -37,6 +46,8 @@ from starlette._utils import get_route_path
 __all__ = [
     "GenerateJsonSchema",
     "ModelField",
+    "compare_several_schemas",
+    "create_adapters_late",
     "embeds_body",
     "field_annotation_is_sequence",
     "field_core_schema",
@@ -48,6 +59,7 @@ __all__ = [
     "get_route_path",
     "has_computed_fields",
     "has_frontend",
+    "inspect_validators_once",
     "is_scalar_field",
     "telemetry_of",
     "wanted_name",
@@ -85,3 +97,72 @@ def telemetry_of(app: FastAPI) -> Any:
 def wanted_name(generator: GenerateJsonSchema, definition: str) -> str:
     """Return the name that pydantic gives a schema unless another class wants it, too."""
     return generator._prioritized_defsref_choices[DefsRef(definition)][0]
+
+
+def create_adapters_late() -> None:
+    """Let fields create their type adapters when they are read, one for equal annotations.
+
+    FastAPI creates one for each parameter, body and response of each route. An annotation without
+    a schema is then an error when the route is described, not when it is added.
+    """
+    changed: Any = ModelField
+    create: Callable[[ModelField], None] = changed.__post_init__
+
+    class Late:
+        """A descriptor that the field's own adapter replaces."""
+
+        def __get__(self, field: ModelField, _owner: object) -> TypeAdapter[Any]:
+            create(field)
+            return field._type_adapter
+
+    changed.__post_init__ = _do_nothing
+    changed._type_adapter = Late()
+    adapters: Any = fields
+    adapters.TypeAdapter = _shared_adapters()
+
+
+def _do_nothing(_field: ModelField) -> None:
+    """Take the place of `ModelField.__post_init__`."""
+
+
+def _shared_adapters() -> Callable[..., TypeAdapter[Any]]:
+    """Return a function that creates one type adapter for equal annotations of fields."""
+    known: dict[object, tuple[TypeAdapter[Any], object]] = {}
+
+    def shared(annotation: Any, config: Any = None) -> TypeAdapter[Any]:
+        *metadata, field = annotation.__metadata__
+        given = [(name, type(each), each) for name, each in field._attributes_set.items()]
+        key = annotation.__origin__, tuple(map(id, metadata)), tuple(given), id(config)
+        try:
+            found = known.get(key)
+        except TypeError:  # a default or an example that can't be hashed
+            return TypeAdapter(annotation, config=config)
+        if found is None:
+            # With the annotation and the options, so that no others get their identity.
+            found = known[key] = TypeAdapter(annotation, config=config), (annotation, config)
+        return found[0]
+
+    return shared
+
+
+def inspect_validators_once() -> None:
+    """Let pydantic remember the signatures of the validators in annotations."""
+    module: Any = validators
+    inspect: Callable[..., bool] = module._inspect_validator
+    known = cache(inspect)
+
+    def inspected(validator: Callable[..., Any], **options: Any) -> bool:
+        return (known if type(validator) is FunctionType else inspect)(validator, **options)
+
+    module._inspect_validator = inspected
+
+
+def compare_several_schemas() -> None:
+    """Let pydantic compare the schemas that want a name only if there are several."""
+    module: Any = json_schemas
+    deduplicate: Callable[[list[Any]], list[Any]] = module._deduplicate_schemas
+
+    def deduplicated(schemas: list[Any]) -> list[Any]:
+        return deduplicate(schemas) if len(schemas) > 1 else schemas
+
+    module._deduplicate_schemas = deduplicated

@@ -22,6 +22,7 @@ from fw.runtime.errors import FwError
 from fw.runtime.http.application import Api
 from fw.runtime.http.openapi.joining import Misfit, join
 from fw.runtime.http.openapi.partial import PartialDocument, build_partial
+from fw.runtime.http.openapi.shortcuts import use_shortcuts
 from fw.runtime.optimize.cache_files import PARTS, read, write
 from fw.runtime.optimize.forked_jobs import can_fork, run_forked
 from fw.runtime.optimize.listing import BrokenModule, Unit, list_routes, units_of
@@ -162,6 +163,7 @@ class _Part:
     def build(self) -> None:
         """Import the route modules, and write the file. Raise FwError if files have changed."""
         base = self.base
+        use_shortcuts()
         found = list_routes(self._units)
         document = None
         if not found.broken:

@@ -26,6 +26,7 @@ from fw.runtime.http.openapi.schemas import (
     describe_choices,
     describe_json,
     describe_models,
+    nested_objects,
 )
 from fw.runtime.http.query.list_query import ShowQuery, query_class
 
@@ -132,18 +133,13 @@ def _summarize(paths: dict[str, Any], routes: Iterable[BaseRoute]) -> None:
                 del operation["description"]
 
 
-def _fix_types(part: Any) -> None:
+def _fix_types(document: dict[str, Any]) -> None:
     """Remove null defaults, and restore the bounds of 64-bit integers.
 
     FastAPI removes null defaults, too. It converts the bounds to floats, which are off by one.
     """
-    if isinstance(part, list):
-        for item in part:
-            _fix_types(item)
-    elif isinstance(part, dict):
-        if part.get("default", ...) is None:
-            del part["default"]
-        if part.get("type") == "integer" and part.get("maximum") == float(INT_MAX):
-            part |= {"minimum": INT_MIN, "maximum": INT_MAX, "format": "int64"}
-        for item in part.values():
-            _fix_types(item)
+    for schema in nested_objects(document):
+        if schema.get("default", ...) is None:
+            del schema["default"]
+        if schema.get("type") == "integer" and schema.get("maximum") == float(INT_MAX):
+            schema |= {"minimum": INT_MIN, "maximum": INT_MAX, "format": "int64"}

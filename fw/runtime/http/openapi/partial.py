@@ -29,6 +29,9 @@ __all__ = ["PartialDocument", "PartialSchema", "build_partial"]
 _IDENTITY: Final = re.compile(r":\d+")
 """Address of a class in pydantic's references, which differs from process to process."""
 
+_JSON_TYPES: Final = frozenset({type(None), bool, int, str})
+"""Types whose values are JSON."""
+
 
 class PartialSchema(BaseModel):
     """A schema as JSON. `plain` is its digest before the models' descriptions were added.
@@ -108,6 +111,11 @@ class _Generator(GenerateJsonSchema):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.classes: dict[str, list[str]] = {}
+
+    @override
+    def encode_default(self, dft: Any) -> Any:
+        # pydantic creates a type adapter for each default.
+        return dft if type(dft) in _JSON_TYPES else super().encode_default(dft)
 
     @override
     def get_defs_ref(self, core_mode_ref: Any) -> Any:

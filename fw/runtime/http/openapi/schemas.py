@@ -23,6 +23,7 @@ __all__ = [
     "describe_choices",
     "describe_json",
     "describe_models",
+    "nested_objects",
 ]
 
 _SCHEMAS = "#/components/schemas/"
@@ -142,6 +143,7 @@ def describe_models(models: Iterable[type[Model]], document: dict[str, Any]) -> 
         del document["tags"]
 
 
+_NESTED = frozenset({dict, list})
 _NAME = "JsonValue"
 _DESCRIPTION = "Any JSON with up to 30 nested levels. Integers must fit in 64 bits."
 
@@ -158,23 +160,24 @@ def describe_json(document: dict[str, Any]) -> None:
         "propertyNames": {"pattern": WITHOUT_NUL},
         "additionalProperties": value,
     }
-    if fields := list(_fields(document)):
+    # A list, because the limits contain fields, too.
+    fields = [one for one in nested_objects(document) if one.items() >= ANY_JSON.items()]
+    if fields:
         whole = {"title": name, "pattern": WITHOUT_NUL, "description": _DESCRIPTION}
         schemas[name] = whole | within
     for field in fields:
         field |= within
 
 
-def _fields(part: Any) -> Iterator[dict[str, Any]]:
-    """Yield the schemas of JSON fields in a part of the document."""
-    if isinstance(part, list):
-        for item in part:
-            yield from _fields(item)
-    elif isinstance(part, dict):
-        if part.items() >= ANY_JSON.items():
+def nested_objects(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield each object of a document before the objects in it."""
+    parts: list[Any] = [document]
+    while parts:
+        part = parts.pop()
+        if type(part) is dict:
             yield part
-        for item in part.values():
-            yield from _fields(item)
+            part = part.values()
+        parts += [one for one in part if type(one) in _NESTED]
 
 
 _BY_FORMAT = {

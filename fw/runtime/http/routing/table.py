@@ -120,7 +120,7 @@ class TableRoute(BaseRoute):
         self._on_broken = on_broken
         self._routes: dict[str, list[BaseRoute]] = {}
         self._broken: dict[str, BrokenRoute] = {}
-        self._fast_routes: dict[str, FastRoutes] = {}
+        self._fast_routes: dict[str, FastRoutes | None] = {}
         self._records: dict[type[Model], RecordEncoder | None] = {}
         if eager or table.eager:
             for segment in table:
@@ -144,11 +144,19 @@ class TableRoute(BaseRoute):
 
     def fast_routes(self, segment: str) -> FastRoutes | None:
         """Return the fast routes below a segment, None if there are none."""
-        if segment in self.table.modules and not (
-            segment in self._routes or segment in self._broken
-        ):
+        try:
+            return self._fast_routes[segment]
+        except KeyError:
+            return self._new_fast_routes(segment) if segment in self.table.modules else None
+
+    def _new_fast_routes(self, segment: str) -> FastRoutes | None:
+        if segment not in self._routes and segment not in self._broken:
             self._load(segment)
-        return self._fast_routes.get(segment)
+        if segment in self._broken:
+            return None
+        found = FastRoutes.of(self._routes[segment], self.table.router(segment).routes)
+        self._fast_routes[segment] = found
+        return found
 
     def add_fast_routes(self, segment: str, routes: FastRoutes) -> None:
         """Add fast routes of the application, below a segment that isn't in the table."""
@@ -247,8 +255,7 @@ class TableRoute(BaseRoute):
         link_encoders(routes)
         self._records.clear()
         self._routes[segment] = routes
-        if fast_routes := FastRoutes.of(routes, router.routes):
-            self._fast_routes[segment] = fast_routes
+        self._fast_routes.pop(segment, None)
         return routes
 
 
