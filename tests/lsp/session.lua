@@ -1,7 +1,6 @@
 -- A session in Neovim: open a schema, read diagnostics, complete, hover, fix, rename, format.
 -- Each line of its output is `<name> <JSON>`.
 local path = vim.env.FW_SCHEMA
-local python = vim.env.FW_PYTHON
 
 local function say(name, value)
   io.stdout:write(name .. " " .. vim.fn.json_encode(value) .. "\n")
@@ -12,20 +11,21 @@ local function fail(message)
   vim.cmd("cquit 1")
 end
 
+vim.cmd("filetype on")
+vim.cmd("luafile " .. vim.env.FW_SETUP)
 vim.cmd("edit " .. path)
 local buffer = vim.api.nvim_get_current_buf()
-local client = vim.lsp.start_client({
-  name = "fw",
-  cmd = { python, "-m", "fw", "lsp" },
-  root_dir = vim.fn.fnamemodify(path, ":h"),
-})
-vim.lsp.buf_attach_client(buffer, client)
-
 local function until_true(what, condition)
   if not vim.wait(60000, condition, 20) then
     fail("waited in vain for " .. what)
   end
 end
+
+local client
+until_true("a server of the set-up", function()
+  client = next(vim.lsp.buf_get_clients(buffer))
+  return client ~= nil
+end)
 
 local function diagnostics()
   return vim.diagnostic.get(buffer)

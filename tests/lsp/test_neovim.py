@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from fw.editors.setups import FILES
 from fw.language.schema import diagnose
 
+SETUP = FILES / "neovim" / "fw.lua"
 SCRIPT = Path(__file__).with_name("session.lua")
 TEXT = """\
 model Author {
@@ -38,11 +40,17 @@ def neovim() -> str:
 
 def test_a_session_in_neovim(neovim: str, tmp_path: Path) -> None:
     path = tmp_path / "schema.fw"
+    program = tmp_path / ".venv" / "bin" / "fw"
+    program.parent.mkdir(parents=True)
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m fw "$@"\n')
+    program.chmod(0o755)
     path.write_text(TEXT)
-    home = {f"XDG_{kind}_HOME": str(tmp_path / kind) for kind in ("CONFIG", "DATA", "STATE", "CACHE")}
+    home = {
+        f"XDG_{kind}_HOME": str(tmp_path / kind) for kind in ("CONFIG", "DATA", "STATE", "CACHE")
+    }
     done = subprocess.run(
         [neovim, "--headless", "-u", "NONE", "-i", "NONE", "-n", "-c", f"luafile {SCRIPT}"],
-        env={**os.environ, **home, "FW_SCHEMA": str(path), "FW_PYTHON": sys.executable},
+        env={**os.environ, **home, "FW_SCHEMA": str(path), "FW_SETUP": str(SETUP)},
         capture_output=True,
         text=True,
         timeout=120,
