@@ -1,0 +1,1 @@
+export{n as ReferencePicker}from"./ReferencePicker-Bmc24w9Y.js";
