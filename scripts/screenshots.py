@@ -71,6 +71,7 @@ PICTURES = {
 }
 STARTERS = {
     "crm": {"dashboard": "/admin/", "deals": "/admin/deals?view=board"},
+    "helpdesk": {"dashboard": "/admin/", "tickets": "/admin/tickets"},
     "institute-admin": {"dashboard": "/admin/", "sections": "/admin/sections"},
     "inventory": {"dashboard": "/admin/", "stock": "/admin/stocklevels"},
 }

@@ -70,7 +70,8 @@ def test_widgets_of_the_project(blog: Site, visit: Visit) -> None:
     try:
         visitor.go()
         for widget in widgets:
-            expect(main.get_by_role("group", name=str(widget["label"]))).to_be_visible()
+            role = "region" if widget["kind"] == "list" else "group"
+            expect(main.get_by_role(role, name=str(widget["label"]))).to_be_visible()
         count = blog.value("SELECT count(*) FROM posts")
         expect(main.get_by_role("group", name="New posts")).to_contain_text(str(count))
         visitor.assert_accessible("dashboard-widgets")
