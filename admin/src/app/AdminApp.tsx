@@ -9,7 +9,6 @@ import {
 } from 'react-admin';
 
 import { accountRoutes } from '../auth/account/routes';
-import { linkRoutes } from '../auth/links/routes';
 import { LoginPage } from '../auth/LoginPage';
 import { type Backend, BackendContext } from '../data/backend';
 import { regionalLocale } from '../i18n/formats';
@@ -82,7 +81,6 @@ export function AdminApp({ backend }: { backend: Backend }) {
             error={AppCrashPage}
             disableTelemetry
           >
-            {logins && linkRoutes()}
             {pages}
           </CoreAdminUI>
           <Notification />

@@ -1,13 +1,14 @@
 import DarkIcon from '@mui/icons-material/DarkModeOutlined';
 import LightIcon from '@mui/icons-material/LightModeOutlined';
 import MenuIcon from '@mui/icons-material/Menu';
-import { Box, IconButton, Tooltip } from '@mui/material';
+import { Box, IconButton, type Theme, Tooltip, useMediaQuery } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
 import { memo } from 'react';
 import { LoadingIndicator, useTheme as useThemeMode, useTranslate } from 'react-admin';
 
 import { Brand } from './Brand';
 import { Breadcrumbs } from './Breadcrumbs';
+import { ScanField } from './scan/ScanField';
 import { SearchButton } from './search/SearchButton';
 import { UserMenu } from './UserMenu';
 
@@ -18,6 +19,7 @@ export const AppBar = memo(function AppBar({ onMenu }: { onMenu: () => void }) {
   const translate = useTranslate();
   const { theme, colours } = useTheme().look;
   const { bar, background, line, text } = colours;
+  const wide = useMediaQuery((one: Theme) => one.breakpoints.up('md'));
   const masthead = theme.brand === 'masthead';
   const crumbs = (
     <Box sx={{ display: { xs: 'none', md: 'block' }, minWidth: 0 }}>
@@ -63,6 +65,7 @@ export const AppBar = memo(function AppBar({ onMenu }: { onMenu: () => void }) {
         {!masthead && crumbs}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, justifySelf: 'end' }}>
+        {theme.layout.scan && wide && <ScanField />}
         <SearchButton />
         <LoadingIndicator aria-label={translate('fw.page.loading')} />
         <ThemeModeButton />

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
@@ -12,6 +12,7 @@ import { FileAlert, ThemeAlert } from './ConfigAlerts';
 import { Sidebar } from './menu/Sidebar';
 import { PageHeading } from './PageHeading';
 import { PathLinkProvider } from './PathLink';
+import { ScanField } from './scan/ScanField';
 import { useRememberRecords } from './search/recentRecords';
 import { ErrorPage, LoadingPage } from './StatusPage';
 
@@ -27,7 +28,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const bar = <AppBar onMenu={openMenu} />;
   const menu = <Sidebar open={menuOpen} onClose={closeMenu} />;
-  const above = useTheme().look.theme.brand !== 'sidebar';
+  const { brand, layout } = useTheme().look.theme;
+  const above = brand !== 'sidebar';
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   return (
     <PathLinkProvider>
       <Box sx={{ minHeight: '100vh', bgcolor: 'background.default', color: 'text.primary' }}>
@@ -45,6 +48,11 @@ export function Layout({ children }: { children: ReactNode }) {
               tabIndex={-1}
               sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, pt: { xs: 2, sm: 3 }, pb: 6 }}
             >
+              {layout.scan && narrow && (
+                <Box sx={{ mb: 2 }}>
+                  <ScanField />
+                </Box>
+              )}
               <ThemeAlert />
               <FileAlert />
               <PageHeading />

@@ -173,7 +173,7 @@ function ListActions({ narrow, isTable }: { narrow: boolean; isTable: boolean })
       {isTable && (narrow ? <SortMenu /> : <ColumnsMenuButton />)}
       <SaveViewButton />
       <ListActionButtons />
-      <ImportButton />
+      {!narrow && <ImportButton />}
       <ExportButton />
       {can(resource, 'create') && (
         <CreateButton

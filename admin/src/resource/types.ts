@@ -166,7 +166,16 @@ export type ListView =
     }
   | { view: 'calendar'; start: string; end?: string }
   | { view: 'timeline'; date: string }
+  | RosterView
   | InboxView;
+
+/** A week with a row for each value of an enum or a reference. */
+export interface RosterView {
+  view: 'roster';
+  rows: string;
+  start: string;
+  end?: string;
+}
 
 /** A list beside the open record with the messages about it. */
 export interface InboxView {
@@ -252,7 +261,5 @@ export interface FileProblem {
 export interface Settings {
   title: string;
   logins: boolean;
-  /** True if the application mails links that reset a password. */
-  resets: boolean;
   theme: unknown;
 }

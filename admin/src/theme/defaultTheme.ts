@@ -8,7 +8,7 @@ export const DEFAULT_THEME: Theme = {
   surfaces: 'flat',
   marker: 'pill',
   brand: 'sidebar',
-  layout: { list: 'table', texts: 'plain' },
+  layout: { list: 'table', scan: false, texts: 'plain' },
   text: {
     font: "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
     size: 14,

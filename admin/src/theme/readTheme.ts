@@ -49,6 +49,7 @@ const THEME: Rules = {
   brand: oneOf('sidebar', 'bar', 'masthead'),
   layout: {
     list: oneOf('table', 'dense', 'board', 'calendar', 'inbox', 'timeline'),
+    scan: boolean,
     texts: oneOf('plain', 'markdown'),
   },
   text: { font, size: between(12, 20) },

@@ -60,7 +60,8 @@ export interface Theme {
   surfaces: Surfaces;
   marker: Marker;
   brand: Brand;
-  layout: { list: ListLayout; texts: TextLayout };
+  /** `scan`: the bar has a field for the codes of a scanner. */
+  layout: { list: ListLayout; scan: boolean; texts: TextLayout };
   /** System font and its size in pixels, 12 to 20. */
   text: { font: string; size: number };
   headings: {

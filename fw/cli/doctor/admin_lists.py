@@ -18,7 +18,12 @@ _OPERATORS = (
 )
 _DATES = ("date", "datetime")
 _INLINE = ("bool", "date", "datetime", "decimal", "enum", "float", "int", "string", "text", "time")
-_MEMBERS = {"board": ("field", "group"), "calendar": ("start", "end"), "timeline": ("date",)}
+_MEMBERS = {
+    "board": ("field", "group"),
+    "calendar": ("start", "end"),
+    "roster": ("rows", "start", "end"),
+    "timeline": ("date",),
+}
 _OPTIONAL = ("end", "group")
 
 
@@ -89,7 +94,7 @@ def _choices(
     references = [name for name, field in known.items() if "references" in field]
     if member == "group":
         return "a reference", references
-    if kind == "board":
+    if kind == "board" or member == "rows":
         enums = [name for name, field in known.items() if field.get("type") == "enum"]
         return "an enum or a reference", [*enums, *references]
     return "a date", [name for name, field in known.items() if field.get("type") in _DATES]

@@ -150,8 +150,9 @@ class _Tab(BaseModel):
 class _View(BaseModel):
     model_config = ConfigDict(extra="allow", strict=True)
 
-    view: Literal["board", "calendar", "inbox", "timeline"]
+    view: Literal["board", "calendar", "inbox", "roster", "timeline"]
     field: str | None = None
+    rows: str | None = None
     start: str | None = None
     end: str | None = None
     date: str | None = None

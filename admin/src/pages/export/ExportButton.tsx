@@ -1,4 +1,4 @@
-import DownloadIcon from '@mui/icons-material/GetApp';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import StopIcon from '@mui/icons-material/StopCircleOutlined';
 import { IconButton } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
@@ -56,7 +56,6 @@ export function ExportButton() {
     <IconButton
       aria-label={translate('fw.export.label')}
       title={translate('fw.export.label')}
-      color="primary"
       disabled={total === 0}
       onClick={() => void start()}
     >

@@ -1,4 +1,4 @@
-import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { IconButton } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -19,7 +19,6 @@ export function ImportButton() {
       <IconButton
         aria-label={translate('fw.import.label')}
         title={translate('fw.import.label')}
-        color="primary"
         onClick={() => setOpen(true)}
       >
         <UploadIcon fontSize="small" />

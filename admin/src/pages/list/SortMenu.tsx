@@ -30,7 +30,6 @@ export function SortMenu() {
         <IconButton
           aria-label={label}
           aria-haspopup="menu"
-          color="primary"
           onClick={(event) => setAnchor(event.currentTarget)}
         >
           <SortIcon />

@@ -19,7 +19,6 @@ export function SaveViewButton() {
       <IconButton
         aria-label={translate('fw.tabs.save')}
         title={translate('fw.tabs.save')}
-        color="primary"
         onClick={() => setAsking(true)}
       >
         <SaveIcon fontSize="small" />

@@ -7,6 +7,7 @@ import type { NamedView } from './views';
 const Board = lazy(() => import('./board/Board'));
 const Calendar = lazy(() => import('./calendar/Calendar'));
 const Inbox = lazy(() => import('./inbox/Inbox'));
+const Roster = lazy(() => import('./roster/Roster'));
 const Timeline = lazy(() => import('./Timeline'));
 
 interface ListContentProps {
@@ -39,6 +40,8 @@ function OtherView({ resource, view }: OtherViewProps) {
       return <Calendar resource={resource} plan={view} />;
     case 'inbox':
       return <Inbox resource={resource} view={view} />;
+    case 'roster':
+      return <Roster resource={resource} view={view} />;
     case 'timeline':
       return <Timeline resource={resource} date={view.date} />;
   }

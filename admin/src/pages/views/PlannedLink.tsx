@@ -17,16 +17,18 @@ interface PlannedLinkProps {
   plan: Plan;
   /** Show the time of the end, too. */
   long?: boolean;
+  /** Reference that the title leaves out, since the view shows it. */
+  without?: string;
 }
 
 /** Time and title of a planned record in the color of its status, linked to its page. */
-export function PlannedLink({ resource, record, plan, long = false }: PlannedLinkProps) {
+export function PlannedLink({ resource, record, plan, long = false, without }: PlannedLinkProps) {
   const createPath = useCreatePath();
   const locale = useRegionalLocale();
   const context = useTitleContext();
   const status = statusField(resource);
   const color = status ? choiceColor(status, String(record[status.name])) : 'neutral';
-  const undated = useUndated(resource, plan);
+  const undated = useUndated(resource, plan, without);
   const clock = (name: string | undefined) => {
     const isMoment = name !== undefined && resource.fields[name]?.type === 'datetime';
     return isMoment && record[name] ? formatClock(String(record[name]), locale) : '';
@@ -46,9 +48,12 @@ export function PlannedLink({ resource, record, plan, long = false }: PlannedLin
 }
 
 /** Return the resource with a title that doesn't repeat the date of the plan. */
-function useUndated(resource: Resource, { start, end }: Plan): Resource {
+function useUndated(resource: Resource, { start, end }: Plan, without?: string): Resource {
   return useMemo(() => {
-    const titles = [resource.title].flat().filter((name) => name !== start && name !== end);
+    const shown = (name: string) => resource.relations[name]?.via ?? name;
+    const titles = [resource.title]
+      .flat()
+      .filter((name) => name && ![start, end, without].includes(shown(name)));
     return titles.length > 0 ? { ...resource, title: titles } : resource;
-  }, [resource, start, end]);
+  }, [resource, start, end, without]);
 }

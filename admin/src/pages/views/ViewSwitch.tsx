@@ -2,6 +2,7 @@ import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import InboxIcon from '@mui/icons-material/InboxOutlined';
 import TableIcon from '@mui/icons-material/TableRowsOutlined';
 import TimelineIcon from '@mui/icons-material/TimelineOutlined';
+import RosterIcon from '@mui/icons-material/ViewTimelineOutlined';
 import BoardIcon from '@mui/icons-material/ViewKanbanOutlined';
 import { IconButton, Menu, MenuItem, ToggleButton, ToggleButtonGroup, Tooltip } from '@mui/material';
 import { useState } from 'react';
@@ -16,6 +17,7 @@ const ICONS = {
   board: BoardIcon,
   calendar: CalendarIcon,
   inbox: InboxIcon,
+  roster: RosterIcon,
   table: TableIcon,
   timeline: TimelineIcon,
 };
@@ -65,7 +67,6 @@ function ViewMenu({ resource }: { resource: Resource }) {
         <IconButton
           aria-label={title}
           aria-haspopup="menu"
-          color="primary"
           onClick={(event) => setAnchor(event.currentTarget)}
         >
           <Icon />
@@ -100,6 +101,7 @@ function useViewLabel(resource: Resource): (view: NamedView) => string {
       : view.view === 'calendar' ? view.start
       : view.view === 'timeline' ? view.date
       : view.view === 'inbox' ? view.thread
+      : view.view === 'roster' ? view.rows
       : undefined;
     if (same.length < 2 || !name) return label;
     return `${label}: ${(resource.fields[name] ?? resource.relations[name])?.label ?? name}`;

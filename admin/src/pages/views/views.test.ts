@@ -27,6 +27,15 @@ test('a model with a status and messages has an inbox', () => {
   expect(names({ replies: { ...messages, kind: 'many_to_many' } })).not.toContain('inbox');
 });
 
+test('a plan of people has a roster', () => {
+  const planned = { ...fields, teacher_id: { type: 'uuid', references: 'Teacher' } };
+  expect(viewsOf(resourceOf(planned as never)).at(-1)).toMatchObject({
+    name: 'roster',
+    rows: 'teacher_id',
+    start: 'starts_at',
+  });
+});
+
 test('the descriptor chooses the views; those of unknown fields are left out', () => {
   const resource = resourceOf(fields as never, {}, {
     views: [

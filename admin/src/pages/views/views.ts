@@ -2,7 +2,7 @@ import { isDate, planOf } from '../../resource/plan';
 import { relationsOf, statusField } from '../../resource/fields';
 import type { ListView, Resource } from '../../resource/types';
 
-export type ViewKind = 'board' | 'calendar' | 'inbox' | 'table' | 'timeline';
+export type ViewKind = 'board' | 'calendar' | 'inbox' | 'roster' | 'table' | 'timeline';
 
 /** A view of a list with its name in the address. */
 export type NamedView = { name: string } & (
@@ -14,7 +14,7 @@ const views = new WeakMap<Resource, NamedView[]>();
 
 /**
  * Return the views of a list: those of the descriptor, or the table, a board of the status, an
- * inbox of messages and a calendar of the plan. Views of unknown fields are left out.
+ * inbox of messages, and a calendar and a roster of the plan. Views of unknown fields are left out.
  */
 export function viewsOf(resource: Resource): NamedView[] {
   let known = views.get(resource);
@@ -26,17 +26,24 @@ export function viewsOf(resource: Resource): NamedView[] {
   return known;
 }
 
+/** References to people who have a roster. */
+const ROSTERED =
+  /^(teacher|instructor|trainer|tutor|lecturer|doctor|nurse|employee|staff|driver|technician|assignee|worker)(_id)?$/;
 const MESSAGES = /^(messages|replies|emails)$/;
 
 function defaultViews(resource: Resource): ListView[] {
   const status = statusField(resource);
   const plan = planOf(resource);
   const thread = relationsOf(resource, 'has_many').find(({ name }) => MESSAGES.test(name))?.name;
+  const rows = Object.entries(resource.fields).find(
+    ([name, field]) => field.references && ROSTERED.test(name),
+  )?.[0];
   return [
     'table',
     ...(status && status.filter !== false ? [{ view: 'board' as const, field: status.name }] : []),
     ...(status && thread ? [{ view: 'inbox' as const, thread }] : []),
     ...(plan ? [{ view: 'calendar' as const, ...plan }] : []),
+    ...(plan && rows ? [{ view: 'roster' as const, rows, ...plan }] : []),
   ];
 }
 
@@ -50,6 +57,11 @@ function fits({ fields, relations }: Resource, view: ListView): boolean {
     }
     case 'calendar':
       return isKnownDate(view.start);
+    case 'roster': {
+      const field = fields[view.rows];
+      const hasRows = field?.type === 'enum' || field?.references !== undefined;
+      return hasRows && !field.private && isKnownDate(view.start);
+    }
     case 'timeline':
       return isKnownDate(view.date);
     case 'inbox':

@@ -1,4 +1,4 @@
-import MoveIcon from '@mui/icons-material/OpenWith';
+import MoveIcon from '@mui/icons-material/MoreHoriz';
 import { Box, IconButton, Menu, MenuItem, Paper } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
 import { type RaRecord, RecordContextProvider, useCreatePath, useTranslate } from 'react-admin';

@@ -1,16 +1,14 @@
 import { Box, Button } from '@mui/material';
-import { type RaRecord, useCreatePath, useTranslate } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import { type RaRecord, useTranslate } from 'react-admin';
 
-import { fromInputText } from '../../../inputs/dateTime';
 import { useRegionalLocale } from '../../../i18n/formats';
-import { can } from '../../../resource/catalog';
 import { modelLabels } from '../../../resource/fields';
 import type { Plan } from '../../../resource/plan';
 import type { Resource } from '../../../resource/types';
 import { PlannedLink } from '../PlannedLink';
 import { useSetAddress } from '../useView';
 import { dayOf, type Span } from './days';
+import { useCreateOn } from './useCreateOn';
 
 interface CalendarGridProps {
   resource: Resource;
@@ -112,22 +110,6 @@ function DayCell({ resource, plan, day, records, other, span }: DayCellProps) {
       )}
     </td>
   );
-}
-
-/** Return a function that opens the form of a new record on the day, if the user may create one. */
-function useCreateOn(resource: Resource, { start, end }: Plan, day: Date) {
-  const navigate = useNavigate();
-  const createPath = useCreatePath();
-  const field = resource.fields[start];
-  if (!can(resource, 'create') || !field || field.made) return undefined;
-  const at = (name: string, clock: string) =>
-    resource.fields[name]?.type === 'date'
-      ? dayOf(day)
-      : fromInputText('datetime-local', `${dayOf(day)}T${clock}`);
-  return () => {
-    const record = { [start]: at(start, '09:00'), ...(end && { [end]: at(end, '10:00') }) };
-    void navigate(createPath({ resource: resource.path, type: 'create' }), { state: { record } });
-  };
 }
 
 const TABLE = {

@@ -1,3 +1,0 @@
-"${title}" is a draft again. The reviewer writes:
-
-${note}

@@ -1,1 +1,0 @@
-"${title}" by ${author} waits for a review.

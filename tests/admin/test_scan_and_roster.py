@@ -1,0 +1,74 @@
+"""Layouts of trades: the scan field of warehouses, the roster of schools and clinics."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.admin.conftest import Visit
+from tests.admin.sites import Site
+
+
+@pytest.fixture
+def scanning(blog: Site) -> Iterator[Site]:
+    """The blog with a scan field."""
+    file = blog.root / "admin/theme.json"
+    before = file.read_text()
+    file.write_text(json.dumps({**json.loads(before), "layout": {"scan": True}}))
+    yield blog
+    file.write_text(before)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_scanned_code_opens_its_record(scanning: Site, visit: Visit, width: int) -> None:
+    code = uuid4().hex[:20]
+    tag = scanning.add("tags", name=code)
+    visitor = visit(scanning, "root@blog.example", viewport={"width": width, "height": 800})
+    visitor.go("/")
+    page = visitor.page
+    field = page.get_by_role("textbox", name="Scan or type a code")
+    visitor.settle()
+    # A scanner types, whatever has the focus.
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.type(f"{code}x\n")
+    expect(page.get_by_text(f"Nothing has the code “{code}x”.")).to_be_visible()
+    expect(field).to_be_focused()
+    page.keyboard.type(f"{code}\n")
+    expect(page).to_have_url(re.compile(f"/tags/{tag['id']}/show$"))
+    visitor.assert_accessible(f"scan-{width}")
+
+
+@pytest.fixture
+def rostered(blog: Site) -> Iterator[Site]:
+    """The blog, whose posts have a roster of authors."""
+    file = blog.root / "admin/resources/post.json"
+    before = file.read_text()
+    described: dict[str, Any] = json.loads(before)
+    view = {"view": "roster", "rows": "author_id", "start": "published_at"}
+    file.write_text(json.dumps({**described, "views": ["table", view]}))
+    yield blog
+    file.write_text(before)
+
+
+def test_a_roster_has_a_row_for_each_person(rostered: Site, visit: Visit) -> None:
+    name = uuid4().hex
+    author = rostered.add("authors", name=f"Author {name}", email=f"{name}@blog.example")["id"]
+    rostered.add(
+        "posts", title=name, slug=name, author_id=author, published_at="2026-11-25T10:00:00Z"
+    )
+    visitor = visit(rostered, "root@blog.example")
+    visitor.go("/posts?view=roster&on=2026-11-24")
+    page = visitor.page
+    row = page.get_by_role("row", name=f"Author {name}")
+    expect(row.get_by_role("link")).to_contain_text(name)
+    expect(row.get_by_role("cell").nth(2).get_by_role("link")).to_be_visible()
+    visitor.assert_accessible("roster")
+    row.get_by_role("button", name="on 26 November 2026").click()
+    expect(page.get_by_role("combobox", name="Author")).to_have_value(f"Author {name}")
+    expect(page.get_by_label("Published at")).to_have_value("2026-11-26T09:00")
