@@ -29,7 +29,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parents[1])]
 from page import put  # noqa: E402
 from project import EMAIL, MODELS, PASSWORD, make  # noqa: E402
 
-from tests.admin.browsing import CHROMIUM, FLAGS  # noqa: E402
+from tests.admin.browsing import FLAGS, browser_program  # noqa: E402
 from tests.promises.api.serving import serve  # noqa: E402
 
 TO_REACH = 1000.0
@@ -91,7 +91,7 @@ def main() -> int:
             servers[name] = stack.enter_context(serve(make(parent, url, rows)))
             found[name] = defaultdict(list)
         playwright = stack.enter_context(sync_playwright())
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=browser_program(), args=FLAGS)
         for _ in range(rounds):
             for name, server in servers.items():
                 visit(browser, server.address, rows, found[name])

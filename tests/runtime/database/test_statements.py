@@ -1,5 +1,7 @@
 """Compiled statements."""
 
+from dataclasses import replace
+
 import pytest
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
@@ -7,11 +9,13 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from fw.runtime.database.backends import backend_named
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.naming import MAX_LENGTH
-from fw.runtime.database.query.selection import Condition, Selection
+from fw.runtime.database.query.selection import Condition, Related, Selection
+from fw.runtime.database.relations.relation import Relation
 from fw.runtime.database.sql.backend import SqlBackend
 from fw.runtime.database.sql.statements import table as module
 from fw.runtime.database.sql.statements.compiled import Statement
 from fw.runtime.database.sql.statements.defaults import Defaults
+from fw.runtime.database.sql.statements.semi_joins import related_to
 from fw.runtime.database.sql.statements.table import Statements
 from tests.runtime.models import Shelf
 
@@ -55,6 +59,15 @@ def test_the_cache_keeps_the_most_recently_used_statements(
         statements.select(Selection((Condition("id", "in", [1] * 2**length),)))
         assert statements.select(hot) is compiled
     assert len(statements) == 4
+
+
+def test_related_rows_are_distinct_where_several_lead_to_one_row() -> None:
+    shelf = sa.table("shelves", sa.column("id"))
+    one = Relation("shelf", Shelf, near="id", far="id", many=False)
+    for relation, distinct in ((one, False), (replace(one, many=True), True)):
+        clause = Related(relation, (Condition("label", "eq", "a"),))
+        found = related_to(shelf, clause, lambda end: [end.c.label == "a"])
+        assert ("SELECT DISTINCT" in str(found)) is distinct
 
 
 def test_statements_with_and_without_returning_are_cached_apart(statements: Statements) -> None:

@@ -43,6 +43,9 @@ def related_to(
         source = source.join(pairs, pairs.c[link.far] == end.c[relation.far])
     source = source.where(*conditions(end))
     if clause.clauses and not clause.negated:
-        return table.c[relation.near].in_(source.with_only_columns(near))
+        keys = source.with_only_columns(near)
+        # With DISTINCT, PostgreSQL looks up the few rows that a condition finds, instead of
+        # comparing them with every row.
+        return table.c[relation.near].in_(keys.distinct() if relation.many else keys)
     found = source.where(near == table.c[relation.near]).correlate(table).exists()
     return ~found if clause.negated else found
