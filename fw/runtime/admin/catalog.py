@@ -12,7 +12,6 @@ from fw.runtime.admin.actions import allowed_actions
 from fw.runtime.admin.descriptors import Descriptors, Fault, Known
 from fw.runtime.admin.labels import visible_labels
 from fw.runtime.admin.pages.compressed_body import CompressedBody
-from fw.runtime.auth.policy.actor import optional_actor
 
 if TYPE_CHECKING:
     from fw.runtime.admin.access import AdminAccess
@@ -22,7 +21,7 @@ __all__ = ["Catalog"]
 log = logging.getLogger("fw.admin")
 
 _MOST_KEPT: Final = 16
-"""Maximum number of cached bodies. There is one for each role and its rights."""
+"""Maximum number of cached bodies. There is one for each set of rights."""
 
 
 class Catalog:
@@ -35,7 +34,7 @@ class Catalog:
         self._access, self._models = access, models
         self._logged: frozenset[Fault] = frozenset()
         # One tuple, so that a thread replaces the descriptors and their bodies together.
-        self._made: tuple[Known | None, dict[tuple[Any, ...], CompressedBody]] = (
+        self._made: tuple[Known | None, dict[tuple[tuple[str, ...], ...], CompressedBody]] = (
             None,
             {},
         )
@@ -50,13 +49,10 @@ class Catalog:
             self._made = known, bodies
         # Actions may call the routes of models without a descriptor.
         rights = {path: self._access.verbs(model) for path, model in self._models.items()}
-        who = optional_actor()
-        role = None if who is None else who.role
-        key = (role, *rights.values())
+        key = tuple(rights.values())
         body = bodies.get(key)
         if body is None:
-            text = _catalog_json(known, rights, role)
-            body = bodies[key] = CompressedBody(text, "application/json")
+            body = bodies[key] = CompressedBody(_catalog_json(known, rights), "application/json")
         return body
 
     def _log(self, faults: tuple[Fault, ...]) -> None:
@@ -67,9 +63,9 @@ class Catalog:
         self._logged = frozenset(faults)
 
 
-def _catalog_json(known: Known, rights: Mapping[str, tuple[str, ...]], role: str | None) -> bytes:
+def _catalog_json(known: Known, rights: Mapping[str, tuple[str, ...]]) -> bytes:
     shown = {
-        path: _permitted(one, rights, role)
+        path: _permitted(one, rights)
         for path, one in known.resources.items()
         if _verbs(one, rights[path])
     }
@@ -88,14 +84,13 @@ def _catalog_json(known: Known, rights: Mapping[str, tuple[str, ...]], role: str
 
 
 def _permitted(
-    resource: Mapping[str, Any], rights: Mapping[str, tuple[str, ...]], role: str | None
+    resource: Mapping[str, Any], rights: Mapping[str, tuple[str, ...]]
 ) -> Mapping[str, Any]:
     """Return a descriptor with the verbs of the current actor and the actions that they allow."""
     can = _verbs(resource, rights[resource["path"]])
     if not resource.get("actions"):
         return {**resource, "can": can}
-    actions = allowed_actions(resource["actions"], rights.get, role)
-    return {**resource, "actions": actions, "can": can}
+    return {**resource, "actions": allowed_actions(resource["actions"], rights.get), "can": can}
 
 
 def _verbs(resource: Mapping[str, Any], verbs: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,1 +1,0 @@
-export{n as ReferencePicker}from"./ReferencePicker-Bmc24w9Y.js";

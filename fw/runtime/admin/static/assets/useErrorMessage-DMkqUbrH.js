@@ -1,1 +1,0 @@
-import{Q as e,Yr as t}from"./pages-BMaPw1Gw.js";function n(){let n=t(),{duration:r}=e();return e=>e===void 0?``:n(e.key,{message:e.message,length:e.length,wait:e.wait&&r(e.wait)})}export{n as t};
