@@ -7,14 +7,12 @@ import { PathLink, SCROLL_TO_TOP } from '../../../layout/PathLink';
 import { LoadingPage } from '../../../layout/StatusPage';
 import { can } from '../../../resource/catalog';
 import { useCatalog } from '../../../resource/catalogContext';
-import { visibleFields } from '../../../resource/fields';
 import { useRecordName } from '../../../resource/recordName';
-import { ownTitleFields } from '../../../resource/titles';
 import type { InboxView, Resource } from '../../../resource/types';
 import { RecordActions } from '../../actions/RecordActions';
 import { LoadError } from '../../LoadError';
-import { hiddenColumns } from '../../list/columns';
 import { conversationOf, replyOf } from './conversation';
+import { factsOf } from './facts';
 import { PART } from './inboxKeys';
 import { ReplyBox } from './ReplyBox';
 import { Thread } from './Thread';
@@ -76,18 +74,13 @@ function Head({ resource, record, back }: Omit<InboxRecordProps, 'id'> & { recor
   );
 }
 
-const MAX_FACTS = 5;
-
 /** The most important short values of the record. */
 function Facts({ resource, record }: { resource: Resource; record: RaRecord }) {
-  const left = new Set([...hiddenColumns(resource), ...ownTitleFields(resource), resource.key]);
-  const fields = visibleFields(resource).filter(({ name, made }) => {
-    return !left.has(name) && !made && record[name] !== null && record[name] !== undefined;
-  });
+  const fields = factsOf(resource, record);
   if (fields.length === 0) return null;
   return (
     <Box sx={FACTS}>
-      {fields.slice(0, MAX_FACTS).map(({ name, label }) => (
+      {fields.map(({ name, label }) => (
         <Labeled key={name} label={label}>
           <FieldValue source={name} compact />
         </Labeled>
