@@ -1,0 +1,1 @@
+export{n as ReferencePicker}from"./ReferencePicker-D9n0Z7Mb.js";
