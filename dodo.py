@@ -67,6 +67,11 @@ def task_docs() -> Task:
     return {"actions": [f'"{sys.executable}" scripts/docs.py']}
 
 
+def task_editors() -> Task:
+    """Rebuild the grammars and the VS Code extension that fw ships; needs npm."""
+    return {"actions": [f'"{sys.executable}" scripts/editors.py']}
+
+
 def task_pictures() -> Task:
     """Create the pictures in docs/images: screenshots, recording, charts."""
     scripts = ("screenshots", "recording", "charts")

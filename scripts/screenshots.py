@@ -70,7 +70,9 @@ PICTURES = {
     "api-docs": Picture("/docs", open_tag, ("light",)),
 }
 STARTERS = {
+    "blog-cms": {"dashboard": "/admin/", "posts": "/admin/posts"},
     "crm": {"dashboard": "/admin/", "deals": "/admin/deals?view=board"},
+    "helpdesk": {"dashboard": "/admin/", "tickets": "/admin/tickets"},
     "institute-admin": {"dashboard": "/admin/", "sections": "/admin/sections"},
     "inventory": {"dashboard": "/admin/", "stock": "/admin/stocklevels"},
 }

@@ -1,4 +1,4 @@
-"""npm's packages for the admin's library, fetched once for all tests that build or check it."""
+"""npm's packages of the admin and of the VS Code extension, fetched once for all tests."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
-__all__ = ["LIBRARY", "fetched", "npm", "require_npm"]
+__all__ = ["EXTENSION", "LIBRARY", "fetched", "npm", "require_npm"]
 
 LIBRARY = Path(__file__).parents[1] / "admin"
+EXTENSION = Path(__file__).parents[1] / "editors" / "vscode"
 
 
 def npm(folder: Path, *arguments: str) -> None:
@@ -31,20 +32,21 @@ def require_npm() -> None:
         pytest.skip("there is no npm")
 
 
-def fetched(temporary: pytest.TempPathFactory) -> Path:
-    """Return a `node_modules` of the lock: that of `FW_ADMIN_MODULES`, or one fetched once."""
+def fetched(temporary: pytest.TempPathFactory, sources: Path = LIBRARY) -> Path:
+    """Return a `node_modules` of a lock, fetched once: `FW_ADMIN_MODULES` names the admin's."""
     require_npm()
-    if given := os.environ.get("FW_ADMIN_MODULES"):
+    given = os.environ.get("FW_ADMIN_MODULES")
+    if given and sources == LIBRARY:
         return Path(given)
     shared = temporary.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         shared = shared.parent
-    folder = shared / "packages"
-    with FileLock(shared / "packages.lock"):
+    folder = shared / f"packages-{sources.name}"
+    with FileLock(f"{folder}.lock"):
         if not (folder / "done").exists():
             folder.mkdir(exist_ok=True)
             for name in ("package.json", "package-lock.json", ".npmrc"):
-                shutil.copy(LIBRARY / name, folder)
+                shutil.copy(sources / name, folder)
             npm(folder, "ci", "--ignore-scripts", "--no-audit", "--no-fund")
             (folder / "done").touch()
     return folder / "node_modules"

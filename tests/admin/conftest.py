@@ -20,6 +20,9 @@ from tests.admin import sites
 from tests.admin.browsing import FLAGS, PATIENCE, Visitor, browser_program
 from tests.admin.sites import Site
 from tests.conftest import _admin
+from tests.starters.conftest import built_starter, copied_starter
+
+__all__ = ["built_starter", "copied_starter"]
 
 Visit = Callable[..., Visitor]
 """Opens a site in a new browser context: `visit(site, "dev@blog.example", timezone_id=…)`."""
@@ -126,7 +129,12 @@ def unnamed_origin() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def ruled_on_sqlite(serve: Callable[..., Site], named_origin: str) -> Site:
-    settings = {"auth.routes": ROUTES, "http": f'cors_origins = ["{named_origin}"]'}
+    settings = {
+        "auth": 'reset_url = "https://blog.example/admin/reset-password"',
+        "auth.routes": ROUTES,
+        "http": f'cors_origins = ["{named_origin}"]',
+        "mail": 'driver = "file"',
+    }
     return serve("blog", settings=settings, prefix=sites.PREFIX)
 
 

@@ -128,6 +128,10 @@ class Site:
         """Update a record outside the browser and return it."""
         return dict(self.send("PATCH", f"/{path}/{key}", fields, self.token()))
 
+    def records(self, path: str) -> list[dict[str, Any]]:
+        """Return the first page of a list from the API."""
+        return list(self.send("GET", f"/{path}/", token=self.token()))
+
     def read(self, path: str, key: object, include: str = "") -> dict[str, Any]:
         """Return a record from the API."""
         query = f"?include={include}" if include else ""

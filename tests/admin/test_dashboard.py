@@ -70,11 +70,12 @@ def test_widgets_of_the_project(blog: Site, visit: Visit) -> None:
     try:
         visitor.go()
         for widget in widgets:
-            expect(main.get_by_role("region", name=str(widget["label"]))).to_be_visible()
+            role = "region" if widget["kind"] == "list" else "group"
+            expect(main.get_by_role(role, name=str(widget["label"]))).to_be_visible()
         count = blog.value("SELECT count(*) FROM posts")
-        expect(main.get_by_role("region", name="New posts")).to_contain_text(str(count))
+        expect(main.get_by_role("group", name="New posts")).to_contain_text(str(count))
         visitor.assert_accessible("dashboard-widgets")
-        main.get_by_role("region", name="By author").get_by_role("link").first.click()
+        main.get_by_role("group", name="By author").get_by_role("link").first.click()
         expect(visitor.page.get_by_role("heading", level=1)).to_have_text("Posts")
         assert "author_id" in visitor.page.url
     finally:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 import time
+from email import message_from_bytes, policy
+from pathlib import Path
 from uuid import uuid4
 
 import jwt
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests.admin.browsing import PATIENCE
 from tests.admin.conftest import Visit
 from tests.admin.screens import log_in_by_form, menu_link, password_input
 from tests.admin.sites import PASSWORD, Site
@@ -44,6 +47,49 @@ def test_logout_applies_to_all_tabs(blog: Site, visit: Visit) -> None:
     expect(password_input(page)).to_be_visible()
     expect(password_input(other)).to_be_visible()
     expect(other.get_by_text("Log in to continue where you left off.")).to_be_visible()
+
+
+def test_reset_a_forgotten_password(ruled: Site, visit: Visit) -> None:
+    email, words = f"{uuid4().hex}@blog.example", "another horse battery"
+    role = next(one["id"] for one in ruled.records("authroles") if one["name"] == "developer")
+    ruled.add("users", email=email, name="Ada", password=PASSWORD, role_id=role)
+    visitor = visit(ruled)
+    page = visitor.page
+    visitor.go("/posts")
+    page.get_by_role("link", name="Forgot your password?").click()
+    visitor.assert_accessible("forgot-password")
+    page.get_by_label("E-mail").fill(email)
+    page.get_by_role("button", name="Send the link").click()
+    expect(page.get_by_text("a mail with a link is on its way")).to_be_visible()
+    link = mailed_link(ruled.root, email)
+    for expected in ("Your password has been changed", "The link is invalid, used or expired"):
+        visitor.go("/")
+        page.goto(f"{ruled.address}/admin{link}")
+        visitor.assert_accessible("reset-password")
+        for label in ("New password", "Confirm new password"):
+            page.get_by_label(re.compile(f"^{label}")).fill(words)
+        with visitor.expecting(422):
+            page.get_by_role("button", name="Save the password").click()
+            expect(page.get_by_text(expected)).to_be_visible()
+        assert "#" not in page.url
+    page.get_by_role("link", name="Back to the login").click()
+    log_in_by_form(page, email, words)
+    expect(page.get_by_role("navigation").first).to_be_visible()
+
+
+def mailed_link(root: Path, email: str) -> str:
+    """Return the path of the link in the mail to an address, below that of the admin."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < deadline:
+        for file in (root / "storage/mail").glob("*.eml"):
+            mail = message_from_bytes(file.read_bytes(), policy=policy.default)
+            found = re.search(
+                r"/admin(/reset-password#\S+)", mail.get_body(("plain",)).get_content()
+            )
+            if mail["to"] == email and found:
+                return found[1]
+        time.sleep(0.05)
+    raise AssertionError("there is no mail")
 
 
 def test_wrong_password(blog: Site, visit: Visit) -> None:

@@ -9,6 +9,7 @@ import {
 } from 'react-admin';
 
 import { accountRoutes } from '../auth/account/routes';
+import { linkRoutes } from '../auth/links/routes';
 import { LoginPage } from '../auth/LoginPage';
 import { type Backend, BackendContext } from '../data/backend';
 import { regionalLocale } from '../i18n/formats';
@@ -81,6 +82,7 @@ export function AdminApp({ backend }: { backend: Backend }) {
             error={AppCrashPage}
             disableTelemetry
           >
+            {logins && linkRoutes()}
             {pages}
           </CoreAdminUI>
           <Notification />

@@ -97,8 +97,13 @@ async function fetchSettings(root: string): Promise<Settings> {
   return parseSettings(isObject(body) && isObject(body.data) ? body.data : {});
 }
 
-function parseSettings({ title, logins, theme }: Record<string, unknown>): Settings {
-  return { title: typeof title === 'string' ? title : 'Admin', logins: logins === true, theme };
+function parseSettings({ title, theme, ...offers }: Record<string, unknown>): Settings {
+  return {
+    title: typeof title === 'string' ? title : 'Admin',
+    logins: offers.logins === true,
+    resets: offers.resets === true,
+    theme,
+  };
 }
 
 function ignore(): undefined {}

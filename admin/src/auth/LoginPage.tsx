@@ -1,8 +1,8 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Alert, Box, Button, Link, Typography } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
-import { useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useDefaultTitle, useTranslate } from 'react-admin';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Link as RouterLink, Navigate, useLocation } from 'react-router-dom';
 
 import type { Session } from '../api/session';
 import { useBackend } from '../data/backend';
@@ -11,6 +11,7 @@ import { ThemeModeButton } from '../layout/AppBar';
 import { Logo } from '../layout/Brand';
 import { mix, readableOn } from '../theme/colour';
 import type { Look } from '../theme/theme';
+import { FORGOT_PATH } from './links/routes';
 import { LoginForm } from './LoginForm';
 
 /** Login page. It returns to the page that the user wanted to open. */
@@ -19,11 +20,40 @@ export function LoginPage() {
   const title = String(useDefaultTitle() ?? '');
   const { settings } = useBackend();
   const next = (useLocation().state as { nextPathname?: string } | null)?.nextPathname;
+  if (!settings.logins) return <Navigate to="/" replace />;
+  return (
+    <LoginFrame
+      name={translate('fw.login.title')}
+      heading={translate('fw.login.heading', { title })}
+    >
+      {next && next !== '/' && (
+        <Typography sx={{ color: 'text.secondary' }}>{translate('fw.login.continue')}</Typography>
+      )}
+      <PendingLogoutAlert />
+      <LoginForm />
+      {settings.resets && (
+        <Link component={RouterLink} to={FORGOT_PATH} sx={{ display: 'inline-block', mt: 2 }}>
+          {translate('fw.links.forgot')}
+        </Link>
+      )}
+    </LoginFrame>
+  );
+}
+
+interface LoginFrameProps {
+  /** What the title of the browser says. */
+  name: string;
+  heading: string;
+  children: ReactNode;
+}
+
+/** A page for visitors without a session: the branding, a heading and a narrow column. */
+export function LoginFrame({ name, heading, children }: LoginFrameProps) {
+  const title = String(useDefaultTitle() ?? '');
   useDocumentLanguage();
   useEffect(() => {
-    document.title = `${translate('fw.login.title')} · ${title}`;
-  }, [title, translate]);
-  if (!settings.logins) return <Navigate to="/" replace />;
+    document.title = `${name} · ${title}`;
+  }, [name, title]);
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default' }}>
       <LoginPanel title={title} />
@@ -39,15 +69,9 @@ export function LoginPage() {
             <Logo title={title} size={48} />
           </Box>
           <Typography variant="h1" sx={{ mb: 1 }}>
-            {translate('fw.login.heading', { title })}
+            {heading}
           </Typography>
-          {next && next !== '/' && (
-            <Typography sx={{ color: 'text.secondary' }}>
-              {translate('fw.login.continue')}
-            </Typography>
-          )}
-          <PendingLogoutAlert />
-          <LoginForm />
+          {children}
         </Box>
       </Box>
     </Box>

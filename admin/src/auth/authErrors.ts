@@ -60,13 +60,22 @@ export function validatePasswords({
   new: newPassword,
   confirmation,
 }: Passwords): PasswordErrors {
+  const errors = validateNewPassword({ new: newPassword, confirmation });
+  if (current === '') errors.current = { key: 'fw.account.current_required' };
+  else if (newPassword === current) errors.new = { key: 'fw.account.unchanged' };
+  return errors;
+}
+
+/** Validate a new password and its repetition. */
+export function validateNewPassword({
+  new: newPassword,
+  confirmation,
+}: Omit<Passwords, 'current'>): PasswordErrors {
   const errors: PasswordErrors = {};
   // Count characters as the API does, not UTF-16 code units.
   const length = [...newPassword].length;
-  if (current === '') errors.current = { key: 'fw.account.current_required' };
   if (newPassword === '') errors.new = { key: 'fw.account.new_required' };
   else if (length > MAX_LENGTH) errors.new = { key: 'fw.account.too_long', length: MAX_LENGTH };
-  else if (newPassword === current) errors.new = { key: 'fw.account.unchanged' };
   if (confirmation !== newPassword) errors.confirmation = { key: 'fw.account.mismatch' };
   return errors;
 }
@@ -85,7 +94,7 @@ export function passwordErrorsOf(error: unknown): PasswordErrors | undefined {
   const errors: PasswordErrors = {};
   if (typeof password === 'string') errors.current = rejected(password);
   if (typeof newPassword === 'string') {
-    errors.new = rejectedNew(newPassword, problem.reasons);
+    errors.new = rejectedNew(newPassword, problem.reasons, 'new_password');
   }
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
@@ -94,8 +103,16 @@ function rejected(message: string): PasswordError {
   return { key: 'fw.account.rejected', message };
 }
 
-function rejectedNew(message: string, reasons: unknown): PasswordError {
-  const found: unknown = isObject(reasons) ? reasons.new_password : undefined;
+/** Return the error that the API reports for the password of a mailed link, if it is that. */
+export function newPasswordErrorOf(error: unknown): PasswordError | undefined {
+  const body: unknown = error instanceof HttpError ? error.body : undefined;
+  if (!isObject(body) || !isObject(body.errors)) return undefined;
+  const { password } = body.errors;
+  return typeof password === 'string' ? rejectedNew(password, body.reasons, 'password') : undefined;
+}
+
+function rejectedNew(message: string, reasons: unknown, input: string): PasswordError {
+  const found: unknown = isObject(reasons) ? reasons[input] : undefined;
   const all: unknown[] = Array.isArray(found) ? found : [];
   if (all.includes('common')) return { key: 'fw.account.common' };
   // Only the message has the minimum.

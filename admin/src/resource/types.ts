@@ -261,5 +261,7 @@ export interface FileProblem {
 export interface Settings {
   title: string;
   logins: boolean;
+  /** True if the application mails links that reset a password. */
+  resets: boolean;
   theme: unknown;
 }

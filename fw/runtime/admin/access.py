@@ -35,6 +35,11 @@ class AdminAccess:
         """True if the application has logins."""
         return self.auth is not None
 
+    @property
+    def resets_passwords(self) -> bool:
+        """True if the application mails links that reset a password."""
+        return self.auth is not None and bool(self.auth.password_reset.url)
+
     def refusal(self) -> str | None:
         """Return the reason why the current actor may not enter, or None.
 
@@ -84,7 +89,7 @@ def _listed(roles: Sequence[str]) -> str:
 
 
 class Settings:
-    """Title, presence of logins and the current theme."""
+    """Title, what the login page offers, and the current theme."""
 
     def __init__(self, root: Path, title: str, access: AdminAccess) -> None:
         self._title, self._access = title, access
@@ -94,4 +99,9 @@ class Settings:
         """Return the settings as JSON data."""
         await asyncio.to_thread(self._theme.refresh)
         theme = self._theme.value or {}
-        return {"title": self._title, "logins": self._access.has_logins, "theme": theme}
+        return {
+            "title": self._title,
+            "logins": self._access.has_logins,
+            "resets": self._access.resets_passwords,
+            "theme": theme,
+        }

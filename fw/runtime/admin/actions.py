@@ -45,6 +45,7 @@ class Action(BaseModel):
     fields: dict[str, _FormField] = {}
     icon: str | None = None
     style: Literal["primary", "danger"] | None = None
+    roles: list[str] | None = None
 
 
 def action_fault(actions: Sequence[Action], fields: Mapping[str, Mapping[str, Any]]) -> str | None:
@@ -79,14 +80,20 @@ def _faults(action: Action, fields: Mapping[str, Mapping[str, Any]]) -> Iterator
 
 
 def allowed_actions(
-    actions: Sequence[Mapping[str, Any]], verbs: Callable[[str], Sequence[str] | None]
+    actions: Sequence[Mapping[str, Any]],
+    verbs: Callable[[str], Sequence[str] | None],
+    role: str | None,
 ) -> list[Mapping[str, Any]]:
     """Return the actions that the current actor may use.
 
     `verbs` returns the verbs for the first segment of a path, None for a segment without a model,
-    whose endpoint decides by itself.
+    whose endpoint decides by itself. `role` is that of the actor, None without logins.
     """
-    return [action for action in actions if _is_allowed(action, verbs)]
+    return [
+        action
+        for action in actions
+        if _is_allowed(action, verbs) and (role is None or role in action.get("roles", [role]))
+    ]
 
 
 def _is_allowed(action: Mapping[str, Any], verbs: Callable[[str], Sequence[str] | None]) -> bool:

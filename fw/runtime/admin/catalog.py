@@ -12,6 +12,7 @@ from fw.runtime.admin.actions import allowed_actions
 from fw.runtime.admin.descriptors import Descriptors, Fault, Known
 from fw.runtime.admin.labels import visible_labels
 from fw.runtime.admin.pages.compressed_body import CompressedBody
+from fw.runtime.auth.policy.actor import optional_actor
 
 if TYPE_CHECKING:
     from fw.runtime.admin.access import AdminAccess
@@ -21,7 +22,7 @@ __all__ = ["Catalog"]
 log = logging.getLogger("fw.admin")
 
 _MOST_KEPT: Final = 16
-"""Maximum number of cached bodies. There is one for each set of rights."""
+"""Maximum number of cached bodies. There is one for each role and its rights."""
 
 
 class Catalog:
@@ -34,7 +35,7 @@ class Catalog:
         self._access, self._models = access, models
         self._logged: frozenset[Fault] = frozenset()
         # One tuple, so that a thread replaces the descriptors and their bodies together.
-        self._made: tuple[Known | None, dict[tuple[tuple[str, ...], ...], CompressedBody]] = (
+        self._made: tuple[Known | None, dict[tuple[Any, ...], CompressedBody]] = (
             None,
             {},
         )
@@ -49,10 +50,13 @@ class Catalog:
             self._made = known, bodies
         # Actions may call the routes of models without a descriptor.
         rights = {path: self._access.verbs(model) for path, model in self._models.items()}
-        key = tuple(rights.values())
+        who = optional_actor()
+        role = None if who is None else who.role
+        key = (role, *rights.values())
         body = bodies.get(key)
         if body is None:
-            body = bodies[key] = CompressedBody(_catalog_json(known, rights), "application/json")
+            text = _catalog_json(known, rights, role)
+            body = bodies[key] = CompressedBody(text, "application/json")
         return body
 
     def _log(self, faults: tuple[Fault, ...]) -> None:
@@ -63,9 +67,9 @@ class Catalog:
         self._logged = frozenset(faults)
 
 
-def _catalog_json(known: Known, rights: Mapping[str, tuple[str, ...]]) -> bytes:
+def _catalog_json(known: Known, rights: Mapping[str, tuple[str, ...]], role: str | None) -> bytes:
     shown = {
-        path: _permitted(one, rights)
+        path: _permitted(one, rights, role)
         for path, one in known.resources.items()
         if _verbs(one, rights[path])
     }
@@ -84,13 +88,14 @@ def _catalog_json(known: Known, rights: Mapping[str, tuple[str, ...]]) -> bytes:
 
 
 def _permitted(
-    resource: Mapping[str, Any], rights: Mapping[str, tuple[str, ...]]
+    resource: Mapping[str, Any], rights: Mapping[str, tuple[str, ...]], role: str | None
 ) -> Mapping[str, Any]:
     """Return a descriptor with the verbs of the current actor and the actions that they allow."""
     can = _verbs(resource, rights[resource["path"]])
     if not resource.get("actions"):
         return {**resource, "can": can}
-    return {**resource, "actions": allowed_actions(resource["actions"], rights.get), "can": can}
+    actions = allowed_actions(resource["actions"], rights.get, role)
+    return {**resource, "actions": actions, "can": can}
 
 
 def _verbs(resource: Mapping[str, Any], verbs: tuple[str, ...]) -> tuple[str, ...]:

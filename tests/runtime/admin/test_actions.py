@@ -58,5 +58,12 @@ def test_only_users_who_may_call_an_endpoint_see_its_action() -> None:
         ("/own", "POST"),
     ]
     actions = [{"path": path, "method": method} for path, method in paths]
-    allowed = allowed_actions([*actions, {"path": "/tags/{id}"}], verbs.get)
+    allowed = allowed_actions([*actions, {"path": "/tags/{id}"}], verbs.get, None)
     assert allowed == [actions[0], actions[3]]
+
+
+@pytest.mark.parametrize(("role", "places"), [("editor", [0, 1]), ("author", [0]), (None, [0, 1])])
+def test_actions_are_for_certain_roles(role: str | None, places: list[int]) -> None:
+    actions: list[dict[str, Any]] = [{"path": "/submit"}, {"path": "/approve", "roles": ["editor"]}]
+    allowed = allowed_actions(actions, lambda _: None, role)
+    assert allowed == [actions[place] for place in places]

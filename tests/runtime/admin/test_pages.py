@@ -62,7 +62,12 @@ async def test_settings_are_escaped_in_the_page(tmp_path: Path) -> None:
         r'<script type="application/json" id="settings">(.*?)</script>', page, re.S
     )
     assert json.loads(text) == asked
-    assert asked == {"title": title, "logins": False, "theme": {"radius": 3}}
+    assert asked == {
+        "title": title,
+        "logins": False,
+        "resets": False,
+        "theme": {"radius": 3},
+    }
 
 
 async def test_pages_have_security_headers(client: httpx.AsyncClient) -> None:

@@ -88,7 +88,8 @@ function WidgetCard({ widget, resource }: Omit<WidgetProps, 'label'>) {
 function Frame({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: 2, minWidth: 0 }}>
+    // No landmark: two widgets may have the same label.
+    <Card role="group" aria-labelledby={id} sx={{ p: 2, minWidth: 0 }}>
       <Typography
         id={id}
         variant="body2"

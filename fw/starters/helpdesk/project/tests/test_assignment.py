@@ -33,8 +33,9 @@ def test_nobody_deletes_a_ticket(desk: Desk, client: TestClient) -> None:
 
 def test_new_tickets_go_to_the_agents_in_turn(desk: Desk) -> None:
     ada, bob = (str(agent.id) for agent in desk.agents)
+    # Also at the same moment, or if a clock is late.
     assignees = []
-    for minute in range(4):
+    for minute in (0, 1, 1, 0):
         with travel(at(10, minute), frozen=True):
             assignees.append(desk.open()["assignee_id"])
 

@@ -6,7 +6,12 @@ from email.message import EmailMessage
 import pytest
 from fw.runtime import Config, Storage
 from fw.runtime.mail.fake import FakeMail
-from fw.runtime.testing import RunningApplication, TestClient, fake_disk
+from fw.runtime.testing import (
+    RunningApplication,
+    TestClient,
+    fake_disk,
+    fake_mail,
+)
 
 from app.jobs.mail_reply import MailReply
 from app.jobs.take_in_mail import TakeInMail
@@ -204,8 +209,11 @@ def test_a_reply_is_mailed_once_if_its_job_runs_twice(
     with desk.as_agent():
         desk.post(ticket, "reply", body="We look into it.")
     reply = desk.messages(ticket)[-1]
-    application.run(MailReply(message=reply["id"]).handle)
+    # Also if the key of the mail is forgotten, as after a month.
+    with fake_mail() as later:
+        application.run(MailReply(message=reply["id"]).handle)
 
+    later.assert_nothing_sent()
     sent = mails.assert_sent(ReplyMail, times=1)
     assert sent.message.headers["In-Reply-To"] == "<one@acme.example.com>"
     assert reply["mailed_at"] is not None

@@ -1,7 +1,7 @@
 """Assignment of tickets: to an agent of the team, or to the one whose turn it is."""
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 from fw.runtime import ValidationError
@@ -21,7 +21,7 @@ from app.services.transitions import UNSOLVED
 NEVER = datetime.min.replace(tzinfo=UTC)
 
 
-async def next_agent(team: Team, now: datetime) -> User | None:
+async def next_agent(team: Team) -> User | None:
     """Return the agent of a team whose turn it is, who goes to the end of the queue.
 
     The agents who are active and available are locked, so that two tickets at the same moment go to
@@ -38,8 +38,14 @@ async def next_agent(team: Team, now: datetime) -> User | None:
         return None
     is_by_load = team.assignment == TeamAssignment.LEAST_BUSY
     chosen = in_turn(waiting, await _loads(waiting) if is_by_load else {})
-    await users.update(chosen.id, {"ticket_assigned_at": now})
+    await users.update(chosen.id, {"ticket_assigned_at": _end_of_queue(waiting)})
     return chosen
+
+
+def _end_of_queue(agents: Sequence[User]) -> datetime:
+    """Return a time after those of all agents, also if the clocks of two machines differ."""
+    latest = max(agent.ticket_assigned_at or NEVER for agent in agents)
+    return max(datetime.now(UTC), latest + timedelta(microseconds=1))
 
 
 def in_turn(agents: Sequence[User], loads: Mapping[UUID, int]) -> User:
@@ -73,7 +79,7 @@ async def assign(
     place = await TeamRepository().find(team or ticket.team_id)
     if place is None:
         raise ValidationError({"team_id": ["Choose a team"]})
-    chosen = await (next_agent(place, now) if agent is None else _member(place, agent))
+    chosen = await (next_agent(place) if agent is None else _member(place, agent))
     values = {"team_id": place.id, "assignee_id": chosen and chosen.id}
     assigned = await reschedule(ticket, values)
     kind, name = TicketEventKind.ASSIGNED, chosen.name if chosen else place.name

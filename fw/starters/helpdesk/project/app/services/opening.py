@@ -64,7 +64,7 @@ async def open_ticket(
             raise ValidationError({"customer_id": ["Choose who writes"]})
         team = await _team_of(new)
         number = await Numbers(NumberSeries).next("T-{year}-", width=6)
-        agent = await next_agent(team, now)
+        agent = await next_agent(team)
         policy = await policy_for(customer.organisation_id, new.priority)
         due = due_times(policy, await calendar_of(team.id), now, 0)
         clock = {"clock_stopped_at": None, "first_replied_at": None}

@@ -1,0 +1,55 @@
+"""Who may do what: editors everything, authors their own drafts, others read."""
+
+from typing import Final, TypeVar
+from uuid import UUID
+
+from fastapi import HTTPException
+from fw.runtime.auth import is_system, optional_actor
+from fw.runtime.database import Model, Query
+
+__all__ = [
+    "EDITORS",
+    "STAFF",
+    "current_user",
+    "is_editor",
+    "is_staff",
+    "of_own_posts",
+    "require_editor",
+]
+
+M = TypeVar("M", bound=Model)
+
+EDITORS: Final = frozenset({"super-admin", "admin", "developer", "editor"})
+STAFF: Final = EDITORS | {"author"}
+
+
+def is_editor() -> bool:
+    """Return True for an editor, and for the application itself, as in a job."""
+    return is_system() or _role() in EDITORS
+
+
+def is_staff() -> bool:
+    """Return True for everyone who writes the blog, and for the application itself."""
+    return is_system() or _role() in STAFF
+
+
+def require_editor(task: str) -> None:
+    """Raise HTTPException 403 unless the actor is an editor: "Only an editor can <task>"."""
+    if not is_editor():
+        raise HTTPException(403, f"Only an editor can {task}")
+
+
+def current_user() -> UUID | None:
+    """Return the key of the user who sends the request, None outside of requests."""
+    who = optional_actor()
+    return None if who is None or who.user is None else UUID(who.user)
+
+
+def of_own_posts(query: Query[M]) -> Query[M]:
+    """Leave in the records of the posts that the user has written; all for an editor."""
+    return query if is_editor() else query.where("post.author.user_id", current_user())
+
+
+def _role() -> str | None:
+    who = optional_actor()
+    return None if who is None else who.role

@@ -1,0 +1,3 @@
+"${title}" is a draft again. The reviewer writes:
+
+${note}

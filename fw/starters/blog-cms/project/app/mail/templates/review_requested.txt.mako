@@ -1,0 +1,1 @@
+"${title}" by ${author} waits for a review.

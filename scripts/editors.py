@@ -1,0 +1,90 @@
+"""Rebuild what fw ships for editors: the grammars, and the bundle of the VS Code extension.
+
+`--grammars` leaves the bundle as it is, which needs npm. `--modules FOLDER` takes the packages from
+there, a `node_modules` that `npm ci` has made in `editors/vscode/`, instead of fetching them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ROOT / "editors" / "vscode"
+FILES = ROOT / "fw" / "editors" / "files"
+NOTICES = "LICENSE.txt"
+INSTALL = ("ci", "--ignore-scripts", "--no-audit", "--no-fund")
+BUNDLED = (
+    *("balanced-match", "brace-expansion", "minimatch", "semver", "vscode-jsonrpc"),
+    *("vscode-languageclient", "vscode-languageserver-protocol", "vscode-languageserver-types"),
+)
+"""The packages whose code is in the bundle; their licences are, too."""
+
+sys.path.insert(0, str(ROOT))
+from fw.editors.textmate import textmate_grammar  # noqa: E402
+from fw.editors.tree_sitter import HIGHLIGHTS, tree_sitter_grammar  # noqa: E402
+
+
+def grammars() -> dict[str, str]:
+    """Return the text of each grammar by its path in the files of fw.editors."""
+    return {
+        "vscode/fw.tmLanguage.json": json.dumps(textmate_grammar(), indent=2) + "\n",
+        "tree-sitter/grammar.js": tree_sitter_grammar(),
+        "tree-sitter/queries/highlights.scm": HIGHLIGHTS,
+    }
+
+
+def bundle(modules: Path) -> dict[str, bytes]:
+    """Return the bundle of the extension with the licences in it, by their names."""
+    modules = modules.resolve()
+    with tempfile.TemporaryDirectory() as folder:
+        work = Path(folder)
+        shutil.copyfile(SOURCES / "extension.js", work / "extension.js")
+        (work / "node_modules").symlink_to(modules, target_is_directory=True)
+        command = [
+            *(str(modules / ".bin" / "esbuild"), "extension.js", "--bundle", "--minify"),
+            *("--platform=node", "--target=node20", "--external:vscode", "--format=cjs"),
+            *("--legal-comments=none", "--outfile=bundle.js"),
+        ]
+        subprocess.run(command, cwd=work, check=True, capture_output=True)
+        return {"extension.js": (work / "bundle.js").read_bytes(), NOTICES: _licences(modules)}
+
+
+def _licences(modules: Path) -> bytes:
+    parts = [(ROOT / "LICENSE").read_text(encoding="utf-8")]
+    for name in BUNDLED:
+        found = sorted((modules / name).glob("[Ll][Ii][Cc][Ee][Nn][SsCc][Ee]*"))
+        parts.append(f"{name}\n\n{found[0].read_text(encoding='utf-8')}")
+    return f"\n{'-' * 80}\n\n".join(
+        part.replace("\r\n", "\n").strip() + "\n" for part in parts
+    ).encode()
+
+
+def main() -> None:
+    """Write the grammars and the bundle."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--grammars", action="store_true")
+    parser.add_argument("--modules", type=Path)
+    options = parser.parse_args()
+    for name, text in grammars().items():
+        (FILES / name).write_text(text, encoding="utf-8")
+    if options.grammars:
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        modules = options.modules
+        if modules is None:
+            for name in ("package.json", "package-lock.json", ".npmrc"):
+                shutil.copyfile(SOURCES / name, Path(folder, name))
+            subprocess.run(["npm", *INSTALL], cwd=folder, check=True)
+            modules = Path(folder, "node_modules")
+        for name, content in bundle(modules).items():
+            (FILES / "vscode" / name).write_bytes(content)
+
+
+if __name__ == "__main__":
+    main()
