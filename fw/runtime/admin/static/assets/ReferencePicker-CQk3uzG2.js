@@ -1,1 +1,0 @@
-export{n as ReferencePicker}from"./ReferencePicker-D9n0Z7Mb.js";

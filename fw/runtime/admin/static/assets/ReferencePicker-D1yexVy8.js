@@ -1,0 +1,1 @@
+export{n as ReferencePicker}from"./ReferencePicker-nMjf4fL1.js";
