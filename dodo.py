@@ -98,6 +98,11 @@ def task_benchmark() -> Iterator[Task]:
         "doc": "builds: no-op, one change, full, watch",
     }
     yield {
+        "name": "editors",
+        "actions": [f'"{sys.executable}" benchmarks/editors/run.py'],
+        "doc": "the language server: start, diagnostics, completion, memory",
+    }
+    yield {
         "name": "api",
         "actions": [f'"{sys.executable}" benchmarks/api/run.py'],
         "doc": "requests: the generated API and a hand-written one",
