@@ -1,0 +1,69 @@
+"""The server publishes what the command line reports, whatever is typed before."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from fw.language.diagnostics import Diagnostic
+from fw.language.schema import diagnose
+from fw.language.syntax.parser import warm_up
+from fw.lsp.texts import Text
+from tests.language.corpus import random_schema, scale
+from tests.lsp.client import initialized
+
+FILES = max(100, int(50_000 * scale()))
+STEPS = 5
+TYPED = ("x", "🎉", "\n", "\r\n", ":", "}", "{", '"é', "# ü", "enum E {\na\n}\n", " references ")
+
+
+def units(text: str) -> int:
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def expected(text: str, one: Diagnostic) -> tuple[Any, ...]:
+    """Return a diagnostic as the protocol has it; columns are UTF-16 units."""
+    line = text.split("\n")[one.line - 1]
+    columns = (units(line[: column - 1]) for column in (one.column, one.end_column))
+    message = f"{one.message}\n{one.hint}" if one.hint else one.message
+    return (one.code, message, one.line - 1, *columns)
+
+
+def published(found: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
+    return [
+        (
+            *(one["code"], one["message"], one["range"]["start"]["line"]),
+            *(one["range"][side]["character"] for side in ("start", "end")),
+        )
+        for one in found
+        if one["severity"] == 1
+    ]
+
+
+def test_the_server_and_the_command_line_agree(tmp_path: Path) -> None:
+    random = Random(11)
+    warm_up()  # textX cannot be loaded by two threads at once
+    path = tmp_path / "schema.fw"
+    with initialized(tmp_path) as client:
+        uri = client.open(path, "")
+        client.published(uri)
+        for number in range(FILES // STEPS):
+            text = random_schema(random)
+            client.change(uri, {"text": text})
+            for _ in range(STEPS):
+                start = random.randrange(len(text) + 1)
+                end = min(len(text), start + random.choice((0, 0, 0, 1, 30)))
+                new = random.choice(TYPED)
+                # Neither side of the span is inside a line end, as in every editor.
+                if "\r" in text[start - 1 : start] or "\r" in text[end - 1 : end]:
+                    continue
+                client.change(uri, {"range": Text(text).range(start, end), "text": new})
+                text = text[:start] + new + text[end:]
+            errors = [expected(text, one) for one in diagnose(text)]
+            for _ in range(100):
+                # The server publishes when no message waits, which the next request may.
+                client.request("textDocument/foldingRange", textDocument={"uri": uri})
+                if published(client.diagnostics[uri]) == errors:
+                    break
+            assert published(client.diagnostics[uri]) == errors, (number, text)

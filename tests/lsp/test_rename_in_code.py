@@ -1,0 +1,90 @@
+"""A rename in the editor reaches the database and the user's code by the next build."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fw.tasks.build.session import BuildOptions, build
+from tests.lsp.client import Client, initialized
+from tests.lsp.test_server import applied
+from tests.tasks.projects import edit, project, rebuild
+
+VALIDATOR = '''
+    @field_validator("title")
+    @classmethod
+    def not_in_capitals(cls, title: str) -> str:
+        """Refuse a title that is all capitals."""
+        return title.lower()
+'''
+
+
+class Editor:
+    """An editor that saves each rename."""
+
+    def __init__(self, client: Client, root: Path) -> None:
+        self.client, self.path = client, root / "schema.fw"
+        self.uri = client.open(self.path, self.path.read_text())
+
+    def rename(self, place: str, to: str) -> str:
+        text = self.path.read_text()
+        before = text[: text.index(place)]
+        position = {"line": before.count("\n"), "character": len(before) - before.rfind("\n") - 1}
+        found: dict[str, Any] = self.client.request(
+            "textDocument/rename",
+            textDocument={"uri": self.uri},
+            position=position,
+            newName=to,
+        )
+        after = applied(found["changes"][self.uri], text)
+        self.path.write_text(after)
+        self.client.change(self.uri, {"text": after})
+        return after
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    root = project(tmp_path / "shop")
+    rebuild(root)
+    return root
+
+
+@pytest.fixture
+def editor(root: Path) -> Iterator[Editor]:
+    with initialized(root) as client:
+        yield Editor(client, root)
+
+
+def test_a_renamed_field_is_renamed_in_edited_code(editor: Editor, root: Path) -> None:
+    path = "app/schemas/post.py"
+    edit(root, "    author_id: Uuid\n\n\nclass", f"    author_id: Uuid\n{VALIDATOR}\n\nclass", path)
+    edit(root, "from fw.", "from pydantic import field_validator\nfrom fw.", path)
+    assert "headline: string required was title" in editor.rename("title", "headline")
+    # Without a consent to lose data: none is lost.
+    assert build(root, BuildOptions()).exit_status == 0
+    assert '@field_validator("headline")' in (root / path).read_text()
+    [revision] = (root / "database/migrations").glob("*rename_title*")
+    assert 'new_column_name="headline"' in revision.read_text()
+    # The name of the last build is the former one, now that there was a build.
+    assert "label: string required was headline" in editor.rename("headline", "label")
+    assert "caption: string required was headline" in editor.rename("label", "caption")
+    assert "\n  headline: string required\n" in editor.rename("caption", "headline")
+
+
+def test_a_renamed_model_keeps_its_table_and_its_edits(editor: Editor, root: Path) -> None:
+    service = root / "app/services/post.py"
+    service.write_text(service.read_text() + "\n\ndef mine() -> int:\n    return 1\n")
+    assert "model Article was Post {" in editor.rename("Post", "Article")
+    assert build(root, BuildOptions()).exit_status == 0
+    assert "def mine()" in (root / "app/services/article.py").read_text()
+    [revision] = (root / "database/migrations").glob("*rename*post*")
+    assert "rename_table" in revision.read_text()
+
+
+def test_a_field_that_was_never_built_has_no_former_name(editor: Editor, root: Path) -> None:
+    edit(root, "  title:", "  rating: int\n  title:")
+    editor.client.change(editor.uri, {"text": editor.path.read_text()})
+    assert "\n  stars: int\n" in editor.rename("rating", "stars")
