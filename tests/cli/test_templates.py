@@ -75,7 +75,9 @@ def test_show_prints_models_rules_roles_and_commands(fw: Fw) -> None:
     assert shown.startswith("Library: Books and loans\n")
     for line in ("Book      What is lent.", "- A book is lent once.", "librarian  lends books"):
         assert f"  {line}\n" in shown
-    assert "fw new my-library --template library" in shown
+    commands = shown.partition("Commands\n")[2].split("\n  ")
+    assert commands[0].strip() == "fw new my-library --template library && cd my-library"
+    assert commands[1:3] == ["pip install -e .", "fw build --provider sqlite"]
     data = json.loads(fw("templates", "show", "library", "--format", "json").out)
     assert data["models"] == {"AuthRole": "", "Book": "What is lent.", "User": ""}
     assert data["roles"] == {"librarian": "lends books"}
@@ -95,6 +97,15 @@ def test_a_starter_is_never_empty(fw: Fw) -> None:
     result = fw("new", "x", "--template", "library", "--empty")
     assert result.status == 2
     assert "--empty and --template exclude each other" in result.err
+
+
+@pytest.mark.parametrize(("package", "told"), [("isbnlib", True), ("click", False)])
+def test_the_next_steps_install_what_is_missing(
+    fw: Fw, library: Path, package: str, told: bool
+) -> None:
+    about = library / "starters/library/starter.toml"
+    about.write_text(ABOUT.replace("isbnlib", package))
+    assert ("pip install -e ." in fw("new", "x", "--template", "library").out) is told
 
 
 def test_a_project_has_the_files_of_its_starter_and_logins(fw: Fw, library: Path) -> None:

@@ -60,7 +60,8 @@ def new(session: Session, name: str, empty: bool, template: str | None, git: boo
     echo(f"{name} is ready. Next steps:")
     first = "add a model to schema.fw" if empty else "fw build"
     later = ("fw build", "fw migrate") if empty else ("fw migrate", "fw seed")
-    for step in (f"cd {quote(name)}", first, *later, "fw serve"):
+    install = () if starter is None else starter.installation
+    for step in (f"cd {quote(name)}", *install, first, *later, "fw serve"):
         echo(f"  {paint(step, 'bold')}")
 
 

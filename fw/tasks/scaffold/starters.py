@@ -8,8 +8,10 @@ the settings of the starter.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -34,6 +36,7 @@ _ABOUT: Final = "starter.toml"
 _PROJECT: Final = "project"
 _SETTINGS: Final = "fw.toml"
 _PACKAGES: Final = "pyproject.toml"
+_INSTALL: Final = "pip install -e ."
 
 
 class Starter(NamedTuple):
@@ -72,11 +75,17 @@ class Starter(NamedTuple):
         folder = f"my-{self.name}"
         return (
             f"fw new {folder} --template {self.name} && cd {folder}",
+            *((_INSTALL,) if self.dependencies else ()),
             "fw build --provider sqlite",
             "fw migrate",
             "fw seed",
             "fw serve",
         )
+
+    @property
+    def installation(self) -> tuple[str, ...]:
+        """The command that installs its dependencies; none if all are installed."""
+        return () if all(map(_is_installed, self.dependencies)) else (_INSTALL,)
 
     def texts(self) -> dict[str, str]:
         """Return the texts of its files by their paths in a project."""
@@ -113,6 +122,15 @@ class Starter(NamedTuple):
         for file in sorted(self.folder.rglob("*")):
             if file.is_file() and "__pycache__" not in file.parts:
                 yield file.relative_to(self.folder).as_posix(), file.read_text(encoding="utf-8")
+
+
+def _is_installed(dependency: str) -> bool:
+    """Return True if a package is installed, in any version."""
+    name = re.match(r"[\w.-]+", dependency)
+    try:
+        return name is not None and bool(version(name[0]))
+    except PackageNotFoundError:
+        return False
 
 
 def starter_names() -> tuple[str, ...]:
