@@ -112,21 +112,6 @@ def themed(ruled: Site) -> Callable[[str], Site]:
     return begin
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_themes_are_accessible(themed: Callable[[str], Site], visit: Visit, theme: str) -> None:
-    """tests/test_themes.py checks all pairs of colours."""
-    site = themed(theme)
-    visitor = visit(site, **size("wide"))
-    visitor.go()
-    expect(password_input(visitor.page)).to_be_visible()
-    problems = violations(visitor, f"{theme}-login")
-    visitor.log_in()
-    visitor.go(pages(site)["list"])
-    settled(visitor)
-    problems += violations(visitor, f"{theme}-list")
-    assert not problems, "\n".join(problems)
-
-
 def test_themes_differ(themed: Callable[[str], Site]) -> None:
     found = {
         json.dumps(themed(theme).send("GET", "/admin/api/settings")["theme"]) for theme in THEMES

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import os
-import random
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 from tests.applications import run
+from tests.processes import start
 from tests.promises.support import chance, times
 
 PROCESSES = max(2, times(8))
@@ -43,50 +41,49 @@ def _post_and_kill(root: Path, notes: Path, environment: dict[str, str]) -> int:
     """Run the workers until each is done; kill some of them while they post, and start them again."""
     dice, killed = chance("inventory"), 0
     names = [f"w{number}" for number in range(PROCESSES)]
-    running = {name: _worker(name, root, notes, environment) for name in names}
+    running = {name: Worker(name, root, notes, environment) for name in names}
     try:
         while running:
             time.sleep(dice.uniform(0.001, 0.05))
-            for name in [
-                name for name, (worker, _) in running.items() if worker.poll() is not None
-            ]:
-                worker, _ = running.pop(name)
-                _, errors = worker.communicate()
-                assert worker.returncode == 0, errors.decode()
-            if running and killed < KILLS and _kill_one(running, notes, dice):
+            for worker in [*running.values()]:
+                if worker.is_done():
+                    del running[worker.name]
+            active = [worker for worker in running.values() if worker.has_posted()]
+            if active and killed < KILLS:
                 killed += 1
-                name = next(
-                    name for name, (one, _) in running.items() if one.returncode is not None
-                )
-                running[name] = _worker(name, root, notes, environment)
+                worker = dice.choice(active)
+                worker.kill()
+                running[worker.name] = Worker(worker.name, root, notes, environment)
     finally:
-        for worker, _ in running.values():
+        for worker in running.values():
             worker.kill()
-            worker.communicate()
     return killed
 
 
-def _kill_one(
-    running: dict[str, tuple[subprocess.Popen[bytes], int]], notes: Path, dice: random.Random
-) -> bool:
-    """Kill a worker that has posted since its start; return False if there is none."""
-    active = [name for name, (_, done) in running.items() if _lines(notes / name) > done]
-    if not active:
-        return False
-    worker, _ = running[dice.choice(active)]
-    worker.kill()
-    worker.communicate()
-    return True
+class Worker:
+    """A program that posts, and notes each answer."""
 
+    def __init__(self, name: str, root: Path, notes: Path, environment: dict[str, str]) -> None:
+        self.name, self.notes, self.log = name, notes / name, notes.with_name(f"{name}.log")
+        self.before = _lines(self.notes)
+        line = (SCRIPT, "work", name, str(POSTINGS), str(notes))
+        with self.log.open("w") as log:
+            self.process = start(*line, cwd=root, env=environment, stdout=log, stderr=log)
 
-def _worker(
-    name: str, root: Path, notes: Path, environment: dict[str, str]
-) -> tuple[subprocess.Popen[bytes], int]:
-    """Start a worker; return it with the number of its answers."""
-    command = [sys.executable, SCRIPT, "work", name, str(POSTINGS), str(notes)]
-    done = _lines(notes / name)
-    pipe = subprocess.PIPE
-    return subprocess.Popen(command, cwd=root, env=environment, stdout=pipe, stderr=pipe), done
+    def is_done(self) -> bool:
+        """Return True if the program has ended; AssertionError if it failed."""
+        status = self.process.poll()
+        assert not status, self.log.read_text()
+        return status is not None
+
+    def has_posted(self) -> bool:
+        """Return True if it got an answer since its start."""
+        return _lines(self.notes) > self.before
+
+    def kill(self) -> None:
+        """End the program at once."""
+        self.process.kill()
+        self.process.wait()
 
 
 def _lines(file: Path) -> int:
