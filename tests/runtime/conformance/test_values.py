@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta, timezone
 from decimal import Decimal
 from uuid import UUID, uuid4
 
 import pytest
+import sqlalchemy as sa
 
 from fw.runtime.database import Database, session
 from fw.runtime.database.errors import OutOfRange
@@ -84,6 +85,24 @@ async def test_datetimes_are_converted_to_utc() -> None:
     assert made.seen_at.utcoffset() == timedelta(0)
     naive = await Things().create({"name": "y", "seen_at": datetime(2026, 1, 1)})
     assert naive.seen_at == datetime(2026, 1, 1, tzinfo=UTC)
+
+
+async def test_the_ends_of_the_calendar_are_dates(database: Database) -> None:
+    ends = [date(1, 1, 1), date(9999, 12, 31)]
+    for day in ends:
+        made = await Things().create({"name": f"of a repository {day}", "born": day})
+        assert made.born == day
+        assert [one.id for one in await Things().query().where("born", day).get()] == [made.id]
+        async with session() as opened:
+            opened.add(Thing(name=f"of a session {day}", born=day))
+            await opened.flush()
+            found = await opened.scalars(sa.select(Thing.born).where(Thing.born == day))
+            assert found.all() == [day, day]
+            await opened.commit()
+    # Not infinities, which sort behind all dates, and which other programs can't read.
+    text = "SELECT CAST(born AS CHAR(10)) FROM things"
+    stored = await database.driver.fetch(text, [], writes=False)
+    assert sorted(str(row[0]) for row in stored) == sorted(str(day) for day in ends * 2)
 
 
 async def test_integers_may_be_given_as_floats() -> None:

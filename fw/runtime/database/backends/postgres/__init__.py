@@ -142,10 +142,11 @@ class PostgresBackend(AlembicBackend):
 
     @override
     def engine(self, url: DatabaseUrl) -> AsyncEngine:
+        from sqlalchemy import event
         from sqlalchemy.engine import URL
         from sqlalchemy.ext.asyncio import create_async_engine
 
-        from fw.runtime.database.backends.postgres.driver import connect_options
+        from fw.runtime.database.backends.postgres.driver import connect_options, keep_dates
 
         options = connect_options(url)
         extra = {
@@ -159,7 +160,13 @@ class PostgresBackend(AlembicBackend):
             port=options["port"],
             database=url.database or None,
         )
-        return create_async_engine(target, connect_args=extra)
+        engine = create_async_engine(target, connect_args=extra)
+
+        def connected(connection: Any, _record: object) -> None:
+            connection.run_async(keep_dates)
+
+        event.listen(engine.sync_engine, "connect", connected)
+        return engine
 
     @override
     def failure_hint(self, error: BaseException | None) -> str | None:

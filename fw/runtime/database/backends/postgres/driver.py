@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Sequence
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 import asyncpg
@@ -20,11 +21,15 @@ if TYPE_CHECKING:
     from fw.runtime.database.backends.base.backend import Limits
     from fw.runtime.database.connection.url import DatabaseUrl
 
-__all__ = ["PostgresDriver", "connect", "connect_options", "create", "listen"]
+__all__ = ["PostgresDriver", "connect", "connect_options", "create", "keep_dates", "listen"]
 
 _CONNECT_TIMEOUT = 10.0
 """Seconds to wait for a new connection."""
 _STATEMENT_CACHE_SIZE = "256"
+_FIRST_DAY = date(2000, 1, 1).toordinal()
+"""The day from which PostgreSQL counts."""
+_INFINITIES = {2**31 - 1: date.max, -(2**31): date.min}
+"""Dates of the values that PostgreSQL sends for infinities, which other programs may store."""
 
 
 class PostgresPool(Pool):
@@ -42,6 +47,7 @@ class PostgresPool(Pool):
             await connection.set_type_codec(
                 name, schema="pg_catalog", encoder=str, decoder=json.loads
             )
+        await keep_dates(connection)
         return connection
 
     @override
@@ -131,6 +137,28 @@ async def connect(url: DatabaseUrl, database: str, statement_timeout: float | No
         raise ConnectionFailed(url.masked(), error) from error
     except REFUSALS as error:
         raise translated(error) from error
+
+
+async def keep_dates(connection: Any) -> None:
+    """Make a connection of asyncpg store the first and the last date of the calendar as they are.
+
+    asyncpg stores them as infinities.
+    """
+    await connection.set_type_codec(
+        "date",
+        schema="pg_catalog",
+        encoder=_days_of,
+        decoder=_date_of,
+        format="tuple",
+    )
+
+
+def _days_of(day: date) -> tuple[int]:
+    return (day.toordinal() - _FIRST_DAY,)
+
+
+def _date_of(days: tuple[int]) -> date:
+    return _INFINITIES.get(days[0]) or date.fromordinal(days[0] + _FIRST_DAY)
 
 
 async def create(url: DatabaseUrl) -> bool:
