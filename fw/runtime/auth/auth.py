@@ -25,7 +25,7 @@ from fw.runtime.auth.sessions.tokens import InvalidToken, Tokens
 from fw.runtime.config.files import FILE
 from fw.runtime.database.connection.database import current, transaction
 from fw.runtime.database.models.metadata import metadata_of
-from fw.runtime.database.models.password_hashing import Passwords, share_processors
+from fw.runtime.database.models.password_hashing import Passwords, has_expired, share_processors
 from fw.runtime.database.repositories import authorization as access
 from fw.runtime.errors import Forbidden, FwError, Unauthenticated
 from fw.runtime.rules.formats import is_email
@@ -53,6 +53,7 @@ _RULES: Final = "auth.routes"
 
 _WRONG_LOGIN: Final = "wrong e-mail or password"
 _WRONG_PASSWORD: Final = "the current password is wrong"  # noqa: S105 - a message
+_EXPIRED: Final = "the initial password has expired; an administrator can set another one"
 _WRONG_REFRESH_TOKEN: Final = "the refresh token is invalid or has expired"  # noqa: S105 - a message
 
 
@@ -230,8 +231,8 @@ class Auth:
     async def login(self, email: str, password: str, agent: str = "", address: str = "") -> Grant:
         """Return the tokens of a new session; raise Unauthenticated for a wrong e-mail or password.
 
-        Raises Forbidden if the address has to be confirmed first, and TooManyRequests after too
-        many failures for that account or from that address. Without the password, neither the
+        Raises Forbidden if the address has to be confirmed first or an initial password has expired,
+        and TooManyRequests after too many failures for that account or from that address. Without the password, neither the
         answer nor its timing reveals whether the account exists.
         """
         columns = self.columns
@@ -245,6 +246,9 @@ class Auth:
                 audit.record("login_failed", user=user and user[columns.key], email=known)
                 raise Unauthenticated("invalid_grant", _WRONG_LOGIN)
         self.verification.require(user)
+        if has_expired(hashed):
+            audit.record("initial_password_expired", user=user[columns.key])
+            raise Forbidden(_EXPIRED, detail=f"{_EXPIRED[0].upper()}{_EXPIRED[1:]}")
         rehashed = (
             await self.passwords.hash(password) if self.passwords.is_outdated(hashed) else None
         )

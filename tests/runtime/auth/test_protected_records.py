@@ -11,8 +11,9 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.orm import Mapped, mapped_column
 
+from fw.runtime import clock
 from fw.runtime.application import project
-from fw.runtime.auth import Actor, seed_super_admin
+from fw.runtime.auth import Accounts, Actor, Passwords, seed_super_admin
 from fw.runtime.auth.accounts import super_admin
 from fw.runtime.auth.accounts.protected_records import ProtectedRecords
 from fw.runtime.auth.policy.actor import acting
@@ -29,6 +30,7 @@ from fw.runtime.database import (
     primary_key,
 )
 from fw.runtime.database.errors import Conflict
+from fw.runtime.database.models.password_hashing import has_expired
 from fw.runtime.database.repositories import authorization
 from fw.runtime.errors import FwError
 from tests.runtime.databases import database_with
@@ -181,6 +183,26 @@ async def test_seeding_recreates_the_role_and_a_super_admin() -> None:
     role = (await Ranks().all())[0]
     assert role.name == SUPER_ADMIN
     assert [row.role_id for row in await Persons().all()] == [role.id]
+
+
+@pytest.mark.usefixtures("database", "here")
+@pytest.mark.parametrize("stated", ["", "correct horse battery"])
+async def test_a_random_password_expires(
+    stated: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ADMIN_PASSWORD", stated)
+    project.use(project.Project.load(tmp_path))
+    await seed_super_admin(Person, Rank)
+    hashed = await Accounts(Person, Passwords()).password_of((await Persons().all())[0].id)
+    assert hashed is not None
+    told = capsys.readouterr().out
+    password = stated or told.partition("the password ")[2].partition(",")[0]
+    assert await Passwords().verify(password, hashed)
+    assert not has_expired(hashed)
+    week = clock.now() + 7 * 24 * 3600
+    monkeypatch.setattr(clock, "_source", lambda: week)
+    assert has_expired(hashed) is not bool(stated)
+    assert ("expires in 7 days" in told) is not bool(stated)
 
 
 @pytest.mark.parametrize("password", ["password123456", "seven c", "x" * 129])

@@ -12,6 +12,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.orm import Mapped, mapped_column
 
+from fw.runtime import clock
 from fw.runtime.auth import Accounts, AccountService, Actor, Auth, KeyRing, Passwords, Sessions
 from fw.runtime.auth.mailed_links.verification import Verification
 from fw.runtime.auth.rate_limit import MAX_ACCOUNT_FAILURES, LoginRateLimit
@@ -22,8 +23,9 @@ from fw.runtime.cache import Cache
 from fw.runtime.config import Config
 from fw.runtime.database import EMAIL, PASSWORD, Database, Model, Repository, primary_key
 from fw.runtime.database.connection.database import current
+from fw.runtime.database.models.password_hashing import initial
 from fw.runtime.database.query.query import Query
-from fw.runtime.errors import NotFound, TooManyRequests, Unauthenticated
+from fw.runtime.errors import Forbidden, NotFound, TooManyRequests, Unauthenticated
 from fw.runtime.testing import fake_cache
 from fw.runtime.validation import ValidationError
 from tests.runtime.databases import database_with
@@ -305,3 +307,21 @@ async def test_an_outdated_hash_is_renewed_at_login(service: MemberService, auth
     assert await auth.passwords.verify(OLD, after)
     await auth.login("ada@shop.example", OLD)
     assert await auth.accounts.password_of(str(ada.id)) == after
+
+
+async def test_an_initial_password_expires(
+    service: MemberService, auth: Auth, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expires = clock.now() + 3600
+    hashed = initial(await auth.passwords.hash(OLD), expires)
+    ada = await service.create({"email": "ada@shop.example", "password": hashed})
+    auth.passwords = Passwords(memory=128, passes=1)
+    await auth.login("ada@shop.example", OLD)
+    assert await auth.accounts.password_of(str(ada.id)) == hashed
+    monkeypatch.setattr(clock, "_source", lambda: expires)
+    with pytest.raises(Unauthenticated):
+        await auth.login("ada@shop.example", NEW)
+    with pytest.raises(Forbidden, match="has expired"):
+        await auth.login("ada@shop.example", OLD)
+    await auth.change_password(Actor(str(ada.id), None), OLD, NEW)
+    await auth.login("ada@shop.example", NEW)

@@ -6,6 +6,7 @@ import secrets
 import sys
 from typing import Any, Final
 
+from fw.runtime import clock
 from fw.runtime.application import project
 from fw.runtime.auth.accounts.accounts import end_former_sessions
 from fw.runtime.auth.accounts.columns import columns_of
@@ -15,7 +16,7 @@ from fw.runtime.database import Model, Repository
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.errors import InvalidValue
 from fw.runtime.database.models.generators import now
-from fw.runtime.database.models.password_hashing import Passwords
+from fw.runtime.database.models.password_hashing import Passwords, initial
 from fw.runtime.database.models.transforms import normalize_email
 from fw.runtime.database.query.record import as_row
 from fw.runtime.errors import FwError
@@ -23,6 +24,8 @@ from fw.runtime.rules.formats import is_email
 
 __all__ = ["seed_super_admin"]
 
+_INITIAL_DAYS: Final = 7
+_INITIAL_SECONDS: Final = _INITIAL_DAYS * 24 * 3600
 _EMAIL: Final = "admin@example.com"
 _LOGIN: Final = "admin"
 _KNOWN: Final = frozenset({"password", "changeme", "admin", "administrator", "secret"})
@@ -32,7 +35,7 @@ async def seed_super_admin(user: type[Model], role: type[Model], **others: Any) 
     """Create a super-admin unless there is an active one, and the role if it is missing.
 
     `ADMIN_EMAIL` and `ADMIN_PASSWORD` come from the environment or `.env`. Without a password a
-    random one is printed once. `others` are values of the user model's additional columns. Raises
+    random one is printed once, which expires after some days. `others` are values of the user model's additional columns. Raises
     FwError for a common password, and if the address belongs to an account without the role.
     """
     users, roles, columns = _repository_of(user), _repository_of(role), columns_of(user)
@@ -56,11 +59,12 @@ async def seed_super_admin(user: type[Model], role: type[Model], **others: Any) 
             " that account can then change the roles of others",
         )
     password = _checked(stated) if stated else secrets.token_urlsafe(15)
+    hashed = await Passwords().hash(password)
     user = await users.create(
         {
             **({columns.name: "Super-Admin"} if columns.name else {}),
             columns.email: email,
-            columns.password: await Passwords().hash(password),
+            columns.password: hashed if stated else initial(hashed, clock.now() + _INITIAL_SECONDS),
             columns.role: found.id,
             columns.active: True,
             **({columns.verified: now()} if columns.verified else {}),
@@ -68,7 +72,11 @@ async def seed_super_admin(user: type[Model], role: type[Model], **others: Any) 
         }
     )
     await end_former_sessions(as_row(user)[columns.key])
-    shown = "the password of ADMIN_PASSWORD" if stated else f"the password {password}"
+    shown = (
+        "the password of ADMIN_PASSWORD"
+        if stated
+        else f"the password {password}, which expires in {_INITIAL_DAYS} days: change it before"
+    )
     line = f"added the super-admin {email} with {shown}\n"
 
     async def tell() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import threading
 import unicodedata
 import warnings
@@ -11,12 +12,22 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from fw.runtime import clock
 from fw.runtime.errors import ServiceUnavailable
 
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
-__all__ = ["WAITING", "HashQueue", "Hashed", "Passwords", "share_processors", "shared"]
+__all__ = [
+    "WAITING",
+    "HashQueue",
+    "Hashed",
+    "Passwords",
+    "has_expired",
+    "initial",
+    "share_processors",
+    "shared",
+]
 
 
 class Hashed(str):
@@ -27,6 +38,23 @@ class Hashed(str):
     """
 
     __slots__ = ()
+
+
+_INITIAL: Final = re.compile(r"\$initial\$(\d{1,12})(?=\$)", re.ASCII)
+
+
+def initial(hashed: Hashed, expires: float) -> Hashed:
+    """Return the hash of an initial password, which expires at a time in seconds since 1970.
+
+    The prefix holds the time, so that the model needs no column for it.
+    """
+    return Hashed(f"$initial${int(expires)}{hashed}")
+
+
+def has_expired(hashed: str) -> bool:
+    """Return True for the hash of an initial password that has expired."""
+    found = _INITIAL.match(hashed)
+    return found is not None and int(found[1]) <= clock.now()
 
 
 WAITING: Final = 64
@@ -111,19 +139,22 @@ class Passwords:
     async def verify(self, password: str, hashed: str | None) -> bool:
         """Return True if the password matches; False for an invalid hash.
 
-        None is the hash of an unknown user: it takes the same time, and returns False.
+        An initial password matches even after it has expired. None is the hash of an unknown user: it takes the same time, and returns False.
         """
         work = shared().run(lambda: self._verified(password, hashed or self._nobodys))
         good = await work
         return good and hashed is not None
 
     def is_outdated(self, hashed: str) -> bool:
-        """Return True if a hash has other parameters, and so should be made again."""
-        return bool(self._hasher.needs_update(hashed))
+        """Return True if a hash has other parameters, and so should be made again.
+
+        That of an initial password stays, because it expires.
+        """
+        return not _INITIAL.match(hashed) and bool(self._hasher.needs_update(hashed))
 
     def _verified(self, password: str, hashed: str) -> bool:
         try:
-            return bool(self._hasher.verify(_normal(password), hashed))
+            return bool(self._hasher.verify(_normal(password), _INITIAL.sub("", hashed)))
         except ValueError:
             return False
 
