@@ -8,6 +8,7 @@ from typing import Final, Literal
 from fw.runtime.application import project
 from fw.runtime.auth.mailed_links.sending import mails, site_of
 from fw.runtime.database.connection.database import current
+from fw.runtime.errors import FwError
 from fw.runtime.rules.formats import is_email
 
 __all__ = ["tell"]
@@ -28,6 +29,8 @@ async def tell(address: str, changed: Literal["password", "address"]) -> None:
     async def send() -> None:
         try:
             await (await mails()).send_notice(address, site_of(config), changed)
+        except FwError as error:
+            log.error("cannot send a mail about a changed %s: %s", changed, error.message)
         except Exception:
             log.exception("cannot send a mail about a changed %s", changed)
 

@@ -13,6 +13,8 @@ from email.policy import SMTP
 from email.utils import format_datetime, make_msgid
 from hashlib import sha256
 
+import idna
+
 from fw.runtime import clock
 from fw.runtime.errors import FwError
 
@@ -119,7 +121,20 @@ def _addresses(text: str) -> Sequence[Address]:
         header = SMTP.header_factory("to", text) if text.isprintable() else None
     except IndexError:  # the parser's answer to "ada@"
         return ()
-    return () if header is None or header.defects else tuple(header.addresses)
+    if header is None or header.defects:
+        return ()
+    return tuple(_on_the_wire(each) for each in header.addresses)
+
+
+def _on_the_wire(address: Address) -> Address:
+    """Return an address whose domain is in ASCII, as all servers understand it."""
+    if address.domain.isascii():
+        return address
+    try:
+        domain = idna.encode(address.domain).decode()
+    except idna.IDNAError:
+        return address
+    return Address(address.display_name, address.username, domain)
 
 
 def _is_complete(address: Address) -> bool:

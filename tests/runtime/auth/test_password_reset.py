@@ -144,6 +144,17 @@ async def test_a_failing_mail_is_logged(
     assert "cannot send a mail to reset a password" in caplog.text
 
 
+async def test_an_address_that_no_mail_reaches_is_one_line_in_the_log(
+    sqlite_url: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with opened(sqlite_url, tmp_path) as site:
+        await site.change(email="ädä@shop.example")
+        assert (await site.post("forgot", email="ädä@shop.example")).status_code == 202
+    (logged,) = [each for each in caplog.records if each.name == "fw.auth"]
+    assert "invalid address in to" in logged.getMessage()
+    assert logged.exc_info is None
+
+
 async def test_without_a_page_for_links_it_is_off(sqlite_url: str, tmp_path: Path) -> None:
     async with opened(sqlite_url, tmp_path, page="") as site:
         assert (await site.post("forgot", email=ADA)).status_code == 403

@@ -51,7 +51,8 @@ def test_parts_and_headers_arrive() -> None:
         "ada@",
         "ada@example.com\nBcc: eve@example.com",
         "ada@example.com, eve",
-        "ada@exämple.com",
+        "ädä@example.com",
+        "ada@-exämple.com",
         "Ada <ada@example.com",
     ],
 )
@@ -77,6 +78,13 @@ def test_an_invalid_address_is_refused(address: str) -> None:
 def test_an_invalid_mail_is_refused(message: Message, recipients: Recipients, told: str) -> None:
     with pytest.raises(InvalidMail, match=told):
         Envelope.of(message, recipients)
+
+
+def test_a_domain_is_sent_in_ascii() -> None:
+    envelope = Envelope.of(Message("Hi", "text"), Recipients(SHOP, "Ada <ada@faß.example>"))
+    # Not fass.example, which may belong to somebody else.
+    assert envelope.recipients == ("ada@xn--fa-hia.example",)
+    assert parsed(envelope)["To"] == "Ada <ada@xn--fa-hia.example>"
 
 
 def test_mails_with_the_same_key_have_the_same_id() -> None:

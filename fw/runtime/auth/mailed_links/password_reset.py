@@ -10,7 +10,7 @@ from fw.runtime.auth.mailed_links.link import LinkTokens, invalid_link
 from fw.runtime.auth.mailed_links.sending import mails, site_of
 from fw.runtime.auth.rate_limit import LoginRateLimit
 from fw.runtime.database.connection.database import current, transaction
-from fw.runtime.errors import TooManyRequests
+from fw.runtime.errors import FwError, TooManyRequests
 from fw.runtime.rules.formats import is_email
 
 if TYPE_CHECKING:
@@ -69,6 +69,8 @@ class PasswordReset:
             await (await mails()).send_reset(user[columns.email], self._site, link, self._minutes)
         except TooManyRequests:
             audit.record("password_reset_refused", email=known)
+        except FwError as error:
+            log.error("cannot send a mail to reset a password: %s", error.message)
         except Exception:
             log.exception("cannot send a mail to reset a password")
         else:

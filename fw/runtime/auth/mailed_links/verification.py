@@ -72,6 +72,8 @@ class Verification:
             await sending.send_verification(user[columns.email], self._site, link, self._hours)
         except TooManyRequests:
             audit.record("verification_refused", email=known)
+        except FwError as error:
+            log.error("cannot send a mail to confirm an address: %s", error.message)
         except Exception:
             log.exception("cannot send a mail to confirm an address")
         else:
