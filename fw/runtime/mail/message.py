@@ -92,11 +92,23 @@ class Envelope:
         try:
             _set_headers(email, message, sender[0], lists, key)
             _set_content(email, message)
+            _refuse_line_breaks(email)
             content = email.as_bytes()
         except (MessageError, ValueError) as error:
             raise InvalidMail(f"invalid mail: {error}", hint="headers are single lines") from error
         plain = tuple(dict.fromkeys(each.addr_spec for each in everyone))
         return cls(sender[0].addr_spec, plain, content)
+
+
+def _refuse_line_breaks(email: EmailMessage) -> None:
+    """Raise ValueError for a line break in a header, which would begin another header.
+
+    The library refuses those in the text, and decodes those in its encoded words (RFC 2047).
+    """
+    for part in email.walk():
+        for name, value in part.items():
+            if len(f"{name}{value}".splitlines()) > 1:
+                raise ValueError(f"the header {name!r} has a line break")
 
 
 def _parsed(given: Addresses, where: str) -> list[Address]:
@@ -119,7 +131,7 @@ def _addresses(text: str) -> Sequence[Address]:
     """Return the addresses in a header's value; none if it is invalid."""
     try:
         header = SMTP.header_factory("to", text) if text.isprintable() else None
-    except IndexError:  # the parser's answer to "ada@"
+    except (IndexError, ValueError):  # the parser's answers to "ada@" and to encoded line breaks
         return ()
     if header is None or header.defects:
         return ()
@@ -148,7 +160,7 @@ def _set_headers(
     lists: Mapping[str, Iterable[Address]],
     key: str | None,
 ) -> None:
-    email["Subject"] = message.subject
+    email["Subject"] = _one_line(message.subject)
     email["From"] = sender
     for name, header in (("to", "To"), ("cc", "Cc"), ("reply_to", "Reply-To")):
         if addresses := tuple(lists[name]):
@@ -160,6 +172,11 @@ def _set_headers(
         email["Message-ID"] = f"<{sha256(key.encode()).hexdigest()[:40]}@{sender.domain}>"
     for name, value in message.headers.items():
         email[name] = value
+
+
+def _one_line(subject: str) -> str:
+    """Return a subject without line breaks and encoded words: it often has the text of a user."""
+    return " ".join(subject.splitlines()).replace("=?", "= ?")
 
 
 def _set_content(email: EmailMessage, message: Message) -> None:

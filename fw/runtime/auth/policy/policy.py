@@ -167,7 +167,7 @@ class Policy:
         if actor is None:
             return
         if self.decide(actor, verb, model).allowed:
-            if verb == "read" and normalize_name(model) in self._audited:
+            if self._audited and verb == "read" and normalize_name(model) in self._audited:
                 audit.record_read(model)
             return
         if actor.user is None:
