@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
@@ -122,7 +122,7 @@ def metadata_of(model: type[Model]) -> ModelMetadata:
         columns=columns,
         public=public,
         searchable=tuple(name for name in public if columns[name].searchable),
-        long=tuple(name for name in public if _is_long(table.c[name].type)),
+        long=_long(table, public),
         transforms={
             column.key: column.info["fw.transform"]
             for column in table.columns
@@ -177,13 +177,34 @@ def _is_text(type_: Any) -> bool:
 
 _SHORT = 8192
 """Characters of a text that isn't long."""
+_SHORT_ROW = 16_384
+"""Characters of all texts of a row that aren't long."""
 
 
-def _is_long(type_: Any) -> bool:
+def _long(table: sa.Table, names: Iterable[str]) -> tuple[str, ...]:
+    """Return the columns whose values are measured before they are read.
+
+    Of many short texts, those with the greatest lengths are as well.
+    """
+    lengths = {name: _max_length(table.c[name].type) for name in names}
+    long = {name for name, length in lengths.items() if length is None or length > _SHORT}
+    short = {name: length or 0 for name, length in lengths.items() if name not in long}
+    rest = sum(short.values())
+    for name in sorted(short, key=lambda one: -short[one]):
+        if rest <= _SHORT_ROW:
+            break
+        long.add(name)
+        rest -= short[name]
+    return tuple(name for name in lengths if name in long)
+
+
+def _max_length(type_: Any) -> int | None:
+    """Return the maximum number of characters of a column; None for a text without a limit."""
     if _is_text(type_):
         stored: Any = type_.impl_instance if isinstance(type_, sa.TypeDecorator) else type_
-        return stored.length is None or stored.length > _SHORT
-    return metadata_kind(type_) in ("json", "array", "bytes")
+        length: int | None = stored.length
+        return length
+    return None if metadata_kind(type_) in ("json", "array", "bytes") else 0
 
 
 def _digits(type_: Any) -> tuple[int, int]:

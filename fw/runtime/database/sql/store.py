@@ -76,7 +76,7 @@ class SqlStore(Store):
         """Return the rows of a selection. The key breaks ties, so pages never overlap."""
         values = parameter_values(selection)
         most, columns = selection.max_bytes, self.statements.long_columns(selection.fields)
-        if most is None or not may_exceed(selection.limit, len(columns), most):
+        if most is None or not may_exceed(selection.limit, columns, most):
             statement = self.statements.select(selection)
             return statement.rows(await self._fetch(statement, values))
         statement = self.statements.select_within(selection)
@@ -174,7 +174,7 @@ class SqlStore(Store):
         if budget is None:
             statement = self.statements.related(relation, length, scope, limited=limited)
             return statement.rows(await self._fetch(statement, values))
-        sized = may_exceed(most, len(self.statements.long_columns()), budget.left)
+        sized = may_exceed(most, self.statements.long_columns(), budget.left)
         statement = self.statements.related(relation, length, scope, limited=limited, sized=sized)
         most_bytes = {MAX_BYTES: budget.left} if sized else {}
         rows = statement.rows(await self._fetch(statement, {**values, **most_bytes}))

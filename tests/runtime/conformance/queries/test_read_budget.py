@@ -7,11 +7,18 @@ from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy as sa
+from sqlalchemy.orm import Mapped, mapped_column
 
-from fw.runtime.database import Database
+from fw.runtime.database import Database, Repository, primary_key
+from fw.runtime.database.models.metadata import metadata_of
+from fw.runtime.database.query.selection import Selection
+from fw.runtime.errors import ResponseTooLarge
 from fw.runtime.http import ShowQuery
+from tests.runtime.admin.site import Own
 from tests.runtime.conformance.queries.recorded_statements import RecordedStatements
 from tests.runtime.conformance.queries.test_listing import application
+from tests.runtime.databases import database_with
 from tests.runtime.library import Books, Topics, Writers
 
 
@@ -77,3 +84,29 @@ async def test_rows_that_cannot_exceed_the_limit_are_not_measured(
     assert not any("max_bytes" in text or "sized" in text for text in asked.texts)
     assert (await client.get("/books/?per_page=100")).status_code == 200
     assert any("sized" in text for text in asked.texts)
+
+
+class Wide(Own):
+    """A row has 24 short texts, which together are long."""
+
+    __tablename__ = "wide"
+
+    id: Mapped[int] = primary_key()
+    __annotations__ |= {f"t{number}": Mapped[str] for number in range(24)}
+    vars().update({f"t{number}": mapped_column(sa.String(1000)) for number in range(24)})
+
+
+class Wides(Repository[Wide]):
+    model = Wide
+
+
+async def test_many_short_texts_are_measured(sqlite_url: str) -> None:
+    assert metadata_of(Wide).long == tuple(f"t{number}" for number in range(8))
+    async with database_with(sqlite_url, Wide.__table__):
+        for _ in range(3):
+            await Wides().create({f"t{number}": "a" * 1000 for number in range(24)})
+        store = Wides().store
+        assert len(await store.select(Selection(limit=3, max_bytes=25_000))) == 3
+        with pytest.raises(ResponseTooLarge):
+            await store.select(Selection(limit=3, max_bytes=20_000))
+        assert len(await store.select(Selection(limit=2, max_bytes=20_000))) == 2

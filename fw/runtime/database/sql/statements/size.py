@@ -19,12 +19,20 @@ _LARGEST_VALUE: Final = 1024 * 1024
 """Bytes of the largest value that requests write with the default of `http.max_body_size`."""
 
 
-def may_exceed(rows: int | None, columns: int, max_bytes: int) -> bool:
-    """Return True if rows with so many long columns may have more than twice `max_bytes`.
+def may_exceed(rows: int | None, columns: Sequence[sa.Column[Any]], max_bytes: int) -> bool:
+    """Return True if rows with these long columns may have more than twice `max_bytes`.
 
     Less is read at once, and then refused: the sum would take more time than the read.
     """
-    return columns > 0 and (rows is None or rows * columns * _LARGEST_VALUE > 2 * max_bytes)
+    if not columns or rows is None:
+        return bool(columns)
+    return rows * sum(map(_largest, columns)) > 2 * max_bytes
+
+
+def _largest(column: sa.Column[Any]) -> int:
+    """Return the bytes of the largest value of a column."""
+    length: int | None = getattr(column.type, "length", None)
+    return _LARGEST_VALUE if length is None else min(4 * length, _LARGEST_VALUE)
 
 
 def within(sizes: sa.Select[Any]) -> sa.ColumnElement[bool]:
