@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from fw.runtime.admin.dashboard.values import PERIODS
-from fw.runtime.admin.dashboard.widgets import dashboard_fault
+from fw.runtime.admin.dashboard.widgets import dashboard_fault, date_field
 from fw.runtime.auth.policy.actor import Actor, acting
 from fw.runtime.database import Database
 from fw.runtime.database.repositories import authorization
@@ -217,6 +217,15 @@ async def test_without_a_valid_file_there_are_no_widgets(
 def test_faults_say_what_is_wrong(widget: dict[str, Any], fault: str) -> None:
     models = {"BlogPost": described(), "Topic": topic()}
     assert fault in str(dashboard_fault({"widgets": [widget]}, models))
+
+
+def test_the_time_of_creation_comes_before_readonly_times() -> None:
+    made = {"type": "datetime", "made": True}
+    fields = {"paid_at": {**made, "readonly": True}, "created_at": made, "updated_at": made}
+
+    assert date_field({"fields": fields}) == "created_at"
+    assert date_field({"fields": {"paid_at": fields["paid_at"]}}) == "paid_at"
+    assert date_field({"fields": {}}) is None
 
 
 async def test_activity_counts_all_records_and_new_ones(client: httpx.AsyncClient) -> None:

@@ -99,15 +99,17 @@ def dashboard_fault(
 
 
 def date_field(descriptor: Mapping[str, Any]) -> str | None:
-    """Return the field with the time of creation: the first time that the server sets."""
-    return next(
-        (
-            name
-            for name, field in descriptor["fields"].items()
-            if field["type"] == "datetime" and field.get("made") and not field.get("private")
-        ),
-        None,
-    )
+    """Return the field with the time of creation: the first time that the server sets.
+
+    Times of the schema that are readonly, such as that of a payment, come after those of
+    `timestamps`.
+    """
+    made = {
+        name: field
+        for name, field in descriptor["fields"].items()
+        if field["type"] == "datetime" and field.get("made") and not field.get("private")
+    }
+    return min(made, key=lambda name: bool(made[name].get("readonly")), default=None)
 
 
 def _faults(widget: Widget, models: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
