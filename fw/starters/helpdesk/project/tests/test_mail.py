@@ -253,3 +253,30 @@ def test_a_mail_without_an_id_has_the_same_one_each_time() -> None:
 def test_a_mail_names_its_sender() -> None:
     with pytest.raises(UnreadableMail, match="no sender"):
         parse(b"Subject: Hello\n\nHello")
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"From: =?unknown?q?=ff?= <a@example.com>\nSubject: =?x?b?\xff\x00?=\n\n\x00\xff",
+        b"From: a@example.com\nContent-Type: text/plain; charset=none\n\nHello",
+        b"From: " + b"a" * 300 + b"@example.com\n\nHello",
+        b"From: a@example.com\nMessage-ID: <" + b"m" * 400 + b">\n\nHello",
+        b"From: a@example.com, <>;:,@\nContent-Type: multipart/mixed\n\nHello",
+    ],
+)
+def test_a_hostile_mail_is_readable_or_refused(raw: bytes) -> None:
+    try:
+        mail = parse(raw)
+    except UnreadableMail:
+        return
+    for text in (
+        mail.message_id,
+        mail.sender,
+        mail.sender_name,
+        mail.subject,
+        mail.text,
+    ):
+        assert text.strip()
+        assert "\x00" not in text
+        assert text.encode()

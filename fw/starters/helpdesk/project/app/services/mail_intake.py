@@ -86,7 +86,7 @@ async def _customer_of(mail: IncomingMail) -> Customer:
         await OrganisationRepository().query().where("domain", domain).first()
     )
     values = {
-        "name": mail.sender_name[:120],
+        "name": mail.sender_name,
         "email": mail.sender,
         "organisation_id": organisation and organisation.id,
     }

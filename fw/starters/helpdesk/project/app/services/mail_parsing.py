@@ -9,14 +9,14 @@ from email.parser import BytesParser
 from email.utils import getaddresses
 from html.parser import HTMLParser
 
-MAX_BODY = 50_000
-MAX_ID = 255
+MAX_ADDRESS, MAX_NAME, MAX_SUBJECT, MAX_BODY, MAX_ID = 254, 120, 200, 50_000, 255
+"""Characters that the schema allows."""
 QUOTE = re.compile(r"^(On .{1,200} wrote:|-{2,}\s*Original Message\s*-{2,}|_{10,})$")
 SIGNATURE = "-- "
 
 
 class UnreadableMail(ValueError):
-    """The mail names no sender; the message says so."""
+    """The mail names no sender, or isn't a mail; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -45,37 +45,54 @@ class IncomingMail:
 
 
 def parse(raw: bytes) -> IncomingMail:
-    """Return what a mail (RFC 5322) says; raise UnreadableMail without a sender."""
+    """Return what a mail (RFC 5322) says; raise UnreadableMail for one that says nothing."""
+    try:
+        return _parsed(raw)
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        # Those that Python's parser raises for malformed headers and unknown encodings.
+        raise UnreadableMail(str(error)) from error
+
+
+def _parsed(raw: bytes) -> IncomingMail:
     mail = BytesParser(_class=EmailMessage, policy=policy.default).parsebytes(raw)
     senders = _addresses(mail, "From")
     if not senders:
         raise UnreadableMail("The mail names no sender")
     name, sender = senders[0]
     everyone = _addresses(mail, "To", "Cc", "Delivered-To")
-    subject = " ".join(str(mail.get("Subject", "")).split())
+    subject = _clean(" ".join(str(mail.get("Subject", "")).split()))
     return IncomingMail(
         message_id=_message_id(mail, raw),
         references=_references(mail),
         sender=sender,
         sender_name=name or sender.partition("@")[0],
         recipients=tuple(address for _, address in everyone),
-        subject=subject[:200] or "(no subject)",
-        text=_new_text(_text(mail))[:MAX_BODY] or "(empty)",
+        subject=subject[:MAX_SUBJECT] or "(no subject)",
+        text=_new_text(_clean(_text(mail)))[:MAX_BODY] or "(empty)",
         attachments=tuple(_attachments(mail)),
         is_automatic=_is_automatic(mail),
     )
 
 
+def _clean(text: str) -> str:
+    """Return a text without what no database stores: NUL and halves of characters."""
+    return text.replace("\x00", "").encode("utf-8", "replace").decode().strip()
+
+
 def _addresses(mail: EmailMessage, *headers: str) -> list[tuple[str, str]]:
     """Return the names and the addresses, in lower case, of some headers."""
     values = [str(value) for header in headers for value in mail.get_all(header, [])]
-    found = getaddresses(values)
-    return [(name, address.lower()) for name, address in found if "@" in address]
+    found = [(_clean(name), _clean(address)) for name, address in getaddresses(values)]
+    return [
+        (name[:MAX_NAME], address.lower())
+        for name, address in found
+        if "@" in address and len(address) <= MAX_ADDRESS
+    ]
 
 
 def _message_id(mail: EmailMessage, raw: bytes) -> str:
     """Return the Message-ID; without a usable one, a fingerprint of the mail."""
-    given = str(mail.get("Message-ID", "")).strip()
+    given = _clean(str(mail.get("Message-ID", "")))
     if given and len(given) <= MAX_ID:
         return given
     return f"<{hashlib.sha256(raw).hexdigest()}@unnamed>"
@@ -108,7 +125,7 @@ def _text(mail: EmailMessage) -> str:
 def _new_text(text: str) -> str:
     """Return the text before the signature and the quoted mail, without quoted lines."""
     lines: list[str] = []
-    for line in text.replace("\x00", "").splitlines():
+    for line in text.splitlines():
         if line == SIGNATURE or QUOTE.match(line.strip()):
             break
         if not line.startswith(">"):
@@ -121,7 +138,7 @@ def _attachments(mail: EmailMessage) -> list[Attachment]:
     for number, part in enumerate(mail.iter_attachments(), start=1):
         content = part.get_payload(decode=True)
         if isinstance(content, bytes) and content:
-            name = part.get_filename() or f"attachment-{number}"
+            name = _clean(part.get_filename() or "") or f"attachment-{number}"
             found.append(Attachment(name, content))
     return found
 

@@ -61,7 +61,7 @@ async def store(ticket: Ticket, values: Mapping[str, Any]) -> Ticket:
 
 
 async def reschedule(ticket: Ticket, values: Mapping[str, Any]) -> Ticket:
-    """Change a locked ticket, and the due times that follow; those that are past stay."""
+    """Change a locked ticket, and the due times that follow; those that are missed or kept stay."""
     state = {**vars(ticket), **values}
     policy = await policy_for(state["organisation_id"], state["priority"])
     calendar = await calendar_of(state["team_id"])
