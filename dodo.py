@@ -14,6 +14,7 @@ CODE = "fw tests benchmarks scripts dodo.py"
 PROMISES = (
     "tests/promises tests/language tests/tasks/test_incremental.py tests/runtime"
     " tests/starters/test_inventory_ledger.py tests/starters/test_starter_apis.py"
+    " tests/starters/test_helpdesk_business.py tests/starters/test_helpdesk_races.py"
 )
 
 
