@@ -33,7 +33,7 @@ from app.services.mail_parsing import parse
 from app.services.opening import NewTicket, open_ticket
 
 from fw.runtime.database import Numbers, transaction
-from fw.runtime.database.errors import Deadlock
+from fw.runtime.database.errors import Unavailable
 
 AGENTS = 4
 LATER = timedelta(days=400)
@@ -58,11 +58,11 @@ async def setup(_name: str, _count: int) -> None:
 
 
 async def persisted(work: Callable[[], Awaitable[Any]]) -> None:
-    """Do the work, again after a deadlock."""
+    """Do the work, again after a deadlock or a long wait, as a client does that gets a 503."""
     while True:
         try:
             await work()
-        except Deadlock:
+        except Unavailable:
             continue
         return
 
@@ -98,7 +98,8 @@ async def take_mails(_name: str, count: int) -> None:
     """Take the same mails in as the other processes."""
     for number in range(count):
         raw = f"From: m{number % 3}@example.com\nMessage-ID: <{number}@m>\n\nHello {number}"
-        await take_in(parse(raw.encode()))
+        mail = parse(raw.encode())
+        await persisted(lambda mail=mail: take_in(mail))
 
 
 async def check(_name: str, _count: int) -> None:

@@ -250,6 +250,15 @@ def test_a_mail_without_an_id_has_the_same_one_each_time() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "given", ["<a b@x>", "none", "<=?utf-8?q?=0A?=@x>", "<a@x> <b@x>"]
+)
+def test_only_a_plain_id_gets_into_the_headers_of_replies(given: str) -> None:
+    raw = f"From: cleo@acme.example.com\nMessage-ID: {given}\n\nHello".encode()
+
+    assert parse(raw).message_id.endswith("@unnamed>")
+
+
 def test_a_mail_names_its_sender() -> None:
     with pytest.raises(UnreadableMail, match="no sender"):
         parse(b"Subject: Hello\n\nHello")

@@ -9,8 +9,11 @@ from email.parser import BytesParser
 from email.utils import getaddresses
 from html.parser import HTMLParser
 
-MAX_ADDRESS, MAX_NAME, MAX_SUBJECT, MAX_BODY, MAX_ID = 254, 120, 200, 50_000, 255
+MAX_ADDRESS, MAX_NAME, MAX_SUBJECT, MAX_BODY = 254, 120, 200, 50_000
 """Characters that the schema allows."""
+MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,250}>")
+"""A Message-ID that replies can name in their headers."""
+ENCODED = "=?"
 QUOTE = re.compile(r"^(On .{1,200} wrote:|-{2,}\s*Original Message\s*-{2,}|_{10,})$")
 SIGNATURE = "-- "
 
@@ -92,8 +95,8 @@ def _addresses(mail: EmailMessage, *headers: str) -> list[tuple[str, str]]:
 
 def _message_id(mail: EmailMessage, raw: bytes) -> str:
     """Return the Message-ID; without a usable one, a fingerprint of the mail."""
-    given = _clean(str(mail.get("Message-ID", "")))
-    if given and len(given) <= MAX_ID:
+    given = str(mail.get("Message-ID", "")).strip()
+    if MESSAGE_ID.fullmatch(given) and ENCODED not in given:
         return given
     return f"<{hashlib.sha256(raw).hexdigest()}@unnamed>"
 
