@@ -250,9 +250,7 @@ def test_a_mail_without_an_id_has_the_same_one_each_time() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "given", ["<a b@x>", "none", "<=?utf-8?q?=0A?=@x>", "<a@x> <b@x>"]
-)
+@pytest.mark.parametrize("given", ["<a b@x>", "none", "<=?utf-8?q?=0A?=@x>"])
 def test_only_a_plain_id_gets_into_the_headers_of_replies(given: str) -> None:
     raw = f"From: cleo@acme.example.com\nMessage-ID: {given}\n\nHello".encode()
 
