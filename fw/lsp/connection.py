@@ -52,6 +52,11 @@ class Connection:
         self._collect()
         return not self._waiting
 
+    def waits(self, method: str) -> bool:
+        """Return True if a message of a method waits."""
+        self._collect()
+        return any(one is not None and one.get("method") == method for one in self._waiting)
+
     def notify(self, method: str, params: object) -> None:
         """Send a notification."""
         self._send({"method": method, "params": params})

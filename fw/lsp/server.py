@@ -27,11 +27,15 @@ __all__ = ["serve"]
 _NOT_INITIALIZED = -32002
 _REQUEST_FAILED = -32803
 _MOST_SYMBOLS = 500
+_CHANGE = "textDocument/didChange"
 
 
 def serve(reader: BinaryIO, writer: BinaryIO) -> int:
     """Answer one client until it exits. Return the exit status."""
-    return _Server(Connection(reader, writer)).run()
+    try:
+        return _Server(Connection(reader, writer)).run()
+    except BrokenPipeError:
+        return 1  # the client is gone
 
 
 class _Server:
@@ -41,7 +45,7 @@ class _Server:
         self._changed: dict[int, Project] = {}
         self._initialized = self._stopped = False
         self._notified: Mapping[str, Callable[[Mapping[str, Any]], None]] = {
-            "textDocument/didChange": self._did_change,
+            _CHANGE: self._did_change,
             "textDocument/didClose": self._did_close,
             "textDocument/didOpen": self._did_open,
             "textDocument/didSave": self._did_save,
@@ -55,9 +59,15 @@ class _Server:
                 return 0 if self._stopped else 1
             if "method" in message:
                 self._handle(message)
-            if self._connection.idle:
+            if not self._stopped and self._is_time_to_publish(message):
                 self._publish()
         return 0 if self._stopped else 1
+
+    def _is_time_to_publish(self, message: Message) -> bool:
+        """Return True unless more is typed already; a request after an edit is answered first."""
+        if self._connection.idle:
+            return True
+        return "id" in message and not self._connection.waits(_CHANGE)
 
     def _handle(self, message: Message) -> None:
         method, params = str(message["method"]), message.get("params") or {}
@@ -76,6 +86,8 @@ class _Server:
             traceback.print_exc(file=sys.stderr)
             if request is not None:
                 self._connection.fail(request, INVALID_PARAMS, f"invalid parameters: {error!r}")
+        except BrokenPipeError:
+            raise
         except Exception as error:  # noqa: BLE001 - the server outlives every request
             traceback.print_exc(file=sys.stderr)
             if request is not None:

@@ -96,12 +96,13 @@ def connected() -> Iterator[Client]:
 
     thread = Thread(target=run)
     thread.start()
-    with os.fdopen(to_client, "rb") as reader, os.fdopen(from_client, "wb") as writer:
-        client = Client(reader, writer)
-        yield client
-        client.stop()
-    # The server's reader waits for the end of its input.
-    thread.join(10)
+    with os.fdopen(to_client, "rb") as reader:
+        with os.fdopen(from_client, "wb") as writer:
+            client = Client(reader, writer)
+            yield client
+            client.stop()
+        # The server's reader waits for the end of its input.
+        thread.join(10)
     assert not thread.is_alive()
     assert status == [0]
 

@@ -279,16 +279,6 @@ def test_every_feature_is_announced() -> None:
     assert len(FEATURES) + 1 == sum(1 for name in CAPABILITIES if name.endswith("Provider")) + 1
 
 
-def test_a_cancelled_request_is_answered(session: Session) -> None:
-    # Both are read before the server, busy with an edit, handles the request.
-    session.client.change(session.uri, {"text": BLOG * 50})
-    session.client.send({"id": "x", "method": "textDocument/hover", "params": session.at("title")})
-    session.client.notify("$/cancelRequest", id="x")
-    while (message := session.client.receive()).get("id") != "x":
-        continue
-    assert "result" in message or message["error"]["code"] == -32800
-
-
 def test_the_program_serves_standard_input(tmp_path: Path) -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "fw", "lsp"],
