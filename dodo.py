@@ -15,6 +15,7 @@ PROMISES = (
     "tests/promises tests/language tests/tasks/test_incremental.py tests/runtime"
     " tests/starters/test_inventory_ledger.py tests/starters/test_starter_apis.py"
     " tests/starters/test_helpdesk_business.py tests/starters/test_helpdesk_races.py"
+    " tests/starters/test_institute_enrolment.py"
 )
 
 

@@ -99,7 +99,7 @@ class Campus:
 
     def add_meeting(self, section: Json, starts: timedelta, **values: Json) -> Json:
         """Add a meeting of an hour, so long after this hour, without a check of its time."""
-        given = {"room_id": self.room["id"], "is_registered": False}
+        given = {"room_id": self.room["id"], "status": "planned"}
         begin = NOW + starts
         end = begin + timedelta(hours=1)
         return self.factory.create(

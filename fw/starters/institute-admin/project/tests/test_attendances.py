@@ -26,7 +26,7 @@ def test_a_register_has_the_students_of_the_section(campus: Campus) -> None:
 
     found = {one["enrolment_id"]: one["status"] for one in register}
     assert found == {here["id"]: "present", away["id"]: "absent"}
-    assert campus.get(f"/meetings/{meeting['id']}")["is_registered"] is True
+    assert campus.get(f"/meetings/{meeting['id']}")["status"] == "held"
 
 
 def test_a_register_may_be_taken_again(campus: Campus) -> None:

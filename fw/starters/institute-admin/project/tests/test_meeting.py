@@ -91,12 +91,12 @@ def test_unknown_parameter(client: TestClient) -> None:
 
 
 def test_readonly_field(client: TestClient, factory: Factory) -> None:
-    body = factory.body(Meeting) | {"is_registered": None}
+    body = factory.body(Meeting) | {"status": None}
 
     response = client.post("/meetings/", json=body)
 
     assert response.status_code == 422
-    assert "is_registered" in response.json()["errors"]
+    assert "status" in response.json()["errors"]
 
 
 def test_missing_field(client: TestClient, factory: Factory) -> None:

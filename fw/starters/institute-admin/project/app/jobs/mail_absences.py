@@ -1,6 +1,7 @@
 """Mails guardians the absences of students."""
 
 from datetime import timedelta
+from typing import Final
 
 from fw.runtime import Job, get_logger
 
@@ -9,12 +10,12 @@ from app.services.clock import today
 
 __all__ = ["MailAbsences"]
 
-DAYS = 3
-"""Registers may be taken this number of days late, the day itself included."""
+DAYS: Final = 4
+"""Days whose registers may be new: on Monday, Friday is one of them."""
 
 
 class MailAbsences(Job):
-    """Mail guardians about today, and about the days before if a register was late."""
+    """Mail guardians about today, and about the days before, whose registers may be late."""
 
     unique_for = 3600
 

@@ -17,7 +17,7 @@ __all__ = ["mail_overdue_invoice", "mail_results", "mail_seat"]
 
 @listener(queued=True)
 async def mail_seat(event: SeatGranted) -> None:
-    """Mail a student who has got a seat from the waiting list."""
+    """Mail a student who has got a seat from the waiting list, once."""
     enrolments = EnrolmentRepository().query().with_("student", "section.course")
     enrolment = await enrolments.find(event.enrolment_id)
     if enrolment is None or enrolment.status != EnrolmentStatus.ENROLLED:
@@ -27,7 +27,8 @@ async def mail_seat(event: SeatGranted) -> None:
         course=enrolment.section.course.title,
         section=enrolment.section.code,
     )
-    await Mail().asend(mail, to=enrolment.student.email)
+    key = f"seat:{enrolment.id}:{enrolment.enrolled_at.isoformat()}"
+    await Mail().asend(mail, to=enrolment.student.email, key=key)
 
 
 @listener(queued=True)

@@ -1,11 +1,10 @@
-# fw:generated:sha256:dcc49c139f44661a080b41082b94aa4bc72cb93e475912b40fce27fbfb28ebec
+# fw:generated:sha256:29494281945b7a24fa35e23f98fd5883c64ddd055df4f85355562aae1b5b8d13
 """Request and response schemas for meetings."""
 
 from typing import Annotated
 
 from fw.runtime.http import (
     UNSET,
-    Bool,
     CreateSchema,
     DateTime,
     ListQuery,
@@ -17,7 +16,7 @@ from fw.runtime.http import (
 )
 from pydantic import Field
 
-from app.models.meeting import Meeting
+from app.models.meeting import Meeting, MeetingStatus
 
 MeetingTopic = Annotated[Text, Field(max_length=160)]
 
@@ -50,7 +49,7 @@ class MeetingResponse(ResponseSchema):
     starts_at: DateTime
     ends_at: DateTime
     topic: MeetingTopic | None
-    is_registered: Bool
+    status: MeetingStatus
     created_at: DateTime
     updated_at: DateTime
 
@@ -66,7 +65,7 @@ class MeetingQuery(ListQuery):
         "starts_at",
         "ends_at",
         "topic",
-        "is_registered",
+        "status",
         "created_at",
         "updated_at",
     )
@@ -77,7 +76,7 @@ class MeetingQuery(ListQuery):
         "starts_at",
         "ends_at",
         "topic",
-        "is_registered",
+        "status",
         "created_at",
         "updated_at",
         "section.code",

@@ -11,7 +11,7 @@ from fw.runtime.database import Service, transaction
 from fw.runtime.database.repositories.repository import Key, Precondition
 
 from app.access import require_registrar
-from app.models.meeting import Meeting
+from app.models.meeting import Meeting, MeetingStatus
 from app.models.section import Section, SectionStatus
 from app.repositories.meeting import MeetingRepository
 from app.repositories.section import SectionRepository
@@ -43,7 +43,10 @@ class MeetingService(Service[MeetingRepository]):
         async with transaction():
             section = await _locked_section(former.section_id)
             meeting = await super().update(id, values, precondition)
-            if meeting.is_registered and meeting.starts_at != former.starts_at:
+            if (
+                meeting.status == MeetingStatus.HELD
+                and meeting.starts_at != former.starts_at
+            ):
                 raise HTTPException(409, "Attendance was taken: the time stays")
             slot = Slot(meeting.starts_at, meeting.ends_at)
             await book_instructor(section.instructor_id, [slot], meeting.id)
@@ -58,7 +61,7 @@ class MeetingService(Service[MeetingRepository]):
         require_registrar("delete meetings")
         async with transaction():
             meeting = await locked(self.repository, meeting.id)
-            if meeting.is_registered:
+            if meeting.status == MeetingStatus.HELD:
                 raise HTTPException(409, "Attendance was taken: the meeting stays")
             with as_system():
                 await super().delete(id, precondition)

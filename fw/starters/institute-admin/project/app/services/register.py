@@ -10,7 +10,7 @@ from fw.runtime.database import transaction
 
 from app.models.attendance import Attendance, AttendanceStatus
 from app.models.enrolment import Enrolment, EnrolmentStatus
-from app.models.meeting import Meeting
+from app.models.meeting import Meeting, MeetingStatus
 from app.repositories.attendance import AttendanceRepository
 from app.repositories.enrolment import EnrolmentRepository
 from app.repositories.meeting import MeetingRepository
@@ -63,7 +63,7 @@ async def _take(meeting: Meeting, absent: Collection[UUID]) -> Sequence[Attendan
                 {**values, "held_on": held_on, "status": status}
             )
             await count_absences(enrolment.id)
-    await updated(MeetingRepository(), meeting.id, is_registered=True)
+    await updated(MeetingRepository(), meeting.id, status=MeetingStatus.HELD)
     return await register.get()
 
 

@@ -119,7 +119,7 @@ def attendance_rows(
         for seat in simulation.of(plan, "enrolled", "passed", "failed"):
             missed = simulation.misses[seat.student]
             for meeting in held:
-                if meeting["is_registered"]:
+                if meeting["status"] == "held":
                     kinds = ("absent", "excused", "late", "present")
                     weights = (missed, 0.03, 0.05, 0.92 - missed)
                     [status] = random.choices(kinds, weights)

@@ -22,7 +22,7 @@ _ROOMS: Final = (
     ("Franklin Building", "A2"),
 )
 _STUDIOS: Final = (("Studio House", "Atelier 1"), ("Studio House", "Atelier 2"))
-_SMALL: Final = {"CS-202": 14, "DS-203": 10, "GD-202": 8}
+_SMALL: Final = {"CS-202": 14, "DS-203": 10, "GD-202": 5}
 """Sections of the current term that are full, with their seats."""
 _FORMER: Final = (
     "CS-101 CS-101 CS-102 CS-102 CS-103 CS-103 BA-101 BA-101 BA-102 BA-102 BA-103 DS-101 DS-101 "
@@ -114,7 +114,7 @@ def meeting_rows(plan: Plan) -> list[Row]:
                 "room_id": key("Room", rooms[plan.place % len(rooms)]),
                 "starts_at": begin,
                 "ends_at": begin + timedelta(minutes=90),
-                "is_registered": begin < NOW - timedelta(days=1),
+                "status": "held" if begin < NOW - timedelta(days=1) else "planned",
             }
         )
     return rows
