@@ -51,6 +51,12 @@ def test_seats_and_waiting_list_at_once(
     }
 
 
+def test_seeds_keep_the_rules(built_starter: Callable[[str], Path]) -> None:
+    script = str(Path(__file__).with_name("institute_seeds.py"))
+    printed = run(script, root=built_starter("institute-admin"))
+    assert printed == "36 sections, 700 enrolments, 3 waiting lists\n"
+
+
 def _check(root: Path, database_url: str, dropped: int) -> str:
     arguments = [str(SEATS), str(dropped)]
     return run(SCRIPT, "check", *arguments, root=root, DATABASE_URL=database_url)

@@ -8,7 +8,6 @@ from fw.runtime.database import Model, Query
 from fw.runtime.errors import Forbidden
 
 __all__ = [
-    "INSTRUCTOR",
     "current_user",
     "is_instructor",
     "is_registrar",

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from app.services.clock import shown
 from tests.campus import NOW, Campus, days
 
 
@@ -95,8 +96,8 @@ def test_meetings_of_a_student_dont_overlap(campus: Campus) -> None:
 
     problem = campus.enrol(second, student, 409)
 
-    start = NOW + days(3) + timedelta(minutes=30)
-    assert f"{start:%Y-%m-%d %H:%M}" in problem["detail"]
+    start = shown(NOW + days(3) + timedelta(minutes=30))
+    assert problem["detail"] == f"The student has another meeting at {start}"
 
 
 def test_a_meeting_may_begin_when_another_one_ends(campus: Campus) -> None:

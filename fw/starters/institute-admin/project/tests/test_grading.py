@@ -162,7 +162,7 @@ def test_missing_marks_keep_the_grades_open(campus: Campus) -> None:
     absent = campus.enrol(section)
     campus.close_enrolment()
 
-    assert close(campus, section, 409)["detail"].startswith("1 marks are missing")
+    assert close(campus, section, 409)["detail"].startswith("1 of 2 marks are missing")
 
     close(campus, section, missing_as_zero=True)
     assert campus.get(f"/enrolments/{absent['id']}")["percent"] == "0.00"
@@ -208,3 +208,17 @@ def test_a_corrected_mark_changes_the_result(campus: Campus) -> None:
 
     result = campus.get(f"/enrolments/{enrolment['id']}")
     assert (result["status"], result["percent"]) == ("passed", "60.00")
+
+
+def test_a_dropped_student_gets_no_result(campus: Campus) -> None:
+    section = campus.add_section()
+    _, gone = graded(campus, section, "20", "10")
+    campus.drop(gone)
+    campus.close_enrolment()
+    close(campus, section)
+    [given] = campus.get("/marks/", enrolment_id=gone["id"])
+
+    campus.patch(f"/marks/{given['id']}", points="12")
+
+    result = campus.get(f"/enrolments/{gone['id']}")
+    assert (result["status"], result["percent"]) == ("dropped", None)

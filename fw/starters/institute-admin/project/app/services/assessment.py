@@ -35,9 +35,10 @@ class AssessmentService(Service[AssessmentRepository]):
         precondition: Precondition[Assessment] | None = None,
     ) -> Assessment:
         """Change an assessment. Once marks are given, its weight and its points stay."""
-        former = await self.find(id)
+        place = await self.find(id)
         async with transaction():
-            section = await locked_section(former.section_id)
+            section = await locked_section(place.section_id)
+            former = await self.find(id)
             assessment = await super().update(id, values, precondition)
             if _scale(assessment) != _scale(former):
                 await _check_unmarked(section)

@@ -4,11 +4,14 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from fastapi import HTTPException
+from fw.runtime.database import Query
 
+from app.models.meeting import Meeting
 from app.models.section import Section
 from app.repositories.instructor import InstructorRepository
 from app.repositories.meeting import MeetingRepository
 from app.repositories.room import RoomRepository
+from app.services.clock import shown
 from app.services.records import locked
 from app.services.slots import Slot, first_overlap, slots_of
 
@@ -29,10 +32,11 @@ async def book_instructor(
         meetings = meetings.where("section_id", "!=", moved.id)
     elif moved is not None:
         meetings = meetings.where("id", "!=", moved)
-    clash = first_overlap(slots, await slots_of(meetings))
+    clash = await _clash(slots, meetings)
     if clash is not None:
         name = f"{instructor.first_name} {instructor.last_name}"
-        raise HTTPException(409, f"{name} teaches another section at {_text(clash)}")
+        detail = f"{name} teaches another section at {shown(clash.start)}"
+        raise HTTPException(409, detail)
 
 
 async def book_room(
@@ -43,11 +47,16 @@ async def book_room(
     meetings = MeetingRepository().query().where("room_id", room_id)
     if moved is not None:
         meetings = meetings.where("id", "!=", moved)
-    clash = first_overlap(slots, await slots_of(meetings))
+    clash = await _clash(slots, meetings)
     if clash is not None:
         name = f"{room.building} {room.number}"
-        raise HTTPException(409, f"{name} has another meeting at {_text(clash)}")
+        raise HTTPException(409, f"{name} has another meeting at {shown(clash.start)}")
 
 
-def _text(slot: Slot) -> str:
-    return f"{slot.start:%Y-%m-%d %H:%M} UTC"
+async def _clash(slots: Sequence[Slot], meetings: Query[Meeting]) -> Slot | None:
+    """Return the first slot that overlaps one of the meetings, None if all are free."""
+    if not slots:
+        return None
+    near = meetings.where("starts_at", "<", max(slot.end for slot in slots))
+    near = near.where("ends_at", ">", min(slot.start for slot in slots))
+    return first_overlap(slots, await slots_of(near))

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 from fw.runtime.application import project
 
-__all__ = ["at", "now", "today", "zone"]
+__all__ = ["at", "now", "shown", "today", "zone"]
 
 
 def now() -> datetime:
@@ -26,3 +26,8 @@ def today() -> date:
 def at(day: date, clock: time) -> datetime:
     """Return a time of day at the institute as a time in UTC."""
     return datetime.combine(day, clock, zone()).astimezone(UTC)
+
+
+def shown(moment: datetime) -> str:
+    """Return a time as it is at the institute: 2026-11-24 09:00."""
+    return f"{moment.astimezone(zone()):%Y-%m-%d %H:%M}"

@@ -15,7 +15,7 @@ from app.repositories.enrolment import EnrolmentRepository
 from app.repositories.meeting import MeetingRepository
 from app.repositories.programme import ProgrammeRepository
 from app.repositories.term import TermRepository
-from app.services.clock import now
+from app.services.clock import now, shown
 from app.services.records import found
 from app.services.slots import first_overlap, slots_of
 
@@ -73,7 +73,7 @@ class Candidacy:
         if self.section.status != SectionStatus.OPEN:
             raise HTTPException(409, f"The section is {self.section.status}, not open")
         if now() < self.term.enrolment_opens:
-            opens = f"{self.term.enrolment_opens:%Y-%m-%d %H:%M} UTC"
+            opens = shown(self.term.enrolment_opens)
             raise HTTPException(409, f"Enrolment for {self.term.name} opens at {opens}")
         if now() >= self.term.enrolment_closes:
             raise HTTPException(409, f"Enrolment for {self.term.name} is closed")
@@ -117,5 +117,5 @@ class Candidacy:
         wanted = meetings.where("section_id", self.section.id)
         clash = first_overlap(await slots_of(wanted), await slots_of(own))
         if clash is not None:
-            detail = f"The section meets at {clash.start:%Y-%m-%d %H:%M} UTC, when the student has another meeting"
+            detail = f"The student has another meeting at {shown(clash.start)}"
             raise HTTPException(409, detail)

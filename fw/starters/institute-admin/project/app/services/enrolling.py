@@ -38,7 +38,7 @@ class Enrolling:
         student_id = await _student(student_id)
         with as_system():
             async with transaction():
-                # All transactions lock a student first: two sections at once see each other.
+                # The student first: two requests of one student see each other's claims.
                 student = await locked(StudentRepository(), student_id)
                 section = await locked(SectionRepository(), section_id)
                 candidacy = await Candidacy.of(student, section)

@@ -20,8 +20,9 @@ from app.repositories.section import SectionRepository
 from app.services.announcements import announce
 from app.services.gradebook import check_weights, locked_section
 from app.services.records import found, updated
+from app.services.waiting_list import SEATED
 
-__all__ = ["Grading", "regrade"]
+__all__ = ["Grading", "percents_of", "regrade"]
 
 
 class Grading:
@@ -53,16 +54,19 @@ class Grading:
 
 
 async def regrade(section: Section, enrolment_id: UUID) -> None:
-    """Compute the result of a student again."""
+    """Compute the result of a student again, unless the student has dropped."""
+    enrolment = await found(EnrolmentRepository(), enrolment_id)
+    if enrolment.status not in SEATED:
+        return
     course = await found(CourseRepository(), section.course_id)
-    percents = await _percents(section)
+    percents = await percents_of(section)
     await _grade(enrolment_id, percents[enrolment_id], course)
 
 
 async def _close(section: Section) -> None:
     """Set the results of the students, and end the waiting list."""
     course = await found(CourseRepository(), section.course_id)
-    percents = await _percents(section)
+    percents = await percents_of(section)
     enrolments = EnrolmentRepository().query().where("section_id", section.id)
     enrolled = enrolments.where("status", EnrolmentStatus.ENROLLED)
     for key in await enrolled.pluck("id"):
@@ -80,7 +84,7 @@ async def _grade(enrolment_id: UUID, percent: Decimal, course: Course) -> None:
     await updated(EnrolmentRepository(), enrolment_id, status=status, percent=percent)
 
 
-async def _percents(section: Section) -> defaultdict[UUID, Decimal]:
+async def percents_of(section: Section) -> defaultdict[UUID, Decimal]:
     """Return the results of a section by enrolment: the weighted sums of the marks."""
     marks = MarkRepository().query().where("assessment.section_id", section.id)
     totals: defaultdict[UUID, Decimal] = defaultdict(Decimal)
@@ -101,5 +105,5 @@ async def _check_complete(section: Section) -> None:
     expected = await assessments.count() * await enrolled.count()
     missing = expected - await marks.count()
     if missing:
-        detail = f"{missing} marks are missing: add them, or count them as zero"
+        detail = f"{missing} of {expected} marks are missing: add them, or count them as zero"
         raise HTTPException(409, detail)

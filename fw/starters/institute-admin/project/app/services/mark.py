@@ -30,13 +30,11 @@ class MarkService(Service[MarkRepository]):
 
     async def create(self, values: Mapping[str, Any]) -> Mark:
         """Give a student points in an assessment of the same section."""
-        with as_system():
-            assessment = await found(AssessmentRepository(), values["assessment_id"])
-            enrolment = await found(EnrolmentRepository(), values["enrolment_id"])
         async with transaction():
-            section = await locked_section(assessment.section_id)
+            section, assessment = await _locked(values["assessment_id"])
             with as_system():
                 await check_weights(section)
+                enrolment = await found(EnrolmentRepository(), values["enrolment_id"])
             _check_enrolment(enrolment, section)
             _check_points(values["points"], assessment)
             mark = await super().create({**values, "marked_by_id": current_user()})
@@ -51,10 +49,8 @@ class MarkService(Service[MarkRepository]):
     ) -> Mark:
         """Change the points or the comment of a mark."""
         former = await self.find(id)
-        with as_system():
-            assessment = await found(AssessmentRepository(), former.assessment_id)
         async with transaction():
-            section = await locked_section(assessment.section_id)
+            section, assessment = await _locked(former.assessment_id)
             changes = {**values, "marked_by_id": current_user()}
             mark = await super().update(id, changes, precondition)
             _check_points(mark.points, assessment)
@@ -66,12 +62,19 @@ class MarkService(Service[MarkRepository]):
     ) -> None:
         """Delete a mark."""
         former = await self.find(id)
-        with as_system():
-            assessment = await found(AssessmentRepository(), former.assessment_id)
         async with transaction():
-            section = await locked_section(assessment.section_id)
+            section, _ = await _locked(former.assessment_id)
             await super().delete(id, precondition)
             await _follow(section, former.enrolment_id)
+
+
+async def _locked(assessment_id: UUID) -> tuple[Section, Assessment]:
+    """Lock the section of an assessment, as `locked_section` does; return both."""
+    with as_system():
+        place = await found(AssessmentRepository(), assessment_id)
+    section = await locked_section(place.section_id)
+    with as_system():
+        return section, await found(AssessmentRepository(), assessment_id)
 
 
 def _check_enrolment(enrolment: Enrolment, section: Section) -> None:

@@ -39,9 +39,10 @@ class MeetingService(Service[MeetingRepository]):
         precondition: Precondition[Meeting] | None = None,
     ) -> Meeting:
         """Change a meeting; a new time or room has to be free."""
-        former = await self.find(id)
+        place = await self.find(id)
         async with transaction():
-            section = await _locked_section(former.section_id)
+            section = await _locked_section(place.section_id)
+            former = await locked(self.repository, place.id)
             meeting = await super().update(id, values, precondition)
             if (
                 meeting.status == MeetingStatus.HELD

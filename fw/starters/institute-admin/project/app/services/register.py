@@ -38,11 +38,11 @@ class Register:
         with as_system():
             section = await found(SectionRepository(), meeting.section_id)
         await require_teacher(section)
-        if meeting.starts_at > now():
-            raise HTTPException(409, "The meeting has not begun")
         with as_system():
             async with transaction():
-                await locked(MeetingRepository(), meeting_id)
+                meeting = await locked(MeetingRepository(), meeting_id)
+                if meeting.starts_at > now():
+                    raise HTTPException(409, "The meeting has not begun")
                 return await _take(meeting, absent)
 
 

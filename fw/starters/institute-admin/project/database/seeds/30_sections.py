@@ -21,6 +21,8 @@ from database.seeds._demo import CURRENT, FORMER, NOW, Row, chance, key, moment
 from database.seeds._simulation import Seat, Simulation
 from database.seeds._timetable import SECTIONS, Plan, meeting_rows, section_row
 
+FORMER_PLANS: Final = [plan for plan in SECTIONS if plan.start == FORMER]
+CURRENT_PLANS: Final = [plan for plan in SECTIONS if plan.start == CURRENT]
 FORMER_ENROLMENTS: Final = 300
 CURRENT_ENROLMENTS: Final = 388
 ASSESSMENTS: Final = {
@@ -51,10 +53,6 @@ async def run() -> None:
     simulation.fill(CURRENT, [one.id for one in active], CURRENT_ENROLMENTS)
     marks += mark_rows(simulation, CURRENT_PLANS[::2])
     await _save(simulation, marks, results)
-
-
-FORMER_PLANS: Final = [plan for plan in SECTIONS if plan.start == FORMER]
-CURRENT_PLANS: Final = [plan for plan in SECTIONS if plan.start == CURRENT]
 
 
 def assessment_rows(plan: Plan) -> list[Row]:

@@ -65,9 +65,7 @@ class Simulation:
             if self._is_allowed(student, plan):
                 chosen += self._choose(student, plan)
         if start == CURRENT:
-            free = (
-                pick for pick in picks[place:] if pick[1] not in self._plans[pick[0]]
-            )
+            free = (pick for pick in picks[place:] if self._is_allowed(*pick))
             for (student, plan), _ in zip(free, range(_DROPPED), strict=False):
                 self.seats.append(Seat(student, plan, "dropped", None))
 
