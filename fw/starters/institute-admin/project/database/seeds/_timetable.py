@@ -1,12 +1,13 @@
 """Sections of both terms and their meetings: no room and no instructor has two at a time."""
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Final, NamedTuple
 
 from database.seeds._demo import CURRENT, FORMER, NOW, WEEKS, Row, key, moment
 
 __all__ = ["SECTIONS", "Plan", "meeting_rows", "section_row"]
 
+_LENGTH: Final = timedelta(minutes=90)
 _STARTS: Final = ((9, 0), (11, 0), (14, 0))
 _DEPARTMENTS: Final = {
     "CS": range(0, 4),
@@ -79,6 +80,21 @@ def _plans(start: date, courses: list[str]) -> list[Plan]:
 SECTIONS: Final = [*_plans(FORMER, _FORMER), *_plans(CURRENT, _CURRENT)]
 
 
+def _starts(plan: Plan) -> list[datetime]:
+    """Return the times at which the weekly meetings of a section begin."""
+    day, (hour, minute) = plan.slot // 3, _STARTS[plan.slot % 3]
+    first = plan.start + timedelta(days=day)
+    weeks = [first + timedelta(weeks=week) for week in range(WEEKS)]
+    return [moment(on, hour, minute) for on in weeks]
+
+
+_OVER: Final = sorted(
+    begin for plan in SECTIONS for begin in _starts(plan) if begin < NOW - _LENGTH
+)
+_LAST_HELD: Final = _OVER[-4]
+"""The registers of the meetings from then on are still to be taken."""
+
+
 def section_row(plan: Plan, enrolled: int, waiting: int) -> Row:
     """Return a section with its numbers of students."""
     teachers = _DEPARTMENTS[plan.course[:2]]
@@ -102,19 +118,15 @@ def section_row(plan: Plan, enrolled: int, waiting: int) -> Row:
 
 def meeting_rows(plan: Plan) -> list[Row]:
     """Return the weekly meetings of a section."""
-    day, (hour, minute) = plan.slot // 3, _STARTS[plan.slot % 3]
     rooms = _STUDIOS if plan.course[:2] == "GD" else _ROOMS
-    rows = []
-    for week in range(WEEKS):
-        begin = moment(plan.start + timedelta(days=7 * week + day), hour, minute)
-        rows.append(
-            {
-                "id": key("Meeting", (plan.name, week)),
-                "section_id": key("Section", plan.name),
-                "room_id": key("Room", rooms[plan.place % len(rooms)]),
-                "starts_at": begin,
-                "ends_at": begin + timedelta(minutes=90),
-                "status": "held" if begin < NOW - timedelta(days=1) else "planned",
-            }
-        )
-    return rows
+    return [
+        {
+            "id": key("Meeting", (plan.name, week)),
+            "section_id": key("Section", plan.name),
+            "room_id": key("Room", rooms[plan.place % len(rooms)]),
+            "starts_at": begin,
+            "ends_at": begin + _LENGTH,
+            "status": "held" if begin < _LAST_HELD else "planned",
+        }
+        for week, begin in enumerate(_starts(plan))
+    ]
