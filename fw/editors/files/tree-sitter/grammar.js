@@ -1,5 +1,11 @@
 // Made by scripts/editors.py from the words of the language.
 // A tolerant grammar: it finds blocks, fields and words, and leaves errors to `fw lsp`.
+const BLOCKS = [
+  "enum",
+  "model",
+  "view",
+];
+
 const KEYWORDS = [
   "and",
   "as",
@@ -8,7 +14,6 @@ const KEYWORDS = [
   "check",
   "computed",
   "cuid",
-  "database",
   "default",
   "desc",
   "display",
@@ -28,7 +33,6 @@ const KEYWORDS = [
   "max_length",
   "min",
   "min_length",
-  "model",
   "name",
   "nanoid",
   "no_action",
@@ -64,7 +68,6 @@ const KEYWORDS = [
   "uuid4",
   "uuid7",
   "via",
-  "view",
   "was",
   "where",
 ];
@@ -87,30 +90,27 @@ const TYPES = [
   "uuid",
 ];
 
-/** Match a word in upper, lower or mixed case. */
-const word = (text) =>
-  new RustRegex(`(?i)${text}`);
-
-const any = (words) => token(prec(2, choice(...words.map(word))));
+/** Match one of some words in upper, lower or mixed case. A longer name isn't one. */
+const any = (words) => token(choice(...words.map((word) => new RustRegex(`(?i)${word}`))));
 
 module.exports = grammar({
   name: "fw",
   extras: ($) => [/[ \t\r\uFEFF]/, $.comment],
-  word: ($) => $.name,
   rules: {
-    schema: ($) => repeat(choice($.block, $._line, /\n/)),
-    block: ($) => seq($.header, optional($._newlines), $.body),
-    body: ($) => seq("{", repeat(choice($.body, $._line, /\n/)), "}"),
-    header: ($) => prec(1, seq(field("kind", $.keyword), field("name", $.name), repeat($._part))),
+    schema: ($) => repeat(choice($.database, $.block, /\n/)),
+    database: ($) => seq($.database_word, $.name, /\n/),
+    block: ($) => seq($.header, repeat(/\n/), $.body),
+    header: ($) => seq(field("kind", $.block_word), field("name", $._name), repeat($._part)),
+    body: ($) => seq("{", repeat(choice($._line, $.body, /\n/)), "}"),
     _line: ($) => choice($.field, $.statement),
-    field: ($) => prec.right(2, seq(
-      field("name", choice($.name, $.keyword, $.type)), ":",
-      field("type", choice($.type, $.name)), repeat($._part))),
+    field: ($) => prec.right(seq(
+      field("name", $._name), ":", field("type", $._name), repeat($._part))),
     statement: ($) => prec.right(repeat1($._part)),
-    _part: ($) => choice($.keyword, $.type, $.reference, $.string, $.number, $._mark),
-    reference: ($) => prec.left(seq(field("model", $.name), repeat(seq(".", $.name)))),
-    _mark: () => choice("(", ")", ",", "[]", /<=|>=|!=|<>|==|\|\||[-+*\/<>=]/),
-    _newlines: () => repeat1(/\n/),
+    _part: ($) => choice($._name, $.string, $.number, $._mark),
+    _name: ($) => choice($.block_word, $.keyword, $.type, $.name),
+    _mark: () => choice("(", ")", ",", ".", "[]", /<=|>=|!=|<>|==|\|\||[-+*\/<>=]/),
+    database_word: () => new RustRegex("(?i)database"),
+    block_word: () => any(BLOCKS),
     keyword: () => any(KEYWORDS),
     type: () => any(TYPES),
     string: () => choice(/"([^"\\\n]|\\[^\n])*"/, /'([^'\\\n]|\\[^\n])*'/),

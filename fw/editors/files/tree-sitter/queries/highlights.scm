@@ -3,10 +3,11 @@
 (string) @string
 (number) @number
 (keyword) @keyword
+(block_word) @keyword
+(database_word) @keyword
 (type) @type.builtin
-(header name: (name) @type)
-(field name: (name) @property)
+(header name: (_) @type)
+(field name: (_) @property)
 (field type: (name) @type)
-(reference model: (name) @type)
 ["{" "}" "(" ")"] @punctuation.bracket
 ["," ":" "."] @punctuation.delimiter
