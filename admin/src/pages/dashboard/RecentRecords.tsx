@@ -61,8 +61,9 @@ export function RecordList({ resource, title, filter, sort, limit }: RecordListP
   const id = useId();
   const { path } = resource;
   const catalog = useCatalog();
-  const time = timestampField(resource);
-  const order: Sort = sort ?? { field: time ?? resource.key, order: 'DESC' };
+  const created = timestampField(resource);
+  const order: Sort = sort ?? { field: created ?? resource.key, order: 'DESC' };
+  const time = order.field === created ? created : undefined;
   const detail = sort && detailField(resource, sort);
   const search = filter ? listSearch(resource, filter, order) : '';
   const { data, isPending, error } = useGetList(path, {
@@ -101,7 +102,7 @@ export function RecordList({ resource, title, filter, sort, limit }: RecordListP
       )}
       {data?.length === 0 && <NoRecords resource={resource} />}
       {data && data.length > 0 && (
-        <RecordLinks resource={resource} records={data} detail={detail} />
+        <RecordLinks resource={resource} records={data} detail={detail} time={time} />
       )}
     </Card>
   );
@@ -120,15 +121,16 @@ function fieldNames(...names: (string | undefined)[]): string[] {
 interface RecordLinksProps {
   resource: Resource;
   records: RaRecord[];
-  /** Field to show instead of the time of creation. */
+  /** Field that sorts the list, to show below the title. */
   detail: string | undefined;
+  /** Time of creation, if it sorts the list. */
+  time: string | undefined;
 }
 
-function RecordLinks({ resource, records, detail }: RecordLinksProps) {
+function RecordLinks({ resource, records, detail, time }: RecordLinksProps) {
   const createPath = useCreatePath();
   const { dateTime } = useFormats();
   const context = useTitleContext();
-  const time = timestampField(resource);
   return (
     <List>
       {records.map((record) => {

@@ -1,0 +1,1 @@
+export{t as ListPage}from"./list-B5E5ScU6.js";

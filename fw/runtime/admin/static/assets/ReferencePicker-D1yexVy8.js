@@ -1,1 +1,0 @@
-export{n as ReferencePicker}from"./ReferencePicker-nMjf4fL1.js";
