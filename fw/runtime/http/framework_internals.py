@@ -7,6 +7,7 @@
 | `ModelField._type_adapter` | `fastapi._compat` | `field_validator`, `field_core_schema` |
 | `APIRoute._embed_body_fields` | `fastapi.routing` | `embeds_body` |
 | `APIRouter._low_priority_routes`, `_IncludedRouter` | `fastapi.routing` | `has_frontend` |
+| `_DefaultLifespan`, `_merge_lifespan_context` | `fastapi.routing` | `has_lifespan` |
 | `FastAPI._native_telemetry` | `fastapi.applications` | `telemetry_of` |
 | `GenerateJsonSchema`, `get_model_fields`, `_has_computed_fields` | `fastapi._compat.v2` | OpenAPI |
 | `_get_api_route_for_openapi` | `fastapi.openapi.utils` | OpenAPI |
@@ -26,18 +27,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, partial
 from types import FunctionType
-from typing import Any
+from typing import Any, Final
 
 import fastapi._compat.v2 as fields
 import pydantic.functional_validators as validators
 import pydantic.json_schema as json_schemas
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from fastapi._compat import ModelField, field_annotation_is_sequence, is_scalar_field
 from fastapi._compat.v2 import GenerateJsonSchema, get_model_fields
 from fastapi._compat.v2 import _has_computed_fields as has_computed_fields
 from fastapi.openapi.utils import _get_api_route_for_openapi as get_api_route
 from fastapi.openapi.utils import get_fields_from_routes, get_openapi_path
-from fastapi.routing import APIRoute, _IncludedRouter
+from fastapi.routing import APIRoute, _DefaultLifespan, _IncludedRouter
 from pydantic import TypeAdapter
 from pydantic.json_schema import DefsRef
 from pydantic_core import CoreSchema
@@ -59,6 +60,7 @@ __all__ = [
     "get_route_path",
     "has_computed_fields",
     "has_frontend",
+    "has_lifespan",
     "inspect_validators_once",
     "is_scalar_field",
     "telemetry_of",
@@ -87,6 +89,22 @@ def has_frontend(app: FastAPI) -> bool:
     return bool(app.router._low_priority_routes) or any(
         route.effective_low_priority_routes() for route in included
     )
+
+
+def has_lifespan(router: APIRouter) -> bool:
+    """Return True if a router, or one in it, has a lifespan or start-up or shutdown handlers."""
+    handlers = router.on_startup or router.on_shutdown
+    return bool(handlers) or not _is_default(router.lifespan_context)
+
+
+def _is_default(lifespan: object) -> bool:
+    merged = getattr(lifespan, "__wrapped__", None)
+    if isinstance(merged, FunctionType) and merged.__qualname__.startswith(_MERGED):
+        return all(_is_default(cell.cell_contents) for cell in merged.__closure__ or ())
+    return isinstance(lifespan, _DefaultLifespan)
+
+
+_MERGED: Final = "_merge_lifespan_context."
 
 
 def telemetry_of(app: FastAPI) -> Any:

@@ -184,6 +184,38 @@ def test_eager_raises_for_a_broken_module_at_the_start(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    "code",
+    [
+        "router = APIRouter(lifespan=opened)",
+        "router = APIRouter(on_startup=[print])",
+        "router = APIRouter(on_shutdown=[print])",
+        "router = APIRouter(); router.include_router(APIRouter(lifespan=opened))",
+        "router = APIRouter(lifespan=opened); router.include_router(APIRouter())",
+    ],
+)
+def test_a_router_with_a_lifespan_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    name = f"resources_{tmp_path.name}"
+    opened = "@asynccontextmanager\nasync def opened(app): yield"
+    imports = "from contextlib import asynccontextmanager\nfrom fastapi import APIRouter"
+    (tmp_path / f"{name}.py").write_text(f"{imports}\n\n{opened}\n\n{code}\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(FwError, match="would never run"):
+        Api().add_table(RouteTable({"plants": name}, eager=True))
+
+
+def test_a_router_with_another_one_has_no_lifespan(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = f"nested_{tmp_path.name}"
+    code = "router = APIRouter()\nrouter.include_router(APIRouter())\n"
+    (tmp_path / f"{name}.py").write_text(f"from fastapi import APIRouter\n\n{code}")
+    monkeypatch.syspath_prepend(tmp_path)
+    Api().add_table(RouteTable({"plants": name}, eager=True))
+
+
+@pytest.mark.parametrize(
     ("text", "line"), [("x = 1\ndef broken(:\n", 2), ("import json\n\njson.loads('')\n", 3)]
 )
 async def test_a_broken_module_does_not_affect_the_others(

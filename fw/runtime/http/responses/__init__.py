@@ -152,13 +152,15 @@ def success(data: Any, if_none_match: CachedTags | None = None, *, tag: bool = T
     """Return 200 with `{"data": …}`, or 304 if the client has cached this response.
 
     The response model of the current route decides what is sent; outside of a request, it is the
-    data unchanged. The response for one record has an `ETag` for `If-Match` and `If-None-Match`.
-    Use `tag=False` for a record with more than its own columns, such as included relations.
+    data unchanged. The response for one record has an `ETag` for `If-Match` and `If-None-Match`,
+    unless relations were loaded into it, whose records can change without it. Use `tag=False` for
+    other data with more than the columns of a record.
 
     A write returns 204 instead if the user may not read the record.
     """
     if authorization.guard is not None and _is_withheld(data):
         return _Empty(status_code=204)
+    tag = tag and not _has_relations(data)
     data = _rows(data)
     if not tag or not isinstance(data, (dict, Mapping)):
         return _response({"data": data}, 200)
@@ -171,7 +173,7 @@ def success(data: Any, if_none_match: CachedTags | None = None, *, tag: bool = T
 
 
 def created(data: Any, location: str | None = None, *, key: Any = None) -> Response:
-    """Return 201 with a record or a row, its `ETag` and its `Location`.
+    """Return 201 with a record or a row, its `ETag`, unless it has relations, and its `Location`.
 
     `location` is a path in the application. It defaults to the `key` or the `id` of the record,
     relative to the URL of the collection; a composite key is a tuple. Without the right to read the record, the body is empty.
@@ -180,7 +182,7 @@ def created(data: Any, location: str | None = None, *, key: Any = None) -> Respo
     if authorization.guard is not None and _is_withheld(data):
         response: Response = _Empty(status_code=201)
     else:
-        response = _response({"data": row}, 201, tag=True)
+        response = _response({"data": row}, 201, tag=not _has_relations(data))
     if location is None:
         target = _relative_location(row.get("id", "") if key is None else key)
     else:
@@ -194,6 +196,10 @@ def uploaded(upload: Upload) -> Response:
     """Return 201 with an upload: its token, and what is known of the file."""
     shown = {"name": upload.name, "size": upload.size, "type": upload.type}
     return _response({"data": {"token": upload.token, **shown}}, 201)
+
+
+def _has_relations(data: Any) -> bool:
+    return isinstance(data, Record) and bool(data._related)
 
 
 def _is_withheld(data: Any) -> bool:

@@ -21,7 +21,7 @@ from starlette.routing import BaseRoute, Match, NoMatchFound
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fw.runtime.errors import FwError
-from fw.runtime.http.framework_internals import get_route_path
+from fw.runtime.http.framework_internals import get_route_path, has_lifespan
 from fw.runtime.http.query.filters import REPEATED
 from fw.runtime.http.query.list_query import ListQuery, ShowQuery, merge_repeated, query_class
 from fw.runtime.http.responses.linking import link_encoders, representation
@@ -96,6 +96,12 @@ class RouteTable:
         router = getattr(import_module(module), "router", None)
         if not isinstance(router, APIRouter):
             raise FwError(f"{module} has no router", hint="define `router = APIRouter()` in it")
+        if has_lifespan(router):
+            raise FwError(
+                f"the router of {module} has a lifespan or start-up handlers, which would never "
+                "run: the module is imported for the first request to it",
+                hint="put them into start() and stop() of a service provider",
+            )
         return router
 
 

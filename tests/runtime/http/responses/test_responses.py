@@ -151,6 +151,26 @@ def test_an_entity_tag_is_that_of_get(runner: Runner, tmp_path: Path, edits: lis
     assert [status for status, _, _ in answers] == [201, 304, 200, 412, 304, 412, 200]
 
 
+WITH_POSTS = [
+    Edit("services/author.py", '    """Operations on authors. Override a method to add your own rules."""\n', '    async def find(self, id, query=None):\n        return await self.repository.query().with_("posts").find(id)\n'),
+]  # fmt: skip
+
+
+def test_a_record_with_relations_has_no_entity_tag(runner: Runner, tmp_path: Path) -> None:
+    """No update would accept it, because it reads the record alone."""
+    answers = serve(
+        runner,
+        tmp_path,
+        WITH_POSTS,
+        ASKS[0],
+        ask("GET", "/authors/<0.id>"),
+        ask("PATCH", "/authors/<0.id>", {"name": "Eve"}, If_Match="<0.etag>"),
+    )
+    assert answers[1][1]["data"]["posts"] == []
+    assert "etag" not in answers[1][2]
+    assert answers[2][0] == 200
+
+
 def test_an_entity_tag_does_not_depend_on_hidden_fields(runner: Runner, tmp_path: Path) -> None:
     """A short secret could be found by trying all values."""
     hidden = edited(
