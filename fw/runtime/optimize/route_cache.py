@@ -13,7 +13,7 @@ from inspect import unwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from fastapi.routing import APIRoute, iter_route_contexts
+from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
 from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic_core import to_json
 from starlette.routing import BaseRoute, Mount
@@ -261,7 +261,8 @@ def signature(app: Api) -> str:
 
 def rows(routes: Iterable[BaseRoute], module: str | None = None) -> Iterator[RouteRow]:
     """Yield a row for each method of the routes; `module` is their route module."""
-    for context in iter_route_contexts(list(routes)):
+    own = list(routes)
+    for context in iter_route_contexts(own):
         route = context.original_route
         path = context.path or ""
         methods = sorted(context.methods or (_kind(route),))
@@ -272,7 +273,7 @@ def rows(routes: Iterable[BaseRoute], module: str | None = None) -> Iterator[Rou
             yield RouteRow(
                 method=method,
                 path=path,
-                operation=_operation(route, module) or context.name or "",
+                operation=_operation(context, module if route in own else None) or "",
                 handler=_handler(context.endpoint or getattr(route, "app", None)),
                 module=module,
             )
@@ -282,11 +283,13 @@ def _kind(route: BaseRoute) -> str:
     return "MOUNT" if isinstance(route, Mount) else "WEBSOCKET"
 
 
-def _operation(route: BaseRoute, module: str | None) -> str | None:
+def _operation(context: RouteContext, module: str | None) -> str | None:
+    """Return the operation id of a route of a table's `module`, or of another one; else its name."""
+    route = context.original_route
     if not isinstance(route, APIRoute) or not route.include_in_schema:
-        return None
-    # Routes of a table have their own operation ids.
-    return route.operation_id or (operation_id(route) if module else route.unique_id)
+        return context.name
+    # Routes of a table have their own operation ids, except those of routers in its routers.
+    return route.operation_id or (operation_id(route) if module else context.unique_id)
 
 
 def _handler(endpoint: Any) -> str:

@@ -19,6 +19,7 @@ from fw.runtime.errors import FwError
 from fw.runtime.http import Digits, RouteTable
 from fw.runtime.http.application import Api
 from fw.runtime.http.error_handling.exception_handlers import install
+from fw.runtime.optimize.route_cache import rows
 from tests.runtime.app import ThingCreate
 from tests.runtime.app import table as test_table
 
@@ -340,6 +341,47 @@ def test_openapi_describes_every_route_once() -> None:
         assert "503" in operation["responses"]
         if verb in ("post", "put", "patch"):
             assert {"400", "413", "415", "422"} <= set(operation["responses"])
+
+
+def test_a_route_outside_of_its_segment_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = f"moved_{tmp_path.name}"
+    code = "router = APIRouter(prefix='/trees')\n\n@router.get('/')\nasync def index(): ...\n"
+    (tmp_path / f"{name}.py").write_text(f"from fastapi import APIRouter\n\n{code}")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(FwError, match=r"no request reaches /trees/ .* has 'plants' .* not 'trees'"):
+        RouteTable({"plants": name}).router("plants")
+    assert RouteTable({"plants": name, "trees": name}).router("plants").routes
+
+
+OPERATIONS = [
+    ("tags=['Plant']", {"Plant_index", "deep_plants__id__deep_get"}),
+    (
+        "tags=['Plant'], generate_unique_id_function=lambda route: f'own_{route.name}'",
+        {"own_index", "own_deep"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("options", "expected"), OPERATIONS, ids=["generated", "own"])
+def test_operations_have_the_ids_of_the_router(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: str, expected: set[str]
+) -> None:
+    """`fw route list` names them as the document does."""
+    name = f"named_{tmp_path.name}"
+    (tmp_path / f"{name}.py").write_text(
+        f"from fastapi import APIRouter\n\nrouter = APIRouter(prefix='/plants', {options})\n"
+        "inner = APIRouter(prefix='/{id}')\n\n"
+        "@router.get('/')\nasync def index() -> None: ...\n\n"
+        "@inner.get('/deep')\nasync def deep(id: int) -> None: ...\n\nrouter.include_router(inner)\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    app, table = Api(), RouteTable({"plants": name})
+    app.add_table(table)
+    found = [each["get"]["operationId"] for each in app.openapi()["paths"].values()]
+    assert set(found) == expected
+    assert {row.operation for row in rows(table.router("plants").routes, name)} == expected
 
 
 def test_examples_are_valid_values() -> None:

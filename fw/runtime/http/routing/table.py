@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, FastAPI
+from fastapi.datastructures import DefaultPlaceholder
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute, request_response
 from starlette.datastructures import QueryParams
@@ -83,6 +84,7 @@ class RouteTable:
         self.modules = dict(modules)
         self.eager = eager
         self.guard = guard
+        self._checked: dict[str, int] = {}
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.modules)
@@ -96,13 +98,31 @@ class RouteTable:
         router = getattr(import_module(module), "router", None)
         if not isinstance(router, APIRouter):
             raise FwError(f"{module} has no router", hint="define `router = APIRouter()` in it")
+        if self._checked.get(segment) != len(router.routes):
+            self._check(router, module)
+            self._checked[segment] = len(router.routes)
+        return router
+
+    def _check(self, router: APIRouter, module: str) -> None:
+        """Raise FwError for what would have no effect in a router of this table."""
         if has_lifespan(router):
             raise FwError(
                 f"the router of {module} has a lifespan or start-up handlers, which would never "
                 "run: the module is imported for the first request to it",
                 hint="put them into start() and stop() of a service provider",
             )
-        return router
+        for route in router.routes:
+            # A router in the router has no path itself.
+            path = getattr(route, "path", "/{included}")
+            first = path[1:].partition("/")[0]
+            if "{" not in first and self.modules.get(first) != module:
+                keys = ", ".join(repr(key) for key, name in self.modules.items() if name == module)
+                raise FwError(
+                    f"no request reaches {path} of {module}: the route table has {keys} "
+                    f"for this module, not {first!r}",
+                    hint=f'write path "/{first}" into the model and run fw build, or change the '
+                    "key in app/routes/__init__.py",
+                )
 
 
 class TableRoute(BaseRoute):
@@ -328,7 +348,12 @@ def _first_segment(scope: Scope) -> str:
 
 
 def operation_id(route: APIRoute) -> str:
-    """Return `<tag>_<handler>`, with the method instead where PUT and PATCH share a handler."""
+    """Return `<tag>_<handler>`, with the method instead where PUT and PATCH share a handler.
+
+    A `generate_unique_id_function` of the route or its router takes precedence.
+    """
+    if not isinstance(route.generate_unique_id_function, DefaultPlaceholder):
+        return route.unique_id
     tag = str(route.tags[0]) if route.tags else "api"
     verb = next(
         (_VERBS[method] for method in sorted(route.methods or ()) if method in _VERBS), None
