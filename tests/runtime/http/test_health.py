@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import httpx
 import pytest
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 from starlette.types import Receive, Scope
@@ -80,9 +82,14 @@ async def test_a_route_before_it_takes_precedence(tmp_path: Path, fast: list[str
     assert fast == ["/health", "/health"]
 
 
-async def test_a_table_with_the_segment_takes_precedence(tmp_path: Path, fast: list[str]) -> None:
-    (module,) = {table.modules["things"]}
-    app = Application(tmp_path).routes(table).routes(RouteTable({"health": module})).create()
+async def test_a_table_with_the_segment_takes_precedence(
+    tmp_path: Path, fast: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module: Any = ModuleType("fw_test_health")
+    module.router = APIRouter(prefix="/health")
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    own = RouteTable({"health": module.__name__})
+    app = Application(tmp_path).routes(table).routes(own).create()
     assert (await answer(app, "GET", "/health/none")).status_code == 404
     assert (await answer(app, "GET", "/health")).status_code == 200
     assert fast == []
