@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from functools import cached_property
+from inspect import isawaitable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypeVar, overload
 
@@ -277,6 +278,18 @@ class Application:
         return word == "eager"
 
     @asynccontextmanager
-    async def _lifespan(self, _app: FastAPI) -> AsyncIterator[None]:
+    async def _lifespan(self, app: FastAPI) -> AsyncIterator[None]:
         async with running(self.providers, self.config.setting("server.graceful_timeout")):
-            yield
+            # FastAPI ignores these handlers in an application with a lifespan.
+            await _call(app.router.on_startup)
+            try:
+                yield
+            finally:
+                await _call(app.router.on_shutdown)
+
+
+async def _call(handlers: Iterable[Callable[[], Any]]) -> None:
+    for handler in handlers:
+        result = handler()
+        if isawaitable(result):
+            await result

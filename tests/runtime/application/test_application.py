@@ -72,6 +72,28 @@ async def test_providers_run_each_stage_in_order(tmp_path: Path) -> None:
     assert seen == [*expected, "serve", "stop second", "stop first"]
 
 
+async def test_start_up_handlers_run_while_providers_do(tmp_path: Path) -> None:
+    """FastAPI users write `@app.on_event("startup")`, which FastAPI ignores beside a lifespan."""
+    seen: list[str] = []
+
+    class Provider(ServiceProvider):
+        async def start(self) -> None:
+            seen.append("start")
+
+        async def stop(self) -> None:
+            seen.append("stop")
+
+    async def warm() -> None:
+        seen.append("warm")
+
+    app = Application(tmp_path).register(Provider).create()
+    app.router.on_startup += [warm, lambda: seen.append("ready")]
+    app.router.on_shutdown += [lambda: seen.append("closed")]
+    async with running(app):
+        seen.append("serve")
+    assert seen == ["start", "warm", "ready", "serve", "closed", "stop"]
+
+
 async def test_the_database_of_the_project_becomes_the_current_one(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("DATABASE_URL=sqlite:///data.db\n")
     application = Application(tmp_path).register(DatabaseServiceProvider).routes(table)
