@@ -162,7 +162,7 @@ class Query(QueryBuilder[M]):
         if total is not None and offset >= total:
             return Page([], page, per_page, total, self._model)
         limit = per_page if offset else per_page + 1
-        rows = await self._plain(replace(self.selection, limit=limit, offset=offset))
+        rows = await self._plain(self.selection.part(limit, offset))
         if total is None:
             total = len(rows) if len(rows) <= per_page else await self.count()
         shown = await self._related(rows[:per_page])

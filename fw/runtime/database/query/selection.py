@@ -142,6 +142,10 @@ class Selection:
     fields: tuple[str, ...] = ()
     max_bytes: int | None = None
 
+    def part(self, limit: int, offset: int) -> Selection:
+        """Return the selection of some of the rows; `replace()` takes twice the time."""
+        return Selection(self.conditions, self.orders, limit, offset, self.fields, self.max_bytes)
+
 
 Function: TypeAlias = Literal["count", "sum", "avg", "min", "max"]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from fw.runtime.database.connection.database import current
@@ -104,12 +103,14 @@ class ReadRepository(Generic[M]):
         """Return a page; the query may refuse parameters that don't fit a column."""
         if authorization.guard is not None:
             authorization.guard("read", self.model)
-        selection, scope = query.selection(self.model), self.scope()
-        selection = replace(
-            selection,
-            conditions=(*scope.conditions, *selection.conditions),
-            orders=selection.orders or scope.orders,
-            max_bytes=query.max_bytes,
+        asked, scope = query.selection(self.model), self.scope()
+        selection = Selection(
+            (*scope.conditions, *asked.conditions),
+            asked.orders or scope.orders,
+            asked.limit,
+            asked.offset,
+            asked.fields,
+            query.max_bytes,
         )
         found = Query(lambda: self.store, self.model, selection)
         if relations := query.relations(self.model):
