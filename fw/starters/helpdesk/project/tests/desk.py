@@ -8,6 +8,7 @@ from datetime import UTC, datetime, time
 from typing import Any
 from uuid import UUID
 
+from fw.runtime.auth import Hashed
 from fw.runtime.testing import Factory, TestClient, Users
 
 from app.models.business_calendar import BusinessCalendar
@@ -21,6 +22,9 @@ from app.models.user import User
 
 MONDAY = datetime(2030, 3, 4, 10, tzinfo=UTC)
 """Ten in the morning: the team works from 9 to 12 and from 13 to 17 in UTC."""
+
+NO_PASSWORD = Hashed("$argon2id$v=19$m=65536,t=3,p=4$c2FsdHNhbHQ$bm9ib2R5")
+"""That of users who don't log in: hashing one takes longer than most tests."""
 
 WORKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday")
 
@@ -69,8 +73,14 @@ class Desk:
 
     def user(self, email: str, **values: Any) -> User:
         """Return a new user who may log in and takes tickets."""
-        given = {"active": True, "available": True, "ticket_assigned_at": None}
-        return self.factory.record(User, email=email, **{**given, **values})
+        given: dict[str, Any] = {
+            "email": email,
+            "password": NO_PASSWORD,
+            "active": True,
+            "available": True,
+            "ticket_assigned_at": None,
+        }
+        return self.factory.record(User, **{**given, **values})
 
     def team_of(self, *agents: User, **values: Any) -> Team:
         """Return a new team of agents."""
