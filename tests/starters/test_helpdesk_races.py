@@ -13,9 +13,9 @@ from tests.applications import run
 from tests.promises.support import times
 
 PROCESSES = max(3, times(8))
-TICKETS = max(4, times(250))
-SWEEPS = max(2, times(20))
-MAILS = max(4, times(200))
+TICKETS = max(4, times(100))
+SWEEPS = max(2, times(10))
+MAILS = max(4, times(100))
 AGENTS = 4
 SCRIPT = str(Path(__file__).with_name("helpdesk_races.py"))
 
