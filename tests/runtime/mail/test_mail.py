@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from fw.runtime import Mail, Mailable
 from fw.runtime.cache.cache import fake as fake_cache
+from fw.runtime.database.connection.database import Database, transaction, use
 from fw.runtime.errors import FwError
 from fw.runtime.mail import InvalidMail, Message
 from fw.runtime.mail.send_mail import SendMail
@@ -67,6 +69,24 @@ async def test_a_key_is_sent_once(here: Path) -> None:
         for key in ("one", "one", "two"):
             await Mail().asend(Message("Hi", "text"), "ada@example.com", key=key)
     assert len(sent(here)) == 2
+
+
+@pytest.mark.parametrize("fails", [True, False])
+async def test_a_mail_of_a_transaction_waits_for_the_commit(
+    here: Path, sqlite_url: str, fails: bool
+) -> None:
+    database = Database(sqlite_url)
+    use(database)
+    try:
+        with suppress(ZeroDivisionError):
+            async with transaction():
+                await Mail().asend(Welcome(name="Ada"), "ada@example.com")
+                assert not sent(here)
+                assert 1 / (not fails)
+        assert len(sent(here)) == (not fails)
+    finally:
+        use(None)
+        await database.close()
 
 
 def test_the_fake_records_mails(here: Path) -> None:
