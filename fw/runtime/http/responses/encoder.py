@@ -10,11 +10,11 @@ from fastapi.datastructures import DefaultPlaceholder
 from fastapi.exceptions import ResponseValidationError
 from fastapi.routing import APIRoute
 from pydantic import BaseModel
-from pydantic_core import from_json, to_json
+from pydantic_core import from_json
 
 from fw.runtime.errors import ResponseTooLarge
 from fw.runtime.http.framework_internals import ModelField
-from fw.runtime.http.responses.plain_json import encode_plain
+from fw.runtime.http.responses.plain_json import encode_any, encode_plain, with_texts
 from fw.runtime.http.responses.response_size import check_size, encode_page, size_limit
 from fw.runtime.http.responses.schema_modules import schema_class
 from fw.runtime.http.schemas import Deleted, Envelope, Meta, Page
@@ -160,6 +160,8 @@ class ResponseEncoder:
         if (relations or fields is not None) and isinstance(found, dict) and "data" in found:
             values = found["data"] if isinstance(data, list) else [found["data"]]
             values = self._completed(values, rows, fields, relations, scope)
+            # Related records of a plain class are rows.
+            values = with_texts(values)
             found["data"] = values if isinstance(data, list) else values[0]
             if limit := size_limit(scope):
                 check_size(values, limit)
@@ -168,8 +170,8 @@ class ResponseEncoder:
     def _made(self, content: Any) -> Encoded:
         """Return the body that the response class of the route makes of JSON values."""
         if self.response_class is None:
-            return Encoded(to_json(content, inf_nan_mode="null"))
-        response = self.response_class(from_json(to_json(content, inf_nan_mode="null")))
+            return Encoded(encode_any(content))
+        response = self.response_class(from_json(encode_any(content)))
         return Encoded(bytes(response.body), response.raw_headers)
 
     def _completed(

@@ -11,7 +11,7 @@ from fw.runtime.database.query.record import Record, as_row
 from fw.runtime.files.stored_file import StoredFile
 from fw.runtime.http.fields.binary import base64_text
 
-__all__ = ["encode_any", "encode_plain"]
+__all__ = ["encode_any", "encode_plain", "with_texts"]
 
 
 def encode_any(value: object) -> bytes:
@@ -31,24 +31,24 @@ def encode_plain(content: object) -> bytes:
         return _encode(content)
     except (TypeError, ValueError):
         # A value that the faster encoder doesn't know, such as a lone surrogate, or a key of None.
-        return encode_any(_with_texts(content))
+        return encode_any(with_texts(content))
 
 
 def _row(value: object) -> object:
     if isinstance(value, Record):
-        return _with_texts(as_row(value))
+        return with_texts(as_row(value))
     if isinstance(value, StoredFile):
         return value.public()
     raise PydanticSerializationError(f"Unable to serialize unknown type: {type(value)}")
 
 
-def _with_texts(value: Any) -> Any:
+def with_texts(value: Any) -> Any:
     """Return rows with base64 in place of bytes, which pydantic would decode as UTF-8."""
     if isinstance(value, bytes):
         return base64_text(value)
     if isinstance(value, dict):
-        return {name: _with_texts(one) for name, one in value.items()}
-    return [_with_texts(one) for one in value] if isinstance(value, list) else value
+        return {name: with_texts(one) for name, one in value.items()}
+    return [with_texts(one) for one in value] if isinstance(value, list) else value
 
 
 def _known(value: object) -> Any:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
+from fastapi.routing import APIRoute
+from pydantic import field_serializer
 
+from fw.runtime.files import StoredFile
+from fw.runtime.http import Envelope, ResponseSchema
+from fw.runtime.http.responses.encoder import ResponseEncoder
 from fw.runtime.http.responses.records import RecordEncoder
 from tests.runtime.library import Book, Writer
 
@@ -32,3 +38,23 @@ def encoder(model: type[Any]) -> RecordEncoder:
 )
 def test_rows_may_be_shared(model: type[Any], row: dict[str, Any], shared: bool) -> None:
     assert encoder(model).has_shared_rows([row], encoder) is shared
+
+
+class Loud(ResponseSchema):
+    name: str
+
+    @field_serializer("name")
+    def shouted(self, name: str) -> str:
+        return name.upper()
+
+
+def test_files_and_bytes_of_related_rows_are_encoded() -> None:
+    """The records of a response class with a serializer aren't plain, but those in them may be."""
+    route = APIRoute("/", lambda: None, response_model=Envelope[Loud])
+    whole = ResponseEncoder(route)
+    whole.records = RecordEncoder(Writer, Loud)
+    scan = StoredFile("fw/files/1/a.png", "a.png", 3, "image/png")
+    row = {"name": "ada", "books": [{"title": "T", "scan": scan, "seal": b"\xff"}]}
+    data = json.loads(whole.encode({"data": row}, {"type": "http"}).body)["data"]
+    [book] = data["books"]
+    assert (data["name"], book["seal"], book["scan"]["name"]) == ("ADA", "/w==", "a.png")
