@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi.routing import APIRoute
 from pydantic import field_serializer
 
+from fw.runtime.application import project
 from fw.runtime.files import StoredFile
 from fw.runtime.http import Envelope, ResponseSchema
 from fw.runtime.http.responses.encoder import ResponseEncoder
@@ -48,8 +50,12 @@ class Loud(ResponseSchema):
         return name.upper()
 
 
-def test_files_and_bytes_of_related_rows_are_encoded() -> None:
+def test_files_and_bytes_of_related_rows_are_encoded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The records of a response class with a serializer aren't plain, but those in them may be."""
+    # The key that signs the URLs of files is stored in the project.
+    monkeypatch.setattr(project, "_current", project.Project.load(tmp_path))
     route = APIRoute("/", lambda: None, response_model=Envelope[Loud])
     whole = ResponseEncoder(route)
     whole.records = RecordEncoder(Writer, Loud)
