@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -71,12 +71,86 @@ def test_pages_are_accessible(blog: Site, visit: Visit, screen: str) -> None:
     for name, path in pages(blog).items():
         visitor.go(path)
         settled(visitor)
-        # A tablet has the layouts of the other two, whose colours are checked there.
-        schemes = ["light"] if screen == "tablet" else ["light", "dark"]
-        problems += violations(visitor, f"{screen}-{name}", *schemes)
-        width = visitor.page.evaluate("document.documentElement.scrollWidth")
-        if width > SIZES[screen][0]:
-            problems.append(f"{name}: {width} pixels wide")
+        problems += violations(visitor, f"{screen}-{name}") + overflows(visitor, name, screen)
+    assert not problems, "\n".join(problems)
+
+
+def overflows(visitor: Visitor, name: str, screen: str) -> list[str]:
+    """Return an error if the page is wider than the screen."""
+    width = visitor.page.evaluate("document.documentElement.scrollWidth")
+    return [f"{name}: {width} pixels wide"] if width > SIZES[screen][0] else []
+
+
+VIEWS = [
+    "table",
+    {"view": "board", "field": "status"},
+    {"view": "calendar", "start": "published_at"},
+    {"view": "roster", "rows": "author_id", "start": "published_at"},
+    {"view": "timeline", "date": "published_at"},
+    {"view": "inbox", "thread": "comments"},
+]
+
+
+@pytest.fixture
+def viewed(blog: Site) -> Iterator[Site]:
+    """The blog, whose posts have every view, and an editor with a preview."""
+    file = blog.root / "admin/resources/post.json"
+    before = file.read_text()
+    described = json.loads(before)
+    described["views"] = VIEWS
+    described["fields"]["body"]["widget"] = "markdown"
+    file.write_text(json.dumps(described))
+    yield blog
+    file.write_text(before)
+
+
+def views(site: Site) -> dict[str, str]:
+    """Return a page of each view, of the editor, and of what doesn't exist."""
+    post = pages(site)["edit"]
+    day = "&on=1843-08-01&span=week"
+    return {
+        "board": "/posts?view=board",
+        "calendar": "/posts?view=calendar&on=1843-08-01",
+        "week": f"/posts?view=calendar{day}",
+        "roster": f"/posts?view=roster{day}",
+        "timeline": "/posts?view=timeline",
+        "inbox": f"/posts?view=inbox&record={post.rpartition('/')[2]}",
+        "editor": post,
+        "no-page": "/nothing",
+        "no-record": "/posts/01a2b3c4-0000-7000-8000-000000000000/show",
+    }
+
+
+@pytest.mark.parametrize("screen", SIZES)
+def test_views_are_accessible(viewed: Site, visit: Visit, screen: str) -> None:
+    visitor = visit(viewed, "root@blog.example", **size(screen))
+    problems = []
+    with visitor.expecting(404):
+        for name, path in views(viewed).items():
+            visitor.go(path)
+            settled(visitor)
+            problems += violations(visitor, f"{screen}-{name}") + overflows(visitor, name, screen)
+    assert not problems, "\n".join(problems)
+
+
+@pytest.mark.parametrize("screen", SIZES)
+def test_dialogs_are_accessible(blog: Site, visit: Visit, screen: str) -> None:
+    visitor = visit(blog, "root@blog.example", **size(screen))
+    page, problems = visitor.page, []
+    draft = blog.value("SELECT id FROM posts WHERE status = 'draft'")
+    for name, path, button in (
+        ("palette", "/posts", "Search… Ctrl K"),
+        ("filters", "/posts", "Add filter"),
+        ("save-view", "/posts", "Save view"),
+        ("delete", pages(blog)["show"], "Delete"),
+        ("refused", pages(blog)["has-many"], "Delete"),
+        ("action", f"/posts/{draft}/show", "Publish"),
+    ):
+        visitor.go(path)
+        settled(visitor)
+        page.get_by_role("button", name=button, exact=True).first.click()
+        expect(page.get_by_role("dialog").or_(page.get_by_role("menu"))).to_be_visible()
+        problems += violations(visitor, f"{screen}-{name}")
     assert not problems, "\n".join(problems)
 
 
