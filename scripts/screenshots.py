@@ -53,20 +53,89 @@ def open_tag(page: Page) -> None:
 
 def open_first(page: Page) -> None:
     """Open the record of the first row."""
-    page.locator("main tbody tr").first.click()
+    page.locator("main tbody tr").first.get_by_role("link").first.click()
     expect(page.get_by_role("link", name="Edit")).to_be_visible(timeout=PATIENCE)
+
+
+def see(name: str) -> Callable[[Page], None]:
+    """Return a function that waits for an input."""
+    return lambda page: expect(page.get_by_role("textbox", name=name)).to_be_visible(
+        timeout=PATIENCE
+    )
+
+
+def press(name: str) -> Callable[[Page], None]:
+    """Return a function that opens the dialog of a button."""
+
+    def click(page: Page) -> None:
+        page.get_by_role("button", name=name, exact=True).first.click()
+        expect(page.get_by_role("dialog")).to_be_visible(timeout=PATIENCE)
+
+    return click
+
+
+def press_in_first(name: str) -> Callable[[Page], None]:
+    """Return a function that opens the dialog of a button on the page of the first row."""
+
+    def click(page: Page) -> None:
+        open_first(page)
+        press(name)(page)
+
+    return click
+
+
+def edit_first(page: Page) -> None:
+    """Open the form of the first row."""
+    open_first(page)
+    page.get_by_role("link", name="Edit").click()
+    expect(page.get_by_role("button", name="Save")).to_be_visible(timeout=PATIENCE)
+
+
+def edit_cell(page: Page) -> None:
+    """Edit the price of the third row."""
+    row = page.locator("main tbody tr").nth(2)
+    row.get_by_role("button", name="Edit Price:").click()
+    expect(row.get_by_label("Price", exact=True)).to_be_focused(timeout=PATIENCE)
+
+
+IMPORTED = """First name,Last name,Born on,Insurance number,Allergies
+Zoé,Lambert,1987-04-12,FR2200118845,Penicillin
+Omar,Benali,1990-31-01,FR2200118846,
+,Keller,1978-02-03,FR2200118847,Feathers
+Ines,Costa,2001-09-30,FR2200118848,
+"""
+
+
+def check_import(page: Page) -> None:
+    """Import a file with errors as far as its check."""
+    press("Import")(page)
+    file = {"name": "patients.csv", "mimeType": "text/csv", "buffer": IMPORTED.encode()}
+    page.locator("input[type=file]").set_input_files([file])
+    expect(page.get_by_role("region", name="Errors by row")).to_be_visible(timeout=PATIENCE)
+
+
+def of_clinic(path: str, prepare: Callable[[Page], None] = lambda _: None) -> Picture:
+    """Return a picture of the clinic in light mode."""
+    return Picture(f"/admin/{path}", prepare, ("light",), "clinic")
 
 
 PICTURES = {
     "admin-dashboard": Picture("/admin/", site="clinic"),
     "admin-list": Picture("/admin/products"),
     "admin-form": Picture("/admin/orders/1"),
-    "admin-record": Picture("/admin/appointments", open_first, ("light",), "clinic"),
-    "admin-board": Picture("/admin/appointments?view=board", site="clinic", schemes=("light",)),
-    "admin-calendar": Picture(
-        "/admin/appointments?view=calendar", site="clinic", schemes=("light",)
-    ),
-    "admin-inbox": Picture("/admin/enquiries", site="clinic", schemes=("light",)),
+    "admin-record": of_clinic("appointments", open_first),
+    "admin-sections": of_clinic("patients", edit_first),
+    "admin-editor": of_clinic("articles", edit_first),
+    "admin-tabs": of_clinic("invoices?tab=to-pay"),
+    "admin-inline": of_clinic("medicines", edit_cell),
+    "admin-action": of_clinic("invoices?tab=to-pay", press_in_first("Postpone")),
+    "admin-board": of_clinic("appointments?view=board"),
+    "admin-calendar": of_clinic("appointments?view=calendar"),
+    "admin-roster": of_clinic("appointments?view=roster"),
+    "admin-inbox": of_clinic("enquiries", see("Reply")),
+    "admin-import": of_clinic("patients", check_import),
+    "admin-delete": of_clinic("patients", press_in_first("Delete")),
+    "admin-palette": of_clinic("patients", press("Search… Ctrl K")),
     "api-docs": Picture("/docs", open_tag, ("light",)),
 }
 STARTERS = {

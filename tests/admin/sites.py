@@ -268,8 +268,10 @@ def clinic(root: Path) -> Path:
     run("-m", "fw", "admin", root=root)
     for file in (source / "admin").glob("*.json"):
         described = root / "admin/resources" / file.name
-        merged = json.loads(described.read_text()) | json.loads(file.read_text())
-        described.write_text(json.dumps(merged))
+        before, more = json.loads(described.read_text()), json.loads(file.read_text())
+        for name, field in more.pop("fields", {}).items():
+            before["fields"][name] |= field
+        described.write_text(json.dumps(before | more))
     return root
 
 

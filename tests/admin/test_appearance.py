@@ -140,7 +140,6 @@ def test_dialogs_are_accessible(blog: Site, visit: Visit, screen: str) -> None:
     draft = blog.value("SELECT id FROM posts WHERE status = 'draft'")
     for name, path, button in (
         ("palette", "/posts", "Search… Ctrl K"),
-        ("filters", "/posts", "Add filter"),
         ("save-view", "/posts", "Save view"),
         ("delete", pages(blog)["show"], "Delete"),
         ("refused", pages(blog)["has-many"], "Delete"),
@@ -148,8 +147,12 @@ def test_dialogs_are_accessible(blog: Site, visit: Visit, screen: str) -> None:
     ):
         visitor.go(path)
         settled(visitor)
-        page.get_by_role("button", name=button, exact=True).first.click()
-        expect(page.get_by_role("dialog").or_(page.get_by_role("menu"))).to_be_visible()
+        if name == "action" and screen != "wide":
+            page.get_by_role("button", name="More actions").click()
+            page.get_by_role("menuitem", name=button).click()
+        else:
+            page.get_by_role("button", name=button, exact=True).first.click()
+        expect(page.get_by_role("dialog")).to_be_visible()
         problems += violations(visitor, f"{screen}-{name}")
     assert not problems, "\n".join(problems)
 

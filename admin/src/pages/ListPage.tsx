@@ -167,7 +167,8 @@ function ListActions({ narrow, isTable }: { narrow: boolean; isTable: boolean })
   const resource = useResource();
   const translate = useTranslate();
   return (
-    <TopToolbar>
+    // Only the primary action has the color of the theme.
+    <TopToolbar sx={{ '& .MuiIconButton-colorPrimary': { color: 'text.primary' } }}>
       <ViewSwitch narrow={narrow} />
       <FilterButton disableSaveQuery />
       {isTable && (narrow ? <SortMenu /> : <ColumnsMenuButton />)}

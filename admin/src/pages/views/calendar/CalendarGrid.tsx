@@ -28,7 +28,7 @@ export function CalendarGrid({ resource, plan, weeks, byDay, day, span }: Calend
   const locale = useRegionalLocale();
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' });
   return (
-    <Box sx={{ overflowX: 'auto', borderRadius: 2 }}>
+    <Box sx={FRAME}>
       <Box component="table" sx={TABLE}>
         <thead>
           <tr>
@@ -112,11 +112,14 @@ function DayCell({ resource, plan, day, records, other, span }: DayCellProps) {
   );
 }
 
+const FRAME = { overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 } as const;
+
 const TABLE = {
   width: '100%',
   minWidth: 700,
   tableLayout: 'fixed',
-  borderCollapse: 'collapse',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
   backgroundColor: 'background.paper',
   '& th': {
     p: 1,
@@ -125,9 +128,11 @@ const TABLE = {
     fontWeight: 600,
     textAlign: 'start',
   },
-  '& th, & td': { border: '1px solid', borderColor: 'divider' },
+  '& th + th, & td + td': { borderLeft: '1px solid', borderLeftColor: 'divider' },
   '& td': {
     height: 112,
+    borderTop: '1px solid',
+    borderTopColor: 'divider',
     p: 0.5,
     verticalAlign: 'top',
     overflow: 'hidden',
