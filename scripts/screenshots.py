@@ -109,8 +109,9 @@ Ines,Costa,2001-09-30,FR2200118848,
 def check_import(page: Page) -> None:
     """Import a file with errors as far as its check."""
     press("Import")(page)
-    file = {"name": "patients.csv", "mimeType": "text/csv", "buffer": IMPORTED.encode()}
-    page.locator("input[type=file]").set_input_files([file])
+    page.locator("input[type=file]").set_input_files(
+        [{"name": "patients.csv", "mimeType": "text/csv", "buffer": IMPORTED.encode()}]
+    )
     expect(page.get_by_role("region", name="Errors by row")).to_be_visible(timeout=PATIENCE)
 
 
