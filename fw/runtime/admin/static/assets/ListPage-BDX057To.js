@@ -1,1 +1,0 @@
-export{t as ListPage}from"./list-B5E5ScU6.js";
