@@ -99,6 +99,14 @@ def test_publishing_clears_the_cache(
     assert len(addresses(client)) == 2
 
 
+def test_a_new_page_is_in_the_sitemap_at_once(client: TestClient, desk: Desk) -> None:
+    assert addresses(client) == []
+
+    client.post("/pages/", json=desk.factory.body(Page, slug="about", published=True))
+
+    assert addresses(client) == [f"{BLOG}/pages/about"]
+
+
 def test_changes_clear_the_cache(client: TestClient, desk: Desk) -> None:
     post = desk.published(title="Tides")
     assert titles(client) == ["Tides"]

@@ -3,13 +3,16 @@
 from datetime import UTC, datetime, timedelta
 from io import BytesIO
 from typing import Any
+from uuid import UUID
 
 from fw.runtime.testing import TestClient, fake_disk
 from PIL import Image
 
 from app.models.category import Category
 from app.models.page import Page
+from app.models.post_view import PostView
 from app.models.tag import Tag
+from app.services.reading import view_key
 from tests.desk import Desk, Json
 
 
@@ -139,3 +142,15 @@ def test_authors_change_only_own_images(client: TestClient, desk: Desk) -> None:
             assert client.delete(path).status_code == 403
         with desk.users.nobody():
             assert client.get("/assets/").status_code == 401
+
+
+def test_visits_of_the_seeds_are_counted_on(client: TestClient, desk: Desk) -> None:
+    post = desk.published(slug="tides")
+    today = datetime.now(UTC).date()
+    key = view_key(UUID(post["id"]), today)
+    desk.factory.create(PostView, id=key, post_id=post["id"], day=today, visits=7)
+
+    with desk.users.nobody():
+        client.get("/blog/posts/tides")
+
+    assert client.get("/post-views/").json()["data"][0]["visits"] == 8

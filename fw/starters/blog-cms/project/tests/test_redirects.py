@@ -91,6 +91,7 @@ def test_editors_cannot_make_a_loop(client: TestClient, desk: Desk) -> None:
     ]
 
     assert [one.status_code for one in answers] == [422] * 3
+    assert all("leads back to" in one.text for one in answers)
     assert paths(client) == [("/posts/a", "/posts/b"), ("/posts/c", "/posts/d")]
 
 

@@ -1,6 +1,6 @@
 """What follows from published and changed posts."""
 
-from fw.runtime.events import Deleted, Updated, listener
+from fw.runtime.events import Created, Deleted, Updated, listener
 
 from app.events import PostPublished
 from app.models.page import Page
@@ -16,7 +16,11 @@ async def forget_after_publication(_event: PostPublished) -> None:
 
 @listener
 async def forget_after_change(
-    _event: Updated[Post] | Deleted[Post] | Updated[Page] | Deleted[Page],
+    _event: Updated[Post]
+    | Deleted[Post]
+    | Created[Page]
+    | Updated[Page]
+    | Deleted[Page],
 ) -> None:
     """Show changed texts, and leave out what is gone."""
     await forget_feeds()

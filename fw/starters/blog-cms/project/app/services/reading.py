@@ -1,6 +1,6 @@
 """Reading: what the public gets of the blog."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any
 from uuid import UUID, uuid5
 
@@ -23,7 +23,7 @@ from app.repositories.post_view import PostViewRepository
 from app.services.markup import comment_html, summary_of
 from app.services.site import absolute, asset_path, page_path, post_path
 
-__all__ = ["Reading", "count_visit", "public_post"]
+__all__ = ["Reading", "count_visit", "public_post", "view_key"]
 
 Json = dict[str, Any]
 
@@ -117,10 +117,15 @@ def public_post(post: Post) -> Json:
     }
 
 
+def view_key(post: UUID, day: date) -> UUID:
+    """Return the key of the visits of a post on a day."""
+    return uuid5(post, day.isoformat())
+
+
 async def count_visit(post: UUID) -> None:
     """Count a visit of a post today."""
     today, visits = datetime.now(UTC).date(), PostViewRepository()
-    key = uuid5(post, today.isoformat())
+    key = view_key(post, today)
     with as_system():
         if await visits.update(key, {"visits": Increment(1)}) is not None:
             return

@@ -11,6 +11,7 @@ from app.repositories.post_revision import PostRevisionRepository
 from app.repositories.post_view import PostViewRepository
 from app.repositories.redirect import RedirectRepository
 from app.services.markup import reading_minutes, sanitised_html, slug_of, summary_of
+from app.services.reading import view_key
 from app.services.site import post_path
 from database.seeds._demo import NOW, add, ago, chance, exists, key
 from database.seeds._pictures import PICTURES
@@ -124,7 +125,7 @@ def views_of(row: dict[str, Any]) -> list[dict[str, Any]]:
         visits = round(fame / (1 + max(age, 0) / 5) * random.uniform(0.5, 1.5))
         if day.date() >= published.date() and visits:
             found = {"post_id": row["id"], "day": day.date(), "visits": visits}
-            rows.append({"id": key("PostView", f"{row['id']}/{day.date()}"), **found})
+            rows.append({"id": view_key(row["id"], day.date()), **found})
     return rows
 
 
