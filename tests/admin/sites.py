@@ -269,8 +269,8 @@ def clinic(root: Path) -> Path:
     for file in (source / "admin").glob("*.json"):
         described = root / "admin/resources" / file.name
         before, more = json.loads(described.read_text()), json.loads(file.read_text())
-        for name, field in more.pop("fields", {}).items():
-            before["fields"][name] |= field
+        for name, added in more.pop("fields", {}).items():
+            before["fields"][name] |= added
         described.write_text(json.dumps(before | more))
     return root
 
