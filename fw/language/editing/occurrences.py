@@ -82,15 +82,15 @@ class Names:
             yield Occurrence(symbol, block.file, start, end, declares)
 
     def _enum(self, enum: str, outline: BlockOutline) -> Iterator[_Place]:
-        if outline.name is not None:
+        if outline.name is not None and outline.name.text == enum:
             yield _place(Symbol("enum", enum), outline.name, declares=True)
         for member in outline.members:
             yield _place(Symbol("member", member.name.text, enum), member.name, declares=True)
 
     def _model(self, model: str, outline: BlockOutline) -> Iterator[_Place]:
-        if outline.name is not None:
+        if outline.name is not None and outline.name.text == model:
             yield _place(Symbol("model", model), outline.name, declares=True)
-        for field in outline.fields.values():
+        for field in outline.field_lines:
             yield from self._field(model, field)
         for relation in outline.relations:
             yield from self._relation(model, relation.statement, outline)

@@ -115,13 +115,19 @@ class BlockOutline:
         return opening, closing[-1] if closing else len(self.text)
 
     @cached_property
+    def field_lines(self) -> tuple[FieldOutline, ...]:
+        """The fields, in the order of their lines."""
+        if self.kind == "enum":
+            return ()
+        lines = (one for one in self.lines("field") if one.depth == 1)
+        return tuple(_field(statement) for statement in lines)
+
+    @cached_property
     def fields(self) -> Mapping[str, FieldOutline]:
         """The fields by name; the first of those with the same name."""
         found: dict[str, FieldOutline] = {}
-        for statement in self.statements if self.kind != "enum" else ():
-            if statement.kind == "field" and statement.depth == 1:
-                field = _field(statement)
-                found.setdefault(field.name.text, field)
+        for field in self.field_lines:
+            found.setdefault(field.name.text, field)
         return found
 
     @cached_property

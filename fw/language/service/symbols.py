@@ -98,7 +98,7 @@ def _children(block: Block, outline: BlockOutline) -> Iterator[DocumentSymbol]:
         place = Span(block.start + name.start, block.start + name.end)
         return DocumentSymbol(name.text, kind, detail, block.file, span, place)
 
-    for field in outline.fields.values():
+    for field in outline.field_lines:
         words = field.type
         kind = outline.text[words[0].start : words[-1].end] if words else ""
         yield symbol(field.name, "field", kind, field.statement)
