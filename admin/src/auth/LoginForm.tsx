@@ -77,7 +77,10 @@ function LoginErrorAlert({ error }: { error: LoginError | undefined }) {
     <Box aria-live="assertive" sx={{ mb: error ? 2 : 0 }}>
       {error && (
         <Alert severity="error" role="none">
-          {translate(error.key, error.wait ? { wait: duration(error.wait) } : {})}
+          {translate(error.key, {
+            message: error.message,
+            wait: error.wait && duration(error.wait),
+          })}
         </Alert>
       )}
     </Box>

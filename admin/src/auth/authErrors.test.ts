@@ -20,6 +20,12 @@ test('includes the time to wait', () => {
   expect(loginErrorOf(error)).toEqual({ key: 'fw.login.too_many', wait: 840 });
 });
 
+test('shows why the API refuses a login with the right password', () => {
+  const detail = 'Confirm your address first, by the link in our mail';
+  const error = loginErrorOf(problemError(403, { detail }));
+  expect(error).toEqual({ key: 'fw.login.refused', message: detail });
+});
+
 test('maps other errors to a general message', () => {
   expect(loginErrorOf(new TypeError('x is undefined'))).toEqual({ key: 'fw.login.failed' });
 });

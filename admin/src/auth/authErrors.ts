@@ -7,6 +7,8 @@ export interface LoginError {
   key: string;
   /** Seconds until the next attempt. */
   wait?: number;
+  /** Message of the API. */
+  message?: string;
 }
 
 /** Return the message for an error of a login. */
@@ -19,12 +21,20 @@ export function loginErrorOf(error: unknown): LoginError {
     case 422:
       return { key: 'fw.login.invalid' };
     case 403:
-      return { key: 'fw.auth.no_access' };
+      return refusal(error);
     case 429:
       return rateLimitError(error);
     default:
       return { key: 'fw.login.failed' };
   }
+}
+
+/** Return the reason of the API, such as an address that has to be confirmed first. */
+function refusal(error: HttpError): LoginError {
+  const detail: unknown = error.body?.detail;
+  return typeof detail === 'string'
+    ? { key: 'fw.login.refused', message: detail }
+    : { key: 'fw.auth.no_access' };
 }
 
 function rateLimitError(error: HttpError): LoginError {
@@ -47,7 +57,6 @@ export type PasswordInput = keyof Passwords;
 
 /** Error of an input: the key of the message and its arguments, or the message of the API. */
 export interface PasswordError extends LoginError {
-  message?: string;
   /** Minimum or maximum number of characters. */
   length?: number;
 }

@@ -89,6 +89,7 @@ const fw = {
     email_required: 'Enter your e-mail address.',
     password_required: 'Enter your password.',
     invalid: 'Incorrect e-mail address or password.',
+    refused: '%{message}',
     too_many: 'Too many attempts. Try again in %{wait}.',
     too_many_later: 'Too many attempts. Try again later.',
     unreachable: 'Can’t reach the server. Check your connection and try again.',

@@ -90,6 +90,7 @@ const fw = {
     email_required: 'Saisissez votre adresse e-mail.',
     password_required: 'Saisissez votre mot de passe.',
     invalid: 'L’adresse e-mail ou le mot de passe est incorrect.',
+    refused: '%{message}',
     too_many: 'Trop de tentatives. Réessayez dans %{wait}.',
     too_many_later: 'Trop de tentatives. Réessayez plus tard.',
     unreachable: 'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.',
