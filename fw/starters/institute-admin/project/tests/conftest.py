@@ -8,7 +8,6 @@ Requests are sent as a super-admin; `users` sends them as someone else.
 """
 
 from collections.abc import Iterator
-from uuid import UUID
 
 import pytest
 from fw.runtime.testing import (
@@ -24,7 +23,6 @@ from fw.runtime.testing import (
     users,
 )
 
-from app.models.user import User
 from tests.campus import Campus
 
 __all__ = ["application", "client", "factory", "transactional", "users"]
@@ -42,5 +40,4 @@ def campus(
     client: TestClient, factory: Factory, users: Users, mails: FakeMail
 ) -> Campus:
     """Return an institute whose term is enrolling. Requests are sent by a super-admin."""
-    factory.create(User, id=UUID(int=1))
     return Campus(client, factory, users)
