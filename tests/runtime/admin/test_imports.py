@@ -13,6 +13,7 @@ from fw.runtime.admin.imports.titles import title_fields
 from fw.runtime.admin.imports.values import value_of
 from fw.runtime.application import project
 from fw.runtime.queue import GiveUp
+from fw.runtime.queue.actors import discover
 
 POST: dict[str, Any] = {
     "path": "posts",
@@ -94,3 +95,7 @@ async def test_an_import_needs_an_admin(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(project, "_current", project.Project.load(tmp_path))
     with pytest.raises(GiveUp, match="no admin"):
         await ImportRecords(id="0" * 32).handle()
+
+
+def test_workers_know_the_job(tmp_path: Path) -> None:
+    assert ImportRecords in discover(tmp_path)
