@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -19,14 +20,19 @@ _LARGEST_VALUE: Final = 1024 * 1024
 """Bytes of the largest value that requests write with the default of `http.max_body_size`."""
 
 
-def may_exceed(rows: int | None, columns: Sequence[sa.Column[Any]], max_bytes: int) -> bool:
+def may_exceed(rows: int | None, columns: tuple[sa.Column[Any], ...], max_bytes: int) -> bool:
     """Return True if rows with these long columns may have more than twice `max_bytes`.
 
     Less is read at once, and then refused: the sum would take more time than the read.
     """
     if not columns or rows is None:
         return bool(columns)
-    return rows * sum(map(_largest, columns)) > 2 * max_bytes
+    return rows * _largest_row(columns) > 2 * max_bytes
+
+
+@lru_cache(maxsize=1024)
+def _largest_row(columns: tuple[sa.Column[Any], ...]) -> int:
+    return sum(map(_largest, columns))
 
 
 def _largest(column: sa.Column[Any]) -> int:
