@@ -31,7 +31,7 @@ def controller(
         [
             imports(
                 CONTROLLER,
-                "from typing import Any\nfrom fastapi import BackgroundTasks, Body, Cookie, Depends, Header, HTTPException, Request\nfrom app.schemas.author import AuthorResponse",
+                "from typing import Any\nfrom fastapi import BackgroundTasks, Body, Cookie, Depends, Header, HTTPException, Request, Security\nfrom fastapi.security import SecurityScopes\nfrom app.schemas.author import AuthorResponse",
             ),
             *made,
             *extra,
@@ -59,4 +59,8 @@ CONTROLLERS = [
     controller("query, header and cookie", (LAST, f"{LAST}    x_word: Annotated[str, Header()] = '-',\n    crumb: Annotated[str, Cookie()] = '+',\n"), (_ROW, _ROW.replace("success(record", 'success({**vars(record), "name": x_word + crumb}')), asks=[ASKS[0], ask("GET", "/authors/<0.id>", x_word="w", cookie="crumb=c"), ASKS[1]], contains='"name": "wc"'),
     controller("embedded body", ("body: AuthorCreate", "body: Annotated[AuthorCreate, Body(embed=True)]"), asks=[ask("POST", "/authors/", {"body": ADA}), ASKS[0], ASKS[2]], contains="Ada"),
     controller("request object", (LAST, f"    request: Request,\n{LAST}"), (_ROW, _ROW.replace("success(record", 'success({**vars(record), "name": request.method}')), contains='"name": "GET"'),
+    controller("class as dependency", (LAST, f"{LAST}    who: Annotated[Who, Depends()] = None,\n"), (_ROW, _ROW.replace("success(record", 'success({**vars(record), "name": who.name}')), code='class Who:\n    def __init__(self, name: str = "nobody") -> None:\n        self.name = name\n', contains='"name": "nobody"'),
+    controller("scopes of a dependency", (LAST, f"{LAST}    scopes: Annotated[str, Security(words, scopes=['a', 'b'])] = '',\n"), (_ROW, _ROW.replace("success(record", 'success({**vars(record), "name": scopes}')), code="async def words(scopes: SecurityScopes) -> str:\n    return scopes.scope_str\n", contains='"name": "a b"'),
+    controller("dependency that turns an error into another", (LAST, f"{LAST}    name: Annotated[str, Depends(who)] = '',\n"), (_ROW, "    raise KeyError(id)\n"), code='async def who() -> Any:\n    try:\n        yield "nobody"\n    except KeyError:\n        raise HTTPException(418)\n', contains="418"),
+    controller("handler without async", ("async def destroy(", "def destroy("), ("    await service.delete(id, if_match)\n", ""), contains='"deleted": true'),
 ]  # fmt: skip

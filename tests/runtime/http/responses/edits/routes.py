@@ -26,7 +26,7 @@ def route(
         [
             imports(
                 ROUTES,
-                "from typing import Any\nfrom fastapi import Depends, Header, HTTPException\nfrom fastapi.responses import JSONResponse, PlainTextResponse\nfrom fw.runtime.http import Response, UuidKey, success\nfrom pydantic import BaseModel\nfrom app.schemas.author import AuthorShow",
+                "from dataclasses import dataclass\nfrom typing import Any\nfrom fastapi import Depends, Header, HTTPException\nfrom fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse\nfrom fastapi.routing import APIRoute\nfrom fw.runtime.http import Response, UuidKey, success\nfrom pydantic import BaseModel\nfrom app.schemas.author import AuthorShow",
             ),
             *made,
         ],
@@ -78,4 +78,8 @@ ROUTE_CASES = [
     route("controller class", code='class Handlers:\n    def __init__(self, service: Any) -> None:\n        self.service = service\n\n    async def extra(self, id: UuidKey) -> Response:\n        return success(await self.service.find(id))\n\n\nhandlers = Handlers(controller.AuthorService(controller.AuthorRepository()))\nrouter.get("/{id}/extra", response_model=Envelope[AuthorResponse])(handlers.extra)', asks=[ASKS[0], EXTRA], contains='"name": "Ada"'),
     route("add_api_route", code='async def extra(service: controller.AuthorServiceDep, id: UuidKey) -> Response:\n    return success(await service.find(id))\n\n\nrouter.add_api_route("/{id}/extra", extra, methods=["GET"], response_model=Envelope[AuthorResponse])', asks=[ASKS[0], EXTRA], contains='"name": "Ada"'),
     route("plain text", code='@router.get("/{id}/extra", response_class=PlainTextResponse)\nasync def extra(service: controller.AuthorServiceDep, id: UuidKey) -> Any:\n    return (await service.find(id))["name"]', asks=[ASKS[0], EXTRA], contains="Ada"),
+    route("streaming response", code='@router.get("/{id}/extra")\nasync def extra(service: controller.AuthorServiceDep, id: UuidKey) -> StreamingResponse:\n    async def lines() -> Any:\n        for one in await service.all():\n            yield one.name + "\\n"\n\n    return StreamingResponse(lines(), media_type="text/csv")', asks=[ASKS[0], EXTRA], contains="Ada"),
+    route("own route class", ('prefix="/authors"', 'route_class=Timed, prefix="/authors"'), ("\nrouter =", '\n\nclass Timed(APIRoute):\n    def get_route_handler(self) -> Any:\n        inner = super().get_route_handler()\n\n        async def handler(request: Any) -> Any:\n            response = await inner(request)\n            response.status_code = 203 if response.status_code == 200 else response.status_code\n            return response\n\n        return handler\n\n\nrouter ='), contains="203"),
+    route("endpoint before the others", ("\nrouter.add_api_route(", '\n\n@router.get("/count")\nasync def count(service: controller.AuthorServiceDep) -> int:\n    return len(await service.all())\n\n\nrouter.add_api_route('), asks=[ASKS[0], ask("GET", "/authors/count"), ASKS[2]], contains="200 application/json 1"),
+    route("dataclass as the response", code='@dataclass\nclass Count:\n    letters: int\n\n\n@router.get("/{id}/extra")\nasync def extra(service: controller.AuthorServiceDep, id: UuidKey) -> Count:\n    return Count(len((await service.find(id)).name))', asks=[ASKS[0], EXTRA], contains='{"letters": 3}'),
 ]  # fmt: skip
