@@ -143,7 +143,11 @@ STARTERS = {
     "blog-cms": {"dashboard": "/admin/", "posts": "/admin/posts"},
     "crm": {"dashboard": "/admin/", "deals": "/admin/deals?view=board"},
     "helpdesk": {"dashboard": "/admin/", "tickets": "/admin/tickets"},
-    "institute-admin": {"dashboard": "/admin/", "sections": "/admin/sections"},
+    "institute-admin": {
+        "dashboard": "/admin/",
+        "meetings": "/admin/meetings",
+        "sections": "/admin/sections",
+    },
     "inventory": {"dashboard": "/admin/", "stock": "/admin/stocklevels"},
 }
 """Pages of each starter, by what they show."""
