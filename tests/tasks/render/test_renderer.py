@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from types import SimpleNamespace
 
 import pytest
@@ -212,6 +212,6 @@ def test_compiled_templates_are_not_stored_in_a_project(tmp_path: Path) -> None:
 def test_thousands_of_texts_are_rendered_in_seconds(templates: Path) -> None:
     renderer = Renderer(None, templates)
     artifacts = [post(fields=[field(f"f{n}", n) for n in range(8)])] * 7000
-    start = perf_counter()
+    start = process_time()
     renderer.render_many(artifacts)
-    assert perf_counter() - start < 5  # 0.5 s on a quiet machine
+    assert process_time() - start < 5
