@@ -39,7 +39,7 @@ def text_of(body: str) -> dict[str, Any]:
 
 def at_seven(days: float) -> datetime:
     """Return the hour at which posts are published, so many days before now."""
-    return ago(days).replace(hour=7)
+    return ago(days).replace(hour=7, minute=0)
 
 
 def times_of(status: str, place: int) -> dict[str, Any]:
