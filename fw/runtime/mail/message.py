@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import mimetypes
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email.errors import MessageError
-from email.headerregistry import Address
+from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
-from email.policy import SMTP
+from email.policy import SMTP, Policy
 from email.utils import format_datetime, make_msgid
 from hashlib import sha256
+from typing import Any, Final
 
 import idna
+from typing_extensions import override
 
 from fw.runtime import clock
 from fw.runtime.errors import FwError
@@ -171,7 +174,21 @@ def _set_headers(
     else:
         email["Message-ID"] = f"<{sha256(key.encode()).hexdigest()[:40]}@{sender.domain}>"
     for name, value in message.headers.items():
-        email[name] = value
+        is_url = _LIST.fullmatch(name) and _URL.fullmatch(value)
+        email[name] = _UNFOLDED(name, value) if is_url else value
+
+
+class _UnfoldedHeader(UnstructuredHeader, BaseHeader):
+    """A header on one line: Python would encode a long URL, which mail programs don't decode."""
+
+    @override
+    def fold(self, *, policy: Policy[Any]) -> str:
+        return f"{self.name}: {self}{policy.linesep}"
+
+
+_UNFOLDED: Final = HeaderRegistry(default_class=_UnfoldedHeader, use_default_map=False)
+_LIST: Final = re.compile("List-[A-Za-z-]+")
+_URL: Final = re.compile(r"<(?!.*=\?)[!-;=?-~]{1,900}>")
 
 
 def _one_line(subject: str) -> str:

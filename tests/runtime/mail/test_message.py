@@ -102,6 +102,13 @@ def test_a_subject_is_one_line(subject: str, sent: str) -> None:
     assert email["Bcc"] is None
 
 
+def test_a_long_link_to_unsubscribe_is_sent_as_it_is() -> None:
+    link = f"<https://shop.example/unsubscribe?id=1&token={'a' * 200}>"
+    message = Message("Hi", "text", headers={"List-Unsubscribe": link})
+    envelope = Envelope.of(message, Recipients(SHOP, "ada@example.com"))
+    assert f"\r\nList-Unsubscribe: {link}\r\n".encode() in envelope.content
+
+
 @pytest.mark.parametrize(
     "message",
     [
