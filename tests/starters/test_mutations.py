@@ -20,7 +20,7 @@ from tests.applications import PYTEST_OPTIONS
 from tests.processes import python
 
 TABLES = Path(__file__).with_name("mutations")
-NAMES = [name for name in starter_names() if (TABLES / f"{name}.toml").exists()]
+NAMES = starter_names()
 
 
 _UNSET = {"DATABASE_URL", "PYTHONDONTWRITEBYTECODE"}

@@ -6,13 +6,14 @@ from typing import Annotated
 from fastapi import APIRouter, Header, HTTPException, Request
 from fw.runtime.application import project
 from fw.runtime.auth import as_system, public
+from fw.runtime.http import problems
 
 from app.services.mailbox import receive
 
 router = APIRouter(tags=["Incoming mail"])
 
 
-@router.post("/incoming-mails", status_code=202)
+@router.post("/incoming-mails", status_code=202, responses=problems(403))
 @public
 async def take(
     request: Request, x_mail_token: Annotated[str, Header()] = ""

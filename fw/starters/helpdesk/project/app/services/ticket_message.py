@@ -4,9 +4,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from fw.runtime import ValidationError
 from fw.runtime.database import Service
 
 from app.models.ticket_message import TicketMessage
+from app.repositories.ticket import TicketRepository
 from app.repositories.ticket_message import TicketMessageRepository
 from app.services.conversation import Content, write
 
@@ -16,6 +18,8 @@ class TicketMessageService(Service[TicketMessageRepository]):
 
     async def create(self, values: Mapping[str, Any]) -> TicketMessage:
         """Write to a ticket, as an agent or as its customer."""
+        if await TicketRepository().find(values["ticket_id"]) is None:
+            raise ValidationError({"ticket_id": ["Choose a ticket"]})
         content = Content(values["body"], values.get("attachment"))
         internal = values.get("internal", False)
         return await write(values["ticket_id"], content, internal=internal)

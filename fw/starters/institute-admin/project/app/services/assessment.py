@@ -13,7 +13,9 @@ from fw.runtime.database.repositories.repository import Key, Precondition
 from app.models.assessment import Assessment
 from app.models.section import Section
 from app.repositories.assessment import AssessmentRepository
+from app.repositories.section import SectionRepository
 from app.services.gradebook import ALL, has_marks, locked_section
+from app.services.records import check_reference
 
 
 class AssessmentService(Service[AssessmentRepository]):
@@ -21,6 +23,7 @@ class AssessmentService(Service[AssessmentRepository]):
 
     async def create(self, values: Mapping[str, Any]) -> Assessment:
         """Add an assessment; the weights of a section are at most 100 in all."""
+        await check_reference(SectionRepository(), values, "section_id")
         async with transaction():
             section = await locked_section(values["section_id"])
             await _check_unmarked(section)

@@ -21,7 +21,7 @@ from app.repositories.enrolment import EnrolmentRepository
 from app.repositories.mark import MarkRepository
 from app.services.gradebook import check_weights, locked_section
 from app.services.grading import regrade
-from app.services.records import found
+from app.services.records import check_reference, found
 from app.services.waiting_list import SEATED
 
 
@@ -30,6 +30,8 @@ class MarkService(Service[MarkRepository]):
 
     async def create(self, values: Mapping[str, Any]) -> Mark:
         """Give a student points in an assessment of the same section."""
+        await check_reference(AssessmentRepository(), values, "assessment_id")
+        await check_reference(EnrolmentRepository(), values, "enrolment_id")
         async with transaction():
             section, assessment = await _locked(values["assessment_id"])
             with as_system():

@@ -14,9 +14,10 @@ from app.access import require_registrar
 from app.models.meeting import Meeting, MeetingStatus
 from app.models.section import Section, SectionStatus
 from app.repositories.meeting import MeetingRepository
+from app.repositories.room import RoomRepository
 from app.repositories.section import SectionRepository
 from app.services.booking import book_instructor, book_room
-from app.services.records import locked
+from app.services.records import check_reference, locked
 from app.services.slots import Slot
 
 
@@ -25,6 +26,8 @@ class MeetingService(Service[MeetingRepository]):
 
     async def create(self, values: Mapping[str, Any]) -> Meeting:
         """Add a meeting, in a free room and at a time when the instructor is free."""
+        await check_reference(SectionRepository(), values, "section_id")
+        await check_reference(RoomRepository(), values, "room_id")
         async with transaction():
             section = await _locked_section(values["section_id"])
             slot = Slot(values["starts_at"], values["ends_at"])

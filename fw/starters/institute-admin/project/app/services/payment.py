@@ -16,7 +16,7 @@ from app.repositories.invoice import InvoiceRepository
 from app.repositories.payment import PaymentRepository
 from app.services.clock import today
 from app.services.invoicing import status_of
-from app.services.records import locked, updated
+from app.services.records import check_reference, locked, updated
 
 
 class PaymentService(Service[PaymentRepository]):
@@ -25,6 +25,7 @@ class PaymentService(Service[PaymentRepository]):
     async def create(self, values: Mapping[str, Any]) -> Payment:
         """Record a payment of at most what is open; the invoice's status follows from it."""
         by = current_user()
+        await check_reference(InvoiceRepository(), values, "invoice_id")
         async with transaction():
             invoice = await locked(InvoiceRepository(), values["invoice_id"])
             if invoice.status == InvoiceStatus.CANCELLED:

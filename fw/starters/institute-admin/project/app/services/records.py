@@ -1,12 +1,14 @@
 """Reads and locks of records that have to exist."""
 
-from typing import TypeVar
+from collections.abc import Mapping
+from typing import Any, TypeVar
 from uuid import UUID
 
-from fw.runtime import NotFound
+from fw.runtime import NotFound, ValidationError
+from fw.runtime.auth import as_system
 from fw.runtime.database import Model, Repository
 
-__all__ = ["found", "locked", "updated"]
+__all__ = ["check_reference", "found", "locked", "updated"]
 
 M = TypeVar("M", bound=Model)
 
@@ -33,3 +35,12 @@ async def updated(repository: Repository[M], id: UUID, **values: object) -> M:
     if record is None:
         raise NotFound(repository.model.__name__, id)
     return record
+
+
+async def check_reference(
+    repository: Repository[Any], values: Mapping[str, Any], field: str
+) -> None:
+    """Raise ValidationError unless a field of a new record names a record."""
+    with as_system():
+        if await repository.find(values[field]) is None:
+            raise ValidationError({field: ["No record has this key"]})

@@ -19,7 +19,7 @@ from app.repositories.section import SectionRepository
 from app.repositories.term import TermRepository
 from app.services.booking import book_instructor
 from app.services.clock import now
-from app.services.records import found, locked, updated
+from app.services.records import check_reference, found, locked, updated
 from app.services.slots import slots_of
 from app.services.term_status import section_status
 from app.services.waiting_list import settle
@@ -30,6 +30,7 @@ class SectionService(Service[SectionRepository]):
 
     async def create(self, values: Mapping[str, Any]) -> Section:
         """Create a section, open if its term is enrolling."""
+        await check_reference(TermRepository(), values, "term_id")
         term = await found(TermRepository(), values["term_id"])
         return await super().create({**values, "status": section_status(term, now())})
 
