@@ -34,6 +34,8 @@ from tests.promises.api.serving import serve  # noqa: E402
 
 TO_REACH = 1000.0
 """Milliseconds until a list can be used."""
+AGAIN_TO_REACH = 500.0
+"""Milliseconds until a list can be used that the browser has cached."""
 
 WATCH = """
 (() => {
@@ -99,10 +101,20 @@ def main() -> int:
     print(text)
     if not options.quick:
         put(HERE.parent / "README.md", "admin", text)
-    lists = (
-        median(times) for each in found.values() for name, times in each.items() if name in LISTS
+    return int(
+        any(
+            median(times) > (to_reach(name) or median(times))
+            for each in found.values()
+            for name, times in each.items()
+        )
     )
-    return int(max(lists) > TO_REACH)
+
+
+def to_reach(name: str) -> float | None:
+    """Return the milliseconds that a step may take, None without a limit."""
+    if name == AGAIN:
+        return AGAIN_TO_REACH
+    return TO_REACH if name in LISTS else None
 
 
 def databases(quick: bool) -> dict[str, str]:
@@ -177,7 +189,8 @@ def table(found: dict[str, Times], rows: int, rounds: int) -> str:
     lines.append(f"|---|{'---|' * len(found)}---|")
     for name in next(iter(found.values())):
         medians = [f"{median(each[name]):.0f} ms" for each in found.values()]
-        target = f"≤ {TO_REACH:.0f} ms" if name in LISTS else ""
+        limit = to_reach(name)
+        target = "" if limit is None else f"≤ {limit:.0f} ms"
         lines.append(f"| {name} | {' | '.join(medians)} | {target} |")
     version = platform.python_version()
     lines += ["", f"Medians of {rounds} rounds, Python {version}, {os.cpu_count()} processors."]
