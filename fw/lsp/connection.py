@@ -9,7 +9,15 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO
 
-__all__ = ["CANCELLED", "INTERNAL", "INVALID_PARAMS", "METHOD_NOT_FOUND", "Connection", "Message"]
+__all__ = [
+    "CANCELLED",
+    "INTERNAL",
+    "INVALID_PARAMS",
+    "INVALID_REQUEST",
+    "METHOD_NOT_FOUND",
+    "Connection",
+    "Message",
+]
 
 Message = dict[str, Any]
 
@@ -83,8 +91,9 @@ class Connection:
 
     def _accept(self, message: Message | None) -> None:
         if message is not None and message.get("method") == "$/cancelRequest":
-            wanted = message.get("params", {}).get("id")
-            if any(one is not None and one.get("id") == wanted for one in self._waiting):
+            wanted = (message.get("params") or {}).get("id")
+            waiting = (one.get("id") for one in self._waiting if one is not None)
+            if wanted is not None and wanted in waiting:
                 self._cancelled.add(wanted)
             return
         self._waiting.append(message)

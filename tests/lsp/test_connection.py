@@ -53,6 +53,14 @@ def test_a_handled_request_is_not_cancelled() -> None:
     assert message["id"] == 1
 
 
+@pytest.mark.parametrize("params", [None, {}, {"id": None}])
+def test_a_cancellation_without_an_id_cancels_nothing(params: object) -> None:
+    client = Input({"method": "a"}, {"method": "$/cancelRequest", "params": params})
+    connection = Connection(client, io.BytesIO())
+    assert client.ended.wait(10)
+    assert connection.receive() == {"method": "a"}
+
+
 @pytest.mark.parametrize(
     "end",
     [
