@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from starlette.requests import Request
 
 from fw.runtime.admin.imports.csv_file import InvalidCsv, columns_of, read_rows
+from fw.runtime.admin.imports.imports import Imports
 from fw.runtime.admin.imports.job import ImportRecords
+from fw.runtime.admin.imports.record import ImportRecord
 from fw.runtime.admin.imports.titles import title_fields
 from fw.runtime.admin.imports.values import value_of
 from fw.runtime.application import project
@@ -89,6 +94,27 @@ def test_cells_become_values_of_requests(field: dict[str, Any], text: str, value
 def test_titles_of_one_or_two_own_texts_can_be_looked_up() -> None:
     assert title_fields(OTHERS["Author"]) == ["first", "last"]
     assert title_fields({"title": ["author.name"], "fields": {}}) == []
+
+
+async def test_an_import_starts_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(project, "_current", project.Project.load(tmp_path))
+    values: dict[str, Any] = {"columns": [], "fields": {}, "key": "id", "titles": {}, "total": 1}
+    record = ImportRecord(id="0" * 32, path="posts", user=None, status="done", **values)
+    await record.save()
+    pushed: list[ImportRecord] = []
+
+    async def push(_imports: Imports, record: ImportRecord) -> None:
+        pushed.append(record)
+
+    monkeypatch.setattr(Imports, "_push", push)
+    unused: Any = None
+    access: Any = SimpleNamespace(has_logins=False)
+    imports = Imports({}, unused, unused, access)
+    place = {"path": record.path, "id": record.id}
+    request = Request({"type": "http", "headers": [], "path_params": place})
+    answers = await asyncio.gather(*(imports.start(request) for _ in range(4)))
+    assert sorted(one.status_code for one in answers) == [200, 409, 409, 409]
+    assert len(pushed) == 1
 
 
 async def test_an_import_needs_an_admin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

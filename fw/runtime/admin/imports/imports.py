@@ -30,6 +30,8 @@ __all__ = ["MAX_FILE", "MAX_ROWS", "Imports"]
 
 MAX_FILE: Final = 20 * 1024 * 1024
 MAX_ROWS: Final = 100_000
+_LOCKED: Final = 10
+"""Maximum number of seconds for which the start of an import is locked."""
 _TYPES: Final = ("application/octet-stream", "text/csv")
 
 
@@ -59,7 +61,7 @@ class Imports:
         self._require(resource["model"])
         content = await request.body()
         try:
-            rows = await asyncio.to_thread(lambda: [*read_rows(content)])
+            rows = await asyncio.to_thread(_rows, content)
             record = self._record(known, resource, rows)
         except InvalidCsv as error:
             hint = f"; {error.hint}" if error.hint else ""
@@ -74,12 +76,17 @@ class Imports:
         return success(_shown(await self._find(request)), tag=False)
 
     async def start(self, request: Request) -> Response:
-        """Run an import whose check has ended."""
-        record = await self._find(request)
-        if record.is_checked or record.status != "done":
-            return problem(409, detail="The import isn't checked, or has run.")
-        record.restart(is_checked=True)
-        await record.save()
+        """Run an import whose check has ended, once."""
+        from fw.runtime.cache import Cache
+
+        # Otherwise two requests at the same moment would both import the rows.
+        async with Cache().lock(f"fw:import:{request.path_params['id']}", _LOCKED):
+            record = await self._find(request)
+            if record.is_checked or record.status != "done":
+                detail = "The check of this import hasn't ended, or the import was started already."
+                return problem(409, detail=detail)
+            record.restart(is_checked=True)
+            await record.save()
         await self._push(record)
         return success(_shown(record), tag=False)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -25,7 +26,7 @@ _ID: Final = re.compile(r"[0-9a-f]{32}")
 _KEPT: Final = timedelta(days=1)
 
 runners: Final[dict[Path, Callable[[str], Awaitable[None]]]] = {}
-"""What runs the import with an id, by the folder of a project with an admin."""
+"""Functions that run the import with an id, by the folder of a project with an admin."""
 
 Status = Literal["waiting", "running", "done", "failed"]
 
@@ -101,5 +102,7 @@ async def remove_old() -> None:
     disk = Storage.disk()
     oldest = datetime.fromtimestamp(clock.now(), UTC) - _KEPT
     async for path in disk.alist(_FOLDER):
-        if (await disk.ainfo(path)).modified < oldest:
-            await disk.adelete(path)
+        # Another upload may have removed it.
+        with suppress(NoSuchFile):
+            if (await disk.ainfo(path)).modified < oldest:
+                await disk.adelete(path)
