@@ -10,7 +10,7 @@ from fw.language.diagnostics import (
     from_scan_issues,
     with_sources,
 )
-from fw.language.editing.lines import INDENT
+from fw.language.editing.lines import INDENT, newline_of
 from fw.language.model import TYPES
 from fw.language.syntax.scanner import MAX_INVALID_SIZE, SCHEMA_FILE
 from fw.language.syntax.source_files import Sources, scan_sources
@@ -44,7 +44,7 @@ def format_sources(sources: Sources) -> dict[str, str]:
 
 
 def _formatted(text: str) -> str:
-    newline = "\r\n" if "\r\n" in text else "\n"
+    newline = newline_of(text)
     printer = _Printer()
     for token in tokenize(text.removeprefix("\ufeff")):
         printer.take(token)

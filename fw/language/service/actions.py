@@ -15,6 +15,7 @@ from fw.language.editing.fields import (
     remove_constraint,
     set_constraint,
 )
+from fw.language.editing.lines import newline_of
 from fw.language.editing.models import add_model
 from fw.language.editing.occurrences import Symbol, SymbolKind
 from fw.language.editing.outline import FieldOutline, RelationOutline, outline_of
@@ -188,7 +189,7 @@ def _add_key(case: _Case) -> _Proposals:
     if case.block is not None and outline_of(case.block).kind == "model":
         opening, _ = outline_of(case.block).body
         start = case.block.start + opening
-        newline = "\r\n" if "\r\n" in case.workspace.sources[case.found.file] else "\n"
+        newline = newline_of(case.workspace.sources[case.found.file])
         insertion = Change(start, start, f"{newline}  id: uuid primary", case.found.file)
         yield "Add 'id: uuid primary'", [insertion]
 
@@ -304,8 +305,7 @@ def _closing(case: _Case) -> _Proposals:
     if case.found.code == "FW108":
         yield f"Add {case.word[0]}", [Change(case.end, case.end, case.word[0], case.found.file)]
     elif case.found.message.startswith("missing '}'") and case.block is not None:
-        text = case.workspace.sources[case.found.file]
-        newline = "\r\n" if "\r\n" in text else "\n"
+        newline = newline_of(case.workspace.sources[case.found.file])
         end = case.block.end
         yield "Add '}'", [Change(end, end, f"{newline}}}", case.found.file)]
     elif case.found.message.startswith("unmatched '}'"):
@@ -335,4 +335,4 @@ _MAKERS: dict[str, Callable[[_Case], _Proposals]] = {
     "FW502": _required,
     "FW503": _change_type,
 }
-"""What follows from a code, in addition to the words of its hint."""
+"""Functions that yield the changes for a code, in addition to those of its hint."""

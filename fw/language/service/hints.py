@@ -65,7 +65,7 @@ def inlay_hints(workspace: Workspace, file: str, start: int, end: int) -> Iterat
 
 
 def _inverse(workspace: Workspace) -> dict[tuple[str, str, str], str]:
-    """Return the alias of each `has_many` and `has_one` by its model, the other one, and the key."""
+    """Return the alias of each `has_many` and `has_one` by its model, the other model, and the key."""
     found: dict[tuple[str, str, str], str] = {}
     for interface in workspace.analysis.interfaces:
         for kind, target, alias, via, _ in interface.relations:
