@@ -1,4 +1,4 @@
-"""What must hold of any schema whatever: `check` says so of one, `mutations` makes hostile ones.
+"""Properties of any schema: `check` checks them for one, `mutations` makes hostile ones.
 
 The coverage-guided fuzzer (`fuzz_language.py`) and the tests use the same property.
 """

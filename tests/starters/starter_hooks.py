@@ -1,4 +1,4 @@
-"""What schemathesis sends to a starter: SCHEMATHESIS_HOOKS names this file's module.
+"""Hooks for the requests of schemathesis to a starter; SCHEMATHESIS_HOOKS names this module.
 
 Half of the requests name records that exist, so that they get further than a 404. The file that
 FW_KNOWN_KEYS names has their keys by the path of their list, and by field.

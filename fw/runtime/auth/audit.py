@@ -1,4 +1,4 @@
-"""Audit log, in the channel `audit`: logins, refused requests, changes of accounts, audited reads."""
+"""Audit log in the channel `audit`: logins, refused requests, changed accounts, audited reads."""
 
 from __future__ import annotations
 

@@ -231,9 +231,9 @@ class Auth:
     async def login(self, email: str, password: str, agent: str = "", address: str = "") -> Grant:
         """Return the tokens of a new session; raise Unauthenticated for a wrong e-mail or password.
 
-        Raises Forbidden if the address has to be confirmed first or an initial password has expired,
-        and TooManyRequests after too many failures for that account or from that address. Without the password, neither the
-        answer nor its timing reveals whether the account exists.
+        Raises Forbidden if the address has to be confirmed first or an initial password has
+        expired, and TooManyRequests after too many failures for that account or from that address.
+        Without the password, neither the answer nor its timing reveals whether the account exists.
         """
         columns = self.columns
         async with self.rate_limit.attempt(email, address):

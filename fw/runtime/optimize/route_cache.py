@@ -284,7 +284,10 @@ def _kind(route: BaseRoute) -> str:
 
 
 def _operation(context: RouteContext, module: str | None) -> str | None:
-    """Return the operation id of a route of a table's `module`, or of another one; else its name."""
+    """Return the operation id of a route, or the name of a route without one.
+
+    `module` is the route module of a table that has the route, None for other routes.
+    """
     route = context.original_route
     if not isinstance(route, APIRoute) or not route.include_in_schema:
         return context.name

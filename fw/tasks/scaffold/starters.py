@@ -47,9 +47,9 @@ class Starter(NamedTuple):
     summary: str
     """One line."""
     rules: tuple[str, ...]
-    """What its services enforce, one sentence each."""
+    """Rules that its services enforce, one sentence each."""
     roles: Mapping[str, str]
-    """What the users of a role may do."""
+    """Rights of the users, by role."""
     dependencies: tuple[str, ...] = ()
     """Packages that it needs in addition to fw, as in `pyproject.toml`."""
 

@@ -18,7 +18,7 @@ __all__ = ["CASES", "HOOKS", "check_api"]
 CASES = 2_000
 """Requests for one schema on one database at full size."""
 HOOKS = Path(__file__).with_name("schemathesis_hooks.py")
-"""What each run leaves out."""
+"""Checks that each run leaves out."""
 
 ACCEPTED = ("2xx", "3xx", "404", "409", "412")
 """Answers to a valid request: it may have been sent a moment too late or too early."""

@@ -34,9 +34,10 @@ _KNOWN: Final = frozenset({"password", "changeme", "admin", "administrator", "se
 async def seed_super_admin(user: type[Model], role: type[Model], **others: Any) -> None:
     """Create a super-admin unless there is an active one, and the role if it is missing.
 
-    `ADMIN_EMAIL` and `ADMIN_PASSWORD` come from the environment or `.env`. Without a password a
-    random one is printed once, which expires after some days. `others` are values of the user model's additional columns. Raises
-    FwError for a common password, and if the address belongs to an account without the role.
+    `ADMIN_EMAIL` and `ADMIN_PASSWORD` come from the environment or `.env`. Without a password, a
+    random one is printed once; it expires after some days. `others` are values of the user model's
+    additional columns. Raises FwError for a common password, and if the address belongs to an
+    account without the role.
     """
     users, roles, columns = _repository_of(user), _repository_of(role), columns_of(user)
     found = await roles.query().where("name", SUPER_ADMIN).first()

@@ -139,7 +139,8 @@ class Passwords:
     async def verify(self, password: str, hashed: str | None) -> bool:
         """Return True if the password matches; False for an invalid hash.
 
-        An initial password matches even after it has expired. None is the hash of an unknown user: it takes the same time, and returns False.
+        An initial password matches even after it has expired. None is the hash of an unknown user:
+        it takes the same time, and returns False.
         """
         work = shared().run(lambda: self._verified(password, hashed or self._nobodys))
         good = await work

@@ -1,4 +1,4 @@
-"""Who may do what: editors everything, authors their own drafts, others read."""
+"""Rights: editors do everything, authors change their own drafts, others read."""
 
 from typing import Final, TypeVar
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""What readers get: published posts, pages and images."""
+"""Published posts, pages and images, as readers get them."""
 
 from datetime import UTC, datetime, timedelta
 from io import BytesIO

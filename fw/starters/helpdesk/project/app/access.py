@@ -1,4 +1,4 @@
-"""Who sees which tickets: leads all, agents those of their teams, customers their own."""
+"""Rights: leads see all tickets, agents those of their teams, customers their own."""
 
 from typing import TypeVar
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""Who sees and does what: registrars everything, instructors their sections, students their own."""
+"""Rights: registrars see everything, instructors their sections, students their own records."""
 
 from typing import Final, TypeVar
 from uuid import UUID

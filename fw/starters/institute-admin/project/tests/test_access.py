@@ -1,4 +1,4 @@
-"""Who sees whose records."""
+"""Rights of registrars, instructors and students."""
 
 from tests.campus import Campus, Json, days
 

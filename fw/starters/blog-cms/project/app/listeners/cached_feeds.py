@@ -1,4 +1,4 @@
-"""What follows from published and changed posts."""
+"""Listeners that delete the cached feeds when posts or pages change."""
 
 from fw.runtime.events import Created, Deleted, Updated, listener
 

@@ -1,4 +1,4 @@
-"""What readers get, and what they send."""
+"""Schemas of the public blog: responses to readers, and the forms that they send."""
 
 from typing import Annotated
 
@@ -119,6 +119,6 @@ class SubscriptionForm(CreateSchema):
 
 
 class Thanks(ResponseSchema):
-    """What happens next."""
+    """A message about the next step."""
 
     message: Text

@@ -1,4 +1,4 @@
-"""What the seeds of the demo share: one random number, keys, times and bulk inserts."""
+"""Helpers of the demo's seeds: random numbers, keys, times and bulk inserts."""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""What follows from new tickets, replies and missed promises."""
+"""Listeners that mail about new tickets, replies and missed promises."""
 
 from fw.runtime import Queue
 from fw.runtime.events import listener

@@ -29,7 +29,7 @@ from app.services.transitions import ENDED_BY_ANSWER
 
 @dataclass(frozen=True)
 class Content:
-    """What is written: a text, and what belongs to it."""
+    """Content of a message: its text, its file, and the Message-ID of its mail."""
 
     body: str
     attachment: Any = None

@@ -32,7 +32,7 @@ class Attachment:
 
 @dataclass(frozen=True)
 class IncomingMail:
-    """What the helpdesk takes from a mail."""
+    """The parts of a mail that the helpdesk keeps."""
 
     message_id: str
     references: tuple[str, ...]

@@ -28,7 +28,7 @@ from app.services.service_levels import due_times, policy_for
 
 @dataclass(frozen=True)
 class NewTicket:
-    """What a ticket is made of."""
+    """Fields for opening a ticket."""
 
     subject: str
     customer_id: UUID

@@ -49,7 +49,7 @@ CHANNELS = {TicketChannel.EMAIL: 5, TicketChannel.WEB: 4, TicketChannel.PHONE: 1
 
 @dataclass(frozen=True)
 class Desk:
-    """What the tickets refer to."""
+    """Records that the tickets refer to."""
 
     customers: Sequence[Customer]
     tiers: Mapping[UUID | None, Tier]

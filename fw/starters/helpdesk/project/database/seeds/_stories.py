@@ -1,4 +1,4 @@
-"""What happens to each ticket of the demo: who writes when, and how far it gets."""
+"""Stories of the demo's tickets: who writes when, and how far each ticket gets."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ LAST_WRITER = {
     TicketStatus.PENDING: AGENT,
     TicketStatus.ON_HOLD: NOTE,
 }
-"""Who has written last in a ticket that isn't solved."""
+"""The last writers of tickets that aren't solved."""
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ router = APIRouter(
 
 
 class Registration(CreateSchema):
-    """Who enrols; for students, themselves."""
+    """The student who enrols. A student may leave it out."""
 
     student_id: Uuid | None = None
 

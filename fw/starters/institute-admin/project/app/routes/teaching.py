@@ -33,7 +33,7 @@ class Absent(CreateSchema):
 
 
 class Closing(CreateSchema):
-    """How to close grades."""
+    """Options for closing grades."""
 
     missing_as_zero: bool = False
 

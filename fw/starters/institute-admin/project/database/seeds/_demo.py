@@ -1,4 +1,4 @@
-"""What the seeds of the demo share: random numbers, keys, the days of the terms, bulk inserts."""
+"""Helpers of the demo's seeds: random numbers, keys, days of the terms, bulk inserts."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime, time, timedelta

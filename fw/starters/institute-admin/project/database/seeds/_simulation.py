@@ -1,4 +1,4 @@
-"""Who takes which section, with the rules of the institute: seats, prerequisites, times, credits."""
+"""Enrolments of the demo by the institute's rules: seats, prerequisites, times, credits."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence

@@ -45,7 +45,7 @@ class Plan(NamedTuple):
 
     @property
     def name(self) -> tuple[date, str, str]:
-        """What tells it apart."""
+        """Return its key."""
         return self.start, self.course, self.code
 
     @property
