@@ -17,6 +17,7 @@ from fw.runtime.admin.imports.record import ImportRecord
 from fw.runtime.admin.imports.titles import title_fields
 from fw.runtime.admin.imports.values import value_of
 from fw.runtime.application import project
+from fw.runtime.errors import NotFound
 from fw.runtime.queue import GiveUp
 from fw.runtime.queue.actors import discover
 
@@ -96,25 +97,42 @@ def test_titles_of_one_or_two_own_texts_can_be_looked_up() -> None:
     assert title_fields({"title": ["author.name"], "fields": {}}) == []
 
 
-async def test_an_import_starts_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def imports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Imports:
+    """Imports of a project without logins, which has no lists."""
     monkeypatch.setattr(project, "_current", project.Project.load(tmp_path))
+    unused: Any = None
+    access: Any = SimpleNamespace(has_logins=False)
+    return Imports({}, unused, unused, access)
+
+
+async def stored(user: str | None = None) -> Request:
+    """Store an import whose check has ended; return a request for it."""
     values: dict[str, Any] = {"columns": [], "fields": {}, "key": "id", "titles": {}, "total": 1}
-    record = ImportRecord(id="0" * 32, path="posts", user=None, status="done", **values)
+    record = ImportRecord(id="0" * 32, path="posts", user=user, status="done", **values)
     await record.save()
+    place = {"path": record.path, "id": record.id}
+    return Request({"type": "http", "headers": [], "path_params": place})
+
+
+async def test_an_import_starts_once(imports: Imports, monkeypatch: pytest.MonkeyPatch) -> None:
     pushed: list[ImportRecord] = []
 
     async def push(_imports: Imports, record: ImportRecord) -> None:
         pushed.append(record)
 
     monkeypatch.setattr(Imports, "_push", push)
-    unused: Any = None
-    access: Any = SimpleNamespace(has_logins=False)
-    imports = Imports({}, unused, unused, access)
-    place = {"path": record.path, "id": record.id}
-    request = Request({"type": "http", "headers": [], "path_params": place})
+    request = await stored()
     answers = await asyncio.gather(*(imports.start(request) for _ in range(4)))
     assert sorted(one.status_code for one in answers) == [200, 409, 409, 409]
     assert len(pushed) == 1
+
+
+async def test_an_import_belongs_to_its_user(imports: Imports) -> None:
+    request = await stored(user="7")
+    for handler in (imports.show, imports.start):
+        with pytest.raises(NotFound):
+            await handler(request)
 
 
 async def test_an_import_needs_an_admin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
