@@ -16,7 +16,14 @@ if TYPE_CHECKING:
     from fw.runtime.auth.auth import Auth, Grant
     from fw.runtime.auth.endpoints.controller import AuthController, auth_router
     from fw.runtime.auth.endpoints.fields import Email, Password
-    from fw.runtime.auth.policy.actor import Actor, actor, as_system, is_system, optional_actor
+    from fw.runtime.auth.policy.actor import (
+        Actor,
+        actor,
+        as_system,
+        current_user,
+        is_system,
+        optional_actor,
+    )
     from fw.runtime.auth.policy.own_routes import public
     from fw.runtime.auth.policy.policy import Policy
     from fw.runtime.auth.sessions.keys import KeyRing
@@ -45,6 +52,7 @@ __all__ = [
     "actor",
     "as_system",
     "auth_router",
+    "current_user",
     "is_system",
     "optional_actor",
     "public",
@@ -71,6 +79,7 @@ _HOMES = {
     "Tokens": ".sessions.tokens",
     "actor": ".policy.actor",
     "as_system": ".policy.actor",
+    "current_user": ".policy.actor",
     "is_system": ".policy.actor",
     "auth_router": ".endpoints.controller",
     "optional_actor": ".policy.actor",

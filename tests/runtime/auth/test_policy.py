@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from uuid import UUID
 
 import pytest
 
-from fw.runtime.auth import Actor, Policy, as_system, is_system
+from fw.runtime.auth import Actor, Policy, as_system, current_user, is_system
 from fw.runtime.auth.policy.actor import ANONYMOUS, acting
 from fw.runtime.auth.policy.policy import ROLES, VERBS, verb_of
 from fw.runtime.errors import Forbidden, FwError, Unauthenticated
@@ -124,3 +125,16 @@ def test_an_unknown_method_counts_as_update() -> None:
 )
 def test_whether_somebody_who_writes_may_not_read(rule: Any, excluded: bool) -> None:
     assert Policy((), {"Post": rule}).may_exclude_reading("create", "Post") is excluded
+
+
+def test_the_current_user_is_that_of_the_request() -> None:
+    key = UUID(int=7)
+    assert current_user() is None
+    for actor, user in ((ANONYMOUS, None), (Actor(str(key)), key)):
+        token = acting.set(actor)
+        try:
+            assert current_user() == user
+            with as_system():
+                assert current_user() is None
+        finally:
+            acting.reset(token)

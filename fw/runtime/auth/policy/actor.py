@@ -10,7 +10,16 @@ from uuid import UUID
 
 from fw.runtime.errors import Unauthenticated
 
-__all__ = ["ANONYMOUS", "Actor", "acting", "actor", "as_system", "is_system", "optional_actor"]
+__all__ = [
+    "ANONYMOUS",
+    "Actor",
+    "acting",
+    "actor",
+    "as_system",
+    "current_user",
+    "is_system",
+    "optional_actor",
+]
 
 
 class Actor(NamedTuple):
@@ -45,6 +54,15 @@ def optional_actor() -> Actor | None:
     """Return the actor of the request, None if nobody is logged in and outside of requests."""
     found = acting.get()
     return None if found is None or found.user is None else found
+
+
+def current_user() -> UUID | None:
+    """Return the key of the user who sends the request, None without a login and outside of requests.
+
+    Raises ValueError if the keys of users aren't UUIDs: use `optional_actor()` with those.
+    """
+    who = optional_actor()
+    return None if who is None or who.user is None else UUID(who.user)
 
 
 def is_system() -> bool:

@@ -1,10 +1,9 @@
 """Rights: editors do everything, authors change their own drafts, others read."""
 
 from typing import Final, TypeVar
-from uuid import UUID
 
 from fastapi import HTTPException
-from fw.runtime.auth import is_system, optional_actor
+from fw.runtime.auth import current_user, is_system, optional_actor
 from fw.runtime.database import Model, Query
 
 __all__ = [
@@ -37,12 +36,6 @@ def require_editor(task: str) -> None:
     """Raise HTTPException 403 unless the actor is an editor: "Only an editor can <task>"."""
     if not is_editor():
         raise HTTPException(403, f"Only an editor can {task}")
-
-
-def current_user() -> UUID | None:
-    """Return the key of the user who sends the request, None outside of requests."""
-    who = optional_actor()
-    return None if who is None or who.user is None else UUID(who.user)
 
 
 def of_own_posts(query: Query[M]) -> Query[M]:

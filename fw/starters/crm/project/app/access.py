@@ -1,11 +1,12 @@
-"""Who sees which sales: managers all, others their own and those of their team."""
+"""Rights: managers see all sales, others their own and those of their team."""
 
 from typing import TypeVar
-from uuid import UUID
 
 from fastapi import HTTPException
-from fw.runtime.auth import is_system, optional_actor
+from fw.runtime.auth import current_user, is_system, optional_actor
 from fw.runtime.database import Model, Query
+
+__all__ = ["current_user", "of_the_team", "require_manager", "sees_all"]
 
 M = TypeVar("M", bound=Model)
 
@@ -16,12 +17,6 @@ def sees_all() -> bool:
     """Return True for a manager, and for the application itself, as in a job."""
     who = optional_actor()
     return is_system() or (who is not None and who.role in MANAGERS)
-
-
-def current_user() -> UUID | None:
-    """Return the key of the user who sends the request, None outside of requests."""
-    who = optional_actor()
-    return None if who is None or who.user is None else UUID(who.user)
 
 
 def require_manager(task: str) -> None:

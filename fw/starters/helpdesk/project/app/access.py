@@ -1,11 +1,12 @@
 """Rights: leads see all tickets, agents those of their teams, customers their own."""
 
 from typing import TypeVar
-from uuid import UUID
 
 from fastapi import HTTPException
-from fw.runtime.auth import as_system, is_system, optional_actor
+from fw.runtime.auth import as_system, current_user, is_system, optional_actor
 from fw.runtime.database import Model, Query
+
+__all__ = ["current_user", "is_staff", "own_tickets", "require_staff", "sees_all"]
 
 M = TypeVar("M", bound=Model)
 
@@ -21,12 +22,6 @@ def sees_all() -> bool:
 def is_staff() -> bool:
     """Return True unless the request comes from a customer."""
     return is_system() or _role() in STAFF
-
-
-def current_user() -> UUID | None:
-    """Return the key of the user who sends the request, None outside of requests."""
-    who = optional_actor()
-    return None if who is None or who.user is None else UUID(who.user)
 
 
 def require_staff(task: str) -> None:

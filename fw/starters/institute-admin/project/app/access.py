@@ -3,7 +3,7 @@
 from typing import Final, TypeVar
 from uuid import UUID
 
-from fw.runtime.auth import actor, as_system, is_system, optional_actor
+from fw.runtime.auth import actor, as_system, current_user, is_system, optional_actor
 from fw.runtime.database import Model, Query
 from fw.runtime.errors import Forbidden
 
@@ -32,12 +32,6 @@ def is_instructor() -> bool:
     """Return True if an instructor sends the request."""
     who = optional_actor()
     return who is not None and who.role == INSTRUCTOR
-
-
-def current_user() -> UUID | None:
-    """Return the key of the user who sends the request, None outside of requests."""
-    who = optional_actor()
-    return None if who is None or who.user is None else UUID(who.user)
 
 
 def require_registrar(task: str) -> None:

@@ -3,7 +3,7 @@
 from typing import Final, TypeVar
 from uuid import UUID
 
-from fw.runtime.auth import as_system, optional_actor
+from fw.runtime.auth import as_system, current_user, optional_actor
 from fw.runtime.database import Model, Query
 from fw.runtime.errors import Forbidden
 
@@ -41,12 +41,6 @@ def may_see_costs() -> bool:
     """Return True if the user may see what goods cost."""
     who = optional_actor()
     return who is None or who.role in BUYERS
-
-
-def current_user() -> UUID | None:
-    """Return the key of the user of the request, None outside of a request."""
-    who = optional_actor()
-    return None if who is None or who.user is None else UUID(who.user)
 
 
 def own_warehouse(query: Query[M], *paths: str) -> Query[M]:
