@@ -52,8 +52,10 @@ def test_locks_are_audited_and_updated() -> None:
         if word in locks
     }
     assert audited == locks
-    assert [folder for line, folder in commands if line.startswith("npm audit")] == ["admin"]
+    npm = {folder for line, folder in commands if line.startswith("npm audit")}
+    assert npm == {"admin", "editors/vscode"}
     assert "schedule" in audit["on"]
     updates = YAML(typ="safe").load(folder / "dependabot.yml")["updates"]
     watched = {(each["package-ecosystem"], each["directory"]) for each in updates}
-    assert watched == {("pip", "/requirements"), ("npm", "/admin"), ("github-actions", "/")}
+    packages = {("pip", "/requirements"), *(("npm", f"/{path}") for path in npm)}
+    assert watched == packages | {("github-actions", "/")}
