@@ -1,4 +1,4 @@
-"""Rule: a newsletter goes to each confirmed subscriber once, also if it is resumed."""
+"""Rule: a newsletter goes to each confirmed subscriber once, even if it is resumed."""
 
 from collections.abc import Callable
 

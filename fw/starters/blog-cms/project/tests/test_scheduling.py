@@ -1,4 +1,4 @@
-"""Rule: scheduled posts are published once, at most a minute late, also after a downtime."""
+"""Rule: scheduled posts are published once, at most a minute late, even after a downtime."""
 
 from datetime import UTC, datetime, timedelta
 from uuid import UUID

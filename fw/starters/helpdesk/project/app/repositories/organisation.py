@@ -14,7 +14,7 @@ class OrganisationRepository(Repository[Organisation]):
     model = Organisation
 
     def query(self) -> Query[Organisation]:
-        """Start a query of all organisations for the staff, of the own one for a customer."""
+        """Start a query of all organisations for the staff, of their own one for a customer."""
         query = super().query()
         if is_staff():
             return query

@@ -43,7 +43,7 @@ async def next_agent(team: Team) -> User | None:
 
 
 def _end_of_queue(agents: Sequence[User]) -> datetime:
-    """Return a time after those of all agents, also if the clocks of two machines differ."""
+    """Return a time after those of all agents, even if the clocks of two machines differ."""
     latest = max(agent.ticket_assigned_at or NEVER for agent in agents)
     return max(datetime.now(UTC), latest + timedelta(microseconds=1))
 

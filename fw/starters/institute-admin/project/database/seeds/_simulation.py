@@ -87,7 +87,7 @@ class Simulation:
         ]
 
     def _picks(self, start: date, students: list[UUID]) -> list[tuple[UUID, Plan]]:
-        """Return pairs in random order: first courses of the own programme, then others."""
+        """Return pairs in random order: first courses of the student's programme, then others."""
         plans = [plan for plan in SECTIONS if plan.start == start]
         pairs = [(student, plan) for student in students for plan in plans]
         self.random.shuffle(pairs)
