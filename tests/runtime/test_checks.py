@@ -97,7 +97,7 @@ async def test_an_update_of_one_of_two_fields_names_both() -> None:
     with pytest.raises(CheckViolation) as caught:
         await Meetings().update(row.id, {"ends_at": start})
     assert caught.value.fields == ("ends_at", "starts_at")
-    request = Request({"type": "http", "headers": []})
+    request = Request({"type": "http", "method": "PATCH", "path": "/meetings/1", "headers": []})
     response = await error_response(request, caught.value)
     assert response.status_code == 422
     assert (

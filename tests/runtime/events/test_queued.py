@@ -16,7 +16,6 @@ import pytest
 from fw.runtime.errors import FwError
 from fw.runtime.events import Created, Event, EventDispatcher, ModelEvent, Updated
 from fw.runtime.events.queued_listener import QueuedListener
-from fw.runtime.mail.send_mail import SendMail, SendMailOnce
 from fw.runtime.queue import GiveUp, Queue
 from fw.runtime.queue.actors import discover
 from fw.runtime.queue.job import arguments_of, restored
@@ -142,5 +141,5 @@ def test_workers_discover_the_job_of_queued_listeners(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.syspath_prepend(str(tmp_path))
-    assert discover(tmp_path) == [QueuedListener, SendMail, SendMailOnce]
+    assert QueuedListener in discover(tmp_path)
     assert Queue
