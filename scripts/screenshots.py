@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, FilePayload, Page, ViewportSize, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 IMAGES = ROOT / "docs" / "images"
-SIZE = {"width": 1360, "height": 800}
+SIZE: ViewportSize = {"width": 1360, "height": 800}
 MAX_BYTES = 150_000
 COLOURS = 256
 
@@ -109,9 +109,12 @@ Ines,Costa,2001-09-30,FR2200118848,
 def check_import(page: Page) -> None:
     """Import a file with errors as far as its check."""
     press("Import")(page)
-    page.locator("input[type=file]").set_input_files(
-        [{"name": "patients.csv", "mimeType": "text/csv", "buffer": IMPORTED.encode()}]
-    )
+    file: FilePayload = {
+        "name": "patients.csv",
+        "mimeType": "text/csv",
+        "buffer": IMPORTED.encode(),
+    }
+    page.locator("input[type=file]").set_input_files([file])
     expect(page.get_by_role("region", name="Errors by row")).to_be_visible(timeout=PATIENCE)
 
 
