@@ -141,6 +141,7 @@ def test_dialogs_are_accessible(blog: Site, visit: Visit, screen: str) -> None:
     for name, path, button in (
         ("palette", "/posts", "Search… Ctrl K"),
         ("save-view", "/posts", "Save view"),
+        ("filters", "/posts", "Add filter"),
         ("delete", pages(blog)["show"], "Delete"),
         ("refused", pages(blog)["has-many"], "Delete"),
         ("action", f"/posts/{draft}/show", "Publish"),

@@ -9,6 +9,9 @@ test('formats numbers, dates and times by locale, in the user’s time zone', ()
   expect(english.number(1234567)).toBe('1,234,567');
   const { compact } = createFormats('en-US');
   expect([950, 12_500, 1_234_567].map(compact)).toEqual(['950', '12.5K', '1.2M']);
+  expect(english.percent(48)).toBe('48%');
+  expect([175, 0, -11].map(english.change)).toEqual(['+175%', '0%', '-11%']);
+  expect(createFormats('fr').percent(48)).toMatch(/^48\s%$/);
   expect(english.date(TIME)).toBe('7 Mar 2026');
   expect(english.day(TIME)).toBe('7 Mar');
   expect(english.dateTime(TIME)).toBe('7 Mar 2026, 14:05');

@@ -4,6 +4,10 @@ import { useLocale } from 'react-admin';
 /** Formats numbers, dates and times in the chosen language and the user's time zone. */
 export interface Formats {
   number: (value: number) => string;
+  /** `48%` for 48. */
+  percent: (value: number) => string;
+  /** `+54%` for 54. */
+  change: (value: number) => string;
   /** `1.2M`, for an axis. */
   compact: (value: number) => string;
   /** `7 Mar 2026` */
@@ -20,6 +24,8 @@ export interface Formats {
 
 export function createFormats(locale: string): Formats {
   const number = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
+  const change = new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' });
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
@@ -29,6 +35,8 @@ export function createFormats(locale: string): Formats {
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' });
   return {
     number: (value) => number.format(value),
+    percent: (value) => percent.format(value / 100),
+    change: (value) => change.format(value / 100),
     compact: (value) => compact.format(value),
     date: (value) => date.format(value),
     day: (value) => day.format(value),

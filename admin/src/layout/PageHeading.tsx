@@ -22,6 +22,8 @@ export function PageHeading() {
       sx={{
         mb: 2,
         minHeight: 34,
+        // Centers one line on the buttons.
+        pt: '3px',
         maxWidth: {
           xs: `calc(100% - ${TOOLBAR_WIDTH.xs}px)`,
           sm: `calc(100% - ${TOOLBAR_WIDTH.sm}px)`,

@@ -34,6 +34,7 @@ import {
 } from './list/columns';
 import { ColumnsMenu, ColumnsMenuButton } from './list/ColumnsMenu';
 import { EmptyList, NoResults } from './list/EmptyList';
+import { LabelledPopovers } from './list/LabelledPopovers';
 import { RecordCards } from './list/RecordCards';
 import { RecordTable } from './list/RecordTable';
 import { SortMenu } from './list/SortMenu';
@@ -170,7 +171,9 @@ function ListActions({ narrow, isTable }: { narrow: boolean; isTable: boolean })
     // Only the primary action has the color of the theme.
     <TopToolbar sx={{ '& .MuiIconButton-colorPrimary': { color: 'text.primary' } }}>
       <ViewSwitch narrow={narrow} />
-      <FilterButton disableSaveQuery />
+      <LabelledPopovers label={translate('ra.action.add_filter')}>
+        <FilterButton disableSaveQuery />
+      </LabelledPopovers>
       {isTable && (narrow ? <SortMenu /> : <ColumnsMenuButton />)}
       <SaveViewButton />
       <ListActionButtons />

@@ -190,6 +190,8 @@ export function MenuSearch({ text, onChange }: MenuSearchProps) {
           color: 'inherit',
           px: 1,
           minHeight: 36,
+          typography: 'body2',
+          '& input': { py: 0 },
           borderRadius: `${Math.min(theme.radius, 10)}px`,
           border: `1px solid ${mix(background, ink, 0.55)}`,
           '& input::placeholder': { color: 'inherit', opacity: 1 },

@@ -14,16 +14,19 @@ interface TrendProps {
   period: string;
 }
 
-/** Change against the period before: a badge, and a sentence for screen readers. */
+/**
+ * Change against the period before. The badge is neutral: more tickets or shorter replies may be good
+ * or bad.
+ */
 export function Trend({ value, previous, period }: TrendProps) {
   const translate = useTranslate();
   const { soft } = useTheme().look.roles;
-  const { number } = useFormats();
+  const formats = useFormats();
   const change = changeOf(value, previous);
   const Icon = change === 0 ? FlatIcon : change < 0 ? DownIcon : UpIcon;
-  const { background, text } = soft[change === 0 ? 'neutral' : change < 0 ? 'error' : 'success'];
+  const { background, text } = soft.neutral;
   const figure = Number.isFinite(change)
-    ? `${change > 0 ? '+' : ''}${number(change)} %`
+    ? formats.change(change)
     : translate('fw.dashboard.new');
   return (
     <Box

@@ -14,9 +14,11 @@ import {
   type DataTableColumnProps,
   useDataTableStoreContext,
   useStore,
+  useTranslate,
 } from 'react-admin';
 
 import { CELL, NUMBER_CELL } from '../../theme/components/tables';
+import { LabelledPopovers } from './LabelledPopovers';
 
 interface MenuState {
   opened: boolean;
@@ -38,11 +40,14 @@ export function ColumnsMenu({ children }: { children: ReactNode }) {
 /** Button that opens the columns menu. */
 export function ColumnsMenuButton() {
   const { open } = useContext(MenuContext);
+  const translate = useTranslate();
   return (
-    // Also handles the keyboard, which triggers clicks.
-    <span onClickCapture={open}>
-      <ColumnsButton />
-    </span>
+    <LabelledPopovers label={translate('ra.action.select_columns')}>
+      {/* Also handles the keyboard, which triggers clicks. */}
+      <span onClickCapture={open}>
+        <ColumnsButton />
+      </span>
+    </LabelledPopovers>
   );
 }
 

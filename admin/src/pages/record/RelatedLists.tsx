@@ -44,7 +44,8 @@ export function RelatedLists() {
           value={current}
           onChange={(_, place: number) => setChosen(place)}
           variant="scrollable"
-          sx={{ flex: 1, minWidth: 0 }}
+          // The line is that of the box, which also spans the button.
+          sx={{ flex: 1, minWidth: 0, mb: '-1px', borderBottom: 0 }}
         >
           {lists.map(({ name, label }, place) => {
             const total = counts[place]?.count;

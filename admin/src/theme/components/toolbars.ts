@@ -33,6 +33,8 @@ export function toolbars({ colours, roles }: Look): Components {
         root: {
           backgroundColor: colours.surface,
           borderTop: `1px solid ${colours.line}`,
+          // The inset of the inputs above, on all screens.
+          '&&': { paddingInline: 16 },
           borderRadius: 'inherit',
           borderTopLeftRadius: 0,
           borderTopRightRadius: 0,
@@ -107,7 +109,8 @@ function listToolbar(text: string) {
       flexDirection: 'row',
       flexWrap: 'wrap',
       '& [data-source]': { order: 2, width: '100%' },
-      '& [data-source=q]': { order: 0, flex: '1 1 0', minWidth: 0, maxWidth: 'none' },
+      // The buttons wrap before the search is too narrow to read.
+      '& [data-source=q]': { order: 0, flex: '1 1 140px', minWidth: 140, maxWidth: 'none' },
     },
   });
 }
@@ -116,19 +119,26 @@ const BULK_TOOLBAR_HEIGHT = 44;
 
 /** Height of a heading of one line, its distance from the page, and the width of the buttons. */
 const HEADING_HEIGHT = 34;
-const HEADING_OFFSET = HEADING_HEIGHT + 16;
+const HEADING_GAP = 16;
+const HEADING_OFFSET = HEADING_HEIGHT + HEADING_GAP;
+/** Half of what the taller buttons of phones exceed the heading by. */
+const ON_PHONES = (48 - HEADING_HEIGHT) / 2;
 export const TOOLBAR_WIDTH = { xs: 152, sm: 300 };
 
 function toolbarBesideHeading({ theme }: { theme: Theme }) {
   return {
     '& > .MuiToolbar-root': {
-      marginTop: `-${HEADING_OFFSET}px`,
-      marginBottom: '16px',
+      marginTop: `-${HEADING_OFFSET + ON_PHONES}px`,
+      marginBottom: `${HEADING_GAP - ON_PHONES}px`,
       marginLeft: 'auto',
       paddingInline: 0,
       width: 'fit-content',
       maxWidth: TOOLBAR_WIDTH.xs,
-      [theme.breakpoints.up('sm')]: { maxWidth: TOOLBAR_WIDTH.sm },
+      [theme.breakpoints.up('sm')]: {
+        marginTop: `-${HEADING_OFFSET}px`,
+        marginBottom: `${HEADING_GAP}px`,
+        maxWidth: TOOLBAR_WIDTH.sm,
+      },
     },
   };
 }

@@ -10,7 +10,7 @@ import type { WidgetProps } from './WidgetGrid';
 export function Progress({ widget, resource, label }: WidgetProps) {
   const translate = useTranslate();
   const locale = useRegionalLocale();
-  const { number } = useFormats();
+  const { percent } = useFormats();
   const { soft } = useTheme().look.roles;
   const share = shareOf(widget.value, widget.goal);
   const value = measureText(widget.value, widget, resource, locale);
@@ -18,7 +18,7 @@ export function Progress({ widget, resource, label }: WidgetProps) {
   return (
     <>
       <Typography variant="h4" component="p" sx={{ mt: 0.75 }}>
-        {share === undefined ? '–' : `${number(share)} %`}
+        {share === undefined ? '–' : percent(share)}
       </Typography>
       <Box
         role="meter"

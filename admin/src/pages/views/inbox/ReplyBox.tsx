@@ -72,7 +72,7 @@ export function ReplyBox(props: ReplyBoxProps) {
             <DescriptorInput source={body} field={text} />
             <Box sx={ROW}>
               {others.map((field) => (
-                <Box key={field.name} sx={field.type === 'bool' ? {} : { flex: '1 1 180px', maxWidth: 280 }}>
+                <Box key={field.name} sx={field.type === 'bool' ? {} : { flex: '1 1 180px', maxWidth: 280, alignSelf: 'flex-start' }}>
                   <DescriptorInput source={field.name} field={field} />
                 </Box>
               ))}
