@@ -1,0 +1,1 @@
+export{t as ListPage}from"./list-D6Bi-HUR.js";
