@@ -143,6 +143,11 @@ class BlockOutline:
         inside = (one for one in self.statements[1:] if one.depth == 1)
         return tuple(_member(one) for one in inside if one.tokens[0].kind == "word")
 
+    def field_at(self, offset: int) -> FieldOutline | None:
+        """Return the field whose line contains an offset, None without one."""
+        lines = ((field.statement, field) for field in self.fields.values())
+        return next((field for line, field in lines if line.start <= offset <= line.end), None)
+
     def relation(self, alias: str) -> RelationOutline | None:
         """Return the relation with an alias, None without it."""
         named = (one for one in self.relations if one.alias is not None)
