@@ -44,7 +44,7 @@ def test_a_post_is_published_once(application: RunningApplication, desk: Desk) -
     assert desk.get(post)["published_at"] == first
 
 
-def test_a_post_that_was_planned_anew_waits(
+def test_a_post_that_was_rescheduled_waits(
     application: RunningApplication, desk: Desk
 ) -> None:
     post = desk.scheduled(3600)

@@ -58,7 +58,7 @@ def test_the_status_is_not_written_by_an_edit(desk: Desk) -> None:
     assert "status" in problem["errors"]
 
 
-def test_an_editor_cannot_approve_the_own_post(desk: Desk) -> None:
+def test_an_editor_cannot_approve_their_own_post(desk: Desk) -> None:
     own = desk.factory.record(Author, user_id=desk.editor.id, photo=None)
     post = desk.submitted(author_id=own.id)
 
