@@ -34,5 +34,4 @@ async def tell(address: str, changed: Literal["password", "address"]) -> None:
         except Exception:
             log.exception("cannot send a mail about a changed %s", changed)
 
-    if not current().on_commit(send):
-        await send()
+    await current().after_commit(send)

@@ -38,6 +38,18 @@ async def test_hooks_run_before_and_after_the_commit(database: Database) -> None
     assert await labels() == ["block", "before"]
 
 
+async def test_work_for_after_the_commit_is_done_at_once_without_a_transaction(
+    database: Database,
+) -> None:
+    async with transaction():
+        await database.after_commit(shelf("after"))
+        await Shelves().create({"label": "block"})
+        assert await labels() == ["block"]
+    assert await labels() == ["block", "after"]
+    await database.after_commit(shelf("now"))
+    assert await labels() == ["block", "after", "now"]
+
+
 async def fail() -> None:
     raise ValueError("no")
 

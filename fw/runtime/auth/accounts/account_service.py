@@ -153,5 +153,4 @@ async def _record(event: str, key: object, **fields: Any) -> None:
     async def tell() -> None:
         audit.record(event, target=str(key), **fields)
 
-    if not current().on_commit(tell):
-        await tell()
+    await current().after_commit(tell)

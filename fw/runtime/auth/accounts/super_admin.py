@@ -84,8 +84,7 @@ async def seed_super_admin(user: type[Model], role: type[Model], **others: Any) 
         sys.stdout.write(line)
 
     # If a later seeder fails, the account is rolled back.
-    if not current().on_commit(tell):
-        await tell()
+    await current().after_commit(tell)
 
 
 async def _with_role(roles: Repository[Any]) -> Any:

@@ -116,8 +116,7 @@ class Sessions:
             )
             await self._add(token, row, now)
         # Outside of the transaction, so that two of these cannot deadlock.
-        if not current().on_commit(partial(_forget_old, now)):
-            await _forget_old(now)
+        await current().after_commit(partial(_forget_old, now))
         return Refreshed(token, row["id"], owner)
 
     async def refresh(self, token: str) -> Refreshed:

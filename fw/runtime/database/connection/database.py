@@ -153,6 +153,11 @@ class Database:
             active.hooks.on_commit(callback)
         return active is not None
 
+    async def after_commit(self, callback: Callback) -> None:
+        """Run a callback as `on_commit` does, and without a transaction at once."""
+        if not self.on_commit(callback):
+            await callback()
+
     async def retry_on_deadlock(self, work: Callable[[], Awaitable[T]]) -> T:
         """Run a statement or a whole transaction; run it once more after a deadlock."""
         try:

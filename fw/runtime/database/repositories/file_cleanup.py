@@ -37,8 +37,4 @@ async def clean_up(store: Store, values: Mapping[str, Any], before: Row, after: 
     if not keys:
         return
 
-    async def work() -> None:
-        await remove(keys)
-
-    if not store.database.on_commit(work):
-        await work()
+    await store.database.after_commit(lambda: remove(keys))

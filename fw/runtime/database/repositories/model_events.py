@@ -89,5 +89,4 @@ async def _dispatch(store: Store, change: Change, *rows: Row) -> None:
         # Copies, because the caller may change the rows before the commit.
         copies = [dict(row) for row in rows]
         dispatch = partial(dispatcher.dispatch, change, store.model, *copies)
-        if not store.database.on_commit(dispatch):
-            await dispatch()
+        await store.database.after_commit(dispatch)

@@ -64,8 +64,8 @@ class DatabaseHandle(Protocol):
     def transaction(self) -> AbstractAsyncContextManager[None]:
         """Run the block in a transaction, or in a savepoint of the open one."""
 
-    def on_commit(self, callback: Callback) -> bool:
-        """Run a callback after the open transaction is committed; return False without a transaction."""
+    async def after_commit(self, callback: Callback) -> None:
+        """Run a callback after the commit of the open transaction, and without one at once."""
 
     async def retry_on_deadlock(self, work: Callable[[], Awaitable[T]]) -> T:
         """Run a statement or a whole transaction; run it once more after a deadlock."""

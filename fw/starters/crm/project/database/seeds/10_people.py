@@ -64,5 +64,4 @@ async def run() -> None:
     async def tell() -> None:
         sys.stdout.write(f"added {names} with {shown}\n")
 
-    if not current().on_commit(tell):
-        await tell()
+    await current().after_commit(tell)

@@ -85,8 +85,7 @@ async def run() -> None:
     async def tell() -> None:
         sys.stdout.write(f"added {names} with {shown}\n")
 
-    if not current().on_commit(tell):
-        await tell()
+    await current().after_commit(tell)
 
 
 async def add_teams() -> None:

@@ -2,11 +2,13 @@
 
 from collections import defaultdict
 from decimal import ROUND_HALF_UP, Decimal
+from functools import partial
 from uuid import UUID
 
 from fastapi import HTTPException
 from fw.runtime.auth import as_system
-from fw.runtime.database import transaction
+from fw.runtime.database import current, transaction
+from fw.runtime.events import adispatch
 
 from app.events import GradesClosed
 from app.models.course import Course
@@ -17,7 +19,6 @@ from app.repositories.course import CourseRepository
 from app.repositories.enrolment import EnrolmentRepository
 from app.repositories.mark import MarkRepository
 from app.repositories.section import SectionRepository
-from app.services.announcements import announce
 from app.services.gradebook import check_weights, locked_section
 from app.services.records import found, updated
 from app.services.waiting_list import SEATED
@@ -49,7 +50,7 @@ class Grading:
                     status=SectionStatus.GRADED,
                     waiting=0,
                 )
-            announce(GradesClosed(section_id))
+            await current().after_commit(partial(adispatch, GradesClosed(section_id)))
             return closed
 
 

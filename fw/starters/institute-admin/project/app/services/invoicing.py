@@ -3,11 +3,13 @@
 from collections import defaultdict
 from datetime import date
 from decimal import Decimal
+from functools import partial
 from uuid import UUID
 
 from fastapi import HTTPException
 from fw.runtime.auth import as_system
-from fw.runtime.database import Numbers, transaction
+from fw.runtime.database import Numbers, current, transaction
+from fw.runtime.events import adispatch
 
 from app.access import require_registrar
 from app.events import InvoiceOverdue
@@ -19,7 +21,6 @@ from app.repositories.enrolment import EnrolmentRepository
 from app.repositories.invoice import InvoiceRepository
 from app.repositories.student import StudentRepository
 from app.repositories.term import TermRepository
-from app.services.announcements import announce
 from app.services.clock import now, today
 from app.services.records import locked, updated
 from app.services.waiting_list import SEATED
@@ -119,5 +120,5 @@ async def _mark_overdue(id: UUID) -> bool:
         if invoice.status not in _UNPAID or status != InvoiceStatus.OVERDUE:
             return False
         await updated(InvoiceRepository(), id, status=status)
-        announce(InvoiceOverdue(id))
+        await current().after_commit(partial(adispatch, InvoiceOverdue(id)))
         return True

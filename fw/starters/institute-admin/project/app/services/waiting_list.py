@@ -1,13 +1,16 @@
 """Waiting lists: who gets a free seat, and the places of those who wait."""
 
+from functools import partial
 from typing import Final
+
+from fw.runtime.database import current
+from fw.runtime.events import adispatch
 
 from app.events import SeatGranted
 from app.models.enrolment import Enrolment, EnrolmentStatus
 from app.models.section import Section
 from app.repositories.enrolment import EnrolmentRepository
 from app.repositories.section import SectionRepository
-from app.services.announcements import announce
 from app.services.records import updated
 
 __all__ = ["SEATED", "settle"]
@@ -55,4 +58,4 @@ async def _promote(enrolment: Enrolment) -> None:
         status=EnrolmentStatus.ENROLLED,
         position=None,
     )
-    announce(SeatGranted(enrolment.id))
+    await current().after_commit(partial(adispatch, SeatGranted(enrolment.id)))

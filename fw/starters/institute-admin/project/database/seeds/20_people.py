@@ -159,5 +159,4 @@ async def run() -> None:
     async def tell() -> None:
         sys.stdout.write(f"added {names} and others with {shown}\n")
 
-    if not current().on_commit(tell):
-        await tell()
+    await current().after_commit(tell)

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import partial
 from uuid import UUID
 
 from fastapi import HTTPException
 from fw.runtime.database import current
 from fw.runtime.events import adispatch
 
-from app.events.stock_low import StockLow
 from app.models.enums import Measure, Tracking
 from app.models.stock_movement import StockMovement
 from app.repositories.stock_movement import StockMovementRepository
@@ -44,7 +44,7 @@ async def post(entries: Sequence[Entry], request: RequestKey) -> list[StockMovem
             await StockMovementRepository().create(values | request.columns)
         )
     for event in await balances.save():
-        _dispatch_after_commit(event)
+        await current().after_commit(partial(adispatch, event))
     return movements
 
 
@@ -145,10 +145,3 @@ def _revalue(entry: Entry, balances: Balances) -> Decimal | None:
 
 def _text(quantity: Decimal) -> str:
     return f"{quantity.normalize():f}"
-
-
-def _dispatch_after_commit(event: StockLow) -> None:
-    async def dispatch() -> None:
-        await adispatch(event)
-
-    current().on_commit(dispatch)
