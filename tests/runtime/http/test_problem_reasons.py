@@ -59,13 +59,20 @@ async def test_what_is_missing_has_a_reason(client: httpx.AsyncClient) -> None:
     assert told["reasons"] == {field: ["missing"] for field in GOOD}
 
 
+async def test_a_missing_body_is_told_apart_from_a_missing_field(client: httpx.AsyncClient) -> None:
+    told = (await client.post("/auth/register")).json()
+    assert told["errors"] == {"body": ["Request body required; send JSON"]}
+    assert told["reasons"] == {"body": ["missing"]}
+
+
 @pytest.mark.parametrize(
     ("column", "errors"), [("phone", {"phone": ["A value is required"]}), (None, {})]
 )
 async def test_what_only_the_database_misses_is_named(
     column: str | None, errors: dict[str, list[str]]
 ) -> None:
-    response = await error_response(Request({"type": "http"}), NotNullViolation(column))
+    scope = {"type": "http", "method": "POST", "path": "/", "query_string": b"", "headers": []}
+    response = await error_response(Request(scope), NotNullViolation(column))
     told = json.loads(bytes(response.body))
     assert (response.status_code, told["errors"]) == (422, errors)
     assert told.get("reasons", {}) == {field: ["missing"] for field in errors}

@@ -141,7 +141,7 @@ def _recorded(request: Request, response: Response, fields: Iterable[str]) -> Re
 
 
 def _invalid_response(request: Request, error: RequestValidationError) -> Response:
-    entries = error.errors()[:_MAX_ERRORS]
+    entries = [_with_message(entry) for entry in error.errors()[:_MAX_ERRORS]]
     if any(entry["type"] == "json_invalid" for entry in entries):
         return problem(400, code="malformed_json", detail="The request body is not valid JSON.")
     # FastAPI passes a body of another media type on as bytes, which no model accepts.
@@ -151,6 +151,13 @@ def _invalid_response(request: Request, error: RequestValidationError) -> Respon
     if is_whole_body and not _is_json(request.headers.get("content-type", "")):
         return problem(415)
     return validation_error(RequestValidationError([*entries, *_query_errors(request, entries)]))
+
+
+def _with_message(entry: dict[str, Any]) -> dict[str, Any]:
+    """Return an error, with its own message if the whole body is missing."""
+    if entry["type"] == "missing" and entry["loc"] == ("body",):
+        return {**entry, "msg": "Request body required; send JSON"}
+    return entry
 
 
 def _query_errors(request: Request, entries: Sequence[Any]) -> Iterator[dict[str, Any]]:
