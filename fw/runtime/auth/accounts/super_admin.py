@@ -76,7 +76,7 @@ async def seed_super_admin(user: type[Model], role: type[Model], **others: Any) 
     shown = (
         "the password of ADMIN_PASSWORD"
         if stated
-        else f"the password {password}, which expires in {_INITIAL_DAYS} days: change it before"
+        else f"the password {password}, which expires in {_INITIAL_DAYS} days: change it before then"
     )
     line = f"added the super-admin {email} with {shown}\n"
 
