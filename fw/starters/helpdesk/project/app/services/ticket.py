@@ -86,8 +86,8 @@ class TicketService(Service[TicketRepository]):
             raise HTTPException(403, "Only an agent can use saved replies and states")
         ticket = await self.find(id)
         text = await text_of(ticket, body, saved_reply)
-        await write(id, Content(text), internal=internal, status=status)
-        return await self.find(id)
+        message = await write(id, Content(text), internal=internal, status=status)
+        return await self.repository.find(message.ticket_id) or await self.find(id)
 
     async def assign(self, id: UUID, team: UUID | None, agent: UUID | None) -> Ticket:
         """Assign a ticket to an agent; without one, to the agent whose turn it is."""
