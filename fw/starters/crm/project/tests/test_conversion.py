@@ -49,7 +49,7 @@ def test_a_conversion_creates_what_is_missing(
 def test_converting_again_returns_the_same_deal(
     client: TestClient, lead: dict[str, Any]
 ) -> None:
-    first = client.post(f"/leads/{lead['id']}/convert", json={}).json()["data"]
+    first = client.post(f"/leads/{lead['id']}/convert").json()["data"]
     second = client.post(f"/leads/{lead['id']}/convert", json={}).json()["data"]
 
     assert first == second

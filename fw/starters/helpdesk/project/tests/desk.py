@@ -133,7 +133,7 @@ class Desk:
     ) -> Json:
         """Call an operation of a ticket; return the ticket, or the problem."""
         path = f"/tickets/{ticket['id']}/{operation}"
-        response = self.client.post(path, json=body)
+        response = self.client.post(path, json=body or None)
         assert response.status_code == status, response.text
         return response.json()["data"] if status < 300 else response.json()
 

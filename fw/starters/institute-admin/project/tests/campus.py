@@ -184,7 +184,7 @@ class Campus:
 
     def post(self, path: str, status: int = 200, /, **body: Json) -> Json:
         """Send a request; return the data or the problem."""
-        return self._data(self.client.post(path, json=body), status)
+        return self._data(self.client.post(path, json=body or None), status)
 
     def patch(self, path: str, status: int = 200, /, **body: Json) -> Json:
         """Change a record; return the data or the problem."""

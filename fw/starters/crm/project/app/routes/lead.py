@@ -79,11 +79,12 @@ class Conversion(CreateSchema):
     responses=problems(404, 409, 422),
 )
 async def convert(
-    service: controller.LeadServiceDep, id: UuidKey, body: Conversion
+    service: controller.LeadServiceDep, id: UuidKey, body: Conversion | None = None
 ) -> Response:
     """Convert a lead to a deal.
 
     The company is found by the domain of the address, the contact by the address; what is missing is
     created. Converting a lead again returns the same deal.
     """
-    return success(await service.convert(id, body.name, body.pipeline_id))
+    given = body or Conversion()
+    return success(await service.convert(id, given.name, given.pipeline_id))

@@ -109,7 +109,7 @@ async def reply(
 
     A reply of an agent is mailed to the customer, unless it is `internal`. The text of the saved
     reply comes before `body`. An answer of the customer opens a ticket that waits or is solved; that
-    to a closed one is a new ticket, linked to it.
+    to a closed one is a new ticket, linked to it, which is returned.
     """
     ticket = await service.reply(
         id,
@@ -127,13 +127,14 @@ async def reply(
     responses=problems(403, 404, 409, 422),
 )
 async def assign(
-    service: controller.TicketServiceDep, id: UuidKey, body: Assignment
+    service: controller.TicketServiceDep, id: UuidKey, body: Assignment | None = None
 ) -> Response:
     """Assign a ticket to an agent of a team.
 
     Without `team_id` the team stays. Without `assignee_id` the next agent in turn gets the ticket.
     """
-    return success(await service.assign(id, body.team_id, body.assignee_id))
+    given = body or Assignment()
+    return success(await service.assign(id, given.team_id, given.assignee_id))
 
 
 @router.post(

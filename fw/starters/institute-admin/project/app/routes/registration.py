@@ -40,12 +40,14 @@ EnrollingDep = Annotated[Enrolling, Depends(enrolling)]
     response_model=Envelope[EnrolmentResponse],
     responses=problems(422),
 )
-async def enrol(service: EnrollingDep, id: UuidKey, body: Registration) -> Response:
+async def enrol(
+    service: EnrollingDep, id: UuidKey, body: Registration | None = None
+) -> Response:
     """Enrol a student in a section.
 
     If it is full, the student gets the last place on its waiting list.
     """
-    return success(await service.enrol(id, body.student_id))
+    return success(await service.enrol(id, body.student_id if body else None))
 
 
 @router.post("/enrolments/{id}/drop", response_model=Envelope[EnrolmentResponse])

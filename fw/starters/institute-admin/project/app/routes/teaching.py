@@ -73,7 +73,9 @@ async def mark_attendance(
 
 @router.post("/sections/{id}/close-grades", response_model=Envelope[SectionResponse])
 async def close_grades(
-    service: Annotated[Grading, Depends(grading)], id: UuidKey, body: Closing
+    service: Annotated[Grading, Depends(grading)],
+    id: UuidKey,
+    body: Closing | None = None,
 ) -> Response:
     """Close the grades of a section: its students pass or fail."""
-    return success(await service.close(id, body.missing_as_zero))
+    return success(await service.close(id, body is not None and body.missing_as_zero))
