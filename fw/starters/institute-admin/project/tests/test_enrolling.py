@@ -73,7 +73,7 @@ def test_prerequisites_have_to_be_passed(campus: Campus) -> None:
 
     problem = campus.enrol(section, student, 409)
 
-    assert problem["detail"] == "CS-9 requires CS-1, CS-2, passed"
+    assert problem["detail"] == "CS-9 requires a pass in CS-1, CS-2"
 
 
 def test_passed_prerequisites_let_a_student_in(campus: Campus) -> None:

@@ -172,7 +172,9 @@ def test_grades_are_closed_after_enrolment(campus: Campus) -> None:
     section = campus.add_section()
     graded(campus, section, "20")
 
-    assert close(campus, section, 409)["detail"] == "The section is open, not closed"
+    assert close(campus, section, 409)["detail"] == (
+        "Grades can be closed once the enrolment of the section has closed; the section is open"
+    )
 
 
 def test_closing_the_grades_needs_weights(campus: Campus) -> None:

@@ -142,11 +142,8 @@ class Workflow:
         if post is None:
             raise NotFound("Post", id)
         if post.status not in _FROM[step]:
-            allowed = " or ".join(sorted(one.label.lower() for one in _FROM[step]))
-            status = post.status.label.lower()
-            detail = (
-                f"The post is {status}; only posts that are {allowed} can be {step}"
-            )
+            allowed = " or ".join(sorted(one.label for one in _FROM[step]))
+            detail = f"The post can't be {step}: its status is {post.status.label}, not {allowed}"
             raise HTTPException(409, detail)
         return post
 

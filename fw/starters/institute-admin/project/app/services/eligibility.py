@@ -96,7 +96,7 @@ class Candidacy:
         ]
         if missing:
             needed = ", ".join(sorted(missing))
-            raise HTTPException(409, f"{self.course.code} requires {needed}, passed")
+            raise HTTPException(409, f"{self.course.code} requires a pass in {needed}")
 
     def _check_credits(self) -> None:
         taken = sum(

@@ -38,7 +38,11 @@ class Grading:
         async with transaction():
             section = await locked_section(section_id)
             if section.status != SectionStatus.CLOSED:
-                raise HTTPException(409, f"The section is {section.status}, not closed")
+                raise HTTPException(
+                    409,
+                    "Grades can be closed once the enrolment of the section has closed;"
+                    f" the section is {section.status}",
+                )
             with as_system():
                 await check_weights(section)
                 if not missing_as_zero:
