@@ -1,4 +1,4 @@
-"""Write a page for each starter: what it says of itself, its models, and sections of its README."""
+"""Write a page for each starter: its summary, its models, and the sections of its README."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ async def sitemap() -> str:
 
 
 async def forget_feeds() -> None:
-    """Have both written again when they are next asked for."""
+    """Delete both from the cache; the next request writes them again."""
     for key in (_FEED_KEY, _SITEMAP_KEY):
         await Cache().aforget(key)
 

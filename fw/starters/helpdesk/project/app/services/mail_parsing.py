@@ -44,7 +44,7 @@ class IncomingMail:
     text: str
     attachments: tuple[Attachment, ...]
     is_automatic: bool
-    """True for bounces, notes of absence and mailing lists, which nobody answers."""
+    """True for bounces, out-of-office replies and mails of mailing lists, which nobody answers."""
 
 
 def parse(raw: bytes) -> IncomingMail:
