@@ -193,6 +193,9 @@ async def test_faults_are_told_without_words_of_python(client: httpx.AsyncClient
     unknown = await client.post("/things/", json={"name": "x", "colour": "red"})
     assert unknown.json()["errors"] == {"colour": ["Unknown field"]}
     assert unknown.json()["reasons"] == {"colour": ["extra_forbidden"]}
+    shown = await client.post("/things/", json={"name": "x", "id": 1})
+    assert shown.json()["errors"] == {"id": ["Read-only field"]}
+    assert shown.json()["reasons"] == {"id": ["extra_forbidden"]}
 
 
 async def test_the_error_of_an_enum_lists_its_values(client: httpx.AsyncClient) -> None:

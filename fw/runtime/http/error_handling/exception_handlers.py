@@ -31,6 +31,7 @@ from fw.runtime.errors import (
     Unauthenticated,
 )
 from fw.runtime.http.error_handling.problem_details import problem
+from fw.runtime.http.error_handling.request_errors import READ_ONLY, explained_errors
 from fw.runtime.http.query.list_query import InvalidQuery, query_class, query_errors
 from fw.runtime.validation import rule as rules
 
@@ -110,6 +111,8 @@ def message_of(entry: Mapping[str, Any]) -> str:
             return "Input should be a JSON object"
         case "int_parsing" | "int_parsing_size", _:
             return "Input should be a whole number"
+        case "extra_forbidden", _ if entry.get("ctx") == READ_ONLY:
+            return "Read-only field"
         case "extra_forbidden", _:
             return f"Unknown {'parameter' if entry['loc'][0] == 'query' else 'field'}"
         case "value_error", _:
@@ -141,7 +144,7 @@ def _recorded(request: Request, response: Response, fields: Iterable[str]) -> Re
 
 
 def _invalid_response(request: Request, error: RequestValidationError) -> Response:
-    entries = [_with_message(entry) for entry in error.errors()[:_MAX_ERRORS]]
+    entries = explained_errors(request, error.errors()[:_MAX_ERRORS])
     if any(entry["type"] == "json_invalid" for entry in entries):
         return problem(400, code="malformed_json", detail="The request body is not valid JSON.")
     # FastAPI passes a body of another media type on as bytes, which no model accepts.
@@ -151,13 +154,6 @@ def _invalid_response(request: Request, error: RequestValidationError) -> Respon
     if is_whole_body and not _is_json(request.headers.get("content-type", "")):
         return problem(415)
     return validation_error(RequestValidationError([*entries, *_query_errors(request, entries)]))
-
-
-def _with_message(entry: dict[str, Any]) -> dict[str, Any]:
-    """Return an error, with its own message if the whole body is missing."""
-    if entry["type"] == "missing" and entry["loc"] == ("body",):
-        return {**entry, "msg": "Request body required; send JSON"}
-    return entry
 
 
 def _query_errors(request: Request, entries: Sequence[Any]) -> Iterator[dict[str, Any]]:
