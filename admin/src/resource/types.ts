@@ -243,6 +243,8 @@ export interface Resource {
   sections?: Section[];
   /** Optional: fields beside those of a record. By default its key, and times set by the server. */
   side?: string[];
+  /** Optional: columns of the table that are shown at first, in order. */
+  columns?: string[];
   /** Optional: buttons that call endpoints. Those that the user may not call are left out. */
   actions?: Action[];
   can: Permission[];

@@ -187,6 +187,7 @@ class _Resource(BaseModel):
     views: list[Literal["table"] | _View] = []
     sections: list[Section] = []
     side: list[str] = []
+    columns: list[str] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +297,7 @@ class Descriptors:
         if missing:
             return f"key names an unknown field {missing[0]!r}"
         return action_fault(resource.actions, value["fields"]) or section_fault(
-            resource.sections, resource.side, value
+            resource.sections, {"side": resource.side, "columns": resource.columns}, value
         )
 
     def _dashboard_of(

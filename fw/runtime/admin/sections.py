@@ -1,4 +1,4 @@
-"""Sections of fields in descriptors, and the fields beside those of a record."""
+"""Sections and other lists of fields in descriptors."""
 
 from __future__ import annotations
 
@@ -24,14 +24,17 @@ class Section(BaseModel):
 
 
 def section_fault(
-    sections: Sequence[Section], side: Iterable[str], value: Mapping[str, Any]
+    sections: Sequence[Section], lists: Mapping[str, Iterable[str]], value: Mapping[str, Any]
 ) -> str | None:
-    """Return the first unknown or repeated name in the sections of a descriptor, or None."""
-    return next(_faults(sections, side, value), None)
+    """Return the first unknown or repeated name in a descriptor, or None.
+
+    `lists` has the members that are lists of fields, such as `side`.
+    """
+    return next(_faults(sections, lists, value), None)
 
 
 def _faults(
-    sections: Sequence[Section], side: Iterable[str], value: Mapping[str, Any]
+    sections: Sequence[Section], lists: Mapping[str, Iterable[str]], value: Mapping[str, Any]
 ) -> Iterator[str]:
     fields = [*value["fields"]]
     linked = [
@@ -46,6 +49,7 @@ def _faults(
             if name in placed:
                 yield f"sections[{place}] names {name!r}, which is in {placed[name]!r}"
             placed[name] = section.label
-    for name in side:
-        if name not in fields:
-            yield f"side names an unknown field {name!r}; {suggest(name, fields)}"
+    for member, names in lists.items():
+        for name in names:
+            if name not in fields:
+                yield f"{member} names an unknown field {name!r}; {suggest(name, fields)}"

@@ -24,6 +24,7 @@ MEMBERS: list[tuple[dict[str, Any], list[str]]] = [
     ),
     ({"sections": [{"fields": []}]}, ["sections.0.label: Field required"]),
     ({"side": ["ids"]}, ["side names an unknown field 'ids'; did you mean 'id'?"]),
+    ({"columns": ["titel"]}, ["columns names an unknown field 'titel'; did you mean 'title'?"]),
 ]
 
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { resourceOf } from '../../testing';
-import { hiddenColumns } from './columns';
+import { hiddenColumns, tableFields } from './columns';
 
 describe('hiddenColumns', () => {
   it('hides keys and long fields, but never the title', () => {
@@ -14,6 +14,13 @@ describe('hiddenColumns', () => {
       created_at: { type: 'datetime', made: true },
     });
     expect(hiddenColumns(resource)).toEqual(['id', 'body', 'extra']);
+  });
+
+  it('shows the columns of the descriptor alone, in its order', () => {
+    const fields = { title: {}, status: {}, body: { type: 'text' as const }, views: { type: 'int' as const } };
+    const resource = resourceOf(fields, {}, { columns: ['title', 'views', 'body'] });
+    expect(hiddenColumns(resource)).toEqual(['status']);
+    expect(tableFields(resource).map(({ name }) => name)).toEqual(['title', 'views', 'body', 'status']);
   });
 
   it('prefers other fields over timestamps', () => {

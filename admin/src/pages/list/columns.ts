@@ -14,11 +14,13 @@ import type { Resource } from '../../resource/types';
 const MAX_COLUMNS = 7;
 
 /**
- * Return the columns that are hidden by default: keys, long fields, and those that don't fit. The
- * columns button shows them.
+ * Return the columns that are hidden by default: those that the descriptor doesn't list; without a
+ * list, keys, long fields, and those that don't fit. The columns button shows them.
  */
 export function hiddenColumns(resource: Resource): string[] {
   const fields = visibleFields(resource);
+  const { columns } = resource;
+  if (columns?.length) return fields.map(({ name }) => name).filter((name) => !columns.includes(name));
   const titles = hasTitle(resource) ? titleColumns(resource) : [];
   const short = fields.filter((field) => isShort(field, titles.includes(field.name)));
   const ordered = short
@@ -32,11 +34,13 @@ export function hiddenColumns(resource: Resource): string[] {
 
 /**
  * Return the fields of a table in the order of its columns: first the one that opens the record,
- * then the rest of the title. Keys that nobody reads are last.
+ * then the rest of the title. Keys that nobody reads are last. Columns of the descriptor come
+ * before all others.
  */
 export function tableFields(resource: Resource): NamedField[] {
   const fields = visibleFields(resource);
-  const titles = hasTitle(resource) ? [...ownTitleFields(resource), ...titleColumns(resource)] : [];
+  const own = hasTitle(resource) ? [...ownTitleFields(resource), ...titleColumns(resource)] : [];
+  const titles = resource.columns?.length ? [...resource.columns, ...own] : own;
   const rank = ({ name, type, references }: NamedField) => {
     const place = titles.indexOf(name);
     if (place >= 0) return place;
