@@ -1,1 +1,0 @@
-export{t as ListPage}from"./list-D6Bi-HUR.js";
