@@ -108,6 +108,15 @@ def test_the_next_steps_install_what_is_missing(
     assert ("pip install -e ." in fw("new", "x", "--template", "library").out) is told
 
 
+def test_caches_of_tools_are_not_part_of_a_starter(fw: Fw, library: Path) -> None:
+    for folder in (".ruff_cache", "app/__pycache__"):
+        cache = library / "starters/library/project" / folder / "0"
+        cache.parent.mkdir(parents=True)
+        cache.write_bytes(b"\xff")
+    assert fw("new", "x", "--template", "library").status == 0
+    assert not (library / "x/.ruff_cache").exists()
+
+
 def test_a_project_has_the_files_of_its_starter_and_logins(fw: Fw, library: Path) -> None:
     assert fw("new", "x", "--template", "library").status == 0
     project = library / "x"

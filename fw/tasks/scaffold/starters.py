@@ -120,8 +120,14 @@ class Starter(NamedTuple):
 
     def _files(self) -> Iterator[tuple[str, str]]:
         for file in sorted(self.folder.rglob("*")):
-            if file.is_file() and "__pycache__" not in file.parts:
-                yield file.relative_to(self.folder).as_posix(), file.read_text(encoding="utf-8")
+            path = file.relative_to(self.folder)
+            if file.is_file() and not any(map(_is_cache, path.parts)):
+                yield path.as_posix(), file.read_text(encoding="utf-8")
+
+
+def _is_cache(name: str) -> bool:
+    """Return True for a folder that Python or a tool such as ruff makes."""
+    return name.startswith(".") or name == "__pycache__"
 
 
 def _is_installed(dependency: str) -> bool:
