@@ -1,6 +1,6 @@
 Hello ${customer},
 
-your request has arrived, and has the number ${number}. We answer in our opening hours.
+Your request has arrived. Its number is ${number}. We answer in our opening hours.
 
 ${title}
 --${" "}
