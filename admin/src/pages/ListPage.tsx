@@ -112,6 +112,7 @@ function RecordList({ resource, narrow, links, tab }: RecordListProps) {
   const { view } = useView(resource);
   const reading = useIsReading(resource);
   const isTable = view.view === 'table';
+  const catalog = useCatalog();
   const fields = useMemo(() => tableFields(resource), [resource]);
   return (
     <ListView
@@ -137,7 +138,7 @@ function RecordList({ resource, narrow, links, tab }: RecordListProps) {
             fields={fields}
             label={resource.many}
             links={links}
-            hidden={[...hiddenColumns(resource), ...links.map(({ relation }) => relation.field)]}
+            hidden={[...hiddenColumns(resource, catalog), ...links.map(({ relation }) => relation.field)]}
             empty={<NoResults />}
             bulkActions={bulkActions(resource)}
           />

@@ -20,10 +20,11 @@ interface RecordCardsProps {
 
 /** Records as a list of cards, for narrow screens. */
 export function RecordCards({ resource, known, empty }: RecordCardsProps) {
-  const named = nameReferences(resource, useCatalog()).map(({ name }) => name);
+  const catalog = useCatalog();
+  const named = nameReferences(resource, catalog).map(({ name }) => name);
   const status = statusField(resource);
   const hidden = new Set([
-    ...hiddenColumns(resource),
+    ...hiddenColumns(resource, catalog),
     ...named,
     ...titleColumns(resource),
     known,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { resourceOf } from '../../testing';
+import { catalogOf, resourceOf } from '../../testing';
 import { hiddenColumns, tableFields } from './columns';
 
 describe('hiddenColumns', () => {
@@ -21,6 +21,18 @@ describe('hiddenColumns', () => {
     const resource = resourceOf(fields, {}, { columns: ['title', 'views', 'body'] });
     expect(hiddenColumns(resource)).toEqual(['status']);
     expect(tableFields(resource).map(({ name }) => name)).toEqual(['title', 'views', 'body', 'status']);
+  });
+
+  it('hides the keys of records that the user may not read', () => {
+    const author = resourceOf({}, {}, { model: 'Author', path: 'authors' });
+    const refused = { ...author, can: [] };
+    const resource = resourceOf({
+      title: {},
+      author_id: { type: 'uuid', references: 'Author' },
+      editor: { type: 'int', references: 'Author' },
+    });
+    expect(hiddenColumns(resource, catalogOf(author))).toEqual([]);
+    expect(hiddenColumns(resource, catalogOf(refused))).toEqual(['author_id']);
   });
 
   it('prefers other fields over timestamps', () => {

@@ -15,14 +15,18 @@ const MAX_COLUMNS = 7;
 
 /**
  * Return the columns that are hidden by default: those that the descriptor doesn't list; without a
- * list, keys, long fields, and those that don't fit. The columns button shows them.
+ * list, keys, also those of records that the catalog's user may not read, long fields, and those that
+ * don't fit. The columns button shows them.
  */
-export function hiddenColumns(resource: Resource): string[] {
+export function hiddenColumns(resource: Resource, catalog?: Catalog): string[] {
   const fields = visibleFields(resource);
   const { columns } = resource;
   if (columns?.length) return fields.map(({ name }) => name).filter((name) => !columns.includes(name));
   const titles = hasTitle(resource) ? titleColumns(resource) : [];
-  const short = fields.filter((field) => isShort(field, titles.includes(field.name)));
+  const short = fields.filter(
+    (field) =>
+      isShort(field, titles.includes(field.name)) && (!catalog || isNamed(field, catalog)),
+  );
   const ordered = short
     .map((field) => ({ name: field.name, rank: columnRank(field, resource) }))
     .sort((one, other) => one.rank - other.rank);
@@ -55,6 +59,11 @@ function isShort(field: NamedField, isTitle: boolean): boolean {
   if (field.made && field.name === 'updated_at') return false;
   if (field.type === 'uuid') return field.references !== undefined;
   return field.type !== 'json' && field.type !== 'text';
+}
+
+/** Return false for a reference that would be shown as a UUID. */
+function isNamed({ type, references }: NamedField, catalog: Catalog): boolean {
+  return type !== 'uuid' || !references || catalog.ofModel(references) !== undefined;
 }
 
 /** Return the priority of a column: fields that identify a record come first. */

@@ -4,7 +4,7 @@ import { Pagination, ReferenceManyField, useRecordContext, useTranslate } from '
 import { Link, useLocation } from 'react-router-dom';
 
 import { can } from '../../resource/catalog';
-import { useResource } from '../../resource/catalogContext';
+import { useCatalog, useResource } from '../../resource/catalogContext';
 import { modelLabels, visibleFields } from '../../resource/fields';
 import { defaultSort } from '../../resource/sort';
 import type { CreateState } from '../CreatePage';
@@ -21,7 +21,7 @@ const MAX_COLUMNS = 6;
 export function RelatedList({ label, other, via }: Omit<RelatedListOf, 'name'>) {
   const here = useResource().path;
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const hidden = new Set([...hiddenColumns(other), via]);
+  const hidden = new Set([...hiddenColumns(other, useCatalog()), via]);
   const fields = visibleFields(other).filter(({ name }) => !hidden.has(name));
   return (
     <ReferenceManyField

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useGetIdentity, useListContext, useStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 
+import { useCatalog } from '../../resource/catalogContext';
 import { visibleFields } from '../../resource/fields';
 import type { Sort } from '../../resource/sort';
 import type { Resource } from '../../resource/types';
@@ -47,7 +48,7 @@ export function useSavedViews({ path }: Resource) {
 
 /** Return the hidden columns of a list, and a function that sets them. */
 export function useHiddenColumns(resource: Resource) {
-  return useStore<string[]>(`${resource.path}.datatable`, hiddenColumns(resource));
+  return useStore<string[]>(`${resource.path}.datatable`, hiddenColumns(resource, useCatalog()));
 }
 
 /** Return the state of the open list. */
