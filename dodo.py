@@ -55,8 +55,9 @@ def task_goldens() -> Task:
 
 
 def task_examples() -> Task:
-    """Regenerate the committed examples."""
-    return {"actions": [f'"{sys.executable}" scripts/examples.py']}
+    """Regenerate the committed examples, and the pages of the starters."""
+    scripts = ("examples", "starter_pages")
+    return {"actions": [f'"{sys.executable}" scripts/{name}.py' for name in scripts]}
 
 
 def task_bundle() -> Task:

@@ -11,7 +11,6 @@ import sys
 from pathlib import Path
 
 import reference
-import starter_pages
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "docs"
@@ -56,7 +55,6 @@ def build(folder: Path) -> Path:
     if broken:
         raise SystemExit("\n".join(broken))
     reference.write(folder / "docs/reference")
-    starter_pages.write(folder / "docs/starters")
     settings = folder / "mkdocs.yml"
     text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     settings.write_text(text.replace(": build/", ": "), encoding="utf-8")

@@ -15,7 +15,9 @@ import pytest
 from fw.tasks.disk.marker import split
 from fw.tasks.scaffold.starters import read_starter, starter_names
 from tests.applications import mypy, run, run_generated_tests
+from tests.processes import python
 
+ROOT = Path(__file__).parents[2]
 NAMES = starter_names()
 MIN_TESTS = 40
 FIELD = "seen_by_the_auditor: bool default false"
@@ -75,6 +77,11 @@ def test_a_later_field_of_every_model_is_merged(
         if path.startswith("app/") and split(text).hash:
             lines = {line for line in split(text).body.splitlines() if line.strip()}
             assert lines <= set((root / path).read_text().splitlines()), path
+
+
+def test_the_pages_of_the_documentation_are_up_to_date() -> None:
+    done = python("scripts/starter_pages.py", "--check", cwd=ROOT, warnings=False)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("name", NAMES)
