@@ -10,12 +10,11 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.orm import Mapped, mapped_column
 
-from fw.runtime.database import Database, Repository, primary_key
+from fw.runtime.database import Database, Model, Repository, primary_key
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.query.selection import Selection
 from fw.runtime.errors import ResponseTooLarge
 from fw.runtime.http import ShowQuery
-from tests.runtime.admin.site import Own
 from tests.runtime.conformance.queries.recorded_statements import RecordedStatements
 from tests.runtime.conformance.queries.test_listing import application
 from tests.runtime.databases import database_with
@@ -86,10 +85,10 @@ async def test_rows_that_cannot_exceed_the_limit_are_not_measured(
     assert any("sized" in text for text in asked.texts)
 
 
-class Wide(Own):
+class Wide(Model):
     """A row has 24 short texts, which together are long."""
 
-    __tablename__ = "wide"
+    __tablename__ = "rows_of_texts"
 
     id: Mapped[int] = primary_key()
     __annotations__ |= {f"t{number}": Mapped[str] for number in range(24)}
