@@ -26,7 +26,8 @@ describe('formatNumber', () => {
     expect(formatNumber('0.0000000001', 'en', 10)).toBe('0.0000000001');
   });
 
-  it('doesn’t group the digits of years', () => {
+  it('groups the digits of amounts, but not of years', () => {
+    expect(formatNumber('4890', 'en', 2)).toBe('4,890.00');
     expect(formatNumber(2024, 'en')).toBe('2024');
   });
 

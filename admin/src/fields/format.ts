@@ -100,7 +100,8 @@ const numberFormat = memoize((locale: string, scale: number | undefined, extreme
     scale === undefined
       ? ({ maximumSignificantDigits: 21, notation: extreme ? 'scientific' : 'standard' } as const)
       : { minimumFractionDigits: scale, maximumFractionDigits: scale };
-  return new Intl.NumberFormat(locale, { useGrouping: 'min2', ...digits });
+  // Years and numbers of documents have four digits, too; amounts have decimal places.
+  return new Intl.NumberFormat(locale, { useGrouping: scale ? 'auto' : 'min2', ...digits });
 });
 
 const dateTimeFormat = memoize(

@@ -56,6 +56,17 @@ def test_a_post_that_was_rescheduled_waits(
     assert desk.get(post)["status"] == "scheduled"
 
 
+def test_a_scheduled_post_that_an_editor_publishes_is_in_the_calendar_today(
+    desk: Desk,
+) -> None:
+    post = desk.scheduled(3600)
+
+    with desk.as_editor():
+        published = desk.step(post, "publish")
+
+    assert published["publish_at"] == published["published_at"] < post["publish_at"]
+
+
 def test_posts_of_a_downtime_are_published_after_it(
     application: RunningApplication, desk: Desk
 ) -> None:

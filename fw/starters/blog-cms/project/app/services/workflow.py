@@ -149,7 +149,7 @@ class Workflow:
 
     async def _publish(self, post: Post) -> Post:
         now = datetime.now(UTC)
-        values = {"published_at": now, "publish_at": post.publish_at or now}
+        values = {"published_at": now, "publish_at": min(post.publish_at or now, now)}
         return await self._change(post, PostStatus.PUBLISHED, values)
 
     async def _change(
