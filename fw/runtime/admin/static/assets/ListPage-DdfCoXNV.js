@@ -1,1 +1,0 @@
-export{t as ListPage}from"./list-8dfa53cC.js";

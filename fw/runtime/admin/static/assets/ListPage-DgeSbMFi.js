@@ -1,0 +1,1 @@
+export{t as ListPage}from"./list-B1OBrDc7.js";

@@ -1,0 +1,1 @@
+export{n as ReferencePicker}from"./ReferencePicker-C9n4T1zA.js";
