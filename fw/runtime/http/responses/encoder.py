@@ -160,11 +160,12 @@ class ResponseEncoder:
         if (relations or fields is not None) and isinstance(found, dict) and "data" in found:
             values = found["data"] if isinstance(data, list) else [found["data"]]
             values = self._completed(values, rows, fields, relations, scope)
-            # Related records of a plain class are rows.
-            values = with_texts(values)
-            found["data"] = values if isinstance(data, list) else values[0]
             if limit := size_limit(scope):
                 check_size(values, limit)
+            # Related records of a plain class are rows. A copy repeats those that are shared, so
+            # their size is checked before.
+            values = with_texts(values)
+            found["data"] = values if isinstance(data, list) else values[0]
         return self._made(found)
 
     def _made(self, content: Any) -> Encoded:
