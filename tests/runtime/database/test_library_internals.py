@@ -1,4 +1,4 @@
-"""Private names of SQLAlchemy, Alembic and asyncmy: each failure names the one that changed."""
+"""Private names of SQLAlchemy, Alembic, asyncmy and asyncpg: each failure names the one that changed."""
 
 from __future__ import annotations
 
@@ -113,3 +113,8 @@ def test_internal_models_have_their_own_registry() -> None:
 async def test_a_connection_of_asyncmy_that_is_not_open_has_a_broken_stream() -> None:
     asyncmy = pytest.importorskip("asyncmy.connection")
     assert asyncmy.Connection()._stream_broken is True
+
+
+def test_asyncpg_cancels_the_statement_of_a_connection_for_a_waiter() -> None:
+    asyncpg = pytest.importorskip("asyncpg")
+    assert list(inspect.signature(asyncpg.Connection._cancel).parameters)[:2] == ["self", "waiter"]

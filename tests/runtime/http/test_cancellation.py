@@ -133,6 +133,36 @@ async def test_cancelled_work_releases_its_connections(database_url: str) -> Non
         await idle(database)
 
 
+async def test_a_cancel_request_that_the_server_ignores_is_repeated(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(database_url) as database:
+        if database.backend.name != "postgres":
+            pytest.skip("only PostgreSQL is asked to cancel by a request of its own")
+        await create_tables(database)
+        connect_utils = pytest.importorskip("asyncpg").connect_utils
+        send, ignored = connect_utils._cancel, []
+
+        async def ignore_first(**request: object) -> None:
+            # As if the request had come before the statement.
+            if ignored:
+                await send(**request)
+            else:
+                ignored.append(request["backend_pid"])
+
+        monkeypatch.setattr(connect_utils, "_cancel", ignore_first)
+        for work in (slow, within):
+            ignored.clear()
+            task = asyncio.create_task(work(database))
+            await asyncio.sleep(0.6)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            await idle(database)
+            assert ignored
+            assert await Shelves().all() == []
+
+
 async def test_an_exhausted_pool_raises_an_error_in_time(database_url: str) -> None:
     async with opened(database_url, pool_size=1, pool_timeout=0.2) as database:
         if database.backend.name == "sqlite":

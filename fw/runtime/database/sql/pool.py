@@ -127,7 +127,8 @@ class Pool(ABC):
                 await self.reset(connection)
         except Exception as error:  # noqa: BLE001 - whatever failed, the connection is unusable
             log.warning(
-                "closing a connection that did not recover from a cancelled statement: %s", error
+                "closing a connection that did not recover from a cancelled statement: %s",
+                str(error) or type(error).__name__,
             )
             self.abort(connection)
         finally:

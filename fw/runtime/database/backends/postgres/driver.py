@@ -21,10 +21,20 @@ if TYPE_CHECKING:
     from fw.runtime.database.backends.base.backend import Limits
     from fw.runtime.database.connection.url import DatabaseUrl
 
-__all__ = ["PostgresDriver", "connect", "connect_options", "create", "keep_dates", "listen"]
+__all__ = [
+    "PostgresDriver",
+    "cancel_statement",
+    "connect",
+    "connect_options",
+    "create",
+    "keep_dates",
+    "listen",
+]
 
 _CONNECT_TIMEOUT = 10.0
 """Seconds to wait for a new connection."""
+_CANCEL_INTERVAL = 1.0
+"""Seconds after which a statement that still runs is cancelled again."""
 _STATEMENT_CACHE_SIZE = "256"
 _FIRST_DAY = date(2000, 1, 1).toordinal()
 """The day from which PostgreSQL counts."""
@@ -61,10 +71,17 @@ class PostgresPool(Pool):
     @override
     async def reset(self, connection: Any) -> None:
         # asyncpg has asked the server to cancel the statement, and waits for that here.
+        word = "ROLLBACK" if connection.is_in_transaction() else "SELECT 1"
+        waiting = self.loop.create_task(connection.execute(word))
         try:
-            await connection.execute("ROLLBACK" if connection.is_in_transaction() else "SELECT 1")
+            while not (await asyncio.wait({waiting}, timeout=_CANCEL_INTERVAL))[0]:
+                # The server ignores a request that arrives before the statement does.
+                await cancel_statement(connection)
+            await waiting
         except REFUSALS as error:
             raise translated(error) from error
+        finally:
+            waiting.cancel()
 
     @override
     async def disconnect(self, connection: Any) -> None:
@@ -123,6 +140,13 @@ def connect_options(url: DatabaseUrl) -> dict[str, Any]:
     if sslmode := url.option("sslmode"):
         options["ssl"] = sslmode
     return options
+
+
+async def cancel_statement(connection: Any) -> None:
+    """Ask the server to cancel the statement of a connection; close the connection on failure."""
+    # asyncpg has no public function for it. tests/runtime/database/test_library_internals.py
+    # fails if this one changes.
+    await connection._cancel(asyncio.get_running_loop().create_future())
 
 
 async def connect(url: DatabaseUrl, database: str, statement_timeout: float | None = None) -> Any:
