@@ -61,8 +61,9 @@ def task_examples() -> Task:
 
 
 def task_bundle() -> Task:
-    """Rebuild the admin's committed package and pages; needs npm."""
-    return {"actions": [f'"{sys.executable}" scripts/bundle.py']}
+    """Rebuild the committed pages of the admin and of studio, and the admin's package; needs npm."""
+    scripts = ("bundle", "studio_bundle")
+    return {"actions": [f'"{sys.executable}" scripts/{name}.py' for name in scripts]}
 
 
 def task_docs() -> Task:

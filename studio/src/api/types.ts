@@ -1,0 +1,156 @@
+/** Types of the server's answers. */
+
+/** The schema files by their path in the project, each with its text as it is on disk. */
+export type Files = Readonly<Record<string, string>>;
+
+export interface Starter {
+  name: string;
+  title: string;
+  summary: string;
+}
+
+export interface Project {
+  name: string;
+  version: string;
+  locale: string;
+  state: 'empty' | 'ready';
+  files: Files;
+  /** Hash of the schema files and `fw.toml` on disk. */
+  base: string;
+  admin: { installed: boolean; url: string };
+  database: { provider: string; configured: boolean };
+  auth: boolean;
+  built: boolean;
+  conflicts: string[];
+  starters: Starter[];
+}
+
+/** A place in a file: `character` counts UTF-16 code units. */
+export interface Position {
+  line: number;
+  character: number;
+}
+
+export interface Range {
+  start: Position;
+  end: Position;
+}
+
+export interface TextEdit {
+  range: Range;
+  newText: string;
+}
+
+export interface LanguageRequest {
+  id: number;
+  method: string;
+  params: Record<string, unknown>;
+}
+
+export interface LanguageResponse {
+  id: number;
+  result?: unknown;
+  error?: { message: string; hint?: string | null };
+}
+
+export interface LanguageDiagnostic {
+  range: Range;
+  severity: 1 | 2 | 3 | 4;
+  code?: string;
+  source?: string;
+  message: string;
+}
+
+export interface Answers {
+  renames: [string, string][];
+  fills: [string, string][];
+  allow_destructive: boolean;
+}
+
+export interface SchemaFileChange {
+  file: string;
+  before: string | null;
+  after: string | null;
+}
+
+export interface ModelChange {
+  kind: 'add' | 'change' | 'rename' | 'delete';
+  model: string;
+  field?: string;
+  text: string;
+}
+
+export interface Outcome {
+  path: string;
+  action: string;
+  detail: string;
+  edited: boolean;
+  reason: string;
+  /** Unified diff. */
+  diff: string;
+}
+
+export interface MigrationOperation {
+  text: string;
+  table: string;
+  rows: number | null;
+  impact: string;
+  destructive: boolean;
+  reversible: boolean;
+}
+
+export interface Migration {
+  path: string;
+  title: string;
+  operations: MigrationOperation[];
+  sql: string;
+  undo_sql: string;
+}
+
+export interface ApiChange {
+  breaking: boolean;
+  method: string;
+  path: string;
+  text: string;
+}
+
+export interface Question {
+  kind: 'rename' | 'fill' | 'destructive';
+  text: string;
+  options: string[];
+  [detail: string]: unknown;
+}
+
+export interface Plan {
+  id: string;
+  base: string;
+  schema: SchemaFileChange[];
+  changes: ModelChange[];
+  outcomes: Outcome[];
+  migrations: Migration[];
+  api: ApiChange[];
+  questions: Question[];
+  warnings: LanguageDiagnostic[];
+}
+
+/** Three versions of a file and their merge; null where there is none. */
+export interface Versions {
+  path: string;
+  base: string | null;
+  yours: string | null;
+  generated: string | null;
+  result?: string | null;
+  merged?: string | null;
+}
+
+export interface Run {
+  run: string;
+}
+
+export type StudioEvent =
+  | { type: 'progress'; run: string; step: string; done: number; total: number }
+  | { type: 'outcome'; run: string; path: string; action: string; detail: string; reason: string }
+  | { type: 'done'; run: string; kind: string; exit_status: number; summary: string }
+  | { type: 'failed'; run: string; kind: string; detail: string; hint?: string }
+  | { type: 'changed'; base: string }
+  | { type: 'lost' };

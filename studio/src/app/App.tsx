@@ -1,0 +1,119 @@
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+
+import { onRefused } from '../api/client.ts';
+import { onEvent } from '../api/events.ts';
+import { Button } from '../ui/Button.tsx';
+import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { useCommands } from './commands.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { locale, useTexts } from './i18n.ts';
+import { navigate, useRoute } from './navigation.ts';
+import { PAGES } from './pages.ts';
+import { Palette } from './Palette.tsx';
+import { discardChanges, keepChanges, loadProject, projectState } from './project.ts';
+import { Rail } from './Rail.tsx';
+import { startShortcuts } from './shortcuts.ts';
+import { useStore } from './store.ts';
+import { texts } from './texts.ts';
+import { Toasts } from './toasts.tsx';
+import { TopBar } from './TopBar.tsx';
+
+/** The frame around the pages, or what to do if this tab has no access to the server. */
+export function App({ open }: { open: boolean }): ReactNode {
+  const [hasAccess, setAccess] = useState(open);
+  useEffect(() => onRefused(() => setAccess(false)), []);
+  return (
+    <>
+      {hasAccess ? <Frame /> : <Locked />}
+      <Toasts />
+    </>
+  );
+}
+
+function Locked(): ReactNode {
+  const t = useTexts(texts);
+  return (
+    <main>
+      <Empty icon="access" title={t.locked}>
+        {t.lockedText} {t.lockedHint}
+      </Empty>
+    </main>
+  );
+}
+
+function Frame(): ReactNode {
+  const t = useTexts(texts);
+  const { page } = useRoute();
+  const found = PAGES.find((one) => one.path === page);
+  useEffect(startShortcuts, []);
+  useEffect(() => {
+    void loadProject();
+    return onEvent((event) => {
+      if (event.type === 'changed' || event.type === 'lost') void loadProject();
+    });
+  }, []);
+  usePageCommands();
+  return (
+    <div className="shell">
+      <a className="skip" href="#page" onClick={skipToPage}>
+        {t.skip}
+      </a>
+      <TopBar />
+      <Rail />
+      <main id="page" className="page" tabIndex={-1}>
+        <ErrorBoundary key={page}>
+          <Suspense fallback={<Loading />}>
+            {found === undefined ? <NotFound /> : <Loaded page={<found.component />} />}
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <ChangedOnDisk />
+      <Palette />
+    </div>
+  );
+}
+
+/** The page as soon as the project is known. */
+function Loaded({ page }: { page: ReactNode }): ReactNode {
+  const { project, problem } = useStore(projectState);
+  if (project !== null) return page;
+  return problem === null ? <Loading /> : <Failed error={problem} onRetry={loadProject} />;
+}
+
+function NotFound(): ReactNode {
+  const t = useTexts(texts);
+  const back = <Button onClick={() => navigate('schema')}>{t.backToSchema}</Button>;
+  return <Empty icon="search" title={t.notFound} actions={back} />;
+}
+
+function ChangedOnDisk(): ReactNode {
+  const t = useTexts(texts);
+  if (!useStore(projectState).diskChanged) return null;
+  return (
+    <div className="disk-changed" role="alert">
+      {t.changedOnDisk}
+      <Button onClick={discardChanges}>{t.takeDisk}</Button>
+      <Button onClick={keepChanges}>{t.keepMine}</Button>
+    </div>
+  );
+}
+
+function usePageCommands(): void {
+  const language = useStore(locale);
+  const list = useMemo(() => {
+    const t = texts[language];
+    return PAGES.map((page) => ({
+      id: `page.${page.path}`,
+      title: t.goTo(t[page.title] as string),
+      group: t.pages,
+      run: () => navigate(page.path),
+    }));
+  }, [language]);
+  useCommands(list);
+}
+
+/** The fragment of the address is the page, so that the link moves the focus by itself. */
+function skipToPage(event: React.MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('page')?.focus();
+}

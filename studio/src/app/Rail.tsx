@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+
+import { Badge } from '../ui/Badge.tsx';
+import { useTexts } from './i18n.ts';
+import { Icon } from './icons.tsx';
+import { fragmentOf, useRoute } from './navigation.ts';
+import { PAGES } from './pages.ts';
+import { projectState } from './project.ts';
+import { useStore } from './store.ts';
+import { texts } from './texts.ts';
+import icon from './icon.svg';
+
+/** The pages at the left, at the bottom of narrow screens. */
+export function Rail(): ReactNode {
+  const t = useTexts(texts);
+  const { page } = useRoute();
+  const { project } = useStore(projectState);
+  const conflicts = project?.conflicts.length ?? 0;
+  return (
+    <nav className="rail" aria-label={t.pages}>
+      <div className="rail-brand">
+        <img src={icon} alt="" />
+        <span>{project?.name ?? 'fw studio'}</span>
+      </div>
+      {PAGES.map((one) => (
+        <a
+          key={one.path}
+          className="rail-link"
+          href={fragmentOf(one.path)}
+          aria-current={one.path === page ? 'page' : undefined}
+        >
+          <Icon name={one.icon} />
+          <span>{t[one.title] as string}</span>
+          {one.path === 'conflicts' && conflicts > 0 && (
+            <span className="rail-count">
+              <Badge tone="warn">{conflicts}</Badge>
+            </span>
+          )}
+        </a>
+      ))}
+      <div className="rail-end">
+        {project?.admin.installed && (
+          <a className="rail-link" href={project.admin.url} target="_blank" rel="noreferrer">
+            <Icon name="admin" />
+            <span>{t.admin}</span>
+            <span className="rail-count">
+              <Icon name="external" size={13} />
+            </span>
+          </a>
+        )}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+
+import { unsavedCount, workspace } from '../text/workspace.ts';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { repeat, takeBack } from './actions.ts';
+import { chooseLocale, locale, useTexts } from './i18n.ts';
+import { Icon } from './icons.tsx';
+import { navigate } from './navigation.ts';
+import { paletteOpen } from './Palette.tsx';
+import { useSelected, useStore } from './store.ts';
+import { texts } from './texts.ts';
+import { chooseTheme, theme } from './theme.ts';
+
+/** The bar above each page: palette, undo, unsaved changes, theme and language. */
+export function TopBar(): ReactNode {
+  const t = useTexts(texts);
+  const unsaved = useSelected(workspace, unsavedCount);
+  const canUndo = useSelected(workspace, (now) => now.past.length > 0);
+  const canRedo = useSelected(workspace, (now) => now.future.length > 0);
+  return (
+    <header className="top">
+      <button type="button" className="top-search" onClick={() => paletteOpen.set(true)}>
+        <Icon name="search" />
+        <span>{t.search}</span>
+        <kbd>{COMMAND_KEY} K</kbd>
+      </button>
+      <IconButton icon="undo" label={t.undo} disabled={!canUndo} onClick={takeBack} />
+      <IconButton icon="redo" label={t.redo} disabled={!canRedo} onClick={repeat} />
+      {unsaved === 0 ? (
+        <span className="top-saved">{t.saved}</span>
+      ) : (
+        <>
+          <span className="top-saved">{t.unsaved(unsaved)}</span>
+          <Button look="primary" onClick={() => navigate('plan')}>
+            {t.review}
+          </Button>
+        </>
+      )}
+      <ThemeMenu />
+      <LocaleMenu />
+    </header>
+  );
+}
+
+const COMMAND_KEY = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
+
+function ThemeMenu(): ReactNode {
+  const t = useTexts(texts);
+  const chosen = useStore(theme);
+  const icons = { light: 'sun', dark: 'moon', system: 'display' } as const;
+  return (
+    <Menu
+      icon={icons[chosen]}
+      label={t.theme}
+      items={(['system', 'light', 'dark'] as const).map((one) => ({
+        id: one,
+        label: t[one],
+        icon: icons[one],
+        checked: one === chosen,
+        run: () => chooseTheme(one),
+      }))}
+    />
+  );
+}
+
+function LocaleMenu(): ReactNode {
+  const t = useTexts(texts);
+  const chosen = useStore(locale);
+  const names = { en: 'English', fr: 'Français' } as const;
+  return (
+    <Menu
+      icon="globe"
+      label={t.language}
+      items={(['en', 'fr'] as const).map((one) => ({
+        id: one,
+        label: names[one],
+        checked: one === chosen,
+        run: () => chooseLocale(one),
+      }))}
+    />
+  );
+}

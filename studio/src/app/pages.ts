@@ -1,0 +1,27 @@
+import { lazy, type ComponentType } from 'react';
+
+import type { IconName } from './icons.tsx';
+import type { texts } from './texts.ts';
+
+/** A page of the rail. */
+export interface Page {
+  /** Its name in the address: `#/schema`. */
+  path: string;
+  title: keyof typeof texts.en;
+  icon: IconName;
+  component: ComponentType;
+}
+
+/** The pages in the order of the rail. They are loaded when somebody opens them. */
+export const PAGES: readonly Page[] = [
+  lazyPage('schema', 'schema', 'schema', () => import('../schema/SchemaPage.tsx')),
+];
+
+function lazyPage(
+  path: Page['path'],
+  icon: IconName,
+  title: Page['title'],
+  load: () => Promise<{ default: ComponentType }>,
+): Page {
+  return { path, icon, title, component: lazy(load) };
+}

@@ -1,0 +1,4 @@
+/** Return the class names that aren't empty or false. */
+export function classes(...names: (string | false | undefined | null)[]): string {
+  return names.filter(Boolean).join(' ');
+}

@@ -1,0 +1,10 @@
+export { Badge, type Tone } from './Badge.tsx';
+export { Button, IconButton } from './Button.tsx';
+export { classes } from './classes.ts';
+export { Dialog, useModal } from './Dialog.tsx';
+export { Diff } from './Diff.tsx';
+export { Checkbox, Field, Select, TextArea, TextField, type Option } from './Field.tsx';
+export { Menu, type MenuItem } from './Menu.tsx';
+export { Empty, Failed, Loading } from './States.tsx';
+export { Table, type Column } from './Table.tsx';
+export { Tabs, type Tab } from './Tabs.tsx';

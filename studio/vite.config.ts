@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The server of `fw studio` that `npm run dev` asks. */
+const SERVER = process.env.FW_STUDIO ?? 'http://127.0.0.1:4200';
+
+// The server has a fixed table of files: the page at `/`, and everything else in `/assets`. Its
+// Content-Security-Policy allows no inline scripts.
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 600,
+    license: { fileName: 'licences.md' },
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5174,
+    strictPort: true,
+    // The server refuses the names and origins of others.
+    proxy: { '/api': { target: SERVER, changeOrigin: true, headers: { origin: SERVER } } },
+  },
+});
