@@ -10,7 +10,7 @@ from environment import ROOT, ensure
 
 def main() -> int:
     """Run the `check` task of `dodo.py` and return its exit status."""
-    programs = ensure("dev")
+    programs = ensure("dev", "mongod")
     # Two tasks at a time: mypy uses one processor while the first tests wait for servers.
     command = [str(programs / "doit"), "-n", "2", "-P", "thread", "check"]
     # Without a terminal to read from, nothing can wait for an answer.

