@@ -66,11 +66,12 @@ def auth() -> Auth:
 @pytest.fixture
 def app(tmp_path: Path, auth: Auth) -> Iterator[FastAPI]:
     (tmp_path / ".env").write_text("JWT_SECRET=u7Xo0-4bqZpPz1sT9wGkV3mYc8RfL2hN\n")
-    (tmp_path / "fw.toml").write_text("[admin]\n")
+    (tmp_path / "fw.toml").write_text('[admin]\n[auth.routes]\nLive = { read = "public" }\n')
     own = auth_router(auth)
     own.get("/impersonate")(hello)
     own.get("/about")(public(Text().shown))
     live = APIRouter(prefix="/live")
+    live.get("/now")(hello)
 
     @live.websocket("/socket")
     async def inside(connection: WebSocket) -> None:
@@ -196,10 +197,21 @@ def test_a_public_handler_knows_who_is_logged_in(app: FastAPI, auth: Auth) -> No
     acting.reset(token)
 
 
+def test_a_public_handler_refuses_an_invalid_token(app: FastAPI) -> None:
+    with TestClient(app) as client:
+        answer = client.get("/welcome", headers={"Authorization": "Bearer invalid"})
+    assert answer.status_code == 401
+
+
 def test_openapi_says_which_of_them_need_a_token(app: FastAPI) -> None:
     with TestClient(app) as client:
         paths = client.get("/openapi.json").json()["paths"]
-    assert "security" in paths["/custom/hello"]["get"]
-    assert "401" in paths["/custom/hello"]["get"]["responses"]
-    assert "security" not in paths["/welcome"]["get"]
+    needed = [{"bearer": []}, {"password": []}]
+    for path, security in (
+        ("/custom/hello", needed),
+        ("/welcome", [{}, *needed]),
+        ("/live/now", [{}, *needed]),
+    ):
+        assert paths[path]["get"]["security"] == security
+        assert "401" in paths[path]["get"]["responses"]
     assert "security" not in paths["/health"]["get"]

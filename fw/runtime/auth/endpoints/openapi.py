@@ -26,7 +26,7 @@ _TOKEN_PATH: Final = f"/{OPEN}/{BY_FORM}"
 
 
 def describe(description: dict[str, Any], table: RouteTable, policy: Policy) -> None:
-    """Add the security schemes, and the requirement to each operation that needs a token."""
+    """Add the security schemes, and the requirement to each operation that takes a token."""
     components = description.setdefault("components", {})
     schemes = components.setdefault("securitySchemes", {})
     either: list[dict[str, list[str]]] = [{_SCHEME: []}]
@@ -43,6 +43,8 @@ def describe(description: dict[str, Any], table: RouteTable, policy: Policy) -> 
             for status, answer in problems(*statuses).items():
                 operation["responses"].setdefault(str(status), answer)
             operation["responses"] = dict(sorted(operation["responses"].items()))
+        elif _is_public(path, table.modules):
+            _describe_optional(operation, either)
         if _may_be_unreadable(path, method, table.modules, policy):
             _describe_unreadable(operation)
 
@@ -55,12 +57,16 @@ def describe_own(description: dict[str, Any], routes: Iterable[BaseRoute]) -> No
         if name in description["components"]["securitySchemes"]
     ]
     for route in iter_route_contexts([*routes]):
-        if not isinstance(route.original_route, APIRoute) or is_public(route.endpoint):
+        if not isinstance(route.original_route, APIRoute):
             continue
         methods = description["paths"].get(route.path_format, {})
         for method in route.methods or ():
             operation = methods.get(method.lower())
-            if operation is not None:
+            if operation is None:
+                continue
+            if is_public(route.endpoint):
+                _describe_optional(operation, either)
+            else:
                 operation["security"] = either
                 operation["responses"].setdefault("401", problems(401)[401])
 
@@ -95,11 +101,24 @@ def _describe_unreadable(operation: dict[str, Any]) -> None:
         operation["responses"] = dict(sorted(responses.items()))
 
 
+def _describe_optional(operation: dict[str, Any], either: list[dict[str, list[str]]]) -> None:
+    """Add that a public operation takes a token, too: some read more with one, if it is valid."""
+    operation.setdefault("security", [{}, *either])
+    operation["responses"].setdefault("401", problems(401)[401])
+    operation["responses"] = dict(sorted(operation["responses"].items()))
+
+
 def _operations(paths: Mapping[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
     for path, methods in paths.items():
         for method, operation in methods.items():
             if isinstance(operation, dict) and "responses" in operation:
                 yield path, method.upper(), operation
+
+
+def _is_public(path: str, modules: Mapping[str, str]) -> bool:
+    """Return True for an operation on a model, given that it needs no token."""
+    segment = path[1:].partition("/")[0]
+    return segment in modules and segment != OPEN
 
 
 def _takes_token(path: str, method: str, modules: Mapping[str, str], policy: Policy) -> bool:
