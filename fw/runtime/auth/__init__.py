@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         current_user,
         is_system,
         optional_actor,
+        require_user,
     )
     from fw.runtime.auth.policy.own_routes import public
     from fw.runtime.auth.policy.policy import Policy
@@ -56,6 +57,7 @@ __all__ = [
     "is_system",
     "optional_actor",
     "public",
+    "require_user",
     "seed_super_admin",
 ]
 
@@ -84,6 +86,7 @@ _HOMES = {
     "auth_router": ".endpoints.controller",
     "optional_actor": ".policy.actor",
     "public": ".policy.own_routes",
+    "require_user": ".policy.actor",
     "seed_super_admin": ".accounts.super_admin",
 }
 

@@ -3,7 +3,7 @@
 from typing import Final, TypeVar
 
 from fastapi import HTTPException
-from fw.runtime.auth import current_user, is_system, optional_actor
+from fw.runtime.auth import current_user, is_system, optional_actor, require_user
 from fw.runtime.database import Model, Query
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "is_staff",
     "of_own_posts",
     "require_editor",
+    "require_user",
 ]
 
 M = TypeVar("M", bound=Model)
@@ -40,7 +41,7 @@ def require_editor(task: str) -> None:
 
 def of_own_posts(query: Query[M]) -> Query[M]:
     """Leave in the records of the posts that the user has written; all for an editor."""
-    return query if is_editor() else query.where("post.author.user_id", current_user())
+    return query if is_editor() else query.where("post.author.user_id", require_user())
 
 
 def _role() -> str | None:

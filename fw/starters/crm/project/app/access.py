@@ -3,7 +3,13 @@
 from typing import TypeVar
 
 from fastapi import HTTPException
-from fw.runtime.auth import current_user, is_system, optional_actor
+from fw.runtime.auth import (
+    as_system,
+    current_user,
+    is_system,
+    optional_actor,
+    require_user,
+)
 from fw.runtime.database import Model, Query
 
 __all__ = ["current_user", "of_the_team", "require_manager", "sees_all"]
@@ -29,5 +35,7 @@ def of_the_team(query: Query[M]) -> Query[M]:
     """Leave in the records whose owner is the actor, or in the actor's team."""
     if sees_all():
         return query
-    user = current_user()
-    return query.where("owner_id", user).or_where("owner.team.members.id", user)
+    user = require_user()
+    # Not every actor may read users and teams, but each may be asked for.
+    with as_system():
+        return query.where("owner_id", user).or_where("owner.team.members.id", user)

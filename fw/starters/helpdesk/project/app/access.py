@@ -3,10 +3,23 @@
 from typing import TypeVar
 
 from fastapi import HTTPException
-from fw.runtime.auth import as_system, current_user, is_system, optional_actor
+from fw.runtime.auth import (
+    as_system,
+    current_user,
+    is_system,
+    optional_actor,
+    require_user,
+)
 from fw.runtime.database import Model, Query
 
-__all__ = ["current_user", "is_staff", "own_tickets", "require_staff", "sees_all"]
+__all__ = [
+    "current_user",
+    "is_staff",
+    "own_tickets",
+    "require_staff",
+    "require_user",
+    "sees_all",
+]
 
 M = TypeVar("M", bound=Model)
 
@@ -34,7 +47,7 @@ def own_tickets(query: Query[M], path: str = "") -> Query[M]:
     """Leave in the tickets that the actor sees, or records whose `path` leads to one: `ticket.`."""
     if sees_all():
         return query
-    user = current_user()
+    user = require_user()
     field = "team.agents.id" if is_staff() else "customer.user_id"
     # Not every actor may read teams and users, but each may be asked for.
     with as_system():

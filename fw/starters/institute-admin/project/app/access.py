@@ -1,9 +1,14 @@
 """Rights: registrars see everything, instructors their sections, students their own records."""
 
 from typing import Final, TypeVar
-from uuid import UUID
 
-from fw.runtime.auth import actor, as_system, current_user, is_system, optional_actor
+from fw.runtime.auth import (
+    as_system,
+    current_user,
+    is_system,
+    optional_actor,
+    require_user,
+)
 from fw.runtime.database import Model, Query
 from fw.runtime.errors import Forbidden
 
@@ -14,6 +19,7 @@ __all__ = [
     "of_own_sections",
     "of_people",
     "require_registrar",
+    "require_user",
 ]
 
 REGISTRARS: Final = frozenset({"registrar", "admin", "super-admin"})
@@ -60,7 +66,7 @@ def of_own_sections(query: Query[M], path: str) -> Query[M]:
 
 
 def _of_user(query: Query[M], path: str) -> Query[M]:
-    user = UUID(str(actor().user))
+    user = require_user()
     # Related records have rules of their own, which must not apply to the path.
     with as_system():
         return query.where(path, user)

@@ -8,7 +8,7 @@ from fastapi import HTTPException
 from fw.runtime.database import Service
 from fw.runtime.database.repositories.repository import Key, Precondition
 
-from app.access import current_user, is_editor
+from app.access import current_user, is_editor, require_user
 from app.models.asset import Asset
 from app.repositories.asset import AssetRepository
 
@@ -39,5 +39,5 @@ class AssetService(Service[AssetRepository]):
 
     async def _require_own(self, id: Key) -> None:
         asset = await self.find(id)
-        if not is_editor() and asset.uploaded_by_id != current_user():
+        if not is_editor() and asset.uploaded_by_id != require_user():
             raise HTTPException(403, "Only editors can change the images of others")

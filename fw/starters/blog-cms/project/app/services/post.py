@@ -12,7 +12,7 @@ from fw.runtime.auth import as_system, is_system
 from fw.runtime.database import Service, transaction
 from fw.runtime.database.repositories.repository import Key, Precondition
 
-from app.access import current_user, is_editor
+from app.access import current_user, is_editor, require_user
 from app.models.author import Author
 from app.models.enums import PostStatus
 from app.models.post import Post
@@ -133,7 +133,7 @@ async def _author_of(given: UUID | None) -> UUID:
     """Return the author of a post: the given one, else that of the user."""
     authors = AuthorRepository().query()
     if given is None:
-        own = await authors.where("user_id", current_user()).first()
+        own = await authors.where("user_id", require_user()).first()
         if own is None:
             message = "Choose who writes this post: your login has no author"
             raise ValidationError({"author_id": [message]})

@@ -3,7 +3,7 @@
 
 from fw.runtime.database import Query, Repository
 
-from app.access import current_user, is_staff
+from app.access import is_staff, require_user
 from app.models.customer import Customer
 
 
@@ -15,4 +15,4 @@ class CustomerRepository(Repository[Customer]):
     def query(self) -> Query[Customer]:
         """Start a query of all customers for the staff, of oneself for a customer."""
         query = super().query()
-        return query if is_staff() else query.where("user_id", current_user())
+        return query if is_staff() else query.where("user_id", require_user())

@@ -4,7 +4,7 @@
 from fw.runtime.auth import as_system
 from fw.runtime.database import Query, Repository
 
-from app.access import current_user, is_staff
+from app.access import is_staff, require_user
 from app.models.organisation import Organisation
 
 
@@ -18,6 +18,6 @@ class OrganisationRepository(Repository[Organisation]):
         query = super().query()
         if is_staff():
             return query
-        user = current_user()
+        user = require_user()
         with as_system():
             return query.where("customers.user_id", user)

@@ -4,7 +4,7 @@
 from fw.runtime.auth import as_system
 from fw.runtime.database import Query, Repository
 
-from app.access import current_user, sees_all
+from app.access import require_user, sees_all
 from app.models.saved_reply import SavedReply
 
 
@@ -18,6 +18,6 @@ class SavedReplyRepository(Repository[SavedReply]):
         query = super().query()
         if sees_all():
             return query
-        user = current_user()
+        user = require_user()
         with as_system():
             return query.where_null("team_id").or_where("team.agents.id", user)

@@ -12,7 +12,7 @@ from fw.runtime.auth import as_system
 from fw.runtime.database import Service, transaction
 from fw.runtime.database.repositories.repository import Key, Precondition
 
-from app.access import current_user, is_staff, require_staff
+from app.access import current_user, is_staff, require_staff, require_user
 from app.models.enums import TicketStatus
 from app.models.ticket import Ticket
 from app.models.ticket_event import TicketEventKind
@@ -37,7 +37,7 @@ class TicketService(Service[TicketRepository]):
         The text `body` is the customer's first message.
         """
         now, user = datetime.now(UTC), current_user()
-        given = {**values, "customer_id": await _customer(values, user)}
+        given = {**values, "customer_id": await _customer(values)}
         body = given.pop("body", None)
         async with transaction():
             with as_system():
@@ -117,14 +117,15 @@ class TicketService(Service[TicketRepository]):
         return await merge(id, into, current_user())
 
 
-async def _customer(values: Mapping[str, Any], user: UUID | None) -> UUID:
+async def _customer(values: Mapping[str, Any]) -> UUID:
     """Return the customer that an agent has chosen, or the one who sends the request."""
     chosen: UUID | None = values.get("customer_id")
     if is_staff():
         if chosen is None:
             raise ValidationError({"customer_id": ["Choose who writes"]})
         return chosen
-    customer = await CustomerRepository().query().where("user_id", user).first()
+    own = CustomerRepository().query().where("user_id", require_user())
+    customer = await own.first()
     if customer is None:
         raise HTTPException(403, "Your login belongs to no customer")
     if chosen not in (None, customer.id):

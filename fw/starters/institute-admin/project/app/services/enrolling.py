@@ -8,7 +8,7 @@ from fw.runtime.auth import as_system
 from fw.runtime.database import transaction
 from fw.runtime.errors import Forbidden
 
-from app.access import current_user, is_registrar
+from app.access import is_registrar, require_user
 from app.models.enrolment import Enrolment, EnrolmentStatus
 from app.models.section import Section
 from app.models.student import Student
@@ -93,7 +93,7 @@ async def _student(given: UUID | None) -> UUID:
         if given is None:
             raise ValidationError({"student_id": ["Choose the student"]})
         return given
-    own = await StudentRepository().query().where("user_id", current_user()).first()
+    own = await StudentRepository().query().where("user_id", require_user()).first()
     if own is None or given not in (None, own.id):
         raise Forbidden("not the student", detail="Students enrol themselves only")
     return own.id
