@@ -19,7 +19,8 @@ from tests.imports import PACKAGE, ROOT, cycle_in, imported_names, imports, sour
 MAY_IMPORT = {
     "language": {"language"},
     "tasks": {"tasks", "language"},
-    "cli": {"cli", "editors", "lsp", "tasks", "language", "runtime"},
+    "project": {"project", "tasks", "language", "runtime"},
+    "cli": {"cli", "editors", "lsp", "project", "tasks", "language", "runtime"},
     "lsp": {"lsp", "tasks", "language", "runtime"},
     "editors": {"editors", "language"},
     "runtime": {"runtime"},

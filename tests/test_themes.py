@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 
 import fw
-from fw.cli.doctor.theme_contrast import contrast, low_contrasts
+from fw.project.doctor.theme_contrast import contrast, low_contrasts
 
 STARTERS = Path(fw.__file__).parent / "starters"
 EXAMPLES = Path(fw.__file__).parents[1] / "admin/src/theme/contrast.test.json"

@@ -15,7 +15,8 @@ from fw.cli.reports.outcomes import (
 )
 from fw.cli.session import Session
 from fw.cli.terminal.console import echo, echo_json, interactive, paint
-from fw.cli.terminal.migration_questions import MigrationQuestions, ask, with_row_counts
+from fw.cli.terminal.migration_questions import MigrationQuestions, ask
+from fw.project.row_counts import with_row_counts
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:

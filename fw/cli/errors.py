@@ -5,20 +5,18 @@ from __future__ import annotations
 import os
 import re
 import sys
-import traceback
 from collections.abc import Mapping
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 import click
 
-import fw
 from fw.cli.session import Session
 from fw.cli.terminal.console import echo, echo_json, paint
+from fw.project.error_location import project_location
 from fw.runtime.errors import FwError
 
-__all__ = ["project_location", "report"]
+__all__ = ["report"]
 
 INTERRUPTED = 130
 
@@ -186,24 +184,3 @@ def _write(
     echo(f"{paint('error:', 'red', 'bold', stream=sys.stderr)} {message}", err=True)
     if hint:
         echo(f"{paint('hint:', 'cyan', stream=sys.stderr)} {hint}", err=True)
-
-
-_EXCLUDED = frozenset({os.pardir, ".venv", "site-packages"})
-_FW = str(Path(fw.__file__).parent) + os.sep
-
-
-def project_location(error: BaseException, root: Path) -> tuple[str, int | None] | None:
-    """Return the file, relative to `root`, and the line of the project's code that raised an error.
-
-    Return None if the traceback contains no code of the project.
-    """
-    frames = traceback.extract_tb(error.__traceback__)
-    places = [(frame.filename, frame.lineno) for frame in frames]
-    if isinstance(error, SyntaxError) and error.filename:
-        places.append((error.filename, error.lineno))
-    for name, line in reversed(places):
-        inside = Path(os.path.relpath(name, root))
-        is_file = not inside.name.startswith("<") and not name.startswith(_FW)
-        if is_file and not _EXCLUDED.intersection(inside.parts):
-            return inside.as_posix(), line
-    return None

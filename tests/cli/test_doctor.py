@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from fw.cli.doctor import Level, runner
-from fw.cli.doctor.settings import settings
+from fw.project.doctor import Level, runner
+from fw.project.doctor.settings import settings
 from fw.runtime.config.settings import KNOWN, RENAMED
 from tests.cli.conftest import Fw, problems
 
@@ -337,7 +337,7 @@ class TestDoctor:
             [sys.executable, "-c", code], cwd=shop, capture_output=True, text=True
         )
         loaded = done.stdout.split()
-        assert "fw.cli.doctor.runner" in loaded
+        assert "fw.project.doctor.runner" in loaded
         assert {"alembic", "fastapi", "pydantic", "sqlalchemy"}.isdisjoint(loaded)
         # Only a project that isn't up to date has to be parsed and built.
         assert {"doit", "mako", "textx"}.isdisjoint(loaded)

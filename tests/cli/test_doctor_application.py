@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fw.cli.doctor import runner
+from fw.project.doctor import runner
 from tests.cli.conftest import Fw, problems
 
 

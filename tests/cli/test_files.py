@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from fw.cli.files import add_extra, set_env
+from fw.project.files import add_extra, set_env
 from fw.runtime.config.files import read_env
 
 ENV = """\

@@ -3,8 +3,8 @@ from __future__ import annotations
 import json
 from xml.etree import ElementTree
 
-from fw.cli.reports.graph import BuildGraph, Row, to_data, to_dot, to_text
 from fw.cli.reports.graph_svg import to_svg
+from fw.project.build_graph import BuildGraph, Row, to_data, to_dot, to_text
 
 SVG = "{http://www.w3.org/2000/svg}"
 

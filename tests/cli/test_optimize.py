@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fw.cli import main
-from fw.cli.doctor.settings import caches
+from fw.project.doctor.settings import caches
 from fw.runtime.config.secrets import masked
 from tests.cli.conftest import Fw
 from tests.processes import python

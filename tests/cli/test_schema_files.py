@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from fw.cli.doctor.generated import schema
+from fw.project.doctor.generated import schema
 from tests.cli.conftest import Fw
 from tests.tasks.projects import is_fresh
 

@@ -9,8 +9,9 @@ import click
 
 from fw import __version__
 from fw.cli.options import format_option, pass_session
-from fw.cli.session import Session, find_project
+from fw.cli.session import Session
 from fw.cli.terminal.console import echo, echo_json, table
+from fw.project.location import find_project
 from fw.runtime.errors import FwError
 
 __all__ = ["about"]
@@ -43,8 +44,8 @@ def _project() -> dict[str, object]:
         root = find_project(Path.cwd())
     except FwError:
         return {"project": None}
-    from fw.cli.files import read_sources
     from fw.language.syntax.source_files import scan_sources
+    from fw.project.files import read_sources
     from fw.runtime.config import Config
 
     facts: dict[str, object] = {"project": str(root)}

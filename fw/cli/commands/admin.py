@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from fw.cli.options import format_option, pass_session
-from fw.cli.session import SETTINGS, Session
+from fw.cli.session import Session
 from fw.cli.terminal.console import echo, paint
+from fw.project.location import SETTINGS
 from fw.runtime.errors import UsageError
 
 if TYPE_CHECKING:
@@ -62,8 +63,8 @@ def add_admin(session: Session, options: BuildOptions) -> None:
 
 def _add_files(session: Session, theme: str | None) -> None:
     """Add the missing settings and theme; print what changed. Raises FwError for the theme."""
-    from fw.cli.files import replace_text
     from fw.cli.reports.outcomes import outcome_line, print_outcomes
+    from fw.project.files import replace_text
     from fw.tasks.disk.lock import project_lock
     from fw.tasks.scaffold.admin import add_theme, with_settings
     from fw.tasks.settings import settings_text

@@ -7,8 +7,9 @@ from pathlib import Path
 import click
 
 from fw.cli.options import format_option, pass_session
-from fw.cli.session import SCHEMA, SETTINGS, Session
+from fw.cli.session import Session
 from fw.cli.terminal.console import echo, paint
+from fw.project.location import SCHEMA, SETTINGS
 
 __all__ = ["auth"]
 
@@ -54,8 +55,8 @@ def _add_logins(session: Session) -> None:
 
     Raises SchemaError, and FwError if models of the project lack fields that logins need.
     """
-    from fw.cli.files import read_sources, replace_text, write_sources
     from fw.cli.reports.outcomes import outcome_line, print_outcomes
+    from fw.project.files import read_sources, replace_text, write_sources
     from fw.tasks.disk.lock import project_lock
     from fw.tasks.scaffold.auth import adapted, add_files
     from fw.tasks.settings import settings_text
@@ -90,7 +91,7 @@ def _steps(root: Path) -> list[str]:
 
 def _add_secret(root: Path) -> bool:
     """Add a random secret to `.env`; return True unless there is one."""
-    from fw.cli.files import set_env
+    from fw.project.files import set_env
     from fw.runtime.config.files import read_env
     from fw.tasks.scaffold.auth import SECRET, new_secret
 
@@ -102,7 +103,7 @@ def _add_secret(root: Path) -> bool:
 
 def _add_example(root: Path) -> bool:
     """Add the variables to `.env.example`; return True unless they are there."""
-    from fw.cli.files import replace_text
+    from fw.project.files import replace_text
     from fw.tasks.scaffold.auth import ENVIRONMENT, SECRET
 
     file = root / ".env.example"

@@ -35,7 +35,7 @@ def config() -> None:
 @pass_session
 def show(session: Session) -> None:
     """Show every setting and its source, with secrets masked."""
-    from fw.cli.doctor.settings import invalid_values
+    from fw.project.doctor.settings import invalid_values
     from fw.runtime.config import Config
 
     config = Config.load_auto(session.root)

@@ -35,7 +35,7 @@ def configure(session: Session, /, **answers: str | None) -> None:
 @pass_session
 def info(session: Session) -> None:
     """Show the provider and the address, without the password."""
-    from fw.cli.database import database_url
+    from fw.project.database import database_url
     from fw.runtime.database.connection.target import url_source
 
     url = database_url(session.root)
@@ -60,8 +60,8 @@ def info(session: Session) -> None:
 @pass_session
 def ping(session: Session) -> None:
     """Connect to the database and show its version."""
-    from fw.cli.database import database_url
-    from fw.cli.database import ping as reach
+    from fw.project.database import database_url
+    from fw.project.database import ping as reach
 
     url = database_url(session.root)
     version, milliseconds = reach(session.root, url)

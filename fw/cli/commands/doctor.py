@@ -22,8 +22,8 @@ def doctor(session: Session) -> int:
     """Find problems in the project and suggest fixes; exit with 1 if there is a problem."""
     from dataclasses import asdict
 
-    from fw.cli.doctor import Level
-    from fw.cli.doctor.runner import run_checks
+    from fw.project.doctor import Level
+    from fw.project.doctor.runner import run_checks
 
     findings = run_checks(session.root)
     problems = sum(each.level is Level.PROBLEM for each in findings)

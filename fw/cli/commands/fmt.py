@@ -10,8 +10,9 @@ import click
 
 from fw.cli.options import format_option, pass_session
 from fw.cli.reports.outcomes import print_diff
-from fw.cli.session import SCHEMA, Session
+from fw.cli.session import Session
 from fw.cli.terminal.console import echo, echo_json
+from fw.project.location import SCHEMA
 
 __all__ = ["fmt"]
 
@@ -25,9 +26,9 @@ AREA = "Build"
 @pass_session
 def fmt(session: Session, check: bool, sort: bool) -> int:
     """Format schema.fw and the files in schema/; comments stay in place."""
-    from fw.cli.files import read_sources, write_sources
     from fw.language.editing.formatter import format_sources
     from fw.language.editing.sorting import sort_sources
+    from fw.project.files import read_sources, write_sources
     from fw.tasks.disk.lock import project_lock
 
     # A check takes no lock, so that it works on a read-only file system.

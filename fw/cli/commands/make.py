@@ -10,8 +10,9 @@ import click
 
 from fw.cli.options import format_option, pass_session
 from fw.cli.reports.outcomes import outcome_data, outcome_line
-from fw.cli.session import SCHEMA, Session
+from fw.cli.session import Session
 from fw.cli.terminal.console import echo, echo_json
+from fw.project.location import SCHEMA
 from fw.runtime.errors import FwError, UsageError
 
 if TYPE_CHECKING:
@@ -63,12 +64,12 @@ def _add_model(root: Path, name: str, spec: str, file: str | None, *, force: boo
     anything is written. Raises SchemaError, UsageError for an invalid name, spec or file, and
     FwError if the model exists, unless `force` is true.
     """
-    from fw.cli.files import read_sources, write_sources
     from fw.language.editing.changes import apply_changes
     from fw.language.editing.field_spec import parse_field_spec
     from fw.language.editing.models import add_model, replace_model
     from fw.language.schema import load
     from fw.language.syntax.source_files import scan_sources
+    from fw.project.files import read_sources, write_sources
     from fw.tasks.disk.lock import project_lock
     from fw.tasks.scaffold.make import check_name
 

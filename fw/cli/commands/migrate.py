@@ -89,7 +89,7 @@ def _note_unbuilt(session: Session) -> None:
 
 
 def _note_collations(session: Session) -> None:
-    from fw.cli.reports.collations import collation_note
+    from fw.project.collations import collation_note
 
     note = collation_note(session.root)
     if note is not None:
@@ -147,7 +147,7 @@ def redo(session: Session, steps: int) -> None:
 @pass_session
 def fresh(session: Session, yes: bool) -> None:
     """Drop every table of the database and apply all migrations."""
-    from fw.cli.terminal.migration_questions import describe_tables
+    from fw.project.row_counts import describe_tables
     from fw.runtime.database.migrations import runner
 
     tables = asyncio.run(runner.tables(session.root))
@@ -191,8 +191,8 @@ def plan(
 @pass_session
 def collations(session: Session) -> None:
     """Write a migration that converts texts of existing tables to the collation of fw."""
-    from fw.cli.reports.collations import unsuitable_collations
     from fw.cli.reports.outcomes import outcome_data, outcome_line
+    from fw.project.collations import unsuitable_collations
     from fw.runtime.database.migrations import runner
     from fw.tasks.scaffold.collations import write_collation_revision
 

@@ -13,8 +13,9 @@ import click
 
 from fw.cli.options import format_option, pass_session
 from fw.cli.reports.outcomes import print_outcomes
-from fw.cli.session import Session, find_project
+from fw.cli.session import Session
 from fw.cli.terminal.console import echo, echo_json, paint
+from fw.project.location import find_project
 from fw.runtime.errors import FwError, UsageError
 
 if TYPE_CHECKING:

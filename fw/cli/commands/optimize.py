@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import click
 
 from fw.cli.options import format_option, pass_session
 from fw.cli.session import Session
 from fw.cli.terminal.console import echo, echo_json, paint
+from fw.project.routes import inspect
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
     from fw.runtime.optimize.inspector import Answer
     from fw.runtime.optimize.listing import BrokenModule
 
-__all__ = ["inspect", "optimize", "print_broken", "store_config", "store_routes"]
+__all__ = ["optimize", "print_broken", "store_config", "store_routes"]
 
 AREA = "Run"
 
@@ -42,44 +42,6 @@ def optimize(session: Session, check: bool) -> int:
     if stale:
         echo("run fw optimize to update")
     return int(bool(stale))
-
-
-_INSPECTOR = "fw.runtime.optimize.inspector"
-
-
-def inspect(
-    root: Path, do: Literal["list", "cache", "check"], segments: Iterable[str] = ()
-) -> Answer:
-    """Run the inspector in `root`: list the routes, cache them, or check the cache.
-
-    Raises FwError if the application cannot be imported at all.
-    """
-    import json
-    import subprocess
-
-    from fw.runtime.optimize.inspector import Answer
-
-    if not (root / "app" / "main.py").is_file():
-        raise FwError("app/main.py is missing", hint="run fw build to generate the application")
-    done = subprocess.run(
-        [sys.executable, "-m", _INSPECTOR],
-        cwd=root,
-        # With eager routes, the first broken module would hide the others.
-        env={**os.environ, "FW_ROUTES": "lazy"},
-        input=json.dumps({"do": do, "segments": list(segments)}),
-        capture_output=True,
-        encoding="utf-8",
-        errors="backslashreplace",
-        check=False,
-    )
-    if done.returncode or not done.stdout:
-        lines = done.stderr.strip().splitlines() or [f"exit status {done.returncode}"]
-        hint = "run python -c 'import app.main' to see the traceback"
-        raise FwError(f"cannot import the application: {lines[-1]}", hint=hint)
-    answer = json.loads(done.stdout)
-    if "message" in answer:
-        raise FwError(answer["message"], hint=answer["hint"])
-    return Answer.model_validate(answer)
 
 
 def store_routes(root: Path) -> Answer:

@@ -36,7 +36,8 @@ def list_(session: Session, segments: tuple[str, ...], cached: bool) -> int:
 
     Exit with 1 if a module cannot be imported, or if --cached finds a stale cache.
     """
-    from fw.cli.commands.optimize import inspect, print_broken
+    from fw.cli.commands.optimize import print_broken
+    from fw.project.routes import inspect
 
     wanted = {segment.strip("/") for segment in segments}
     if cached:

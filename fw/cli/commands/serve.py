@@ -47,9 +47,9 @@ def serve(
 
 def _warn_of_problems(root: Path) -> None:
     """Print unresolved conflicts and invalid settings as warnings; the application may run."""
-    from fw.cli.doctor import Level
-    from fw.cli.doctor.generated import merges
-    from fw.cli.doctor.settings import settings
+    from fw.project.doctor import Level
+    from fw.project.doctor.generated import merges
+    from fw.project.doctor.settings import settings
 
     for check in (merges, settings):
         try:
@@ -85,7 +85,7 @@ def _warn(message: str, hint: str | None) -> None:
 
 def _warn_if_unreachable(root: Path) -> None:
     """Print a warning if the server of the project's database doesn't answer."""
-    from fw.cli.database import database_url, ping
+    from fw.project.database import database_url, ping
     from fw.runtime.database.backends import backend_for
 
     try:

@@ -12,9 +12,10 @@ import click
 
 from fw.cli.options import pass_session
 from fw.cli.reports.outcomes import outcome_line, print_outcomes, summary
-from fw.cli.session import SCHEMA, SETTINGS, Session
+from fw.cli.session import Session
 from fw.cli.terminal.console import echo, interactive, paint
 from fw.cli.terminal.prompt import CancellablePrompt, PromptCancelled
+from fw.project.location import SCHEMA, SETTINGS
 from fw.tasks.build.up_to_date import SCHEMA_FOLDER, schema_files
 
 if TYPE_CHECKING:
@@ -173,7 +174,7 @@ class Watcher:
                 options = questions.answer(options, change)
 
     def _consent_error(self, change: DestructiveChange) -> FwError:
-        from fw.cli.terminal.migration_questions import with_row_counts
+        from fw.project.row_counts import with_row_counts
 
         error = with_row_counts(self._session.root, change)
         then = ", then fw migrate" if self._with_db else ""

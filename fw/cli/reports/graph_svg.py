@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from html import escape
 from pathlib import PurePosixPath
 
-from fw.cli.reports.graph import BuildGraph, Row
+from fw.project.build_graph import BuildGraph, Row
 
 __all__ = ["to_svg"]
 

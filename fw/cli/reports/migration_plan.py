@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fw.cli.database import database_url
 from fw.cli.terminal.console import echo, echo_json, paint, table
-from fw.cli.terminal.migration_questions import table_row_counts
+from fw.project.database import database_url
+from fw.project.row_counts import table_row_counts
 from fw.runtime.database.backends.base.ddl_impact import (
     Blocks,
     HeldLock,

@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fw.cli.files import add_extra, read_schema, set_env, write_schema
-from fw.cli.session import SCHEMA
 from fw.cli.terminal.console import echo, interactive
+from fw.project.files import add_extra, read_schema, set_env, write_schema
+from fw.project.location import SCHEMA
 from fw.runtime.config.files import environment
 from fw.runtime.errors import FwError, UsageError
 

@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy.dialects.mysql.base import MySQLDDLCompiler
 
 from fw.cli import main
-from fw.cli.doctor import Level
-from fw.cli.doctor.database import reachable
+from fw.project.doctor import Level
+from fw.project.doctor.database import reachable
 from fw.runtime.database.backends.mysql.collations import conversion
 from fw.runtime.database.backends.mysql.ddl import TableCompiler
 from fw.runtime.database.backends.mysql.driver import connected

@@ -8,8 +8,8 @@ from typing import Any
 import jsonschema
 import pytest
 
-from fw.cli.doctor.json_schema import violations
 from fw.language.schema import load
+from fw.project.doctor.json_schema import violations
 from fw.tasks.artifact import TEMPLATES, Artifact, Settings
 from fw.tasks.disk.merge.json import loads
 from fw.tasks.disk.merge.text import merge

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
-__all__ = ["BuildGraph", "Row", "to_data", "to_dot", "to_text"]
+__all__ = ["BuildGraph", "Row", "read_graph", "to_data", "to_dot", "to_text"]
+
+LAYERS = ("models", "schemas", "repositories", "services", "controllers", "routes")
 
 
 def to_dot(graph: BuildGraph) -> str:
@@ -116,3 +119,57 @@ def to_data(graph: BuildGraph) -> dict[str, object]:
         "once": list(graph.once),
         "edges": [list(edge) for edge in graph.edges()],
     }
+
+
+def read_graph(root: Path) -> BuildGraph:
+    """Return the build graph of a project, with models in file order; raise SchemaError."""
+    from fw.tasks.artifact import Policy, kinds
+    from fw.tasks.graph import edges
+    from fw.tasks.settings import read_settings
+
+    templates: dict[str, str] = {}
+    files: dict[str, list[str]] = {name: [] for name in _models(root)}
+    references: dict[str, dict[str, None]] = {name: {} for name in files}
+    owners: dict[str, str] = {}
+    shared = []
+    found = edges(root)
+    for edge in found:
+        model = edge.source.partition("#")[2]
+        if edge.via == "template":
+            templates[edge.target] = edge.source
+        elif edge.via == "block":
+            files.setdefault(model, []).append(edge.target)
+            owners[edge.target] = model
+        elif edge.via == "schema":
+            shared.append(edge.target)
+    for edge in found:
+        if edge.via == "interface":
+            references.setdefault(owners[edge.target], {})[edge.source.partition("#")[2]] = None
+    rows = (
+        Row(
+            model,
+            tuple(references.get(model, ())),
+            tuple((templates.get(path, ""), path) for path in sorted(paths, key=_sort_key)),
+        )
+        for model, paths in files.items()
+    )
+    once = {kind.path for kind in kinds() if kind.policy is Policy.ONCE}
+    return BuildGraph(
+        read_settings(root).project,
+        tuple(rows),
+        tuple(path for path in shared if path not in once),
+        tuple(path for path in shared if path in once),
+    )
+
+
+def _sort_key(path: str) -> tuple[int, str]:
+    """Return the sort key of a model's file: by layer, with files outside the layers last."""
+    folder = Path(path).parent.name
+    return (LAYERS.index(folder) if folder in LAYERS else len(LAYERS), path)
+
+
+def _models(root: Path) -> list[str]:
+    from fw.language.syntax.source_files import scan_sources
+    from fw.tasks.schema.source_files import read_sources
+
+    return [block.name for block in scan_sources(read_sources(root)).blocks]

@@ -9,8 +9,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from fw.cli.doctor import Finding, Level
-from fw.cli.errors import project_location
+from fw.project.doctor import Finding, Level
+from fw.project.error_location import project_location
 from fw.runtime.errors import FwError
 
 __all__ = ["ImportFault", "import_faults", "imports"]

@@ -9,12 +9,12 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fw.cli.doctor import Finding, Level
-from fw.cli.doctor.admin_layouts import layout_faults
-from fw.cli.doctor.admin_lists import list_faults
-from fw.cli.doctor.generated import valid_blocks
-from fw.cli.doctor.json_schema import violations
-from fw.cli.doctor.theme_contrast import low_contrasts
+from fw.project.doctor import Finding, Level
+from fw.project.doctor.admin_layouts import layout_faults
+from fw.project.doctor.admin_lists import list_faults
+from fw.project.doctor.generated import valid_blocks
+from fw.project.doctor.json_schema import violations
+from fw.project.doctor.theme_contrast import low_contrasts
 from fw.tasks.artifact import TEMPLATES
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fw import __version__
-from fw.cli.doctor import Finding, Level
+from fw.project.doctor import Finding, Level
 from fw.runtime.config.files import read_env
 
 __all__ = ["env_file", "secrets", "versions"]
@@ -52,8 +52,8 @@ def env_file(root: Path) -> Iterator[Finding]:
 
 
 def _database_url(root: Path) -> Iterator[Finding]:
-    from fw.cli.files import read_schema
     from fw.language.syntax.scanner import scan
+    from fw.project.files import read_schema
     from fw.runtime.database.connection.target import find_url, url_source
 
     url = find_url(root)

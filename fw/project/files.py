@@ -13,8 +13,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from fw.cli.session import SCHEMA
 from fw.language.syntax.source_files import Sources
+from fw.project.location import SCHEMA
 from fw.runtime.errors import FwError
 from fw.tasks.schema.source_files import read_folder
 

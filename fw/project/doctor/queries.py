@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fw.cli.doctor import Finding, Level
+from fw.project.doctor import Finding, Level
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from fw.cli.doctor import Finding, Level
+from fw.project.doctor import Finding, Level
 from fw.runtime.database.seeding.seeder import FOLDER, check_seeds
 
 __all__ = ["seeds"]
@@ -33,9 +33,9 @@ def seeds(root: Path) -> Iterator[Finding]:
 
 def _is_built(root: Path) -> bool:
     """Return True if each model of the schema has a module; another check reports stale ones."""
-    from fw.cli.files import read_sources
     from fw.language.names import names_of
     from fw.language.syntax.source_files import scan_sources
+    from fw.project.files import read_sources
 
     found, folder = scan_sources(read_sources(root)), root / "app" / "models"
     return not found.issues and all(

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
-from fw.cli.doctor import Finding, Level
+from fw.project.doctor import Finding, Level
 
 __all__ = ["migrations", "queue_tables", "reachable"]
 
@@ -15,7 +15,7 @@ TIMEOUT = 10
 
 def reachable(root: Path) -> Iterator[Finding]:
     """Connect to the database."""
-    from fw.cli.database import ping
+    from fw.project.database import ping
     from fw.runtime.database.connection.target import find_url
 
     url = find_url(root)
@@ -28,7 +28,7 @@ def reachable(root: Path) -> Iterator[Finding]:
 
 def _collations(root: Path) -> Iterator[Finding]:
     """Check the collations of a database that was made by other means than fw."""
-    from fw.cli.reports.collations import COMMAND, unsuitable_collations
+    from fw.project.collations import COMMAND, unsuitable_collations
 
     found = unsuitable_collations(root)
     if found:

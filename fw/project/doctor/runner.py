@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, TextIO
 
-from fw.cli.doctor import Finding, Level
+from fw.project.doctor import Finding, Level
 from fw.runtime.errors import FwError
 
 __all__ = ["CHECKS", "run_checks"]
@@ -78,7 +78,7 @@ def _results(root: Path) -> Iterator[tuple[str, list[Finding]]]:
 def _run(name: str, root: Path) -> list[Finding]:
     """Run one check in this process."""
     module, _, function = CHECKS[name].partition(":")
-    check: Check = getattr(import_module(f"fw.cli.doctor.{module}"), function)
+    check: Check = getattr(import_module(f"fw.project.doctor.{module}"), function)
     try:
         return list(check(root))
     except FwError as error:
@@ -104,7 +104,7 @@ def _worker_output(names: Sequence[str], root: Path) -> tuple[str, str]:
     """Return the output of the worker process, and why it has ended if that is an error."""
     try:
         done = subprocess.run(
-            [sys.executable, "-m", "fw.cli.doctor.runner", *names],
+            [sys.executable, "-m", "fw.project.doctor.runner", *names],
             cwd=root,
             stdin=subprocess.DEVNULL,
             capture_output=True,

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fw.cli.doctor import Finding, Level
+from fw.project.doctor import Finding, Level
 
 if TYPE_CHECKING:
     from fw.language.syntax.scanner import Block

@@ -1,0 +1,1 @@
+"""Operations on a project that the command line and fw studio share. None uses a terminal."""

@@ -1,0 +1,53 @@
+"""Find the project's database and test the connection."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from fw.runtime.errors import FwError
+
+if TYPE_CHECKING:
+    from fw.runtime.database.connection.url import DatabaseUrl
+
+__all__ = ["database_url", "ping"]
+
+TIMEOUT = 10
+HINT = (
+    "start the server, correct its URL with fw db configure, or create the database with fw migrate"
+)
+
+
+def database_url(root: Path) -> DatabaseUrl:
+    """Return the URL of the project's database; raise FwError if it has none."""
+    from fw.runtime.database.connection.target import find_url
+
+    url = find_url(root)
+    if url is None:
+        raise FwError("DATABASE_URL is not set", hint="run fw db configure")
+    return url
+
+
+def ping(root: Path, url: DatabaseUrl, timeout: float = TIMEOUT) -> tuple[str, float]:
+    """Return the name and version of the server, and the time in milliseconds.
+
+    Raises FwError with the driver's message if it doesn't answer within `timeout` seconds.
+    """
+    from fw.runtime.database.backends import backend_for
+    from fw.runtime.database.errors import AccessDenied, ConnectionFailed, Unavailable
+
+    backend, target = backend_for(url), url.within(root)
+    started = perf_counter()
+    try:
+        version = asyncio.run(asyncio.wait_for(backend.ping(target), timeout))
+    except TimeoutError:
+        raise FwError(f"no answer from {url.masked()} within {timeout:g} s", hint=HINT) from None
+    except Unavailable as error:
+        if error.__cause__ is None or isinstance(error, ConnectionFailed):
+            raise
+        reason = " ".join(str(error.__cause__).split())
+        hint = error.hint if isinstance(error, AccessDenied) else HINT
+        raise FwError(f"cannot connect to {url.masked()}: {reason}", hint=hint) from error
+    return version, round((perf_counter() - started) * 1000, 1)
