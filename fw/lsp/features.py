@@ -12,6 +12,7 @@ from fw.language.editing.occurrences import Occurrence
 from fw.language.editing.renaming import rename
 from fw.language.service.actions import CodeAction, actions_for, refactorings
 from fw.language.service.completion import Completion, complete
+from fw.language.service.form import form_of, place_at
 from fw.language.service.hints import TOKEN_KINDS, inlay_hints, semantic_tokens
 from fw.language.service.hover import hover
 from fw.language.service.symbols import DocumentSymbol, document_symbols, folds
@@ -270,7 +271,22 @@ def _inlay_hints(project: Project, file: str, params: Params) -> Any:
     ]
 
 
+def _form(project: Project, _file: str, params: Params) -> Any:
+    form = form_of(project.workspace, str(params["name"]))
+    text = project.text(form["file"])
+    parts = (form[part] for part in ("fields", "relations", "members", "lines"))
+    for one in (form, *(entry for listed in parts for entry in listed)):
+        one["range"] = text.range(*one.pop("span"))
+    return form
+
+
+def _place(project: Project, file: str, params: Params) -> Any:
+    return place_at(project.workspace, file, _offset(project, file, params))
+
+
 FEATURES: Mapping[str, Feature] = {
+    "fw/form": _form,
+    "fw/place": _place,
     "textDocument/codeAction": _code_actions,
     "textDocument/completion": _completion,
     "textDocument/definition": _definition,

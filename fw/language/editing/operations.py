@@ -15,6 +15,14 @@ from fw.language.editing.fields import (
     remove_constraint,
     set_constraint,
 )
+from fw.language.editing.model_lines import (
+    add_enum,
+    add_member,
+    delete_line,
+    delete_member,
+    rename_member,
+    set_line,
+)
 from fw.language.editing.models import add_model, delete_model, set_comment, set_provider
 from fw.language.editing.relations import add_reference, add_relation, delete_relation
 from fw.language.editing.renaming import rename_field, rename_model, rename_relation
@@ -29,6 +37,7 @@ OPERATIONS: Mapping[str, Callable[..., list[Change]]] = {
     for function in (
         *(add_field, add_model, add_reference, add_relation, change_type, delete_field),
         *(delete_model, delete_relation, move_field, remove_constraint, rename_field),
+        *(add_enum, add_member, delete_line, delete_member, rename_member, set_line),
         *(rename_model, rename_relation, set_comment, set_constraint, set_provider),
     )
 }
