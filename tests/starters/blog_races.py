@@ -2,7 +2,8 @@
 
 `blog_races.py setup POSTS SUBSCRIBERS` adds what is to be done, and `plan` schedules the posts.
 `publish` is a scheduler that looks for due posts until all are published, and `send` one that sends
-the newsletter. `check` prints what is there. `redirects` writes a ring of redirects at the same moment.
+the newsletter. `check` prints what is there. `redirects` writes a ring of redirects at the same moment,
+and `moves` changes slugs while redirects of the new ones are written.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from app.repositories.post import PostRepository
 from app.repositories.redirect import RedirectRepository
 from app.repositories.subscriber import SubscriberRepository
 from app.services.mailing import send_newsletters
+from app.services.post import PostService
 from app.services.redirect import RedirectService
 from app.services.workflow import publish_due
 
@@ -45,6 +47,7 @@ SPREAD = 3.0
 """Seconds over which the posts become due that weren't due during the downtime."""
 PATIENCE = 300
 RING = 8
+MOVES = 8
 
 
 async def setup(posts: int, subscribers: int) -> None:
@@ -134,6 +137,23 @@ async def redirects() -> list[list[str]]:
     return [[one.from_path, one.to_path] for one in await RedirectRepository().all()]
 
 
+async def moves() -> list[list[str]]:
+    """Change the slugs of posts, and redirect the new ones elsewhere, all at once.
+
+    Return all redirects.
+    """
+    posts = PostService(PostRepository())
+    service = RedirectService(RedirectRepository())
+    published = await PostRepository().query().order_by("id").limit(MOVES).get()
+    writes: list[Awaitable[object]] = []
+    for number, post in enumerate(published):
+        writes.append(posts.update(post.id, {"slug": f"moved-{number}"}))
+        paths = {"from_path": f"/posts/moved-{number}", "to_path": f"/later/{number}"}
+        writes.append(service.create(paths))
+    await asyncio.gather(*writes)
+    return [[one.from_path, one.to_path] for one in await RedirectRepository().all()]
+
+
 async def main() -> None:
     """Run a command in the started application; print its result as JSON."""
     command, *arguments = sys.argv[1:]
@@ -150,6 +170,8 @@ async def main() -> None:
                 result = await send()
             case "redirects":
                 result = await redirects()
+            case "moves":
+                result = await moves()
             case _:
                 result = await check()
     print(json.dumps(result))

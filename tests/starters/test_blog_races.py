@@ -85,9 +85,12 @@ def check_newsletter(blog: Path) -> None:
 
 
 def check_redirects(blog: Path) -> None:
-    """Write redirects that would be a ring, all at once."""
+    """Write redirects that would be a ring or chains, all at once."""
     written = dict(ask(blog, "redirects"))
     assert len(written) == 7
+    assert not set(written) & set(written.values())
+    written = dict(ask(blog, "moves"))
+    assert sum(path.startswith("/posts/") for path in written) >= 8
     assert not set(written) & set(written.values())
 
 

@@ -12,7 +12,7 @@ from fw.runtime.database.repositories.repository import Key, Precondition
 from app.models.page import Page
 from app.repositories.page import PageRepository
 from app.services.markup import sanitised_html
-from app.services.redirect import lead_on
+from app.services.redirect import lead_on, rewriting
 from app.services.site import page_path
 
 
@@ -30,7 +30,7 @@ class PageService(Service[PageRepository]):
         precondition: Precondition[Page] | None = None,
     ) -> Page:
         """Change a page; a changed slug of one that was published leaves a redirect."""
-        async with transaction():
+        async with rewriting() if "slug" in values else transaction():
             former = await self.repository.lock(id)
             if former is None:
                 raise NotFound("Page", str(id))

@@ -20,7 +20,7 @@ from app.repositories.author import AuthorRepository
 from app.repositories.post import PostRepository
 from app.repositories.post_revision import PostRevisionRepository
 from app.services.markup import reading_minutes, sanitised_html, slug_of
-from app.services.redirect import lead_on
+from app.services.redirect import lead_on, rewriting
 from app.services.site import post_path
 
 TEXTS: Final = ("title", "excerpt", "body")
@@ -84,7 +84,7 @@ class PostService(Service[PostRepository]):
         precondition: Precondition[Post] | None = None,
         note: str | None = None,
     ) -> Post:
-        async with transaction():
+        async with rewriting() if "slug" in values else transaction():
             former = await self.repository.lock(id)
             if former is None:
                 raise NotFound("Post", str(id))

@@ -1,7 +1,8 @@
 # fw:generated:sha256:043e79f584ffee9cacb0efb4a3377bd468df030aa589993db5df6d672e239438
 """Business logic for redirects: each leads to its target in one step, and none in a circle."""
 
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from typing import Any, Final
 from uuid import UUID
 
@@ -22,7 +23,7 @@ class RedirectService(Service[RedirectRepository]):
 
     async def create(self, values: Mapping[str, Any]) -> Redirect:
         """Create a redirect; one to another redirect leads to where that one leads."""
-        async with Cache().lock(_LOCK, _SECONDS), transaction():
+        async with rewriting():
             to_path = await _target(values["from_path"], values["to_path"])
             await _collapse(values["from_path"], to_path)
             return await super().create({**values, "to_path": to_path})
@@ -34,7 +35,7 @@ class RedirectService(Service[RedirectRepository]):
         precondition: Precondition[Redirect] | None = None,
     ) -> Redirect:
         """Change a redirect."""
-        async with Cache().lock(_LOCK, _SECONDS), transaction():
+        async with rewriting():
             former = await self.find(id)
             from_path = values.get("from_path", former.from_path)
             to_path = values.get("to_path", former.to_path)
@@ -45,8 +46,19 @@ class RedirectService(Service[RedirectRepository]):
             )
 
 
+@asynccontextmanager
+async def rewriting() -> AsyncIterator[None]:
+    """Run the block in a transaction in which nobody else writes redirects.
+
+    Two writers at once would not see each other's redirects, and could make a circle of them. Open
+    it before any other transaction: the lock is held until the redirects are committed.
+    """
+    async with Cache().lock(_LOCK, _SECONDS), transaction():
+        yield
+
+
 async def lead_on(former: str, path: str) -> None:
-    """Write the redirect of something that has moved from one path to another.
+    """Write the redirect of something that has moved from one path to another, in `rewriting()`.
 
     Its new path no longer leads elsewhere, as it does after moving back.
     """
