@@ -76,7 +76,7 @@ def ping(session: Session) -> None:
 @pass_session
 def diff(session: Session) -> int:
     """Compare the database with the schema; exit with 1 if they differ."""
-    from fw.cli.reports.migration_plan import drift
+    from fw.project.migration_plan import drift
 
     found, pending = drift(session.root)
     if session.json:

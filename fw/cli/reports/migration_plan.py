@@ -8,24 +8,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fw.cli.terminal.console import echo, echo_json, paint, table
-from fw.project.database import database_url
-from fw.project.row_counts import table_row_counts
-from fw.runtime.database.backends.base.ddl_impact import (
-    Blocks,
-    HeldLock,
-    StepImpact,
-    held_locks,
-    made_by,
-    step_impacts,
+from fw.project.migration_plan import (
+    PlannedSteps,
+    plan_data,
+    planned_steps,
+    planning_backend,
+    upgrade_sql,
 )
+from fw.project.row_counts import table_row_counts
+from fw.runtime.database.backends.base.ddl_impact import Blocks, HeldLock, StepImpact
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
     from fw.cli.session import Session
-    from fw.runtime.database.sql.backend import SqlBackend
-    from fw.tasks.migrations.preview import MigrationPreview, Step
+    from fw.tasks.migrations.preview import Step
 
-__all__ = ["drift", "print_plan"]
+__all__ = ["print_plan"]
 
 _ROWS = {"none": "no rows touched", "read": "reads all rows", "written": "writes all rows"}
 _WAITS: Mapping[Blocks, str] = {"everybody": "reads and writes", "writers": "writes"}
@@ -43,11 +41,11 @@ def print_plan(
     from fw.tasks.migrations.preview import preview
 
     found = preview(session.root, renames, fills)
-    kind = _provider(session.root, provider)
-    statements = _statements(kind, found) if sql else [[] for _ in found.revisions]
+    kind = planning_backend(session.root, provider)
+    statements = upgrade_sql(kind, found) if sql else [[] for _ in found.revisions]
     counts = table_row_counts(session.root, {step.table for steps in found.steps for step in steps})
     if session.json:
-        echo_json(_data(kind, found, statements, counts, sql=sql))
+        echo_json(plan_data(kind, found, counts, statements if sql else None))
         return
     for number, revision in enumerate(found.revisions):
         echo(paint(f"-- {revision}" if sql else revision, "bold"))
@@ -55,11 +53,10 @@ def print_plan(
             for statement in statements[number]:
                 echo(f"{statement};")
         else:
-            steps = made_by(kind.ddl_impact(), found.steps[number])
-            impacts = _impacts(kind, steps)
-            for line in table(_rows(steps, impacts, counts)):
+            planned = planned_steps(kind, found.steps[number])
+            for line in table(_rows(planned, counts)):
                 echo(line)
-            for lock in _held(kind, impacts):
+            for lock in planned.held:
                 echo(paint(_held_line(lock), "yellow"))
     for hazard in found.hazards:
         echo(f"{paint('needs consent', 'yellow')}  {hazard.place}: {hazard.what}", err=True)
@@ -87,19 +84,6 @@ def _pending(root: Path) -> list[str]:
     return [f"{some} pending ({', '.join(names)}); run fw migrate up --pretend for the SQL"]
 
 
-def _impacts(kind: SqlBackend, steps: Sequence[Step]) -> list[StepImpact]:
-    return step_impacts(
-        kind.ddl_impact(),
-        steps,
-        commits_ddl=kind.commits_ddl,
-        concurrent=kind.changes_concurrently,
-    )
-
-
-def _held(kind: SqlBackend, impacts: Sequence[StepImpact]) -> list[HeldLock]:
-    return [] if kind.commits_ddl else held_locks(impacts)
-
-
 def _held_line(lock: HeldLock) -> str:
     number = len(lock.meanwhile)
     operations = (
@@ -111,11 +95,9 @@ def _held_line(lock: HeldLock) -> str:
     )
 
 
-def _rows(
-    steps: Sequence[Step], impacts: Sequence[StepImpact], counts: Mapping[str, int]
-) -> list[tuple[str, ...]]:
+def _rows(planned: PlannedSteps, counts: Mapping[str, int]) -> list[tuple[str, ...]]:
     lines: list[tuple[str, ...]] = []
-    for step, impact in zip(steps, impacts, strict=True):
+    for step, impact in zip(planned.steps, planned.impacts, strict=True):
         rows = f"{counts[step.table]:,} rows" if step.table in counts else ""
         back = f"irreversible: loses {step.lost}" if step.lost else "reversible"
         lines.append((step.what, _ROWS[impact.rows], _blocked(step, impact), back, rows))
@@ -129,87 +111,3 @@ def _blocked(step: Step, impact: StepImpact) -> str:
         for table, blocks in impact.locks.items()
     ]
     return f"blocks {', '.join(waits)}" if waits else "no blocking"
-
-
-def _data(
-    kind: SqlBackend,
-    found: MigrationPreview,
-    statements: Sequence[Sequence[str]],
-    counts: Mapping[str, int],
-    *,
-    sql: bool,
-) -> object:
-    return {
-        "provider": kind.name,
-        "revisions": [
-            {
-                "revision": revision,
-                **_revision(kind, found.steps[number], counts),
-                **({"sql": statements[number]} if sql else {}),
-            }
-            for number, revision in enumerate(found.revisions)
-        ],
-        "consent": [{"place": each.place, "what": each.what} for each in found.hazards],
-        "renames": [{"old": old, "new": new, "note": note} for old, new, note in found.candidates],
-    }
-
-
-def _revision(
-    kind: SqlBackend, planned: Sequence[Step], counts: Mapping[str, int]
-) -> dict[str, object]:
-    steps = made_by(kind.ddl_impact(), planned)
-    impacts = _impacts(kind, steps)
-    return {
-        "operations": [
-            {
-                "change": step.change,
-                "table": step.table,
-                "what": step.what,
-                "rows": counts.get(step.table),
-                "touches": impact.rows,
-                "waits": impact.blocks,
-                "locks": impact.locks,
-                "reversible": step.lost is None,
-            }
-            for step, impact in zip(steps, impacts, strict=True)
-        ],
-        "held": [
-            {
-                "table": lock.table,
-                "blocks": lock.blocks,
-                "operations": [steps[number].what for number in lock.meanwhile],
-            }
-            for lock in _held(kind, impacts)
-        ],
-    }
-
-
-def _provider(root: Path, name: str | None) -> SqlBackend:
-    from fw.runtime.database.backends import backend_named
-    from fw.runtime.database.sql.backend import SqlBackend
-
-    kind = backend_named(name or database_url(root).provider)
-    if not isinstance(kind, SqlBackend):
-        raise FwError(
-            f"{kind.title} has no SQL to plan", hint="choose an SQL database with --provider"
-        )
-    return kind
-
-
-def _statements(kind: SqlBackend, found: MigrationPreview) -> list[list[str]]:
-    from fw.runtime.database.sql.migrations.offline import upgrade_statements
-
-    return upgrade_statements(kind, found.sources, found.before)
-
-
-def drift(root: Path) -> tuple[list[str], list[str]]:
-    """Return the differences between database and schema, and the pending migrations."""
-    from fw.runtime.database.connection.target import target_of
-    from fw.runtime.database.migrations import runner
-    from fw.runtime.database.sql.migrations.drift import differences
-    from fw.tasks.migrations.preview import preview
-
-    wanted = preview(root)
-    found = asyncio.run(differences(target_of(root, None), wanted.after, wanted.views))
-    states = asyncio.run(runner.status(root))
-    return found, [each.revision for each in states if each.state == "pending"]

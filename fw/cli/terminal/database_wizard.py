@@ -1,4 +1,4 @@
-"""Database wizard: asks for the database, and writes `.env` and `schema.fw`.
+"""Database wizard: asks for the database on the terminal.
 
 Each provider defines its questions. An answer comes from an option, a variable, a default or the
 terminal; a missing answer is an error.
@@ -6,17 +6,22 @@ terminal; a missing answer is an error.
 
 from __future__ import annotations
 
-import os
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fw.cli.terminal.console import echo, interactive
-from fw.project.files import add_extra, read_schema, set_env, write_schema
-from fw.project.location import SCHEMA
+from fw.project.database_setup import (
+    VARIABLE,
+    current_url,
+    default_answers,
+    parse_port,
+    save_url,
+    url_of,
+)
+from fw.project.files import read_schema
 from fw.runtime.config.files import environment
-from fw.runtime.errors import FwError, UsageError
+from fw.runtime.errors import UsageError
 
 if TYPE_CHECKING:
     import questionary
@@ -28,7 +33,6 @@ __all__ = ["ask_url", "configure", "ensure_database"]
 
 Answers = Mapping[str, str | None]
 
-VARIABLE = "DATABASE_URL"
 LABELS = {
     "host": "Host",
     "port": "Port",
@@ -54,25 +58,12 @@ def ensure_database(root: Path, answers: Answers, *, explicit: bool) -> None:
 
 def configure(root: Path, answers: Answers) -> DatabaseUrl:
     """Complete the answers, write `.env` and the schema's `database` line; return the URL."""
-    from fw.language.editing.changes import apply_changes
-    from fw.language.editing.models import set_provider
-    from fw.runtime.database.backends import backend_named
-    from fw.tasks.disk.lock import project_lock
-
     url = ask_url(root, answers)
-    with project_lock(root):
-        schema = read_schema(root)
-        sources = {SCHEMA: schema}
-        edited = apply_changes(sources, set_provider(sources, url.provider))[SCHEMA]
-        set_env(root / ".env", {VARIABLE: str(url)})
-        if edited != schema:
-            write_schema(root, edited)
-        extra = backend_named(url.provider).extra
-        edited_files = [] if extra is None else add_extra(root, extra)
-    for name in edited_files:
-        echo(f"{name} now has fw-framework[{extra}]", err=True)
+    done = save_url(root, url)
+    for name in done.requirements:
+        echo(f"{name} now has fw-framework[{done.extra}]", err=True)
     echo(f"{VARIABLE} in .env is now {url.masked()}", err=True)
-    if os.environ.get(VARIABLE) not in (None, str(url)):
+    if done.overridden:
         echo(f"note: {VARIABLE} in the environment overrides .env", err=True)
     return url
 
@@ -84,43 +75,23 @@ def ask_url(root: Path, answers: Answers) -> DatabaseUrl:
     a default, which is a server's password. Raises UsageError for an invalid answer, and for a
     missing one without a terminal.
     """
-    from fw.runtime.database.connection.url import DatabaseUrl
-
-    current = _current(root)
+    current = current_url(root)
     backend = _backend(root, answers, current)
     given: dict[str, str | None] = {name: answers.get(name) for name in backend.questions}
     if given.get("port") is not None:
-        _port(str(given["port"]))
-    defaults = _defaults(root, backend, current)
+        parse_port(str(given["port"]))
+    defaults = default_answers(root, backend, current)
     if not interactive():
         values = _complete(backend, given, defaults)
     elif answers.get("provider"):
         values = _ask(backend, {**defaults, **_given(given)}, defaults)
     else:
         values = _ask(backend, given, defaults)
-    port = values.get("port", "")
-    return DatabaseUrl(
-        provider=backend.name,
-        database=values.get("database", ""),
-        host=values.get("host", "").strip("[]"),
-        port=_port(port) if port else None,
-        user=values.get("user", ""),
-        password=values.get("password", ""),
-    )
+    return url_of(backend, values)
 
 
 def _given(given: Answers) -> dict[str, str]:
     return {name: value for name, value in given.items() if value is not None}
-
-
-def _current(root: Path) -> DatabaseUrl | None:
-    from fw.runtime.database.connection.url import DatabaseUrl
-
-    text = environment(root).get(VARIABLE)
-    try:
-        return DatabaseUrl.parse(text) if text else None
-    except FwError:
-        return None
 
 
 def _backend(root: Path, answers: Answers, current: DatabaseUrl | None) -> Backend:
@@ -170,27 +141,6 @@ def _choices() -> list[questionary.Choice]:
     return choices
 
 
-def _defaults(root: Path, backend: Backend, current: DatabaseUrl | None) -> dict[str, str]:
-    """Return the default answers; a password has none, except in an existing URL."""
-    name = re.sub(r"[^a-z0-9_]+", "_", root.resolve().name.lower()).strip("_") or "app"
-    defaults = {
-        "host": "localhost",
-        "port": str(backend.default_port or ""),
-        "user": backend.default_user,
-        "database": backend.default_database(name),
-    }
-    if current is None or current.provider != backend.name:
-        return defaults
-    known = {
-        "host": current.host,
-        "port": str(current.port or ""),
-        "user": current.user,
-        "database": current.database,
-        "password": current.password,
-    }
-    return {**defaults, **{name: value for name, value in known.items() if value}}
-
-
 def _ask(backend: Backend, given: Answers, defaults: Mapping[str, str]) -> dict[str, str]:
     import questionary
 
@@ -235,13 +185,7 @@ def _missing_answers(names: list[str]) -> UsageError:
 
 def _check_port(text: str) -> bool | str:
     try:
-        _port(text)
+        parse_port(text)
     except UsageError as error:
         return error.message
     return True
-
-
-def _port(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 0 < int(text[:6]) < 65536):
-        raise UsageError(f"invalid port {text!r}", hint="use a number from 1 to 65535")
-    return int(text)

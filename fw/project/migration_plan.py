@@ -1,0 +1,139 @@
+"""Plan of the migrations that a build would add, and drift of the database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from fw.project.database import database_url
+from fw.runtime.database.backends.base.ddl_impact import (
+    HeldLock,
+    StepImpact,
+    held_locks,
+    made_by,
+    step_impacts,
+)
+from fw.runtime.errors import FwError
+
+if TYPE_CHECKING:
+    from fw.runtime.database.sql.backend import SqlBackend
+    from fw.tasks.migrations.preview import MigrationPreview, Step
+
+__all__ = [
+    "PlannedSteps",
+    "drift",
+    "plan_data",
+    "planned_steps",
+    "planning_backend",
+    "upgrade_sql",
+]
+
+
+class PlannedSteps(NamedTuple):
+    """The steps of a revision on a backend, the DDL impact of each, and the locks held."""
+
+    steps: Sequence[Step]
+    impacts: Sequence[StepImpact]
+    held: Sequence[HeldLock]
+
+
+def planned_steps(kind: SqlBackend, planned: Sequence[Step]) -> PlannedSteps:
+    """Return the steps that a backend makes of those planned, with their DDL impact."""
+    steps = made_by(kind.ddl_impact(), planned)
+    impacts = step_impacts(
+        kind.ddl_impact(),
+        steps,
+        commits_ddl=kind.commits_ddl,
+        concurrent=kind.changes_concurrently,
+    )
+    held = [] if kind.commits_ddl else held_locks(impacts)
+    return PlannedSteps(steps, impacts, held)
+
+
+def plan_data(
+    kind: SqlBackend,
+    found: MigrationPreview,
+    counts: Mapping[str, int],
+    statements: Sequence[Sequence[str]] | None = None,
+) -> dict[str, Any]:
+    """Return a plan as JSON-serializable data: operations with their DDL impact, hazards, renames.
+
+    `counts` are the rows of each table, `statements` the SQL of each revision.
+    """
+    return {
+        "provider": kind.name,
+        "revisions": [
+            {
+                "revision": revision,
+                **_revision(kind, found.steps[number], counts),
+                **({} if statements is None else {"sql": statements[number]}),
+            }
+            for number, revision in enumerate(found.revisions)
+        ],
+        "consent": [{"place": each.place, "what": each.what} for each in found.hazards],
+        "renames": [{"old": old, "new": new, "note": note} for old, new, note in found.candidates],
+    }
+
+
+def _revision(
+    kind: SqlBackend, planned: Sequence[Step], counts: Mapping[str, int]
+) -> dict[str, object]:
+    steps, impacts, held = planned_steps(kind, planned)
+    return {
+        "operations": [
+            {
+                "change": step.change,
+                "table": step.table,
+                "what": step.what,
+                "rows": counts.get(step.table),
+                "touches": impact.rows,
+                "waits": impact.blocks,
+                "locks": impact.locks,
+                "reversible": step.lost is None,
+            }
+            for step, impact in zip(steps, impacts, strict=True)
+        ],
+        "held": [
+            {
+                "table": lock.table,
+                "blocks": lock.blocks,
+                "operations": [steps[number].what for number in lock.meanwhile],
+            }
+            for lock in held
+        ],
+    }
+
+
+def planning_backend(root: Path, name: str | None = None) -> SqlBackend:
+    """Return the backend of that name, by default the project's; FwError if it has no SQL."""
+    from fw.runtime.database.backends import backend_named
+    from fw.runtime.database.sql.backend import SqlBackend
+
+    kind = backend_named(name or database_url(root).provider)
+    if not isinstance(kind, SqlBackend):
+        raise FwError(
+            f"{kind.title} has no SQL to plan", hint="choose an SQL database with --provider"
+        )
+    return kind
+
+
+def upgrade_sql(kind: SqlBackend, found: MigrationPreview) -> list[list[str]]:
+    """Return the SQL statements of each planned revision."""
+    from fw.runtime.database.sql.migrations.offline import upgrade_statements
+
+    return upgrade_statements(kind, found.sources, found.before)
+
+
+def drift(root: Path) -> tuple[list[str], list[str]]:
+    """Return the differences between database and schema, and the pending migrations."""
+    from fw.runtime.database.connection.target import target_of
+    from fw.runtime.database.migrations import runner
+    from fw.runtime.database.sql.migrations.drift import differences
+    from fw.tasks.migrations.preview import preview
+
+    wanted = preview(root)
+    found = asyncio.run(differences(target_of(root, None), wanted.after, wanted.views))
+    states = asyncio.run(runner.status(root))
+    return found, [each.revision for each in states if each.state == "pending"]
