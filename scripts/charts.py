@@ -90,19 +90,23 @@ one worker each; medians of interleaved rounds.</text>
 """
 
 
-def build_graph() -> str:
-    """Return what `fw graph` draws of the example `blog`."""
+def graphs() -> dict[str, str]:
+    """Return the name and the text of each picture that `fw graph` draws of the example `blog`."""
+    commands = {"build-graph.svg": ("graph",), "diagram.svg": ("graph", "--er")}
     with tempfile.TemporaryDirectory(prefix="fw-graph-") as folder:
         project = build(EXAMPLES / "blog", Path(folder))
-        command = [sys.executable, "-m", "fw", "graph", "--format", "svg"]
-        done = subprocess.run(command, cwd=project, check=True, capture_output=True, text=True)
+        return {name: _printed(project, *arguments) for name, arguments in commands.items()}
+
+
+def _printed(project: Path, *arguments: str) -> str:
+    command = [sys.executable, "-m", "fw", *arguments, "--format", "svg"]
+    done = subprocess.run(command, cwd=project, check=True, capture_output=True, text=True)
     return done.stdout
 
 
 def pictures() -> dict[str, str]:
     """Return the name and the text of each picture."""
-    chart = draw(figures(json.loads(RESULTS.read_text())))
-    return {"benchmark.svg": chart, "build-graph.svg": build_graph()}
+    return {"benchmark.svg": draw(figures(json.loads(RESULTS.read_text()))), **graphs()}
 
 
 def main() -> int:
