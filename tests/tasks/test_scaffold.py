@@ -13,7 +13,7 @@ import fw
 from fw.language.schema import diagnose, load
 from fw.runtime.errors import FwError
 from fw.tasks.build.session import BuildOptions, build
-from fw.tasks.scaffold.project import SAMPLE_FIELDS, new
+from fw.tasks.scaffold.project import SAMPLE_FIELDS, fill, new
 
 
 def test_a_new_project_has_all_its_files(tmp_path: Path) -> None:
@@ -107,6 +107,46 @@ def test_an_empty_folder_is_accepted_and_a_full_one_refused(tmp_path: Path) -> N
 
     with pytest.raises(FwError, match="already exists"):
         new(tmp_path / "empty", "empty")
+
+
+def test_a_folder_is_filled_around_its_files(tmp_path: Path) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "notes.txt").write_text("mine")
+
+    written = fill(tmp_path, "shop")
+
+    assert sorted(path.as_posix() for path in written) == sorted(
+        path.as_posix() for path in new(tmp_path / "other", "shop")
+    )
+    assert all((tmp_path / path).is_file() for path in written)
+    assert (tmp_path / "notes.txt").read_text() == "mine"
+    assert not list(tmp_path.glob(".fw-new-*"))
+
+
+def test_a_file_in_the_way_of_a_project_stays(tmp_path: Path) -> None:
+    (tmp_path / "app").write_text("mine")
+
+    with pytest.raises(FwError, match="app already exist"):
+        fill(tmp_path, "shop")
+
+    assert [path.name for path in tmp_path.iterdir()] == ["app"]
+
+
+def test_a_folder_is_filled_completely_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rename = Path.rename
+
+    def full(path: Path, target: Path) -> Path:
+        if path.name == "schema.fw":
+            raise OSError(28, "No space left on device")
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", full)
+    with pytest.raises(FwError, match="No space left"):
+        fill(tmp_path, "shop")
+
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_link_is_not_followed(tmp_path: Path) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
-from tempfile import mkdtemp
+from shutil import rmtree
+from tempfile import TemporaryDirectory, mkdtemp
 from typing import TYPE_CHECKING
 
 from fw.language.model import Schema
@@ -17,7 +19,7 @@ from fw.tasks.render.renderer import COMPILED, Renderer
 if TYPE_CHECKING:
     from fw.tasks.scaffold.starters import Starter
 
-__all__ = ["NEW_FILES", "SAMPLE_FIELDS", "new", "remove_outdated_samples"]
+__all__ = ["NEW_FILES", "SAMPLE_FIELDS", "fill", "new", "remove_outdated_samples"]
 
 NEW_FILES = (
     "schema.fw",
@@ -49,18 +51,10 @@ def new(
     the written paths, relative to `root`. Raise FwError if `root` exists or cannot be created, or
     if the name is invalid.
     """
-    if not _NAME.fullmatch(name) or name.endswith((".", " ")):
-        raise FwError(
-            f"invalid project name {name!r}",
-            hint="use letters, digits, dots, dashes and underscores, a letter or digit first",
-        )
-    if name.split(".")[0].rstrip().lower() in DEVICES:
-        raise FwError(f"{name!r} is a reserved device name on Windows", hint="choose another name")
+    _check_name(name)
     if root.is_symlink() or (root.exists() and not _is_empty(root)):
         raise FwError(f"{root.name} already exists", hint="choose another name")
-    texts = _texts(name, sample=sample and starter is None)
-    if starter is not None:
-        texts = starter.complete(texts)
+    texts = _project_texts(name, sample=sample, starter=starter)
     if not root.parent.is_dir():
         raise FwError(f"folder {root.parent} does not exist", hint="create it first")
     try:
@@ -71,6 +65,50 @@ def new(
     except OSError as fault:
         raise FwError(f"cannot create {root.name}: {fault.strerror}") from fault
     return [PurePosixPath(path) for path in texts]
+
+
+def fill(
+    root: Path, name: str, *, sample: bool = True, starter: Starter | None = None
+) -> list[PurePosixPath]:
+    """Create the project `name` in the existing folder `root`, completely or not at all.
+
+    Files that are already there stay. Return the written paths, and raise FwError if one of them
+    exists or cannot be written, or if the name is invalid.
+    """
+    _check_name(name)
+    texts = _project_texts(name, sample=sample, starter=starter)
+    tops = sorted({path.partition("/")[0] for path in texts})
+    taken = [top for top in tops if os.path.lexists(root / top)]
+    if taken:
+        raise FwError(f"{', '.join(taken)} already exist in {root}", hint="use an empty folder")
+    placed: list[Path] = []
+    try:
+        with TemporaryDirectory(prefix=".fw-new-", dir=root) as staged:
+            _write(Path(staged), texts)
+            # fw.toml is last: a folder with it is a project.
+            for top in sorted(tops, key="fw.toml".__eq__):
+                moved = (Path(staged) / top).rename(root / top)
+                placed.append(moved)
+    except OSError as fault:
+        for path in placed:
+            rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
+        raise FwError(f"cannot create {name}: {fault.strerror}") from fault
+    return [PurePosixPath(path) for path in texts]
+
+
+def _check_name(name: str) -> None:
+    if not _NAME.fullmatch(name) or name.endswith((".", " ")):
+        raise FwError(
+            f"invalid project name {name!r}",
+            hint="use letters, digits, dots, dashes and underscores, a letter or digit first",
+        )
+    if name.split(".")[0].rstrip().lower() in DEVICES:
+        raise FwError(f"{name!r} is a reserved device name on Windows", hint="choose another name")
+
+
+def _project_texts(name: str, *, sample: bool, starter: Starter | None) -> Mapping[str, str]:
+    texts = _texts(name, sample=sample and starter is None)
+    return texts if starter is None else starter.complete(texts)
 
 
 def _sample_files(root: Path) -> list[str]:

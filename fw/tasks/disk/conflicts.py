@@ -1,0 +1,107 @@
+"""Unresolved conflicts of a project: their texts, and how an editor resolves one."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import NamedTuple
+
+from fw.runtime.errors import FwError
+from fw.tasks.disk.batch import Batch
+from fw.tasks.disk.lock import project_lock, reading_lock
+from fw.tasks.disk.marker import decode, encode, insert, split
+from fw.tasks.disk.pristine_store import Conflict, PristineStore
+from fw.tasks.disk.resolution import SIDE, Found, Version, resolution
+from fw.tasks.disk.tree import Tree
+
+__all__ = ["ConflictTexts", "Unresolved", "open_conflicts", "read_conflict", "resolve"]
+
+
+class Unresolved(FwError):
+    """A text that doesn't resolve a conflict: it has conflict markers or a syntax error."""
+
+
+class ConflictTexts(NamedTuple):
+    r"""The texts of a conflict, without markers of fw and with `\n` line endings.
+
+    `base` is the text that was generated before, None if it is lost. `yours` is the file,
+    `generated` the text generated now, and `merged` the `.fw-merge` file with conflict markers.
+    """
+
+    path: str
+    base: str | None
+    yours: str
+    generated: str
+    merged: str
+
+
+def open_conflicts(root: Path) -> list[str]:
+    """Return the paths of the files in conflict that still have a `.fw-merge` file."""
+    with PristineStore(root, read_only=True) as store:
+        known = store.conflicts()
+    return sorted(path for path in known if os.path.lexists(f"{root / path}{SIDE}"))
+
+
+def read_conflict(root: Path, path: str) -> ConflictTexts:
+    """Return the texts of the conflict of a file; raise FwError if it has none."""
+    with reading_lock(root), Tree(root) as tree:
+        with PristineStore(root, read_only=True) as store:
+            known = _known(store, path)
+            base = store.base(path, known.base) if known.base else None
+            generated = store.base(path, known.generated)
+        found, side = _files(tree, path)
+    if generated is None:
+        raise FwError(f"the generated text of {path} is lost", hint="build again: fw build")
+    yours, merged = (split(decode(each.data)[0]).body for each in (found, side))
+    texts = ConflictTexts(path, base, yours, generated, merged)
+    if any(text and not text.isascii() and _has_surrogates(text) for text in texts):
+        raise FwError(f"{path} is not valid UTF-8", hint=f"edit {path}{SIDE} in an editor")
+    return texts
+
+
+def resolve(root: Path, path: str, text: str) -> None:
+    """Write a text as the resolution of a conflict, which the next build takes.
+
+    Raise Unresolved if it has conflict markers or a syntax error, and FwError if the file has no
+    conflict, or changed since it was reported.
+    """
+    with project_lock(root), Tree(root) as tree:
+        with PristineStore(root, read_only=True) as store:
+            known = _known(store, path)
+        found, side = _files(tree, path)
+        if found.hash != known.yours:
+            raise FwError(f"{path} changed since the conflict", hint="build again: fw build")
+        here, style = decode(found.data)
+        marked = insert(path, text.replace("\r\n", "\n"), known.generated)
+        new = side._replace(data=encode(marked, decode(side.data)[1]))
+        mine = Version(split(here).hash, split(here).body, style)
+        # The build decides by the same function; an unchanged text has nothing new for it.
+        answer = resolution(path, mine, found, new, known._replace(side=""))
+        if isinstance(answer, str):
+            raise Unresolved(answer, hint="choose a side of each conflict, or edit the result")
+        batch = Batch(tree)
+        batch.put(path + SIDE, new.data, seen=side.info)
+        if batch.commit():
+            raise FwError(f"{path}{SIDE} changed meanwhile", hint="open the conflict again")
+
+
+def _known(store: PristineStore, path: str) -> Conflict:
+    known = store.conflicts().get(path)
+    if known is None:
+        raise FwError(f"{path} has no conflict")
+    return known
+
+
+def _files(tree: Tree, path: str) -> tuple[Found, Found]:
+    """Return the file and its `.fw-merge` file; raise FwError if one is missing."""
+    folder, name = tree.at(path)
+    try:
+        if folder is None:
+            raise FileNotFoundError
+        return Found(*folder.read(name)), Found(*folder.read(name + SIDE))
+    except FileNotFoundError:
+        raise FwError(f"{path} has no conflict") from None
+
+
+def _has_surrogates(text: str) -> bool:
+    return any("\ud800" <= char <= "\udfff" for char in text)
