@@ -17,6 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "editors" / "vscode"
 FILES = ROOT / "fw" / "editors" / "files"
+WORDS = ROOT / "studio" / "src" / "code" / "language.generated.json"
 NOTICES = "LICENSE.txt"
 INSTALL = ("ci", "--ignore-scripts", "--no-audit", "--no-fund")
 BUNDLED = (
@@ -26,16 +27,18 @@ BUNDLED = (
 """The packages whose code is in the bundle; their licences are, too."""
 
 sys.path.insert(0, str(ROOT))
+from fw.editors.codemirror import codemirror_words  # noqa: E402
 from fw.editors.textmate import textmate_grammar  # noqa: E402
 from fw.editors.tree_sitter import HIGHLIGHTS, tree_sitter_grammar  # noqa: E402
 
 
-def grammars() -> dict[str, str]:
-    """Return the text of each grammar by its path in the files of fw.editors."""
+def grammars() -> dict[Path, str]:
+    """Return the text of each grammar by its path."""
     return {
-        "vscode/fw.tmLanguage.json": json.dumps(textmate_grammar(), indent=2) + "\n",
-        "tree-sitter/grammar.js": tree_sitter_grammar(),
-        "tree-sitter/queries/highlights.scm": HIGHLIGHTS,
+        FILES / "vscode/fw.tmLanguage.json": json.dumps(textmate_grammar(), indent=2) + "\n",
+        FILES / "tree-sitter/grammar.js": tree_sitter_grammar(),
+        FILES / "tree-sitter/queries/highlights.scm": HIGHLIGHTS,
+        WORDS: json.dumps(codemirror_words(), indent=2) + "\n",
     }
 
 
@@ -71,8 +74,8 @@ def main() -> None:
     parser.add_argument("--grammars", action="store_true")
     parser.add_argument("--modules", type=Path)
     options = parser.parse_args()
-    for name, text in grammars().items():
-        (FILES / name).write_text(text, encoding="utf-8")
+    for path, text in grammars().items():
+        path.write_text(text, encoding="utf-8")
     if options.grammars:
         return
     with tempfile.TemporaryDirectory() as folder:

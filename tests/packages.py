@@ -1,4 +1,4 @@
-"""npm's packages of the admin and of the VS Code extension, fetched once for all tests."""
+"""npm's packages of the admin, the studio and the VS Code extension, fetched once for all tests."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
-__all__ = ["EXTENSION", "LIBRARY", "fetched", "npm", "require_npm"]
+__all__ = ["EXTENSION", "LIBRARY", "STUDIO", "fetched", "npm", "require_npm"]
 
 LIBRARY = Path(__file__).parents[1] / "admin"
+STUDIO = Path(__file__).parents[1] / "studio"
 EXTENSION = Path(__file__).parents[1] / "editors" / "vscode"
+VARIABLES = {LIBRARY: "FW_ADMIN_MODULES", STUDIO: "FW_STUDIO_MODULES"}
 
 
 def npm(folder: Path, *arguments: str) -> None:
@@ -33,10 +35,10 @@ def require_npm() -> None:
 
 
 def fetched(temporary: pytest.TempPathFactory, sources: Path = LIBRARY) -> Path:
-    """Return a `node_modules` of a lock, fetched once: `FW_ADMIN_MODULES` names the admin's."""
+    """Return a `node_modules` of a lock, fetched once, or the one that a variable names."""
     require_npm()
-    given = os.environ.get("FW_ADMIN_MODULES")
-    if given and sources == LIBRARY:
+    given = os.environ.get(VARIABLES.get(sources, ""))
+    if given:
         return Path(given)
     shared = temporary.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:

@@ -1,10 +1,13 @@
-"""The grammars are those of the words, and VS Code's engine finds the scanner's tokens with them."""
+"""The grammars are those of the words, and editors find the scanner's tokens with them."""
 
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
@@ -20,11 +23,36 @@ from fw.language.service.words import GROUPS, MEANINGS
 from fw.language.syntax.scanner import scan
 from fw.language.syntax.tokens import tokenize
 from tests.language.corpus import random_schema, scale, schema_of_size
-from tests.packages import EXTENSION, fetched
+from tests.packages import EXTENSION, STUDIO, fetched
 
 ROOT = Path(__file__).parents[2]
 FILES = ROOT / "fw/editors/files"
 TEXTS = max(100, int(5_000 * scale()))
+
+Tokens = dict[int, tuple[int, str]]
+"""The end and the kind of each token, by its start."""
+Kinds = Mapping[str, tuple[str, ...]]
+TEXTMATE: Kinds = {
+    "comment": ("comment",),
+    "string": ("string",),
+    "name": ("entity.name.type.fw",),
+    "field": ("variable.other.property.fw",),
+    "type": ("support",),
+    "enum": ("entity.name",),
+    "constraint": ("storage.modifier.fw",),
+    "relation": ("keyword.declaration.relation.fw",),
+}
+CODEMIRROR: Kinds = {
+    "comment": ("comment", "docComment"),
+    "string": ("string",),
+    "name": ("className.definition",),
+    "field": ("propertyName.definition",),
+    "type": ("typeName.standard",),
+    "enum": ("className",),
+    "constraint": ("modifier",),
+    "relation": ("definitionKeyword",),
+}
+"""The kinds of tokens that each grammar gives."""
 
 
 def script() -> ModuleType:
@@ -43,8 +71,8 @@ def modules(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_grammars_are_up_to_date() -> None:
-    for name, text in script().grammars().items():
-        assert (FILES / name).read_text() == text, "run doit editors"
+    for path, text in script().grammars().items():
+        assert path.read_text() == text, "run doit editors"
 
 
 def test_the_bundle_is_up_to_date(modules: Path) -> None:
@@ -57,62 +85,82 @@ def test_every_word_has_a_meaning() -> None:
     assert {word for words in GROUPS.values() for word in words} <= MEANINGS.keys() | {"uuid"}
 
 
-def test_the_textmate_grammar_finds_the_tokens_of_the_scanner(modules: Path) -> None:
+@pytest.fixture(scope="module")
+def texts() -> list[str]:
+    """Return valid schemas: random ones, and those of the golden tests."""
     random = Random(5)
-    texts = [random_schema(random) for _ in range(TEXTS)] + [schema_of_size(3)]
+    found = [random_schema(random) for _ in range(TEXTS)] + [schema_of_size(3)]
     golden = (path.read_text() for path in sorted(ROOT.glob("tests/golden/*/schema.fw")))
-    texts += [text for text in golden if not diagnose(text)]
+    found += [text for text in golden if not diagnose(text)]
     # Offsets are UTF-16 units in JavaScript.
-    texts = [text for text in texts if all(ord(letter) <= 0xFFFF for letter in text)]
+    return [text for text in found if all(ord(letter) <= 0xFFFF for letter in text)]
+
+
+def tokens_of(texts: list[str], program: str, *arguments: Path) -> Iterator[Tokens]:
+    """Run a program of this folder; yield the tokens of each text by their start."""
+    command = ["node", Path(__file__).with_name(program), *arguments]
     done = subprocess.run(
-        [
-            "node",
-            Path(__file__).with_name("tokenize.js"),
-            FILES / "vscode/fw.tmLanguage.json",
-            modules,
-        ],
-        input=json.dumps(texts),
-        capture_output=True,
-        text=True,
-        check=True,
+        command, input=json.dumps(texts), capture_output=True, text=True, check=True
     )
-    for text, found in zip(texts, json.loads(done.stdout), strict=True):
-        check(text, {start: (end, scope) for start, end, scope in found})
+    for found in json.loads(done.stdout):
+        yield {start: (end, kind) for start, end, kind in found}
 
 
-def check(text: str, found: dict[int, tuple[int, str]]) -> None:
-    """Compare the tokens of one text, and the scopes of names and types."""
+def test_the_textmate_grammar_finds_the_tokens_of_the_scanner(
+    texts: list[str], modules: Path
+) -> None:
+    grammar = FILES / "vscode/fw.tmLanguage.json"
+    for text, found in zip(texts, tokens_of(texts, "tokenize.js", grammar, modules), strict=True):
+        check(text, found, TEXTMATE)
+
+
+def test_the_mode_of_codemirror_finds_the_tokens_of_the_scanner(
+    texts: list[str], modules: Path, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    mode = tmp_path / "mode.cjs"
+    command = [modules / ".bin/esbuild", "--bundle", "--format=cjs", f"--outfile={mode}"]
+    paths = os.environ | {"NODE_PATH": str(fetched(tmp_path_factory, STUDIO))}
+    source = STUDIO / "src/code/language.ts"
+    subprocess.run([*command, source], check=True, capture_output=True, env=paths)
+    for text, found in zip(texts, tokens_of(texts, "codemirror.js", mode), strict=True):
+        check(text, found, CODEMIRROR)
+
+
+def check(text: str, found: Tokens, kinds: Kinds) -> None:
+    """Compare the tokens of one text, and the kinds of names and types."""
     starts = sorted(found)
     for token in tokenize(text):
         if token.kind == "newline":
             continue
         # A token of the scanner may be several in the grammar, such as `Author.email`.
-        start = max(at for at in starts if at <= token.start)
-        end, scope = found[start]
-        where = (text[: token.start].count("\n") + 1, token, scope)
-        kind = {"comment": "comment", "string": "string"}.get(token.kind)
-        if kind is not None:
-            assert (start, end) == (token.start, token.end), where
-            assert scope.startswith(kind), where
+        start = starts[bisect_right(starts, token.start) - 1]
+        end, kind = found[start]
+        where = (text[: token.start].count("\n") + 1, token, kind)
+        if token.kind in ("comment", "string"):
+            # CodeMirror's lines end before the CR of a CRLF.
+            written = token.text.removesuffix("\r") if end < token.end else token.text
+            assert (start, end) == (token.start, token.start + len(written)), where
+            assert kind.startswith(kinds[token.kind]), where
         else:
-            assert not scope.startswith(("comment", "string", "invalid")), where
+            assert not kind.startswith(kinds["comment"] + kinds["string"] + ("invalid",)), where
             assert end > token.start, where
     scanned = scan(text)
     for block in (*scanned.blocks, *scanned.enums):
         outline = outline_of(block)
         assert outline.name is not None
-        assert found[block.start + outline.name.start][1] == "entity.name.type.fw"
+        assert found[block.start + outline.name.start][1] in kinds["name"]
         for name, field in outline.fields.items():
             place = (name, block.text[field.statement.start : field.statement.end])
-            assert found[block.start + field.name.start][1] == "variable.other.property.fw", place
-            kind = "support" if field.type[0].text.lower() in TYPES else "entity.name"
-            assert found[block.start + field.type[0].start][1].startswith(kind), place
+            assert found[block.start + field.name.start][1] in kinds["field"], place
+            kind = found[block.start + field.type[0].start][1]
+            known = field.type[0].text.lower() in TYPES
+            assert kind.startswith(kinds["type" if known else "enum"]), place
             for constraint in field.constraints:
-                scope = found[block.start + constraint.start][1]
-                assert scope == "storage.modifier.fw", (place, constraint.word)
+                kind = found[block.start + constraint.start][1]
+                assert kind in kinds["constraint"], (place, constraint.word)
         for relation in outline.relations:
-            scope = found[block.start + relation.kind.start][1]
-            assert scope == "keyword.declaration.relation.fw"
+            kind = found[block.start + relation.kind.start][1]
+            assert kind in kinds["relation"]
 
 
 def test_words_of_the_tree_sitter_grammar() -> None:
