@@ -1,7 +1,8 @@
 """Hooks for the requests of schemathesis to a starter; SCHEMATHESIS_HOOKS names this module.
 
 Half of the requests name records that exist, so that they get further than a 404. The file that
-FW_KNOWN_KEYS names has their keys by the path of their list, and by field.
+FW_KNOWN_KEYS names has their keys by the path of their list, and by field. No request changes the
+user who sends it: with another password or role, the session would end.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ from typing import Any
 import schemathesis
 import schemathesis_hooks
 
-__all__ = ["map_body", "map_path_parameters", "schemathesis_hooks"]
+__all__ = ["before_call", "map_body", "map_path_parameters", "schemathesis_hooks"]
 
 UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.I)
 KNOWN: dict[str, dict[str, list[str]]] = json.loads(Path(os.environ["FW_KNOWN_KEYS"]).read_text())
+NOBODY = "00000000-0000-0000-0000-000000000000"
 
 
 @schemathesis.hook
@@ -39,6 +41,15 @@ def map_body(_context: Any, body: Any) -> Any:
     if isinstance(body, dict):
         return {name: known_key(KNOWN["fields"], name, value) for name, value in body.items()}
     return body
+
+
+@schemathesis.hook
+def before_call(_context: Any, case: Any, **_options: Any) -> None:
+    """Replace the key of the user who sends the requests, also where schemathesis has found it."""
+    mine = KNOWN["mine"]["id"]
+    for name, value in (case.path_parameters or {}).items():
+        if str(value).lower() in mine:
+            case.path_parameters[name] = NOBODY
 
 
 def known_key(known: dict[str, list[str]], name: str, value: Any) -> Any:

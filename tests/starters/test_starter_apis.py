@@ -61,7 +61,7 @@ def test_a_starter_keeps_to_its_description(
 def known_keys(client: Client, name: str) -> dict[str, dict[str, list[str]]]:
     """Return keys of the records of a starter, by the path of their list and by field.
 
-    The user who sends the requests is left out: a new password would end the session.
+    The key of the user who sends the requests is `mine`.
     """
     mine = client.get("/auth/me")["id"]
     paths: dict[str, list[str]] = {}
@@ -76,4 +76,4 @@ def known_keys(client: Client, name: str) -> dict[str, dict[str, list[str]]]:
         for field in model.fields
         if field.references is not None and of_model.get(field.references.model)
     }
-    return {"paths": paths, "fields": fields}
+    return {"paths": paths, "fields": fields, "mine": {"id": [mine]}}
