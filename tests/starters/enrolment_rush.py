@@ -1,7 +1,8 @@
 """Students who enrol and drop at the same moment, in a project with the starter institute-admin.
 
 Run it in the folder of the project: `setup STUDENTS SEATS`, `enrol PART PARTS`, `drop NAME COUNT`,
-`check SEATS DROPPED`, or `clash`, which does other things at once and prints what is there.
+`check SEATS DROPPED`, or `clash`, which does other things at once and prints what is there. `enrol` and
+`drop` print the enrolments that got a seat from the waiting list, by their events.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from uuid import UUID, uuid5
 
 sys.path.insert(0, "")
 
+from app.events import SeatGranted
 from app.main import app
 from app.models.enrolment import EnrolmentStatus
 from app.repositories.course import CourseRepository
@@ -35,12 +37,14 @@ from app.services.enrolling import Enrolling
 from app.services.invoicing import Invoicing
 from app.services.meeting import MeetingService
 from app.services.payment import PaymentService
+from app.services.room import RoomService
 from app.services.section import SectionService
 from fastapi import HTTPException
 
 from fw.runtime import ValidationError
 from fw.runtime.database.errors import Unavailable
 from fw.runtime.errors import ServiceUnavailable
+from fw.runtime.events import listen
 
 T = TypeVar("T")
 
@@ -79,7 +83,7 @@ async def setup(students: int, seats: int) -> None:
         await InstructorRepository().create({"id": key, "staff_number": f"{number}", **person})
     for number, key in enumerate(ROOMS):
         await RoomRepository().create(
-            {"id": key, "building": "R", "number": f"{number}", "seats": 9}
+            {"id": key, "building": "R", "number": f"{number}", "seats": 500}
         )
     await CourseRepository().create({"id": COURSE, "code": "C", "title": "C", "credits": 6})
     await add_section(SECTION, COURSE, seats)
@@ -188,6 +192,7 @@ async def clash() -> None:
         "sections": await overlapping_sections(),
         "bookings": await bookings(),
         "cycles": await cycles(),
+        "rooms": await rooms(),
         **await invoices(),
     }
     print(json.dumps(found))
@@ -238,10 +243,27 @@ async def new_instructor(number: int) -> UUID:
     return UUID(str((await InstructorRepository().create(values)).id))
 
 
-async def new_room(number: int) -> UUID:
+async def new_room(number: int, building: str = "B", seats: int = 500) -> UUID:
     """Add a room."""
-    values = {"building": "B", "number": f"{number}", "seats": 9}
+    values = {"building": building, "number": f"{number}", "seats": seats}
     return UUID(str((await RoomRepository().create(values)).id))
+
+
+async def rooms() -> int:
+    """Give sections more seats while their rooms lose some; return how many rooms are too small."""
+    times = {"starts_at": NOW + timedelta(days=5), "ends_at": NOW + timedelta(days=5, hours=1)}
+    sections, halls = SectionService(SectionRepository()), RoomService(RoomRepository())
+    requests: list[Callable[[], Awaitable[Any]]] = []
+    for number in range(AT_ONCE):
+        key, room = uuid5(SPACE, f"seats {number}"), await new_room(number, "S", 9)
+        await add_section(key, COURSE, 5)
+        await MeetingRepository().create({"section_id": key, "room_id": room, **times})
+        requests.append(lambda key=key: sections.update(key, {"capacity": 9}))
+        requests.append(lambda room=room: halls.update(room, {"seats": 5}))
+    assert await refused(*requests) == AT_ONCE
+    meetings = MeetingRepository().query().where("starts_at", times["starts_at"])
+    found = await meetings.with_("room", "section").get()
+    return sum(one.room.seats < one.section.capacity for one in found)
 
 
 async def cycles() -> int:
@@ -288,12 +310,17 @@ async def main() -> None:
     """Run the command in the started application."""
     command, *arguments = sys.argv[1:]
     async with app.router.lifespan_context(app):
+        granted: list[str] = []
+        listen(SeatGranted, lambda event: granted.append(str(event.enrolment_id)))
         if command == "drop":
             await drop(arguments[0], int(arguments[1]))
+        if command == "enrol":
+            await enrol(*map(int, arguments))
+        if command in ("drop", "enrol"):
+            print(json.dumps(granted))
             return
         commands: dict[str, Callable[..., Awaitable[None]]] = {
             "setup": setup,
-            "enrol": enrol,
             "check": check,
             "clash": clash,
         }

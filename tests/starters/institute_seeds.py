@@ -20,6 +20,7 @@ from app.repositories.enrolment import EnrolmentRepository
 from app.repositories.invoice import InvoiceRepository
 from app.repositories.mark import MarkRepository
 from app.repositories.meeting import MeetingRepository
+from app.repositories.room import RoomRepository
 from app.repositories.section import SectionRepository
 from app.services.grading import percents_of
 from app.services.invoicing import status_of
@@ -48,7 +49,7 @@ async def main() -> None:
         enrolments = await EnrolmentRepository().query().with_("student.programme").get()
         meetings = await MeetingRepository().all()
         check_seats(sections, enrolments)
-        check_times(sections, enrolments, meetings)
+        await check_times(sections, enrolments, meetings)
         await check_prerequisites(sections, enrolments)
         await check_attendance(enrolments)
         await check_results(sections, enrolments)
@@ -77,14 +78,18 @@ def check_seats(sections: dict[UUID, Any], enrolments: list[Any]) -> None:
             assert sum(one.credits for one in courses) <= own[0].student.programme.max_credits
 
 
-def check_times(sections: dict[UUID, Any], enrolments: list[Any], meetings: list[Any]) -> None:
-    """Check that no room, no instructor and no student is in two places."""
+async def check_times(
+    sections: dict[UUID, Any], enrolments: list[Any], meetings: list[Any]
+) -> None:
+    """Check that no room, instructor or student is in two places, and that rooms have the seats."""
     times = {
         key[0]: [(one.starts_at, one.ends_at) for one in own]
         for key, own in by(meetings, "section_id").items()
     }
-    for own in by(meetings, "room_id").values():
+    seats = {one.id: one.seats for one in await RoomRepository().all()}
+    for key, own in by(meetings, "room_id").items():
         assert is_free((one.starts_at, one.ends_at) for one in own)
+        assert all(sections[one.section_id].capacity <= seats[key[0]] for one in own)
     for own in by(sections.values(), "instructor_id").values():
         assert is_free(time for section in own for time in times[section.id])
     for own in by(enrolments, "student_id").values():

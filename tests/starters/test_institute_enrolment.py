@@ -27,15 +27,16 @@ def test_seats_and_waiting_list_at_once(
     run(SCRIPT, "setup", str(STUDENTS), str(SEATS), root=root, DATABASE_URL=database_url)
 
     enrolling = [["enrol", str(part), str(PROCESSES)] for part in range(PROCESSES)]
-    _at_once(enrolling, root, database_url)
+    assert _at_once(enrolling, root, database_url) == []
     waiting = STUDENTS - SEATS
     printed = _check(root, database_url, dropped=0)
     assert f"{SEATS} enrolled, {waiting} waiting, 0 dropped" in printed
 
     quotas = [DROPS // PROCESSES + (part < DROPS % PROCESSES) for part in range(PROCESSES)]
-    _at_once(
+    granted = _at_once(
         [["drop", f"w{part}", str(quota)] for part, quota in enumerate(quotas)], root, database_url
     )
+    assert len(granted) == len(set(granted)) == DROPS
     printed = _check(root, database_url, dropped=DROPS)
     assert f"{SEATS} enrolled, {waiting - DROPS} waiting, {DROPS} dropped" in printed
     print(f"{PROCESSES} processes: {printed}")
@@ -45,6 +46,7 @@ def test_seats_and_waiting_list_at_once(
         "sections": 1,
         "bookings": {"room": 1, "instructor": 1},
         "cycles": 3,
+        "rooms": 0,
         "invoices": True,
         "numbers": True,
         "paid": True,
@@ -62,20 +64,23 @@ def _check(root: Path, database_url: str, dropped: int) -> str:
     return run(SCRIPT, "check", *arguments, root=root, DATABASE_URL=database_url)
 
 
-def _at_once(commands: list[list[str]], root: Path, database_url: str) -> None:
-    """Run a process for each command, all at once."""
+def _at_once(commands: list[list[str]], root: Path, database_url: str) -> list[str]:
+    """Run a process for each command, all at once; return the enrolments that got a seat."""
     environment = {**os.environ, "DATABASE_URL": database_url}
+    pipe, granted = subprocess.PIPE, list[str]()
     running = [
         subprocess.Popen(
-            [sys.executable, SCRIPT, *command], cwd=root, env=environment, stderr=subprocess.PIPE
+            [sys.executable, SCRIPT, *command], cwd=root, env=environment, stdout=pipe, stderr=pipe
         )
         for command in commands
     ]
     try:
         for process in running:
-            _, errors = process.communicate(timeout=300)
+            printed, errors = process.communicate(timeout=300)
             assert process.returncode == 0, errors.decode()
+            granted += json.loads(printed.splitlines()[-1])
     finally:
         for process in running:
             process.kill()
             process.communicate()
+    return granted

@@ -42,8 +42,12 @@ class Campus:
         )
         self.term = self.add_term("This term", days(-5))
         self.instructor = self.add_instructor()
-        self.room = factory.create(Room, building="North", number="101")
+        self.room = self.add_room(building="North", number="101")
         self._students = 0
+
+    def add_room(self, seats: int = 30, **values: Json) -> Json:
+        """Add a room."""
+        return self.factory.create(Room, seats=seats, **values)
 
     def add_term(self, name: str, starts: timedelta, **values: Json) -> Json:
         """Add a term of 100 days, which enrols for ten days around its start."""

@@ -5,7 +5,6 @@ from zoneinfo import ZoneInfo
 
 from fw.runtime.testing import TestClient
 
-from app.models.room import Room
 from app.services.clock import zone
 from app.services.slots import Slot, first_overlap
 from tests.campus import NOW, Campus, Json, days
@@ -28,13 +27,13 @@ def test_a_room_has_one_meeting_at_a_time(campus: Campus) -> None:
     problem = campus.post("/meetings/", 409, **body(campus, other, late))
 
     assert problem["detail"].startswith("North 101 has another meeting at")
-    room = campus.factory.create(Room)
+    room = campus.add_room()
     campus.post("/meetings/", 201, **body(campus, other, late, room_id=room["id"]))
 
 
 def test_an_instructor_has_one_meeting_at_a_time(campus: Campus) -> None:
     campus.add_meeting(campus.add_section(), days(1))
-    room = campus.factory.create(Room)["id"]
+    room = campus.add_room()["id"]
 
     early = body(campus, campus.add_section(), days(1), room_id=room)
     problem = campus.post("/meetings/", 409, **early)
@@ -65,7 +64,7 @@ def test_a_moved_meeting_needs_a_free_room(campus: Campus) -> None:
 
 
 def test_a_moved_meeting_needs_a_free_instructor(campus: Campus) -> None:
-    section, room = campus.add_section(), campus.factory.create(Room)
+    section, room = campus.add_section(), campus.add_room()
     campus.add_meeting(section, days(1))
     meeting = campus.add_meeting(section, days(2), room_id=room["id"])
     times = body(campus, section, days(1))
@@ -80,11 +79,47 @@ def test_a_new_instructor_is_free_at_all_meetings(campus: Campus) -> None:
     busy, free = campus.add_instructor(), campus.add_instructor()
     campus.add_meeting(campus.add_section(instructor_id=busy["id"]), days(1))
     section = campus.add_section()
-    campus.add_meeting(section, days(1), room_id=campus.factory.create(Room)["id"])
+    campus.add_meeting(section, days(1), room_id=campus.add_room()["id"])
     path = f"/sections/{section['id']}"
 
     campus.patch(path, 409, instructor_id=busy["id"])
     campus.patch(path, instructor_id=free["id"])
+
+
+def test_a_room_has_a_seat_for_each_student(campus: Campus) -> None:
+    section, small = campus.add_section(capacity=20), campus.add_room(seats=19)
+    place = {"room_id": small["id"]}
+
+    problem = campus.post("/meetings/", 409, **body(campus, section, days(1), **place))
+
+    assert problem["detail"].endswith("has 19 seats, and the section 20")
+    meeting = campus.add_meeting(section, days(1))
+    campus.patch(f"/meetings/{meeting['id']}", 409, **place)
+    week = {"weekday": "monday", "starts": "10:00", "ends": "11:00"}
+    campus.post(f"/sections/{section['id']}/plan-meetings", 409, **week, **place)
+    campus.patch(f"/sections/{section['id']}", capacity=19)
+    campus.patch(f"/meetings/{meeting['id']}", **place)
+
+
+def test_seats_of_a_section_and_its_rooms_change_together(campus: Campus) -> None:
+    section, room = campus.add_section(capacity=10), campus.add_room(seats=20)
+    campus.add_meeting(section, days(1), room_id=room["id"])
+    section_path, room_path = f"/sections/{section['id']}", f"/rooms/{room['id']}"
+
+    campus.patch(section_path, 409, capacity=21)
+    problem = campus.patch(room_path, 409, seats=9)
+    assert problem["detail"] == "A section with 10 seats is to meet in the room"
+    campus.patch(room_path, seats=21)
+    campus.patch(section_path, capacity=21)
+    campus.patch(room_path, 409, seats=20)
+
+
+def test_seats_of_former_meetings_do_not_count(campus: Campus) -> None:
+    section, room = campus.add_section(capacity=10), campus.add_room(seats=20)
+    campus.add_meeting(section, days(-1), room_id=room["id"], status="held")
+
+    campus.patch(f"/sections/{section['id']}", capacity=21)
+    campus.patch(f"/rooms/{room['id']}", seats=5)
 
 
 def test_weekly_meetings_keep_their_time_of_day(campus: Campus) -> None:

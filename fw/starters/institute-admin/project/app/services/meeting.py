@@ -16,7 +16,7 @@ from app.models.section import Section, SectionStatus
 from app.repositories.meeting import MeetingRepository
 from app.repositories.room import RoomRepository
 from app.repositories.section import SectionRepository
-from app.services.booking import book_instructor, book_room
+from app.services.booking import book_instructor, book_room, check_seats
 from app.services.records import check_reference, locked
 from app.services.slots import Slot
 
@@ -25,14 +25,14 @@ class MeetingService(Service[MeetingRepository]):
     """Operations on meetings."""
 
     async def create(self, values: Mapping[str, Any]) -> Meeting:
-        """Add a meeting, in a free room and at a time when the instructor is free."""
+        """Add a meeting, in a free room with enough seats, when the instructor is free."""
         await check_reference(SectionRepository(), values, "section_id")
         await check_reference(RoomRepository(), values, "room_id")
         async with transaction():
             section = await _locked_section(values["section_id"])
             slot = Slot(values["starts_at"], values["ends_at"])
             await book_instructor(section.instructor_id, [slot])
-            await book_room(values["room_id"], [slot])
+            check_seats(await book_room(values["room_id"], [slot]), section)
             return await super().create(values)
 
     async def update(
@@ -41,7 +41,7 @@ class MeetingService(Service[MeetingRepository]):
         values: Mapping[str, Any],
         precondition: Precondition[Meeting] | None = None,
     ) -> Meeting:
-        """Change a meeting; a new time or room has to be free."""
+        """Change a meeting; a new time or room has to be free, and the room has enough seats."""
         place = await self.find(id)
         async with transaction():
             section = await _locked_section(place.section_id)
@@ -54,7 +54,9 @@ class MeetingService(Service[MeetingRepository]):
                 raise HTTPException(409, "Attendance was taken: the time stays")
             slot = Slot(meeting.starts_at, meeting.ends_at)
             await book_instructor(section.instructor_id, [slot], meeting.id)
-            await book_room(meeting.room_id, [slot], meeting.id)
+            room = await book_room(meeting.room_id, [slot], meeting.id)
+            if meeting.status == MeetingStatus.PLANNED:
+                check_seats(room, section)
             return meeting
 
     async def delete(

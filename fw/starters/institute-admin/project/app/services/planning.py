@@ -13,7 +13,7 @@ from app.repositories.meeting import MeetingRepository
 from app.repositories.section import SectionRepository
 from app.repositories.term import TermRepository
 from app.schemas.planning import Week, WeeklyMeetings
-from app.services.booking import book_instructor, book_room
+from app.services.booking import book_instructor, book_room, check_seats
 from app.services.clock import at
 from app.services.records import found, locked
 from app.services.slots import Slot
@@ -36,7 +36,7 @@ class Planning:
             days = _days(body.weekday, body.from_on or term.starts_on, term.ends_on)
             slots = [Slot(at(day, body.starts), at(day, body.ends)) for day in days]
             await book_instructor(section.instructor_id, slots)
-            await book_room(body.room_id, slots)
+            check_seats(await book_room(body.room_id, slots), section)
             place = {"section_id": section.id, "room_id": body.room_id}
             return [
                 await MeetingRepository().create(

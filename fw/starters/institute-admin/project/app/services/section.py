@@ -17,7 +17,7 @@ from app.repositories.enrolment import EnrolmentRepository
 from app.repositories.meeting import MeetingRepository
 from app.repositories.section import SectionRepository
 from app.repositories.term import TermRepository
-from app.services.booking import book_instructor
+from app.services.booking import book_instructor, check_rooms
 from app.services.clock import now
 from app.services.records import check_reference, found, locked, updated
 from app.services.slots import slots_of
@@ -40,7 +40,7 @@ class SectionService(Service[SectionRepository]):
         values: Mapping[str, Any],
         precondition: Precondition[Section] | None = None,
     ) -> Section:
-        """Change a section. More seats are given to its waiting list.
+        """Change a section. More seats are given to its waiting list, if its rooms have them.
 
         A new instructor has to be free at all of its meetings. Once students are in it, the section
         keeps its course and its term.
@@ -56,6 +56,8 @@ class SectionService(Service[SectionRepository]):
                     meetings = MeetingRepository().query().where("section_id", id)
                     slots = await slots_of(meetings)
                     await book_instructor(section.instructor_id, slots, section)
+                if section.capacity > former.capacity:
+                    await check_rooms(section)
                 return await settle(section)
 
     async def delete(
