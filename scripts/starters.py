@@ -58,6 +58,8 @@ def collect(name: str, project: Path) -> None:
         plain = Path(folder, "plain")
         fw("new", plain.name, "--empty", source=ROOT, folder=Path(folder))
         (plain / "schema.fw").write_text(_schema(project))
+        # The tests that `fw auth` writes depend on [auth]: whether users may register.
+        shutil.copy(project / "fw.toml", plain / "fw.toml")
         fw("auth", source=ROOT, folder=plain)
         fw("admin", source=ROOT, folder=plain)
         kept = {
