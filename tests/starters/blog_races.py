@@ -86,7 +86,9 @@ async def publish() -> list[str]:
 
 
 async def send() -> None:
-    """Send the newsletter until it is sent; print a line for each mail."""
+    """Wait for a line, then send the newsletter until it is sent; print a line for each mail."""
+    print("ready", flush=True)
+    sys.stdin.readline()
     listen(Updated[Delivery], lambda _: print("mail", flush=True))
     waiting = NewsletterRepository().query().where("status", "!=", NewsletterStatus.SENT)
     await repeat(send_newsletters, waiting)

@@ -64,7 +64,7 @@ def check_newsletter(blog: Path) -> None:
     """Kill two runs at a time while they send, then let two get to the end."""
     dice, killed = chance("newsletter"), 0
     for _ in range(KILLS // 2):
-        senders = [start(blog, "send") for _ in range(2)]
+        senders = start_senders(blog)
         for _ in range(dice.randrange(1, SUBSCRIBERS // KILLS // 2)):
             read_line(dice.choice(senders))
         for sender in senders:
@@ -73,7 +73,7 @@ def check_newsletter(blog: Path) -> None:
             sender.communicate()
     assert killed == KILLS
     before = ask(blog, "check")["deliveries"]
-    for sender in [start(blog, "send") for _ in range(2)]:
+    for sender in start_senders(blog):
         finish(sender)
     found = ask(blog, "check")
     assert (found["newsletter"], found["deliveries"]) == ("sent", {"sent": SUBSCRIBERS})
@@ -94,12 +94,26 @@ def check_redirects(blog: Path) -> None:
     assert not set(written) & set(written.values())
 
 
+def start_senders(blog: Path) -> list[subprocess.Popen[bytes]]:
+    """Start two runs that begin to send at the same moment, however long their starts take."""
+    senders = [start(blog, "send") for _ in range(2)]
+    for sender in senders:
+        read_line(sender)
+    for sender in senders:
+        assert sender.stdin is not None
+        sender.stdin.write(b"\n")
+        sender.stdin.flush()
+    return senders
+
+
 def start(root: Path, *arguments: str) -> subprocess.Popen[bytes]:
     """Start the script in the folder of the project."""
     environment = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
     pipe = subprocess.PIPE
     command = [sys.executable, SCRIPT, *arguments]
-    return subprocess.Popen(command, cwd=root, env=environment, stdout=pipe, stderr=pipe)
+    return subprocess.Popen(
+        command, cwd=root, env=environment, stdin=pipe, stdout=pipe, stderr=pipe
+    )
 
 
 def read_line(process: subprocess.Popen[bytes]) -> None:
