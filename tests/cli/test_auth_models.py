@@ -16,6 +16,7 @@ from fw.runtime.auth.accounts.columns import columns_of
 from fw.runtime.database import EMAIL, Model, primary_key, rules
 from fw.runtime.database import types as t
 from fw.tasks.scaffold.accounts import accounts_of
+from fw.tasks.scaffold.auth import file_texts
 from fw.tasks.scaffold.project import new
 from fw.tasks.settings import AccountNames
 from tests.processes import python
@@ -312,3 +313,13 @@ def test_a_build_refuses_a_schema_without_the_fields_of_logins(with_logins: Path
         schema.write_text(before)
         assert done.returncode == 1
         assert message in done.stderr
+
+
+def test_generated_tests_use_the_paths_of_the_schema() -> None:
+    user = 'model User {\n  path "/people"\n  id: uuid primary\n  email: string unique\n'
+    role = 'model AuthRole {\n  path "/auth-roles"\n  id: uuid primary\n  name: string unique\n}\n'
+    schema = load({"schema.fw": f"{user}  password: string\n}}\n{role}"})
+    accounts = accounts_of(schema, AccountNames(), frozenset())
+    text = file_texts(accounts, registration=True)["tests/test_auth.py"]
+    assert 'client.get("/people/")' in text
+    assert 'client.get("/auth-roles/")' in text

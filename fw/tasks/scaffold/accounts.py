@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from fw.language.model import Field, Model, Schema
@@ -66,7 +66,8 @@ class Accounts:
 
     `added` are lines of new fields. `private` and `longer` name fields that become private, and
     long enough for a hash. `plain_roles` name roles that logins don't use. `registered` are fields that a registration also sets, and `unset` other
-    required fields. `lacks` is not empty if the model doesn't fit.
+    required fields. `lacks` is not empty if the model doesn't fit. `path` and `role_path` are the
+    first segments of the URLs of users and roles.
     """
 
     names: AccountNames
@@ -80,6 +81,8 @@ class Accounts:
     registered: list[str] = field(default_factory=list)
     unset: list[str] = field(default_factory=list)
     lacks: list[Lack] = field(default_factory=list)
+    path: str = "users"
+    role_path: str = "authroles"
 
 
 def accounts_of(schema: Schema, stated: AccountNames, given: frozenset[str]) -> Accounts:
@@ -89,10 +92,12 @@ def accounts_of(schema: Schema, stated: AccountNames, given: frozenset[str]) -> 
     model.
     """
     model = _user_model(schema, stated.model, "model" in given)
+    role_path = schema.prefix_of(ROLE)
     if model is None:
-        return Accounts(AccountNames(), is_new=True)
+        return Accounts(AccountNames(), is_new=True, role_path=role_path)
     role = schema[ROLE].keys[0].type if ROLE in schema.models else "uuid"
-    return _Reader(model, stated, given, str(role)).read()
+    found = _Reader(model, stated, given, str(role)).read()
+    return replace(found, path=model.prefix, role_path=role_path)
 
 
 def _user_model(schema: Schema, name: str, is_given: bool) -> Model | None:

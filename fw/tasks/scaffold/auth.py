@@ -250,6 +250,8 @@ def _context(accounts: Accounts) -> Mapping[str, object]:
     account += [f"{accounts.names.active}=True"]
     listed = ", ".join(f'"{name}"' for name in more) + ("," if len(more) == 1 else "")
     return {
+        "path": Code(accounts.path),
+        "role_path": Code(accounts.role_path),
         "names": names,
         "imports": Code("\n".join(imports)),
         "ada": Code(json.dumps(ada)),

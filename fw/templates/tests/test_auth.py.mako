@@ -108,14 +108,14 @@ def test_change_password(client: TestClient, users: Users) -> None:
 def test_requests_without_login(client: TestClient, users: Users) -> None:
     with users.nobody():
         assert client.get("/auth/me").status_code == 401
-        assert client.get("/${names.prefix}/").status_code == 401
+        assert client.get("/${path}/").status_code == 401
 
 
 def test_only_super_admins_access_users(client: TestClient, users: Users) -> None:
     for role in ("admin", "developer", None):
         with users.of_role(role):
-            assert client.get("/${names.prefix}/").status_code == 403
-            assert client.get("/authroles/").status_code == 403
+            assert client.get("/${path}/").status_code == 403
+            assert client.get("/${role_path}/").status_code == 403
 
 
 def _credentials(password: str = ADA["password"]) -> dict[str, str]:
