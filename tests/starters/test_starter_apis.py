@@ -23,7 +23,7 @@ from tests.starters.visits import ADMIN, Client
 HOOKS = Path(__file__).with_name("starter_hooks.py")
 OWN = r"^/(?!auth/|health|[^/]+/uploads/)[^/]+(/[^/]+/.+|/[^{/]+)$"
 """Paths that a new project doesn't have for its models."""
-REFUSED = (*ACCEPTED, "403", "415", "422", "428")
+REFUSED = (*ACCEPTED, "403", "415", "422", "428", "429")
 """Answers to requests that are valid by their description, but break a rule of the starter."""
 
 
