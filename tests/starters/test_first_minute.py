@@ -63,7 +63,7 @@ def admin_roles(root: Path) -> list[str]:
 
 def first_users(client: Client) -> dict[str, Json]:
     """Return a user of each role that has one."""
-    roles = {role["name"]: role["id"] for role in client.get("/authroles/")}
+    roles = {role["name"]: role["id"] for role in client.get("/auth-roles/")}
     users = {name: client.get("/users/", role_id=key, per_page=1) for name, key in roles.items()}
     return {name: found[0] for name, found in users.items() if found}
 

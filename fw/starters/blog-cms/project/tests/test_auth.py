@@ -83,7 +83,7 @@ def test_only_super_admins_change_users(client: TestClient, users: Users) -> Non
     for role in ("admin", "developer", "editor", "author", None):
         with users.of_role(role):
             assert client.post("/users/", json={}).status_code == 403
-            assert client.get("/authroles/").status_code == 403
+            assert client.get("/auth-roles/").status_code == 403
     for role in ("author", None):
         with users.of_role(role):
             assert client.get("/users/").status_code == 403

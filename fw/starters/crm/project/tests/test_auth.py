@@ -87,7 +87,7 @@ def test_only_super_admins_change_users(client: TestClient, users: Users) -> Non
         with users.of_role(role):
             assert client.get("/users/").status_code == 200
             assert client.post("/users/", json={}).status_code == 403
-            assert client.get("/authroles/").status_code == 403
+            assert client.get("/auth-roles/").status_code == 403
 
 
 def _create(factory: Factory) -> None:

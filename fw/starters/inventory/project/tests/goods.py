@@ -52,7 +52,7 @@ class Goods:
         filters = {"product_id": product["id"], "location_id": location}
         if lot is not None:
             filters["lot_id"] = lot
-        [level] = self.client.get("/stocklevels/", params=filters).json()["data"]
+        [level] = self.client.get("/stock-levels/", params=filters).json()["data"]
         return level
 
     def on_hand(self, product: Json, location: Json | None = None) -> Json:
@@ -60,20 +60,20 @@ class Goods:
         filters = {"product_id": product["id"]}
         if location is not None:
             filters["location_id"] = location["id"]
-        levels = self.client.get("/stocklevels/", params=filters).json()["data"]
+        levels = self.client.get("/stock-levels/", params=filters).json()["data"]
         return sum((Decimal(one["on_hand"]) for one in levels), Decimal(0))
 
     def movements(self, product: Json) -> list[Json]:
         """Return the movements of a product."""
         found = self.client.get(
-            "/stockmovements/", params={"product_id": product["id"]}
+            "/stock-movements/", params={"product_id": product["id"]}
         )
         return list(found.json()["data"])
 
     def stock(self, product: Json) -> Json:
         """Return what the warehouse has of a product."""
         filters = {"product_id": product["id"]}
-        [stock] = self.client.get("/warehousestocks/", params=filters).json()["data"]
+        [stock] = self.client.get("/warehouse-stocks/", params=filters).json()["data"]
         return stock
 
     def order(self, *lines: tuple[Json, str, str]) -> Json:
@@ -90,9 +90,9 @@ class Goods:
                 received="0.000",
                 unit_price=price,
             )
-        return self.post(f"/purchaseorders/{order['id']}/place")
+        return self.post(f"/purchase-orders/{order['id']}/place")
 
     def lines(self, order: Json) -> list[Json]:
         """Return the lines of an order."""
-        found = self.client.get("/purchaselines/", params={"order_id": order["id"]})
+        found = self.client.get("/purchase-lines/", params={"order_id": order["id"]})
         return list(found.json()["data"])

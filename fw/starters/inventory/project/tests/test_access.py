@@ -19,18 +19,20 @@ def test_a_clerk_sees_and_works_in_the_own_warehouse_only(
     orders = [each.order((product, "1", "1")) for each in (goods, elsewhere)]
 
     with users.as_user(CLERK, "clerk"):
-        assert client.get("/stocklevels/").json()["data"] == [
+        assert client.get("/stock-levels/").json()["data"] == [
             own | goods.level(product, own["location_id"])
         ]
-        assert client.get(f"/stocklevels/{foreign['id']}").status_code == 404
-        assert client.get("/stockmovements/").json()["meta"]["total"] == 1
+        assert client.get(f"/stock-levels/{foreign['id']}").status_code == 404
+        assert client.get("/stock-movements/").json()["meta"]["total"] == 1
         assert client.get("/warehouses/").json()["meta"]["total"] == 1
         assert client.get("/locations/").json()["meta"]["total"] == 2
-        assert [one["id"] for one in client.get("/purchaseorders/").json()["data"]] == [
-            orders[0]["id"]
-        ]
-        assert client.get("/purchaselines/").json()["meta"]["total"] == 1
-        stored = client.get("/stocklevels/", params={"location.kind": "storage"}).json()
+        assert [
+            one["id"] for one in client.get("/purchase-orders/").json()["data"]
+        ] == [orders[0]["id"]]
+        assert client.get("/purchase-lines/").json()["meta"]["total"] == 1
+        stored = client.get(
+            "/stock-levels/", params={"location.kind": "storage"}
+        ).json()
         assert stored["meta"]["total"] == 1
         goods.post(f"/stock/levels/{own['id']}/issue", quantity="1")
         goods.post(f"/stock/levels/{foreign['id']}/issue", 404, quantity="1")
@@ -60,15 +62,17 @@ def test_costs_are_for_buyers(goods: Goods, client: TestClient, users: Users) ->
         with users.of_role(role):
             [movement], [line] = goods.movements(product), goods.lines(order)
             assert (movement["unit_cost"], line["unit_price"]) == (cost, cost)
-            included = client.get(f"/purchaseorders/{order['id']}?include=lines").json()
+            included = client.get(
+                f"/purchase-orders/{order['id']}?include=lines"
+            ).json()
             assert included["data"]["lines"][0]["unit_price"] == cost
     with users.of_role("manager"):
         assert client.get("/valuations/").status_code == 403
-        assert client.get("/supplierproducts/").status_code == 403
+        assert client.get("/supplier-products/").status_code == 403
         assert client.get("/products/?valuation.value__gt=1").status_code == 403
         assert client.get("/products/?movements.unit_cost__gt=1").status_code == 422
-        assert client.get("/stockmovements/?sort=unit_cost").status_code == 422
-        assert client.get("/purchaselines/?unit_price__gt=1").status_code == 422
+        assert client.get("/stock-movements/?sort=unit_cost").status_code == 422
+        assert client.get("/purchase-lines/?unit_price__gt=1").status_code == 422
         body = {"location_id": goods.shelf["id"], "quantity": "1", "unit_cost": "1"}
         goods.post(f"/stock/products/{product['id']}/receive", 403, **body)
 
@@ -81,7 +85,7 @@ def test_clerks_dont_correct_stock(goods: Goods, users: Users) -> None:
         goods.post(f"/stock/levels/{level['id']}/adjust", 403, on_hand="1", reason="x")
         goods.post(f"/stock/levels/{level['id']}/scrap", 403, quantity="1", reason="x")
         goods.post(f"/stocktakes/{stocktake['id']}/post", 403)
-        goods.post("/purchaseorders/", 403)
+        goods.post("/purchase-orders/", 403)
 
 
 def test_only_staff_moves_goods(goods: Goods, users: Users) -> None:
@@ -101,18 +105,18 @@ def test_only_buyers_order(goods: Goods, users: Users) -> None:
     order = goods.order((goods.product(), "1", "1"))
 
     with users.of_role("manager"):
-        goods.post(f"/purchaseorders/{order['id']}/cancel", 403)
+        goods.post(f"/purchase-orders/{order['id']}/cancel", 403)
     with users.of_role("buyer"):
-        goods.post(f"/purchaseorders/{order['id']}/cancel")
+        goods.post(f"/purchase-orders/{order['id']}/cancel")
 
 
 def test_nobody_writes_what_services_write(client: TestClient) -> None:
     for path in (
-        "stocklevels",
-        "stockmovements",
+        "stock-levels",
+        "stock-movements",
         "valuations",
         "reservations",
-        "numberseries",
+        "number-series",
     ):
         assert client.post(f"/{path}/", json={}).status_code == 403, path
 

@@ -18,9 +18,9 @@ def test_movements_are_never_changed_or_deleted(
 ) -> None:
     goods.receive(product := goods.product(), "5")
     [movement] = goods.movements(product)
-    path = f"/stockmovements/{movement['id']}"
+    path = f"/stock-movements/{movement['id']}"
 
-    assert client.post("/stockmovements/", json={}).status_code == 403
+    assert client.post("/stock-movements/", json={}).status_code == 403
     assert client.patch(path, json={}).status_code == 403
     assert client.delete(path).status_code == 403
     for change in ("update", "delete"):
@@ -33,9 +33,9 @@ def test_movements_are_never_changed_or_deleted(
 
 def test_levels_are_written_by_movements_only(goods: Goods, client: TestClient) -> None:
     level = goods.receive(goods.product(), "5")
-    path = f"/stocklevels/{level['id']}"
+    path = f"/stock-levels/{level['id']}"
 
-    assert client.post("/stocklevels/", json={}).status_code == 403
+    assert client.post("/stock-levels/", json={}).status_code == 403
     assert client.patch(path, json={"on_hand": "9"}).status_code == 403
     assert client.delete(path).status_code == 403
 
@@ -51,7 +51,7 @@ def test_what_stock_depends_on_never_changes(goods: Goods, client: TestClient) -
         (f"/locations/{goods.shelf['id']}", "warehouse_id", goods.warehouse["id"]),
         (f"/lots/{lot_id}", "product_id", other["id"]),
         (f"/lots/{lot_id}", "number", "L-2"),
-        (f"/warehousestocks/{stock_id}", "product_id", other["id"]),
+        (f"/warehouse-stocks/{stock_id}", "product_id", other["id"]),
     ):
         assert client.patch(path, json={field: value}).status_code == 422, field
 

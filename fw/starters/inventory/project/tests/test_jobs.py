@@ -40,7 +40,7 @@ def low(goods: Goods, on_hand: str = "3", **offer: Json) -> Json:
     product = goods.product()
     goods.receive(product, on_hand)
     values = {"reorder_point": "5", "reorder_quantity": "12"}
-    goods.client.patch(f"/warehousestocks/{goods.stock(product)['id']}", json=values)
+    goods.client.patch(f"/warehouse-stocks/{goods.stock(product)['id']}", json=values)
     supplier = goods.factory.create(Supplier, active=True)
     values = {"product_id": product["id"], "supplier_id": supplier["id"]}
     offer = {"preferred": False, "pack_size": "5", "price": "2", **offer}
@@ -50,7 +50,7 @@ def low(goods: Goods, on_hand: str = "3", **offer: Json) -> Json:
 
 def proposals(goods: Goods) -> list[Json]:
     """Return the lines of all drafts."""
-    found = goods.client.get("/purchaselines/", params={"order.status": "draft"})
+    found = goods.client.get("/purchase-lines/", params={"order.status": "draft"})
     return list(found.json()["data"])
 
 
@@ -61,7 +61,7 @@ def test_low_stock_is_proposed_in_whole_packs(goods: Goods, run: Run) -> None:
 
     [line] = proposals(goods)
     assert (line["product_id"], line["quantity"]) == (product["id"], "15.000")
-    order = goods.client.get(f"/purchaseorders/{line['order_id']}").json()["data"]
+    order = goods.client.get(f"/purchase-orders/{line['order_id']}").json()["data"]
     assert (order["status"], order["warehouse_id"]) == ("draft", goods.warehouse["id"])
 
 

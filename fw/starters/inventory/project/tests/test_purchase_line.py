@@ -10,7 +10,7 @@ from app.models.purchase_order import PurchaseOrder
 def test_list(client: TestClient, factory: Factory) -> None:
     row = factory.create(PurchaseLine)
 
-    response = client.get("/purchaselines/")
+    response = client.get("/purchase-lines/")
 
     assert response.status_code == 200
     assert row in response.json()["data"]
@@ -20,7 +20,7 @@ def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(PurchaseLine)
     factory.create(PurchaseLine)
 
-    response = client.get("/purchaselines/", params={"id": row["id"]})
+    response = client.get("/purchase-lines/", params={"id": row["id"]})
 
     assert response.status_code == 200
     assert response.json()["data"] == [row]
@@ -30,8 +30,8 @@ def test_sort(client: TestClient, factory: Factory) -> None:
     first = factory.create(PurchaseLine)
     second = factory.create(PurchaseLine)
 
-    ascending = client.get("/purchaselines/", params={"sort": "id"})
-    descending = client.get("/purchaselines/", params={"sort": "-id"})
+    ascending = client.get("/purchase-lines/", params={"sort": "id"})
+    descending = client.get("/purchase-lines/", params={"sort": "-id"})
 
     assert ascending.json()["data"] == [first, second]
     assert descending.json()["data"] == [second, first]
@@ -41,7 +41,7 @@ def test_include(client: TestClient, factory: Factory) -> None:
     parent = factory.create(PurchaseOrder)
     row = factory.create(PurchaseLine, order_id=parent["id"])
 
-    response = client.get(f"/purchaselines/{row['id']}?include=order")
+    response = client.get(f"/purchase-lines/{row['id']}?include=order")
 
     assert response.status_code == 200
     assert response.json()["data"]["order"] == parent
@@ -50,14 +50,14 @@ def test_include(client: TestClient, factory: Factory) -> None:
 def test_read(client: TestClient, factory: Factory) -> None:
     row = factory.create(PurchaseLine)
 
-    response = client.get(f"/purchaselines/{row['id']}")
+    response = client.get(f"/purchase-lines/{row['id']}")
 
     assert response.status_code == 200
     assert response.json()["data"] == row
 
 
 def test_not_found(client: TestClient) -> None:
-    path = "/purchaselines/00000000-0000-0000-0000-000000000000"
+    path = "/purchase-lines/00000000-0000-0000-0000-000000000000"
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
@@ -68,14 +68,14 @@ def test_not_found(client: TestClient) -> None:
 def test_unknown_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(PurchaseLine) | {"unknown_field": 1}
 
-    response = client.post("/purchaselines/", json=body)
+    response = client.post("/purchase-lines/", json=body)
 
     assert response.status_code == 422
     assert "unknown_field" in response.json()["errors"]
 
 
 def test_unknown_parameter(client: TestClient) -> None:
-    response = client.get("/purchaselines/", params={"unknown_field": 1})
+    response = client.get("/purchase-lines/", params={"unknown_field": 1})
 
     assert response.status_code == 422
     assert "unknown_field" in response.json()["errors"]
@@ -84,7 +84,7 @@ def test_unknown_parameter(client: TestClient) -> None:
 def test_readonly_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(PurchaseLine) | {"received": None}
 
-    response = client.post("/purchaselines/", json=body)
+    response = client.post("/purchase-lines/", json=body)
 
     assert response.status_code == 422
     assert "received" in response.json()["errors"]
@@ -94,7 +94,7 @@ def test_missing_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(PurchaseLine)
     del body["order_id"]
 
-    response = client.post("/purchaselines/", json=body)
+    response = client.post("/purchase-lines/", json=body)
 
     assert response.status_code == 422
     assert "order_id" in response.json()["errors"]

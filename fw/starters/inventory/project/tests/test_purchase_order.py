@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("somebody")
 def test_list(client: TestClient, factory: Factory) -> None:
     row = factory.create(PurchaseOrder)
 
-    response = client.get("/purchaseorders/")
+    response = client.get("/purchase-orders/")
 
     assert response.status_code == 200
     assert row in response.json()["data"]
@@ -23,7 +23,7 @@ def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(PurchaseOrder)
     factory.create(PurchaseOrder)
 
-    response = client.get("/purchaseorders/", params={"number": row["number"]})
+    response = client.get("/purchase-orders/", params={"number": row["number"]})
 
     assert response.status_code == 200
     assert response.json()["data"] == [row]
@@ -33,8 +33,8 @@ def test_sort(client: TestClient, factory: Factory) -> None:
     second = factory.create(PurchaseOrder, number="b")
     first = factory.create(PurchaseOrder, number="a")
 
-    ascending = client.get("/purchaseorders/", params={"sort": "number"})
-    descending = client.get("/purchaseorders/", params={"sort": "-number"})
+    ascending = client.get("/purchase-orders/", params={"sort": "number"})
+    descending = client.get("/purchase-orders/", params={"sort": "-number"})
 
     assert ascending.json()["data"] == [first, second]
     assert descending.json()["data"] == [second, first]
@@ -44,7 +44,7 @@ def test_include(client: TestClient, factory: Factory) -> None:
     parent = factory.create(Supplier)
     row = factory.create(PurchaseOrder, supplier_id=parent["id"])
 
-    response = client.get(f"/purchaseorders/{row['id']}?include=supplier")
+    response = client.get(f"/purchase-orders/{row['id']}?include=supplier")
 
     assert response.status_code == 200
     assert response.json()["data"]["supplier"] == parent
@@ -53,14 +53,14 @@ def test_include(client: TestClient, factory: Factory) -> None:
 def test_read(client: TestClient, factory: Factory) -> None:
     row = factory.create(PurchaseOrder)
 
-    response = client.get(f"/purchaseorders/{row['id']}")
+    response = client.get(f"/purchase-orders/{row['id']}")
 
     assert response.status_code == 200
     assert response.json()["data"] == row
 
 
 def test_not_found(client: TestClient) -> None:
-    path = "/purchaseorders/00000000-0000-0000-0000-000000000000"
+    path = "/purchase-orders/00000000-0000-0000-0000-000000000000"
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
@@ -71,14 +71,14 @@ def test_not_found(client: TestClient) -> None:
 def test_unknown_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(PurchaseOrder) | {"unknown_field": 1}
 
-    response = client.post("/purchaseorders/", json=body)
+    response = client.post("/purchase-orders/", json=body)
 
     assert response.status_code == 422
     assert "unknown_field" in response.json()["errors"]
 
 
 def test_unknown_parameter(client: TestClient) -> None:
-    response = client.get("/purchaseorders/", params={"unknown_field": 1})
+    response = client.get("/purchase-orders/", params={"unknown_field": 1})
 
     assert response.status_code == 422
     assert "unknown_field" in response.json()["errors"]
@@ -87,7 +87,7 @@ def test_unknown_parameter(client: TestClient) -> None:
 def test_readonly_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(PurchaseOrder) | {"number": None}
 
-    response = client.post("/purchaseorders/", json=body)
+    response = client.post("/purchase-orders/", json=body)
 
     assert response.status_code == 422
     assert "number" in response.json()["errors"]
@@ -97,7 +97,7 @@ def test_missing_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(PurchaseOrder)
     del body["supplier_id"]
 
-    response = client.post("/purchaseorders/", json=body)
+    response = client.post("/purchase-orders/", json=body)
 
     assert response.status_code == 422
     assert "supplier_id" in response.json()["errors"]

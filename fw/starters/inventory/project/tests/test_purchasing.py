@@ -20,7 +20,7 @@ def valuation(goods: Goods, product: Json) -> tuple[str, str, str]:
 def status(goods: Goods, order: Json) -> str:
     """Return the status of an order."""
     return str(
-        goods.client.get(f"/purchaseorders/{order['id']}").json()["data"]["status"]
+        goods.client.get(f"/purchase-orders/{order['id']}").json()["data"]["status"]
     )
 
 
@@ -28,7 +28,7 @@ def test_orders_have_consecutive_numbers(goods: Goods) -> None:
     supplier = goods.factory.create(Supplier)
     body = {"supplier_id": supplier["id"], "warehouse_id": goods.warehouse["id"]}
 
-    numbers = [goods.post("/purchaseorders/", 201, **body)["number"] for _ in range(2)]
+    numbers = [goods.post("/purchase-orders/", 201, **body)["number"] for _ in range(2)]
 
     assert [number[-6:] for number in numbers] == ["-00001", "-00002"]
 
@@ -37,23 +37,23 @@ def test_a_placed_order_is_on_order_and_its_lines_are_fixed(goods: Goods) -> Non
     product = goods.product()
     order = goods.order((product, "10", "2.00"))
     [line] = goods.lines(order)
-    path = f"/purchaselines/{line['id']}"
+    path = f"/purchase-lines/{line['id']}"
 
     assert goods.stock(product)["on_order"] == "10.000"
     assert goods.client.patch(path, json={"quantity": "11"}).status_code == 409
     assert goods.client.delete(path).status_code == 409
-    assert goods.client.delete(f"/purchaseorders/{order['id']}").status_code == 409
+    assert goods.client.delete(f"/purchase-orders/{order['id']}").status_code == 409
     body = {"order_id": order["id"], "product_id": goods.product()["id"]}
-    goods.post("/purchaselines/", 409, quantity="1", unit_price="1", **body)
-    goods.post(f"/purchaseorders/{order['id']}/place", 409)
+    goods.post("/purchase-lines/", 409, quantity="1", unit_price="1", **body)
+    goods.post(f"/purchase-orders/{order['id']}/place", 409)
 
 
 def test_a_line_of_a_draft_doesnt_move_to_a_placed_order(goods: Goods) -> None:
     placed = goods.order((goods.product(), "1", "1"))
     draft = goods.factory.create(PurchaseOrder, status="draft")
     body = {"product_id": goods.product()["id"], "quantity": "1", "unit_price": "1"}
-    line = goods.post("/purchaselines/", 201, order_id=draft["id"], **body)
-    path = f"/purchaselines/{line['id']}"
+    line = goods.post("/purchase-lines/", 201, order_id=draft["id"], **body)
+    path = f"/purchase-lines/{line['id']}"
 
     assert goods.client.patch(path, json={"quantity": "2"}).status_code == 200
     assert goods.client.patch(path, json={"order_id": placed["id"]}).status_code == 409
@@ -63,7 +63,7 @@ def test_a_line_of_a_draft_doesnt_move_to_a_placed_order(goods: Goods) -> None:
 def test_a_line_needs_an_order(goods: Goods) -> None:
     body = goods.factory.body(PurchaseLine, order_id=goods.shelf["id"])
 
-    problem = goods.post("/purchaselines/", 422, **body)
+    problem = goods.post("/purchase-lines/", 422, **body)
 
     assert list(problem["errors"]) == ["order_id"]
 
@@ -73,7 +73,7 @@ def test_a_placed_order_keeps_its_supplier(goods: Goods) -> None:
         goods.order((goods.product(), "1", "1")),
         goods.factory.create(Supplier),
     )
-    path = f"/purchaseorders/{order['id']}"
+    path = f"/purchase-orders/{order['id']}"
 
     assert (
         goods.client.patch(path, json={"supplier_id": other["id"]}).status_code == 409
@@ -84,7 +84,7 @@ def test_a_placed_order_keeps_its_supplier(goods: Goods) -> None:
 def test_an_order_without_lines_isnt_placed(goods: Goods) -> None:
     order = goods.factory.create(PurchaseOrder, status="draft")
 
-    goods.post(f"/purchaseorders/{order['id']}/place", 409)
+    goods.post(f"/purchase-orders/{order['id']}/place", 409)
 
 
 def test_the_status_of_an_order_follows_from_what_was_received(goods: Goods) -> None:
@@ -167,10 +167,10 @@ def test_only_an_order_of_which_nothing_came_is_cancelled(goods: Goods) -> None:
         quantity="3",
     )
 
-    goods.post(f"/purchaseorders/{cancelled['id']}/cancel")
-    goods.post(f"/purchaseorders/{started['id']}/cancel", 409)
+    goods.post(f"/purchase-orders/{cancelled['id']}/cancel")
+    goods.post(f"/purchase-orders/{started['id']}/cancel", 409)
     assert goods.stock(product)["on_order"] == "4.000"
-    assert goods.post(f"/purchaseorders/{started['id']}/close")["status"] == "closed"
+    assert goods.post(f"/purchase-orders/{started['id']}/close")["status"] == "closed"
     assert goods.stock(product)["on_order"] == "0.000"
 
 

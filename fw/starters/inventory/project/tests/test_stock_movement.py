@@ -11,10 +11,10 @@ def test_list_and_filter(goods: Goods, client: TestClient) -> None:
     level = goods.receive(product, "5", reason="First")
     goods.post(f"/stock/levels/{level['id']}/issue", quantity="1", reason="Second")
 
-    found = client.get("/stockmovements/", params={"reason": "Second"}).json()["data"]
+    found = client.get("/stock-movements/", params={"reason": "Second"}).json()["data"]
 
     assert [one["kind"] for one in found] == ["issue"]
-    assert client.get("/stockmovements/").json()["meta"]["total"] == 2
+    assert client.get("/stock-movements/").json()["meta"]["total"] == 2
 
 
 def test_sort(goods: Goods, client: TestClient) -> None:
@@ -23,7 +23,7 @@ def test_sort(goods: Goods, client: TestClient) -> None:
         goods.receive(product, "5", reason=reason)
 
     for sort, reasons in (("reason", ["a", "b"]), ("-reason", ["b", "a"])):
-        found = client.get("/stockmovements/", params={"sort": sort}).json()["data"]
+        found = client.get("/stock-movements/", params={"sort": sort}).json()["data"]
         assert [one["reason"] for one in found] == reasons
 
 
@@ -31,7 +31,7 @@ def test_read_with_the_product(goods: Goods, client: TestClient) -> None:
     goods.receive(product := goods.product(), "5")
     [movement] = goods.movements(product)
 
-    found = client.get(f"/stockmovements/{movement['id']}?include=product").json()[
+    found = client.get(f"/stock-movements/{movement['id']}?include=product").json()[
         "data"
     ]
 
@@ -39,18 +39,18 @@ def test_read_with_the_product(goods: Goods, client: TestClient) -> None:
 
 
 def test_unknown_parameter(client: TestClient) -> None:
-    response = client.get("/stockmovements/", params={"unknown_field": 1})
+    response = client.get("/stock-movements/", params={"unknown_field": 1})
 
     assert response.status_code == 422
     assert "unknown_field" in response.json()["errors"]
 
 
 def test_not_found(client: TestClient) -> None:
-    path = "/stockmovements/00000000-0000-0000-0000-000000000000"
+    path = "/stock-movements/00000000-0000-0000-0000-000000000000"
 
     assert client.get(path).status_code == 404
 
 
 def test_permissions(client: TestClient, users: Users) -> None:
     with users.nobody():
-        assert client.get("/stockmovements/").status_code == 401
+        assert client.get("/stock-movements/").status_code == 401

@@ -10,7 +10,7 @@ from app.models.stocktake_line import StocktakeLine
 def test_list(client: TestClient, factory: Factory) -> None:
     row = factory.create(StocktakeLine)
 
-    response = client.get("/stocktakelines/")
+    response = client.get("/stocktake-lines/")
 
     assert response.status_code == 200
     assert row in response.json()["data"]
@@ -21,7 +21,7 @@ def test_filter(client: TestClient, factory: Factory) -> None:
     factory.create(StocktakeLine)
 
     response = client.get(
-        "/stocktakelines/", params={"level_version": row["level_version"]}
+        "/stocktake-lines/", params={"level_version": row["level_version"]}
     )
 
     assert response.status_code == 200
@@ -32,8 +32,8 @@ def test_sort(client: TestClient, factory: Factory) -> None:
     second = factory.create(StocktakeLine, level_version=2)
     first = factory.create(StocktakeLine, level_version=1)
 
-    ascending = client.get("/stocktakelines/", params={"sort": "level_version"})
-    descending = client.get("/stocktakelines/", params={"sort": "-level_version"})
+    ascending = client.get("/stocktake-lines/", params={"sort": "level_version"})
+    descending = client.get("/stocktake-lines/", params={"sort": "-level_version"})
 
     assert ascending.json()["data"] == [first, second]
     assert descending.json()["data"] == [second, first]
@@ -43,7 +43,7 @@ def test_include(client: TestClient, factory: Factory) -> None:
     parent = factory.create(Stocktake)
     row = factory.create(StocktakeLine, stocktake_id=parent["id"])
 
-    response = client.get(f"/stocktakelines/{row['id']}?include=stocktake")
+    response = client.get(f"/stocktake-lines/{row['id']}?include=stocktake")
 
     assert response.status_code == 200
     assert response.json()["data"]["stocktake"] == parent
@@ -52,14 +52,14 @@ def test_include(client: TestClient, factory: Factory) -> None:
 def test_read(client: TestClient, factory: Factory) -> None:
     row = factory.create(StocktakeLine)
 
-    response = client.get(f"/stocktakelines/{row['id']}")
+    response = client.get(f"/stocktake-lines/{row['id']}")
 
     assert response.status_code == 200
     assert response.json()["data"] == row
 
 
 def test_not_found(client: TestClient) -> None:
-    path = "/stocktakelines/00000000-0000-0000-0000-000000000000"
+    path = "/stocktake-lines/00000000-0000-0000-0000-000000000000"
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
@@ -69,14 +69,14 @@ def test_not_found(client: TestClient) -> None:
 def test_unknown_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(StocktakeLine) | {"unknown_field": 1}
 
-    response = client.post("/stocktakelines/", json=body)
+    response = client.post("/stocktake-lines/", json=body)
 
     assert response.status_code == 422
     assert "unknown_field" in response.json()["errors"]
 
 
 def test_unknown_parameter(client: TestClient) -> None:
-    response = client.get("/stocktakelines/", params={"unknown_field": 1})
+    response = client.get("/stocktake-lines/", params={"unknown_field": 1})
 
     assert response.status_code == 422
     assert "unknown_field" in response.json()["errors"]
@@ -85,7 +85,7 @@ def test_unknown_parameter(client: TestClient) -> None:
 def test_readonly_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(StocktakeLine) | {"expected": None}
 
-    response = client.post("/stocktakelines/", json=body)
+    response = client.post("/stocktake-lines/", json=body)
 
     assert response.status_code == 422
     assert "expected" in response.json()["errors"]
@@ -95,7 +95,7 @@ def test_missing_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(StocktakeLine)
     del body["stocktake_id"]
 
-    response = client.post("/stocktakelines/", json=body)
+    response = client.post("/stocktake-lines/", json=body)
 
     assert response.status_code == 422
     assert "stocktake_id" in response.json()["errors"]
@@ -105,7 +105,7 @@ def test_permissions(client: TestClient, users: Users) -> None:
     with users.super_admin():
         assert (
             client.delete(
-                "/stocktakelines/00000000-0000-0000-0000-000000000000"
+                "/stocktake-lines/00000000-0000-0000-0000-000000000000"
             ).status_code
             == 403
         )

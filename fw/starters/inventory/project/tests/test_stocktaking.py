@@ -13,7 +13,7 @@ def count(goods: Goods, stocktake: Json, quantity: str) -> None:
     """Count the only line of a stocktake."""
     [line] = lines(goods, stocktake)
     response = goods.client.patch(
-        f"/stocktakelines/{line['id']}", json={"counted": quantity}
+        f"/stocktake-lines/{line['id']}", json={"counted": quantity}
     )
     assert response.status_code == 200, response.text
 
@@ -21,7 +21,7 @@ def count(goods: Goods, stocktake: Json, quantity: str) -> None:
 def lines(goods: Goods, stocktake: Json) -> list[Json]:
     """Return the lines of a stocktake."""
     found = goods.client.get(
-        "/stocktakelines/", params={"stocktake_id": stocktake["id"]}
+        "/stocktake-lines/", params={"stocktake_id": stocktake["id"]}
     )
     return list(found.json()["data"])
 
@@ -88,7 +88,7 @@ def test_goods_are_found_where_none_were_expected(goods: Goods) -> None:
     }
 
     found = {"stocktake_id": stocktake["id"], "counted": "2", **body}
-    goods.post("/stocktakelines/", 201, **found)
+    goods.post("/stocktake-lines/", 201, **found)
     goods.post(f"/stocktakes/{stocktake['id']}/post")
 
     assert goods.on_hand(product, goods.other) == 2
@@ -97,7 +97,7 @@ def test_goods_are_found_where_none_were_expected(goods: Goods) -> None:
 def test_a_line_needs_a_stocktake(goods: Goods) -> None:
     body = goods.factory.body(StocktakeLine, stocktake_id=goods.shelf["id"])
 
-    problem = goods.post("/stocktakelines/", 422, **body)
+    problem = goods.post("/stocktake-lines/", 422, **body)
 
     assert list(problem["errors"]) == ["stocktake_id"]
 
@@ -108,7 +108,7 @@ def test_a_posted_stocktake_is_closed(goods: Goods) -> None:
     [line] = lines(goods, stocktake)
     goods.post(f"/stocktakes/{stocktake['id']}/post")
 
-    path = f"/stocktakelines/{line['id']}"
+    path = f"/stocktake-lines/{line['id']}"
     assert goods.client.patch(path, json={"counted": "1"}).status_code == 409
     goods.post(f"/stocktakes/{stocktake['id']}/post", 409)
     goods.post(f"/stocktakes/{stocktake['id']}/cancel", 409)
@@ -118,5 +118,5 @@ def test_a_line_keeps_its_product(goods: Goods) -> None:
     goods.receive(goods.product(), "5")
     [line] = lines(goods, start(goods))
 
-    path, other = f"/stocktakelines/{line['id']}", goods.product()
+    path, other = f"/stocktake-lines/{line['id']}", goods.product()
     assert goods.client.patch(path, json={"product_id": other["id"]}).status_code == 422

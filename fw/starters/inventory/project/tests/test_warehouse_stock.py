@@ -11,7 +11,7 @@ from app.models.warehouse_stock import WarehouseStock
 def test_list(client: TestClient, factory: Factory) -> None:
     row = factory.create(WarehouseStock)
 
-    response = client.get("/warehousestocks/")
+    response = client.get("/warehouse-stocks/")
 
     assert response.status_code == 200
     assert row in response.json()["data"]
@@ -21,7 +21,7 @@ def test_filter(client: TestClient, factory: Factory) -> None:
     row = factory.create(WarehouseStock)
     factory.create(WarehouseStock)
 
-    response = client.get("/warehousestocks/", params={"id": row["id"]})
+    response = client.get("/warehouse-stocks/", params={"id": row["id"]})
 
     assert response.status_code == 200
     assert response.json()["data"] == [row]
@@ -31,8 +31,8 @@ def test_sort(client: TestClient, factory: Factory) -> None:
     first = factory.create(WarehouseStock)
     second = factory.create(WarehouseStock)
 
-    ascending = client.get("/warehousestocks/", params={"sort": "id"})
-    descending = client.get("/warehousestocks/", params={"sort": "-id"})
+    ascending = client.get("/warehouse-stocks/", params={"sort": "id"})
+    descending = client.get("/warehouse-stocks/", params={"sort": "-id"})
 
     assert ascending.json()["data"] == [first, second]
     assert descending.json()["data"] == [second, first]
@@ -42,7 +42,7 @@ def test_include(client: TestClient, factory: Factory) -> None:
     parent = factory.create(Product)
     row = factory.create(WarehouseStock, product_id=parent["id"])
 
-    response = client.get(f"/warehousestocks/{row['id']}?include=product")
+    response = client.get(f"/warehouse-stocks/{row['id']}?include=product")
 
     assert response.status_code == 200
     assert response.json()["data"]["product"] == parent
@@ -51,7 +51,7 @@ def test_include(client: TestClient, factory: Factory) -> None:
 def test_create(client: TestClient, factory: Factory) -> None:
     body = factory.body(WarehouseStock)
 
-    response = client.post("/warehousestocks/", json=body)
+    response = client.post("/warehouse-stocks/", json=body)
 
     assert response.status_code == 201
     row = response.json()["data"]
@@ -61,7 +61,7 @@ def test_create(client: TestClient, factory: Factory) -> None:
 def test_read(client: TestClient, factory: Factory) -> None:
     row = factory.create(WarehouseStock)
 
-    response = client.get(f"/warehousestocks/{row['id']}")
+    response = client.get(f"/warehouse-stocks/{row['id']}")
 
     assert response.status_code == 200
     assert response.json()["data"] == row
@@ -73,7 +73,7 @@ def test_update(client: TestClient, factory: Factory, method: str) -> None:
     fixed = {"product_id", "warehouse_id"}
     body = {k: v for k, v in factory.body(WarehouseStock).items() if k not in fixed}
 
-    response = client.request(method, f"/warehousestocks/{row['id']}", json=body)
+    response = client.request(method, f"/warehouse-stocks/{row['id']}", json=body)
 
     assert response.status_code == 200
     changed = response.json()["data"]
@@ -82,7 +82,7 @@ def test_update(client: TestClient, factory: Factory, method: str) -> None:
 
 
 def test_not_found(client: TestClient) -> None:
-    path = "/warehousestocks/00000000-0000-0000-0000-000000000000"
+    path = "/warehouse-stocks/00000000-0000-0000-0000-000000000000"
 
     assert client.get(path).status_code == 404
     assert client.patch(path, json={}).status_code == 404
@@ -95,21 +95,21 @@ def test_conflict(client: TestClient, factory: Factory) -> None:
         WarehouseStock, product_id=body["product_id"], warehouse_id=body["warehouse_id"]
     )
 
-    assert client.post("/warehousestocks/", json=body).status_code == 201
-    assert client.post("/warehousestocks/", json=duplicate).status_code == 409
+    assert client.post("/warehouse-stocks/", json=body).status_code == 201
+    assert client.post("/warehouse-stocks/", json=duplicate).status_code == 409
 
 
 def test_unknown_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(WarehouseStock) | {"unknown_field": 1}
 
-    response = client.post("/warehousestocks/", json=body)
+    response = client.post("/warehouse-stocks/", json=body)
 
     assert response.status_code == 422
     assert "unknown_field" in response.json()["errors"]
 
 
 def test_unknown_parameter(client: TestClient) -> None:
-    response = client.get("/warehousestocks/", params={"unknown_field": 1})
+    response = client.get("/warehouse-stocks/", params={"unknown_field": 1})
 
     assert response.status_code == 422
     assert "unknown_field" in response.json()["errors"]
@@ -118,7 +118,7 @@ def test_unknown_parameter(client: TestClient) -> None:
 def test_readonly_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(WarehouseStock) | {"on_hand": None}
 
-    response = client.post("/warehousestocks/", json=body)
+    response = client.post("/warehouse-stocks/", json=body)
 
     assert response.status_code == 422
     assert "on_hand" in response.json()["errors"]
@@ -128,7 +128,7 @@ def test_missing_field(client: TestClient, factory: Factory) -> None:
     body = factory.body(WarehouseStock)
     del body["product_id"]
 
-    response = client.post("/warehousestocks/", json=body)
+    response = client.post("/warehouse-stocks/", json=body)
 
     assert response.status_code == 422
     assert "product_id" in response.json()["errors"]
@@ -138,7 +138,7 @@ def test_permissions(client: TestClient, users: Users) -> None:
     with users.super_admin():
         assert (
             client.delete(
-                "/warehousestocks/00000000-0000-0000-0000-000000000000"
+                "/warehouse-stocks/00000000-0000-0000-0000-000000000000"
             ).status_code
             == 403
         )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:36492ca5178f36f6bdca6b6dcaf0ac0e20058d59c4737e60250d5a98124d5431
+# fw:generated:sha256:d6d32b69864294ebfbcec3076288b7b7907e6c5d22431596d59b976f78025a7d
 """Routes for purchase orders."""
 
 from fastapi import APIRouter
@@ -16,7 +16,7 @@ from app.controllers import purchase_order as controller
 from app.schemas.purchase_order import PurchaseOrderResponse
 from app.services.purchasing import Purchasing
 
-router = APIRouter(prefix="/purchaseorders", tags=["PurchaseOrder"])
+router = APIRouter(prefix="/purchase-orders", tags=["PurchaseOrder"])
 
 router.add_api_route(
     "/",
