@@ -20,9 +20,10 @@ MAY_IMPORT = {
     "language": {"language"},
     "tasks": {"tasks", "language"},
     "project": {"project", "tasks", "language", "runtime"},
-    "cli": {"cli", "editors", "lsp", "project", "tasks", "language", "runtime"},
+    "cli": {"cli", "editors", "lsp", "project", "studio", "tasks", "language", "runtime"},
     "lsp": {"lsp", "tasks", "language", "runtime"},
     "editors": {"editors", "language"},
+    "studio": {"studio", "lsp", "project", "tasks", "language", "runtime"},
     "runtime": {"runtime"},
 }
 SHARED = {

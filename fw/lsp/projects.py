@@ -27,15 +27,24 @@ _FOLDER = "schema"
 
 
 class Project:
-    """The schema of one folder; `opened` are the files that an editor has open."""
+    """The schema of one folder; `opened` are the files that an editor has open.
 
-    def __init__(self, root: Path) -> None:
+    `disk` stands for the other files; without it they are read.
+    """
+
+    def __init__(
+        self,
+        root: Path,
+        cache: BlockCache | None = None,
+        *,
+        disk: Mapping[str, str] | None = None,
+    ) -> None:
         self.root = root
         self.opened: dict[str, Text] = {}
         self.uris: dict[str, str] = {}
         self.published: dict[str, list[dict[str, Any]]] = {}
-        self._cache = BlockCache()
-        self._disk: Mapping[str, str] | None = None
+        self._cache = cache or BlockCache()
+        self._disk = disk
         self._texts: dict[str, Text] = {}
         read_acronyms_by(lambda: project_acronyms(root))
 

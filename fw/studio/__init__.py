@@ -1,0 +1,1 @@
+"""fw studio: the local visual builder."""

@@ -1,0 +1,1 @@
+"""Endpoints of fw studio: one module for each page."""

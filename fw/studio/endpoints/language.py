@@ -1,0 +1,98 @@
+"""Endpoint of the language service, over texts that the page sends with each request."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fw.language.diagram.diagram import diagram_of
+from fw.language.diagram.layout import arranged_data
+from fw.language.editing.changes import Change, apply_changes
+from fw.language.editing.operations import edit
+from fw.language.service.symbols import workspace_symbols
+from fw.language.syntax.scanner import SCHEMA_FILE
+from fw.lsp.features import FEATURES, diagnostics_of
+from fw.lsp.projects import Project
+from fw.lsp.texts import Text
+from fw.runtime.errors import FwError, UsageError
+from fw.studio.files import files_in
+from fw.studio.studio import Studio
+
+__all__ = ["answer"]
+
+_MAX_REQUESTS = 100
+
+
+def answer(studio: Studio, body: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer requests of the language server protocol, and those named `fw/…`, on the same texts."""
+    requests = body.get("requests")
+    if not isinstance(requests, Sequence) or len(requests) > _MAX_REQUESTS:
+        raise UsageError(f"send requests, at most {_MAX_REQUESTS}")
+    files = files_in(body)
+    project = Project(studio.root, studio.blocks, disk={})
+    project.opened = {file: Text(text) for file, text in files.items()}
+    project.uris = {file: file for file in files}
+    return {"responses": [_response(project, one) for one in requests]}
+
+
+def _response(project: Project, request: Mapping[str, Any]) -> dict[str, Any]:
+    number, method = request.get("id"), str(request.get("method"))
+    params = request.get("params") or {}
+    try:
+        return {"id": number, "result": _result(project, method, params)}
+    except FwError as error:
+        return {"id": number, "error": {"message": error.message, "hint": error.hint}}
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        message = f"invalid parameters of {method}: {error!r}"
+        return {"id": number, "error": {"message": message, "hint": None}}
+
+
+def _result(project: Project, method: str, params: Mapping[str, Any]) -> Any:
+    if method in FEATURES:
+        file = str(params.get("textDocument", {}).get("uri", SCHEMA_FILE))
+        return FEATURES[method](project, file, params)
+    match method:
+        case "fw/diagnostics":
+            return diagnostics_of(project)
+        case "fw/diagram":
+            return arranged_data(diagram_of(project.workspace), params.get("layout") or {})
+        case "fw/edit":
+            operations = params.get("operations") or [params["operation"]]
+            return {"edits": _edits(project, operations)}
+        case "workspace/symbol":
+            return [
+                {"name": one.name, "kind": one.kind, "file": one.file, "detail": one.detail}
+                | {"range": project.text(one.file).range(*one.name_span)}
+                for one in workspace_symbols(project.workspace, str(params.get("query", "")))
+            ]
+    raise UsageError(f"unknown method {method}")
+
+
+def _edits(project: Project, operations: Sequence[Mapping[str, Any]]) -> Any:
+    """Return the edits of operations, each on the text that the one before it makes."""
+    before = project.workspace.sources
+    if len(operations) == 1:
+        return project.edits(edit(before, operations[0]))["changes"]
+    after = before
+    for operation in operations:
+        after = apply_changes(after, edit(after, operation))
+    return project.edits(list(_differences(before, after)))["changes"]
+
+
+def _differences(before: Mapping[str, str], after: Mapping[str, str]) -> list[Change]:
+    """Return one change for each file that differs: what is between its equal start and end."""
+    found = []
+    for file, text in after.items():
+        old = before.get(file, "")
+        if text == old:
+            continue
+        start = _equal(old, text)
+        end = _equal(old[start:][::-1], text[start:][::-1])
+        found.append(Change(start, len(old) - end, text[start : len(text) - end], file))
+    return found
+
+
+def _equal(one: str, other: str) -> int:
+    """Return the number of characters with which both texts begin."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))

@@ -1,0 +1,77 @@
+"""The language service over texts that no file has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.testclient import TestClient
+
+TEXT = "database sqlite\r\n\r\nmodel Post {\r\n  id: uuid primary\r\n  title: string(80) # title\r\n} # 😀\r\n"
+
+
+def ask(client: TestClient, method: str, params: object = None, text: str = TEXT) -> Any:
+    body = {
+        "files": {"schema.fw": text},
+        "requests": [{"id": 7, "method": method, "params": params}],
+    }
+    (response,) = client.post("/api/language", json=body).json()["responses"]
+    assert response["id"] == 7
+    return response.get("result", response.get("error"))
+
+
+def applied(edits: dict[str, list[Any]], text: str = TEXT) -> str:
+    """Apply edits from the last to the first; none of these tests has text beyond UTF-16."""
+    lines = text.split("\n")
+    starts = [sum(len(line) + 1 for line in lines[:at]) for at in range(len(lines))]
+    for edit in reversed(edits["schema.fw"]):
+        start, end = (
+            starts[edit["range"][side]["line"]] + edit["range"][side]["character"]
+            for side in ("start", "end")
+        )
+        text = text[:start] + edit["newText"] + text[end:]
+    return text
+
+
+def test_diagnostics_are_those_of_the_text_in_the_request(client: TestClient) -> None:
+    assert ask(client, "fw/diagnostics") == {"schema.fw": []}
+    (found,) = ask(client, "fw/diagnostics", text=TEXT.replace("string(80)", "strin"))["schema.fw"]
+    assert found["range"]["start"] == {"line": 4, "character": 9}
+    assert "string" in found["message"]
+
+
+def test_requests_of_the_protocol_are_answered(client: TestClient) -> None:
+    document = {"uri": "schema.fw"}
+    place = {"textDocument": document, "position": {"line": 4, "character": 3}}
+    assert "title" in str(ask(client, "textDocument/hover", place))
+    rename = ask(client, "textDocument/rename", {**place, "newName": "headline"})
+    assert "headline" in applied(rename["changes"])
+    symbols = ask(client, "workspace/symbol", {"query": "Post"})
+    assert symbols[0]["range"]["start"] == {"line": 2, "character": 6}
+
+
+def test_operations_change_only_their_spans(client: TestClient) -> None:
+    add = {"op": "add_field", "model": "Post", "line": "body: text"}
+    one = applied(ask(client, "fw/edit", {"operation": add})["edits"])
+    assert one.replace("  body: text\r\n", "") == TEXT
+    rename = {"op": "rename_model", "model": "Post", "to": "Article"}
+    both = applied(ask(client, "fw/edit", {"operations": [add, rename]})["edits"])
+    assert "model Article" in both
+    assert "  body: text\r\n" in both
+    assert "} # 😀\r\n" in both
+
+
+def test_the_diagram_keeps_given_places(client: TestClient) -> None:
+    (node,) = ask(client, "fw/diagram", {"layout": {"Post": [300, 40]}})["nodes"]
+    assert (node["name"], node["x"], node["y"]) == ("Post", 300, 40)
+
+
+def test_a_failed_request_leaves_the_others(client: TestClient) -> None:
+    assert "unknown operation" in ask(client, "fw/edit", {"operation": {"op": "x"}})["message"]
+    assert "unknown method" in ask(client, "fw/nothing")["message"]
+    assert "invalid parameters" in ask(client, "textDocument/hover", {})["message"]
+
+
+def test_paths_outside_the_schema_are_refused(client: TestClient) -> None:
+    for path in ("../schema.fw", "/etc/passwd", "schema/../.env", "schema/x.py", "schema/a//b.fw"):
+        body = {"files": {path: ""}, "requests": []}
+        assert client.post("/api/language", json=body).status_code == 400
