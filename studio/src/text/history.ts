@@ -11,8 +11,15 @@ interface Stroke {
 export interface Step {
   label: string;
   strokes: readonly Stroke[];
+  /** What else the step did, such as moving models on the canvas. */
+  effect?: Effect;
   /** Time of the last key in milliseconds, or null if nothing is added to this step. */
   typedAt: number | null;
+}
+
+export interface Effect {
+  redo: () => void;
+  undo: () => void;
 }
 
 /** Files with what was done to them and undone, over all files. */
@@ -26,6 +33,7 @@ export interface History {
 export interface Moved {
   history: History;
   batches: readonly (readonly Change[])[];
+  step: Step;
 }
 
 const PAUSE_MILLISECONDS = 800;
@@ -59,6 +67,12 @@ export function record(
   return { files, past, future: [] };
 }
 
+/** Add a step that changed no file. */
+export function recordEffect(history: History, label: string, effect: Effect): History {
+  const step = { label, strokes: [], effect, typedAt: null };
+  return { ...history, past: [...history.past, step].slice(-MAX_STEPS), future: [] };
+}
+
 /** Take back the last step. Return null if there is none. */
 export function undo(history: History): Moved | null {
   const step = history.past.at(-1);
@@ -66,7 +80,8 @@ export function undo(history: History): Moved | null {
   const batches = step.strokes.map((stroke) => stroke.undo).reverse();
   const past = history.past.slice(0, -1);
   const future = [{ ...step, typedAt: null }, ...history.future];
-  return { history: { files: batches.reduce(applyChanges, history.files), past, future }, batches };
+  const files = batches.reduce(applyChanges, history.files);
+  return { history: { files, past, future }, batches, step };
 }
 
 /** Repeat the step that was taken back last. Return null if there is none. */
@@ -75,7 +90,8 @@ export function redo(history: History): Moved | null {
   if (step === undefined) return null;
   const batches = step.strokes.map((stroke) => stroke.redo);
   const past = [...history.past, step];
-  return { history: { files: batches.reduce(applyChanges, history.files), past, future }, batches };
+  const files = batches.reduce(applyChanges, history.files);
+  return { history: { files, past, future }, batches, step };
 }
 
 function joins(step: Step, stroke: Stroke, typedAt: number): boolean {

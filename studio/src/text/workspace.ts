@@ -1,7 +1,16 @@
 import { Store } from '../app/store.ts';
 import type { Files } from '../api/types.ts';
 import type { Change } from './changes.ts';
-import { record, redo, startHistory, undo, type History, type Moved } from './history.ts';
+import {
+  record,
+  recordEffect,
+  redo,
+  startHistory,
+  undo,
+  type Effect,
+  type History,
+  type Moved,
+} from './history.ts';
 
 /** The schema as it is on disk and as it is on the page. The texts are the only state. */
 export interface Workspace extends History {
@@ -42,17 +51,22 @@ export function change(changes: readonly Change[], label: string, typed = false)
   announce([changes]);
 }
 
+/** Add a step that changed no file, so that it is taken back in its turn. */
+export function changeOther(label: string, effect: Effect): void {
+  workspace.update((now) => ({ ...now, ...recordEffect(now, label, effect) }));
+}
+
 /** Take back the last step. Return its label, or null if there is none. */
 export function undoStep(): string | null {
   const label = workspace.get().past.at(-1)?.label ?? null;
-  move(undo(workspace.get()));
+  move(undo(workspace.get()))?.undo();
   return label;
 }
 
 /** Repeat the step that was taken back last. Return its label, or null if there is none. */
 export function redoStep(): string | null {
   const label = workspace.get().future[0]?.label ?? null;
-  move(redo(workspace.get()));
+  move(redo(workspace.get()))?.redo();
   return label;
 }
 
@@ -64,13 +78,15 @@ export function changedFiles(now: Workspace): string[] {
 
 /** Return the number of changes that aren't on disk: steps, or 0 if the files are equal. */
 export function unsavedCount(now: Workspace): number {
-  return changedFiles(now).length === 0 ? 0 : Math.max(1, now.past.length);
+  if (changedFiles(now).length === 0) return 0;
+  return Math.max(1, now.past.filter((step) => step.strokes.length > 0).length);
 }
 
-function move(moved: Moved | null): void {
-  if (moved === null) return;
+function move(moved: Moved | null): Effect | undefined {
+  if (moved === null) return undefined;
   workspace.update((now) => ({ ...now, ...moved.history }));
   announce(moved.batches);
+  return moved.step.effect;
 }
 
 function announce(batches: readonly (readonly Change[])[]): void {

@@ -1,0 +1,191 @@
+import {
+  applyNodeChanges,
+  Background,
+  BackgroundVariant,
+  MiniMap,
+  Panel,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  type Connection,
+  type NodeChange,
+} from '@xyflow/react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+
+import '@xyflow/react/dist/base.css';
+import './canvas.css';
+import { textsNow, useTexts } from '../app/i18n.ts';
+import { useStore } from '../app/store.ts';
+import { openDialog } from '../schema/dialogs.ts';
+import { layout, moveModels } from '../schema/layout.ts';
+import { select, selection } from '../schema/selection.ts';
+import { texts } from '../schema/texts.ts';
+import type { Diagram } from '../schema/types.ts';
+import { CanvasBar } from './CanvasBar.tsx';
+import { edgesOf, nodesOf, reuse, shownOf, type ModelNodeType } from './graph.ts';
+import { ModelNode } from './ModelNode.tsx';
+import { RelationEdge } from './RelationEdge.tsx';
+import { busiest, groupsOf, MAX_SHOWN, type View } from './visible.ts';
+import { ViewBar } from './ViewBar.tsx';
+
+const NODE_TYPES = { model: ModelNode };
+const EDGE_TYPES = { relation: RelationEdge };
+const FIT = { padding: 0.1, maxZoom: 1 };
+const MANY = 60;
+/** The map costs more than it helps on large diagrams. */
+const MAX_MAP = 150;
+
+export default function Canvas({ diagram }: { diagram: Diagram }): ReactNode {
+  return (
+    <ReactFlowProvider>
+      <Flow diagram={diagram} />
+    </ReactFlowProvider>
+  );
+}
+
+function Flow({ diagram: latest }: { diagram: Diagram }): ReactNode {
+  const t = useTexts(texts);
+  const flow = useReactFlow<ModelNodeType>();
+  const selected = useStore(selection);
+  const positions = useStore(layout).shown;
+  const diagram = useReused(latest);
+  const [view, setView] = useState<View>(() => firstView(diagram));
+  const shown = useMemo(() => shownOf(diagram, view, positions), [diagram, view, positions]);
+  const known = useRef<ReadonlyMap<string, ModelNodeType>>(new Map());
+  const [nodes, setNodes] = useState<ModelNodeType[]>([]);
+  const edges = useMemo(() => edgesOf(shown, selected), [shown, selected]);
+  useEffect(() => {
+    const next = nodesOf(diagram, shown, selected, known.current);
+    known.current = new Map(next.map((node) => [node.id, node]));
+    setNodes(next);
+  }, [diagram, shown, selected]);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => void flow.fitView({ ...FIT, duration: 0 }));
+    return () => cancelAnimationFrame(frame);
+  }, [flow, view]);
+  useFollowSelection(shown.models.map((model) => model.name), setView);
+
+  const change = (changes: NodeChange<ModelNodeType>[]) => {
+    setNodes((now) => {
+      const next = applyNodeChanges(changes.filter((one) => one.type !== 'select'), now);
+      known.current = new Map(next.map((node) => [node.id, node]));
+      return next;
+    });
+  };
+  const connect = ({ source, target, sourceHandle }: Connection) =>
+    openDialog({ kind: 'relation', source, target, field: sourceHandle || null });
+  const dropped = (moved: readonly ModelNodeType[]) => {
+    if (view.focus !== null || moved.length === 0) return;
+    const places = moved.map(
+      ({ id, position }) => [id, [Math.round(position.x), Math.round(position.y)]] as const,
+    );
+    moveModels(Object.fromEntries(places), textsNow(texts).moved(moved.map((one) => one.id).join(', ')));
+  };
+  return (
+    <div className="canvas" onKeyDown={pressed}>
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={NODE_TYPES}
+        edgeTypes={EDGE_TYPES}
+        onNodesChange={change}
+        onConnect={connect}
+        onNodeClick={(_, node) => select(node.id, null, 'canvas')}
+        onEdgeClick={(_, { data }) => data && select(data.edge.source, data.edge.source_field, 'canvas')}
+        onPaneClick={() => select(null, null, 'canvas')}
+        onNodeDragStop={(_, _node, moved) => dropped(moved)}
+        onlyRenderVisibleElements={nodes.length > MANY}
+        minZoom={0.08}
+        maxZoom={1.6}
+        fitView
+        fitViewOptions={FIT}
+        zoomOnDoubleClick={false}
+        deleteKeyCode={null}
+        multiSelectionKeyCode={null}
+        selectionKeyCode="Shift"
+        nodeDragThreshold={3}
+        connectionRadius={10}
+        snapToGrid
+        snapGrid={[4, 4]}
+        aria-label={t.canvas}
+        proOptions={{ hideAttribution: true }}
+      >
+        <Background variant={BackgroundVariant.Dots} gap={20} size={1.2} />
+        {nodes.length > 12 && nodes.length <= MAX_MAP && (
+          <MiniMap pannable zoomable ariaLabel={null} nodeBorderRadius={12} />
+        )}
+        <Panel position="top-left">
+          <ViewBar diagram={diagram} view={view} shown={shown.models.length} onView={setView} />
+        </Panel>
+        <Panel position="bottom-left">
+          <CanvasBar onFocus={(focus) => setView({ ...view, focus })} />
+        </Panel>
+      </ReactFlow>
+    </div>
+  );
+}
+
+/** Return the diagram with the models of the one before, as far as they didn't change. */
+function useReused(latest: Diagram): Diagram {
+  const before = useRef<Diagram | null>(null);
+  return useMemo(() => {
+    before.current = reuse(before.current, latest);
+    return before.current;
+  }, [latest]);
+}
+
+/** Show all models; of too many, the first group that fits, or the neighbours of the busiest. */
+function firstView(diagram: Diagram): View {
+  const all: View = { focus: null, hops: 1, group: null };
+  if (diagram.nodes.length <= MAX_SHOWN) return all;
+  const group = [...groupsOf(diagram)].find(([, count]) => count <= MAX_SHOWN);
+  return group ? { ...all, group: group[0] } : { ...all, focus: busiest(diagram) };
+}
+
+/** Move to a model that was selected in another view, or focus on it if it isn't shown. */
+function useFollowSelection(shown: readonly string[], setView: (change: (view: View) => View) => void) {
+  const flow = useReactFlow<ModelNodeType>();
+  const names = useRef(shown);
+  names.current = shown;
+  useEffect(
+    () =>
+      selection.subscribe(() => {
+        const { name, from } = selection.get();
+        if (name === null || from === 'canvas') return;
+        if (!names.current.includes(name)) {
+          if (from === 'search') setView((view) => (view.focus || view.group !== null ? { ...view, focus: name, group: null } : view));
+          return;
+        }
+        const node = flow.getNode(name);
+        if (node === undefined) return;
+        const { x, y, zoom } = flow.getViewport();
+        const box = document.querySelector('.canvas')?.getBoundingClientRect();
+        if (box === undefined) return;
+        const left = node.position.x * zoom + x;
+        const top = node.position.y * zoom + y;
+        const width = (node.width ?? 0) * zoom;
+        const height = (node.height ?? 0) * zoom;
+        const visible = left >= 0 && top >= 0 && left + width <= box.width && top + height <= box.height;
+        if (visible && from !== 'search') return;
+        void flow.setCenter(node.position.x + (node.width ?? 0) / 2, node.position.y + (node.height ?? 0) / 2, {
+          zoom: from === 'search' ? Math.max(zoom, 0.8) : zoom,
+          duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 150,
+        });
+      }),
+    [flow, setView],
+  );
+}
+
+/** Handle the keys of the selected model and field. */
+function pressed(event: KeyboardEvent<HTMLElement>): void {
+  if (event.target instanceof HTMLInputElement) return;
+  const { name, field } = selection.get();
+  const node = (event.target as HTMLElement).closest<HTMLElement>('.react-flow__node');
+  if (node !== null && (event.key === 'Enter' || event.key === ' ')) select(node.dataset.id ?? null, null, 'canvas');
+  else if (name === null) return;
+  else if (event.key === 'F2') openDialog({ kind: 'rename', model: name, field });
+  else if (event.key === 'Delete' || event.key === 'Backspace') openDialog({ kind: 'delete', model: name, field });
+  else if (event.key === 'a' && !event.ctrlKey && !event.metaKey) openDialog({ kind: 'field', model: name });
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,127 @@
+import { Handle, Position, useConnection, useStore, type NodeProps } from '@xyflow/react';
+import { memo, useState, type KeyboardEvent, type ReactNode } from 'react';
+
+import { Icon } from '../app/icons.tsx';
+import { renameField, renameModel } from '../schema/edits.ts';
+import { select } from '../schema/selection.ts';
+import type { DiagramField } from '../schema/types.ts';
+import { classes } from '../ui/classes.ts';
+import type { ModelNodeType } from './graph.ts';
+
+/** Below this zoom, models show their name alone. */
+const NAME_ONLY = 0.5;
+
+/** A model on the canvas. Fields are dragged to other models to make relations. */
+export const ModelNode = memo(function ModelNode({
+  data: { model, colour, field },
+  selected,
+}: NodeProps<ModelNodeType>): ReactNode {
+  const small = useStore((state) => state.transform[2] < NAME_ONLY);
+  const connecting = useConnection((connection) => connection.inProgress);
+  const [editing, setEditing] = useState<string | null>(null);
+  const name = model.name;
+  return (
+    <div
+      className={classes('model', selected && 'model-selected', small && 'model-small')}
+      data-colour={colour}
+      title={small ? undefined : (model.comment ?? undefined)}
+    >
+      <Handle
+        type="target"
+        position={Position.Left}
+        className={connecting ? 'drop-area' : 'drop-none'}
+        isConnectableStart={false}
+      />
+      <div className="model-name" onDoubleClick={() => setEditing('')}>
+        {editing === '' ? (
+          <NameInput value={name} onDone={setEditing} save={(to) => renameModel(name, to)} />
+        ) : (
+          <span>{name}</span>
+        )}
+        {model.view && <small>view</small>}
+        <Handle type="source" position={Position.Right} id="" className="grip" />
+      </div>
+      {!small && (
+        <ul>
+          {model.fields.map((one) => (
+            <li
+              key={one.name}
+              className={classes('row', field === one.name && 'row-selected')}
+              title={one.comment ?? undefined}
+              onClick={(event) => {
+                event.stopPropagation();
+                select(name, one.name, 'canvas');
+              }}
+              onDoubleClick={() => setEditing(one.name)}
+            >
+              <Mark field={one} />
+              {editing === one.name ? (
+                <NameInput
+                  value={one.name}
+                  onDone={setEditing}
+                  save={(to) => renameField(name, one.name, to)}
+                />
+              ) : (
+                <span className="row-name">{one.name}</span>
+              )}
+              <TypeOf field={one} />
+              <Handle type="source" position={Position.Right} id={one.name} className="grip" />
+            </li>
+          ))}
+          {model.timestamps && (
+            <li className="row row-soft">
+              <span className="mark" />
+              <span className="row-name">timestamps</span>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+});
+
+function Mark({ field }: { field: DiagramField }): ReactNode {
+  if (field.key) return <span className="mark mark-key"><Icon name="key" size={13} /></span>;
+  if (field.references) return <span className="mark mark-link"><Icon name="link" size={13} /></span>;
+  return <span className="mark" />;
+}
+
+function TypeOf({ field }: { field: DiagramField }): ReactNode {
+  return (
+    <span className={classes('row-type', field.values.length > 0 && 'row-enum')} title={field.values.join(', ') || undefined}>
+      {field.unique && !field.key && <b title="unique">U</b>}
+      {field.index && <b title="index">I</b>}
+      {field.type}
+      {field.nullable && <i title="nullable">?</i>}
+    </span>
+  );
+}
+
+interface NameInputProps {
+  value: string;
+  onDone: (editing: null) => void;
+  save: (to: string) => void;
+}
+
+function NameInput({ value, onDone, save }: NameInputProps): ReactNode {
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    event.stopPropagation();
+    if (event.key === 'Escape') onDone(null);
+    if (event.key === 'Enter') event.currentTarget.blur();
+  };
+  return (
+    <input
+      className="name-input nodrag nopan"
+      aria-label={value}
+      defaultValue={value}
+      ref={(input) => input?.select()}
+      onKeyDown={press}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onBlur={(event) => {
+        const to = event.currentTarget.value.trim();
+        if (to !== '' && to !== value && event.currentTarget.isConnected) save(to);
+        onDone(null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { TextEdit } from '../api/types.ts';
+import { showError } from '../app/toasts.tsx';
+import { changesOf } from '../text/changes.ts';
+import { change, workspace } from '../text/workspace.ts';
+import { ask, refreshDiagram } from './language.ts';
+
+/** An edit by name, as the language service has them: `{op: 'rename_field', model, field, to}`. */
+export interface Operation {
+  op: string;
+  [argument: string]: unknown;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Edit the texts by operations, as one step of the history. They run in the order of their calls.
+ *
+ * Return true if the texts changed. An error is shown as a message.
+ */
+export function run(operations: readonly Operation[], label: string): Promise<boolean> {
+  const done = last.then(() => edit(operations, label));
+  last = done;
+  return done;
+}
+
+async function edit(operations: readonly Operation[], label: string): Promise<boolean> {
+  try {
+    for (;;) {
+      const { files } = workspace.get();
+      const { edits } = await ask<{ edits: Record<string, TextEdit[]> }>('fw/edit', { operations });
+      // Somebody typed meanwhile: the edits are those of another text.
+      if (workspace.get().files !== files) continue;
+      const changes = changesOf(files, edits);
+      change(changes, label);
+      await refreshDiagram();
+      return changes.length > 0;
+    }
+  } catch (error) {
+    showError(error);
+    return false;
+  }
+}
