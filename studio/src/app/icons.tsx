@@ -25,6 +25,7 @@ const PATHS = {
   more: 'M4 8h.01M8 8h.01M12 8h.01',
   chevron: 'M6 4l4 4-4 4',
   down: 'M4 6l4 4 4-4',
+  up: 'M4 10l4-4 4 4',
   check: 'M3.5 8.5l3 3 6-7',
   warning: 'M8 2.5l6 10.5H2zM8 6.5v3M8 11.3v.01',
   layout: 'M2.5 2.5h4.5v4.5h-4.5zM9.5 2.5h4v2.5h-4zM9.5 8h4v5.5h-4zM2.5 9.5h4.5v4h-4.5z',

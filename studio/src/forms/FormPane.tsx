@@ -1,0 +1,54 @@
+import { useEffect, useState, type ReactNode } from 'react';
+
+import './forms.css';
+import { useTexts } from '../app/i18n.ts';
+import { useSelected, useStore } from '../app/store.ts';
+import { ask } from '../schema/language.ts';
+import { select, selection } from '../schema/selection.ts';
+import { texts } from '../schema/texts.ts';
+import type { BlockForm } from '../schema/types.ts';
+import { workspace } from '../text/workspace.ts';
+import { Empty } from '../ui/States.tsx';
+import { EnumForm } from './EnumForm.tsx';
+import { FieldForm } from './FieldForm.tsx';
+import { ModelForm } from './ModelForm.tsx';
+
+/** The form of what is selected: a model, one of its fields, or an enum. */
+export default function FormPane(): ReactNode {
+  const t = useTexts(texts);
+  const { name, field } = useStore(selection);
+  const form = useForm(name);
+  if (name === null || form === null) {
+    return (
+      <Empty icon="form" title={t.nothingSelected}>
+        {t.nothingSelectedText}
+      </Empty>
+    );
+  }
+  const found = form.fields.find((one) => one.name === field);
+  if (form.kind === 'enum') return <EnumForm key={form.name} form={form} />;
+  if (found === undefined) return <ModelForm key={form.name} form={form} />;
+  return <FieldForm key={`${form.name}.${found.name}`} form={form} field={found} />;
+}
+
+/** Return the form of a block, kept up to date with the texts. */
+function useForm(name: string | null): BlockForm | null {
+  const files = useSelected(workspace, (now) => now.files);
+  const [form, setForm] = useState<BlockForm | null>(null);
+  useEffect(() => {
+    let stopped = false;
+    if (name === null) return;
+    ask<BlockForm>('fw/form', { textDocument: { uri: 'schema.fw' }, name })
+      .then((found) => {
+        if (!stopped) setForm(found);
+      })
+      .catch(() => {
+        // The name went while its form was asked for.
+        if (!stopped && selection.get().name === name) select(null, null, 'form');
+      });
+    return () => {
+      stopped = true;
+    };
+  }, [name, files]);
+  return form?.name === name ? form : null;
+}
