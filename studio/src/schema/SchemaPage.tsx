@@ -1,19 +1,155 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 
-import { workspace } from '../text/workspace.ts';
+import './schema.css';
+import { useCommands } from '../app/commands.ts';
+import { useTexts } from '../app/i18n.ts';
+import { Icon, type IconName } from '../app/icons.tsx';
+import { useRoute } from '../app/navigation.ts';
 import { useStore } from '../app/store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { dialog, openDialog } from './dialogs.ts';
+import { FindBox } from './FindBox.tsx';
+import { followTexts, language, refreshDiagram } from './language.ts';
+import { followLayout } from './layout.ts';
+import { Panes, type Pane } from './Panes.tsx';
+import { select } from './selection.ts';
+import { texts } from './texts.ts';
+import type { Diagram } from './types.ts';
 
-/** The schema files of the project. */
+const Canvas = lazy(() => import('../canvas/Canvas.tsx'));
+const CodePane = lazy(() => import('../code/CodePane.tsx'));
+const FormPane = lazy(() => import('../forms/FormPane.tsx'));
+const SchemaDialogs = lazy(() => import('../forms/SchemaDialogs.tsx'));
+
+type View = 'canvas' | 'code' | 'form';
+
+const VIEWS: readonly { id: View; icon: IconName }[] = [
+  { id: 'canvas', icon: 'schema' },
+  { id: 'code', icon: 'code' },
+  { id: 'form', icon: 'form' },
+];
+const KEY = 'fw.views';
+
+/** The schema as a picture, as code and as forms, over the same texts. */
 export default function SchemaPage(): ReactNode {
-  const { files } = useStore(workspace);
+  const t = useTexts(texts);
+  const { diagram, problem } = useStore(language);
+  const [views, setViews] = useState<readonly View[]>(storedViews);
+  const asked = useStore(dialog);
+  useEffect(followTexts, []);
+  useEffect(followLayout, []);
+  useSelectionOfRoute(diagram);
+  useSchemaCommands(diagram);
+  const toggle = (view: View) => {
+    const next = views.includes(view) ? views.filter((one) => one !== view) : [...views, view];
+    if (next.length === 0) return;
+    localStorage.setItem(KEY, next.join(' '));
+    setViews(next);
+  };
+  if (diagram === null) {
+    return problem === null ? <Loading /> : <Failed error={problem} onRetry={() => void refreshDiagram()} />;
+  }
+  const contents: Record<View, ReactNode> = {
+    canvas: diagram.nodes.length === 0 ? <NoModels /> : <Canvas diagram={diagram} />,
+    code: <CodePane />,
+    form: <FormPane />,
+  };
+  const panes: Pane[] = VIEWS.filter(({ id }) => views.includes(id)).map(({ id }) => ({
+    id,
+    label: t[id],
+    content: <Suspense fallback={<Loading />}>{contents[id]}</Suspense>,
+  }));
   return (
-    <>
-      {Object.entries(files).map(([file, text]) => (
-        <section key={file} aria-label={file}>
-          <h2>{file}</h2>
-          <pre>{text}</pre>
-        </section>
-      ))}
-    </>
+    <div className="schema">
+      <h1 className="visually-hidden">{t.title}</h1>
+      <div className="schema-bar">
+        <FindBox diagram={diagram} />
+        <Button icon="plus" onClick={() => openDialog({ kind: 'model' })}>
+          {t.addModel}
+        </Button>
+        <Menu icon="more" label={t.actions} items={menuItems(t)} />
+        <span className="schema-count">{t.models(diagram.nodes.length)}</span>
+        <div className="segments" role="group" aria-label={t.views}>
+          {VIEWS.map(({ id, icon }) => (
+            <button key={id} type="button" aria-pressed={views.includes(id)} onClick={() => toggle(id)}>
+              <Icon name={icon} />
+              <span>{t[id]}</span>
+            </button>
+          ))}
+        </div>
+      </div>
+      <p className="schema-readonly">{t.readOnly}</p>
+      <Panes panes={panes} />
+      {asked !== null && (
+        <Suspense>
+          <SchemaDialogs />
+        </Suspense>
+      )}
+    </div>
   );
 }
+
+function NoModels(): ReactNode {
+  const t = useTexts(texts);
+  const add = (
+    <Button look="primary" icon="plus" onClick={() => openDialog({ kind: 'model' })}>
+      {t.addModel}
+    </Button>
+  );
+  return (
+    <Empty icon="schema" title={t.emptyTitle} actions={add}>
+      {t.emptyText}
+    </Empty>
+  );
+}
+
+function menuItems(t: ReturnType<typeof useTexts<(typeof texts)['en']>>) {
+  return [
+    { id: 'enum', label: t.addEnum, icon: 'plus' as const, run: () => openDialog({ kind: 'enum' }) },
+    { id: 'arrange', label: t.arrange, icon: 'layout' as const, run: () => openDialog({ kind: 'arrange' }) },
+  ];
+}
+
+function storedViews(): readonly View[] {
+  const stored = localStorage.getItem(KEY)?.split(' ') ?? [];
+  const known = VIEWS.map(({ id }) => id).filter((id) => stored.includes(id));
+  return known.length > 0 ? known : ['canvas', 'code', 'form'];
+}
+
+/** Select what the address names: `#/schema?model=Post&field=title`. */
+function useSelectionOfRoute(diagram: Diagram | null): void {
+  const { params } = useRoute();
+  const loaded = diagram !== null;
+  useEffect(() => {
+    if (loaded && params.model) select(params.model, params.field ?? null, 'search');
+  }, [loaded, params.model, params.field]);
+}
+
+/** Offer each model, and the actions of the page, in the command palette. */
+function useSchemaCommands(diagram: Diagram | null): void {
+  const t = useTexts(texts);
+  const list = useMemo(
+    () => [
+      { id: 'schema.add', title: t.addModel, group: t.title, run: () => openDialog({ kind: 'model' }) },
+      { id: 'schema.enum', title: t.addEnum, group: t.title, run: () => openDialog({ kind: 'enum' }) },
+      { id: 'schema.arrange', title: t.arrange, group: t.title, run: () => openDialog({ kind: 'arrange' }) },
+      ...(diagram?.nodes.map(({ name }) => ({
+        id: `model.${name}`,
+        title: name,
+        group: t.model,
+        run: () => select(name, null, 'search'),
+      })) ?? []),
+      ...(diagram?.enums.map(({ name }) => ({
+        id: `enum.${name}`,
+        title: name,
+        group: t.enum,
+        run: () => select(name, null, 'search'),
+      })) ?? []),
+    ],
+    [diagram, t],
+  );
+  useCommands(list);
+}
+

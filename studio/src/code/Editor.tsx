@@ -1,0 +1,197 @@
+import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, indentWithTab, toggleComment } from '@codemirror/commands';
+import { bracketMatching, foldGutter, foldKeymap, indentUnit } from '@codemirror/language';
+import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { EditorState, type Extension } from '@codemirror/state';
+import {
+  drawSelection,
+  dropCursor,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+  rectangularSelection,
+  type ViewUpdate,
+} from '@codemirror/view';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+import { repeat, takeBack } from '../app/actions.ts';
+import { textsNow } from '../app/i18n.ts';
+import { language } from '../schema/language.ts';
+import { texts } from '../schema/texts.ts';
+import { RawText } from '../text/rawText.ts';
+import { change, onChanges, workspace } from '../text/workspace.ts';
+import { documentOf, fromElsewhere, rawChanges, showChanges } from './document.ts';
+import { completion, editorDiagnostics, fixesAt, folding, hover, refreshFolds, type OpenFile } from './features.ts';
+import { schemaLanguage } from './mode.ts';
+import { styleNonce } from './nonce.ts';
+import { editorTheme } from './theme.ts';
+
+const FOLD_PAUSE = 400;
+
+/** An editor of one file, and what it shows of the workspace. */
+export interface OpenEditor extends OpenFile {
+  view: EditorView;
+}
+
+export interface EditorActions {
+  onDefinition: (editor: OpenEditor) => void;
+  onReferences: (editor: OpenEditor) => void;
+  onRename: (editor: OpenEditor) => void;
+  onFormat: (editor: OpenEditor) => void;
+  /** The cursor moved, by a key or by the pointer. */
+  onCursor: (editor: OpenEditor) => void;
+}
+
+interface EditorProps {
+  file: string;
+  actions: EditorActions;
+  onReady: (editor: OpenEditor | null) => void;
+}
+
+/** The code of a schema file. Its text is that of the workspace, byte by byte. */
+export function Editor({ file, actions, onReady }: EditorProps): ReactNode {
+  const parent = useRef<HTMLDivElement>(null);
+  const latest = useRef(actions);
+  latest.current = actions;
+  useEffect(() => {
+    if (parent.current === null) return;
+    const editor = openEditor(parent.current, file, () => latest.current);
+    onReady(editor);
+    return () => {
+      editor.close();
+      onReady(null);
+    };
+  }, [file, onReady]);
+  return <div ref={parent} className="code-editor" />;
+}
+
+function openEditor(parent: HTMLElement, file: string, actions: () => EditorActions) {
+  const raw = new RawText(workspace.get().files[file] ?? '');
+  const editor = { file, raw } as OpenEditor;
+  const type = (update: ViewUpdate) => {
+    const own = update.transactions.filter((one) => one.docChanged && !one.annotation(fromElsewhere));
+    for (const { changes } of own) {
+      const made = rawChanges(file, editor.raw, changes);
+      change(made, textsNow(texts).typed(file), true);
+      editor.raw = new RawText(workspace.get().files[file] ?? '');
+    }
+    const moved = update.selectionSet && update.transactions.some((one) => one.isUserEvent('select'));
+    if (own.length > 0 || moved) actions().onCursor(editor);
+  };
+  editor.view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: documentOf(raw),
+      extensions: [extensions(file, () => editor, actions), EditorView.updateListener.of(type)],
+    }),
+  });
+  const stops = [followWorkspace(editor), followDiagnostics(editor)];
+  void refreshFolds(editor.view, file);
+  const close = () => {
+    for (const stop of stops) stop();
+    editor.view.destroy();
+  };
+  return Object.assign(editor, { close });
+}
+
+function followWorkspace(editor: OpenEditor): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = onChanges((batches) => {
+    const after = workspace.get().files[editor.file] ?? '';
+    clearTimeout(timer);
+    timer = setTimeout(() => void refreshFolds(editor.view, editor.file), FOLD_PAUSE);
+    // Keys of this editor are in the workspace before `raw` knows of them.
+    const shown = editor.view.state.doc.toString();
+    if (documentOf(new RawText(after)).toString() === shown) editor.raw = new RawText(after);
+    else editor.raw = showChanges(editor.view, editor.file, editor.raw, batches, after);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+function followDiagnostics(editor: OpenEditor): () => void {
+  let asked: unknown = null;
+  const show = async () => {
+    const { diagnostics, files } = language.get();
+    if (files !== workspace.get().files || diagnostics === asked) return;
+    asked = diagnostics;
+    const listed = diagnostics[editor.file] ?? [];
+    const { view, raw } = editor;
+    const found = editorDiagnostics(editor, listed, view.state.doc.length);
+    view.dispatch(setDiagnostics(view.state, found));
+    const first = listed[0];
+    const last = listed.at(-1);
+    if (first === undefined || last === undefined) return;
+    const fixes = await Promise.all(listed.slice(0, 5).map((one) => fixesAt(editor, one.range)));
+    if (editor.raw !== raw) return;
+    const fixed = found.map((one, place) => ({ ...one, actions: fixes[place] ?? [] }));
+    view.dispatch(setDiagnostics(view.state, fixed));
+  };
+  void show();
+  return language.subscribe(() => void show());
+}
+
+function extensions(file: string, open: () => OpenEditor, actions: () => EditorActions): Extension {
+  const does = (name: Exclude<keyof EditorActions, 'onCursor'>) => () => {
+    actions()[name](open());
+    return true;
+  };
+  const history = (action: () => void) => () => {
+    action();
+    return true;
+  };
+  return [
+    styleNonce(),
+    editorTheme,
+    schemaLanguage,
+    lineNumbers(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    drawSelection(),
+    dropCursor(),
+    rectangularSelection(),
+    bracketMatching(),
+    closeBrackets(),
+    highlightSelectionMatches(),
+    search({ top: true }),
+    lintGutter(),
+    folding,
+    foldGutter(),
+    completion(open),
+    hover(open),
+    indentUnit.of('  '),
+    EditorState.tabSize.of(2),
+    EditorView.contentAttributes.of({ 'aria-label': textsNow(texts).editor(file) }),
+    EditorView.domEventHandlers({
+      mousedown: (event, view) => {
+        if (!(event.ctrlKey || event.metaKey) || event.button !== 0) return false;
+        const pos = view.posAtCoords(event);
+        if (pos === null) return false;
+        view.dispatch({ selection: { anchor: pos } });
+        return does('onDefinition')();
+      },
+    }),
+    keymap.of([
+      { key: 'Mod-z', run: history(takeBack), preventDefault: true },
+      { key: 'Mod-y', run: history(repeat), preventDefault: true },
+      { key: 'Mod-Shift-z', run: history(repeat), preventDefault: true },
+      { key: 'F2', run: does('onRename') },
+      { key: 'F12', run: does('onDefinition') },
+      { key: 'Shift-F12', run: does('onReferences') },
+      { key: 'Shift-Alt-f', run: does('onFormat') },
+      { key: 'Mod-/', run: toggleComment },
+      ...closeBracketsKeymap,
+      ...completionKeymap,
+      ...lintKeymap,
+      ...foldKeymap,
+      ...searchKeymap,
+      ...defaultKeymap,
+      indentWithTab,
+    ]),
+  ];
+}
