@@ -114,9 +114,11 @@ function Flow({ diagram: latest }: { diagram: Diagram }): ReactNode {
         {nodes.length > 12 && nodes.length <= MAX_MAP && (
           <MiniMap pannable zoomable ariaLabel={null} nodeBorderRadius={12} />
         )}
-        <Panel position="top-left">
-          <ViewBar diagram={diagram} view={view} shown={shown.models.length} onView={setView} />
-        </Panel>
+        {(view.focus !== null || groupsOf(diagram).size > 1) && (
+          <Panel position="top-left">
+            <ViewBar diagram={diagram} view={view} shown={shown.models.length} onView={setView} />
+          </Panel>
+        )}
         <Panel position="bottom-left">
           <CanvasBar onFocus={(focus) => setView({ ...view, focus })} />
         </Panel>

@@ -4,19 +4,30 @@ import { memo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from '../app/icons.tsx';
 import { renameField, renameModel } from '../schema/edits.ts';
 import { select } from '../schema/selection.ts';
-import type { DiagramField } from '../schema/types.ts';
+import type { DiagramField, DiagramNode } from '../schema/types.ts';
 import { classes } from '../ui/classes.ts';
 import type { ModelNodeType } from './graph.ts';
 
 /** Below this zoom, models show their name alone. */
 const NAME_ONLY = 0.5;
+/** Size of a name on the screen, and width of a letter by the size. */
+const NAME_SIZE = 12;
+const LETTER = 0.78;
+
+/** Return the size of a name that is shown alone: the same at each zoom, as far as it fits. */
+function nameSize(zoom: number, { name, width, height }: DiagramNode): number {
+  const step = Math.max(0.1, Math.round(zoom * 10) / 10);
+  return Math.round(Math.min(NAME_SIZE / step, (width - 24) / (name.length * LETTER), height * 0.7));
+}
 
 /** A model on the canvas. Fields are dragged to other models to make relations. */
 export const ModelNode = memo(function ModelNode({
   data: { model, colour, field },
   selected,
 }: NodeProps<ModelNodeType>): ReactNode {
-  const small = useStore((state) => state.transform[2] < NAME_ONLY);
+  // Rendered again only where a step of the zoom changes the size.
+  const size = useStore(({ transform: [, , zoom] }) => (zoom < NAME_ONLY ? nameSize(zoom, model) : 0));
+  const small = size > 0;
   const connecting = useConnection((connection) => connection.inProgress);
   const [editing, setEditing] = useState<string | null>(null);
   const name = model.name;
@@ -32,7 +43,7 @@ export const ModelNode = memo(function ModelNode({
         className={connecting ? 'drop-area' : 'drop-none'}
         isConnectableStart={false}
       />
-      <div className="model-name" onDoubleClick={() => setEditing('')}>
+      <div className="model-name" style={small ? { fontSize: size } : undefined} onDoubleClick={() => setEditing('')}>
         {editing === '' ? (
           <NameInput value={name} onDone={setEditing} save={(to) => renameModel(name, to)} />
         ) : (

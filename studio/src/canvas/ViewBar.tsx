@@ -19,7 +19,6 @@ export function ViewBar({ diagram, view, shown, onView }: ViewBarProps): ReactNo
   const groups = [...groupsOf(diagram)];
   const many = diagram.nodes.length > MAX_SHOWN;
   const { focus, hops } = view;
-  if (focus === null && groups.length < 2) return null;
   return (
     <div className="bar" role="group" aria-label={t.views}>
       {focus !== null ? (

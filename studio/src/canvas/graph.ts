@@ -73,23 +73,24 @@ export function nodesOf(
   });
 }
 
-/** Return the edges of React Flow. Those of the selected model are in front. */
+/** Return the edges of React Flow. Those of the selected model come last, in front of others. */
 export function edgesOf(shown: Shown, selected: Selection): RelationEdgeType[] {
-  return shown.edges.map((edge) => {
+  const edges = shown.edges.map((edge) => {
     const touched = selected.name === edge.source || selected.name === edge.target;
     const own = selected.name === edge.source && selected.field === edge.source_field;
     return {
       id: edge.id,
-      type: 'relation',
+      type: 'relation' as const,
       source: edge.source,
       target: edge.target,
       data: { edge },
       selected: own && selected.field !== null,
-      zIndex: touched ? 1 : 0,
       className: touched ? 'edge-touched' : '',
       focusable: false,
     };
   });
+  const touched = (edge: RelationEdgeType) => Number(edge.className !== '');
+  return edges.sort((one, other) => touched(one) - touched(other));
 }
 
 /** Keep the models of the diagram before that didn't change, so that their nodes stay the same. */
@@ -98,7 +99,16 @@ export function reuse(before: Diagram | null, after: Diagram): Diagram {
   const known = new Map(before.nodes.map((node) => [node.name, node]));
   const nodes = after.nodes.map((node) => {
     const old = known.get(node.name);
-    return old !== undefined && JSON.stringify(old) === JSON.stringify(node) ? old : node;
+    return old !== undefined && written(old) === written(node) ? old : node;
   });
   return { ...after, nodes };
+}
+
+const texts = new WeakMap<DiagramNode, string>();
+
+/** Return a node as text, written once. */
+function written(node: DiagramNode): string {
+  const known = texts.get(node) ?? JSON.stringify(node);
+  texts.set(node, known);
+  return known;
 }
