@@ -2,6 +2,7 @@ import {
   applyNodeChanges,
   Background,
   BackgroundVariant,
+  ConnectionLineType,
   MiniMap,
   Panel,
   ReactFlow,
@@ -105,6 +106,7 @@ function Flow({ diagram: latest }: { diagram: Diagram }): ReactNode {
         selectionKeyCode="Shift"
         nodeDragThreshold={3}
         connectionRadius={10}
+        connectionLineType={ConnectionLineType.SmoothStep}
         snapToGrid
         snapGrid={[4, 4]}
         aria-label={t.canvas}

@@ -11,10 +11,11 @@ import { select } from '../schema/selection.ts';
 import { texts } from '../schema/texts.ts';
 import type { BlockForm, FormField } from '../schema/types.ts';
 import { Button } from '../ui/Button.tsx';
-import { Checkbox, Select } from '../ui/Field.tsx';
+import { Select } from '../ui/Field.tsx';
 import { flagsOf, valuesOf } from './constraints.ts';
 import { FormTitle } from './ModelForm.tsx';
 import { TextValue } from './TextValue.tsx';
+import { Toggle } from './Toggle.tsx';
 import { TypeField } from './TypeField.tsx';
 
 /** The name, type, description and constraints of a field. */
@@ -41,7 +42,7 @@ export function FieldForm({ form, field }: { form: BlockForm; field: FormField }
       />
       <section className="checks">
         {flagsOf(field).map((flag) => (
-          <Checkbox key={flag} label={t[flag]} checked={valueOf(flag) !== undefined} onChange={(event) => set(flag, event.target.checked)} />
+          <Toggle key={flag} label={t[flag]} checked={valueOf(flag) !== undefined} onChange={(on) => setConstraint(model, name, flag, on)} />
         ))}
       </section>
       <Reference model={model} field={field} />

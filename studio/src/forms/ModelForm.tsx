@@ -9,20 +9,20 @@ import { texts } from '../schema/texts.ts';
 import type { BlockForm } from '../schema/types.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/Field.tsx';
 import { TextValue } from './TextValue.tsx';
+import { Toggle } from './Toggle.tsx';
 
 /** The name, description, fields, relations and rules of a model or a view. */
 export function ModelForm({ form }: { form: BlockForm }): ReactNode {
   const t = useTexts(texts);
   const model = form.name;
   const change = (operation: { op: string; [key: string]: unknown }) =>
-    void run([{ model, ...operation }], t.changed(model));
+    run([{ model, ...operation }], t.changed(model));
   return (
     <div className="form">
       <FormTitle kind={form.kind === 'view' ? t.view : t.model} name={model} file={form.file} />
       <TextValue code label={t.name} value={model} onSave={(to) => to && void renameModel(model, to)} />
-      <TextValue multiline label={t.comment} value={form.comment} onSave={(comment) => change({ op: 'set_comment', comment })} />
+      <TextValue multiline label={t.comment} value={form.comment} onSave={(comment) => void change({ op: 'set_comment', comment })} />
       <section>
         <header>
           <h3>{t.fields}</h3>
@@ -33,7 +33,7 @@ export function ModelForm({ form }: { form: BlockForm }): ReactNode {
         <FieldList form={form} onMove={change} />
         {form.kind === 'model' && <Timestamps form={form} onChange={change} />}
       </section>
-      <RelationList form={form} onDelete={(alias) => change({ op: 'delete_relation', alias })} />
+      <RelationList form={form} onDelete={(alias) => void change({ op: 'delete_relation', alias })} />
       {form.kind === 'model' && <LineList form={form} onChange={change} />}
       <footer>
         <Button icon="trash" onClick={() => openDialog({ kind: 'delete', model, field: null })}>
@@ -54,7 +54,7 @@ export function FormTitle({ kind, name, file }: { kind: string; name: string; fi
   );
 }
 
-type Change = (operation: { op: string; [key: string]: unknown }) => void;
+type Change = (operation: { op: string; [key: string]: unknown }) => Promise<boolean>;
 
 function FieldList({ form, onMove }: { form: BlockForm; onMove: Change }): ReactNode {
   const t = useTexts(texts);
@@ -67,8 +67,8 @@ function FieldList({ form, onMove }: { form: BlockForm; onMove: Change }): React
             <span>{field.name}</span>
             <code>{field.type}</code>
           </button>
-          <IconButton icon="up" className="move" label={`${t.moveUp}: ${field.name}`} disabled={place === 0} onClick={() => onMove({ op: 'move_field', field: field.name, ...before(place - 1) })} />
-          <IconButton icon="down" className="move" label={`${t.moveDown}: ${field.name}`} disabled={place === form.fields.length - 1} onClick={() => onMove({ op: 'move_field', field: field.name, ...before(place + 2) })} />
+          <IconButton icon="up" className="move" label={`${t.moveUp}: ${field.name}`} disabled={place === 0} onClick={() => void onMove({ op: 'move_field', field: field.name, ...before(place - 1) })} />
+          <IconButton icon="down" className="move" label={`${t.moveDown}: ${field.name}`} disabled={place === form.fields.length - 1} onClick={() => void onMove({ op: 'move_field', field: field.name, ...before(place + 2) })} />
         </li>
       ))}
     </ul>
@@ -79,7 +79,7 @@ function Timestamps({ form, onChange }: { form: BlockForm; onChange: Change }): 
   const t = useTexts(texts);
   const line = form.lines.find((one) => one.kind === 'timestamps')?.text;
   return (
-    <Checkbox
+    <Toggle
       label={t.timestamps}
       hint={t.timestampsHint}
       checked={line !== undefined}
@@ -126,8 +126,8 @@ function LineList({ form, onChange }: { form: BlockForm; onChange: Change }): Re
       </header>
       {lines.map(({ text }) => (
         <div key={text} className="line">
-          <TextValue code label={text.split(/[\s(]/)[0] ?? ''} value={text} onSave={(line) => onChange(line === '' ? { op: 'delete_line', line: text } : { op: 'set_line', line, replaces: text })} />
-          <IconButton icon="trash" label={t.deleteTitle(text)} onClick={() => onChange({ op: 'delete_line', line: text })} />
+          <TextValue code label={text.split(/[\s(]/)[0] ?? ''} value={text} onSave={(line) => void onChange(line === '' ? { op: 'delete_line', line: text } : { op: 'set_line', line, replaces: text })} />
+          <IconButton icon="trash" label={t.deleteTitle(text)} onClick={() => void onChange({ op: 'delete_line', line: text })} />
         </div>
       ))}
       <TextValue
@@ -138,7 +138,7 @@ function LineList({ form, onChange }: { form: BlockForm; onChange: Change }): Re
         value=""
         onSave={(line) => {
           setAdded(added + 1);
-          onChange({ op: 'set_line', line });
+          void onChange({ op: 'set_line', line });
         }}
       />
     </section>

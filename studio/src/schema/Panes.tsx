@@ -12,7 +12,7 @@ export interface Pane {
 const KEY = 'fw.widths';
 const LEAST = 0.12;
 const STEP = 0.03;
-const FIRST: Record<string, number> = { canvas: 0.54, code: 0.26, form: 0.2 };
+const FIRST: Record<string, number> = { canvas: 0.5, code: 0.29, form: 0.21 };
 
 /** Views beside each other. Separators between them are moved by pointer and by arrow keys. */
 export function Panes({ panes }: { panes: readonly Pane[] }): ReactNode {
