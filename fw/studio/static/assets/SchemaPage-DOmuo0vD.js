@@ -1,1 +1,0 @@
-import{d as e,s as t,u as n}from"./workspace-BojDcYEW.js";var r=e();function i(){let{files:e}=n(t);return(0,r.jsx)(r.Fragment,{children:Object.entries(e).map(([e,t])=>(0,r.jsxs)(`section`,{"aria-label":e,children:[(0,r.jsx)(`h2`,{children:e}),(0,r.jsx)(`pre`,{children:t})]},e))})}export{i as default};
