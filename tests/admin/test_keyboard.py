@@ -91,9 +91,41 @@ def test_escape_closes_menus(blog: Site, visit: Visit) -> None:
             ".MuiPopover-paper, .MuiPopper-root, [role=menu], [role=dialog]"
         ).locator("visible=true")
         expect(opened.first).to_be_visible()
+        visitor.assert_accessible(f"open-{opener}")
         page.keyboard.press("Escape")
         expect(opened).to_have_count(0)
         expect(button).to_be_focused()
+
+
+def test_arrange_columns_with_the_keyboard(blog: Site, visit: Visit) -> None:
+    visitor = visit(blog, "root@blog.example")
+    page, keys = visitor.page, visitor.page.keyboard
+    visitor.go("/authors")
+    heads = page.locator("thead th").filter(has_text=re.compile("."))
+    expect(heads.first).to_have_text("Name")
+    default = heads.all_inner_texts()
+    opener = page.get_by_role("button", name="Columns")
+    # At once, before anything that is delayed can take the focus.
+    opener.press("Enter")
+    keys.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(opener).to_be_focused()
+    opener.press("Enter")
+    expect(page.get_by_role("checkbox", name="Name", exact=True)).to_be_focused()
+    keys.press("ArrowDown")
+    expect(page.get_by_role("checkbox", name=default[1])).to_be_focused()
+    keys.press("Space")
+    expect(heads).to_have_text([default[0], *default[2:]])
+    tab_to(page, "^move name down")
+    # The first press exchanges it with the hidden column, the second with one hidden by default.
+    for _ in range(3):
+        keys.press("Enter")
+    expect(page.get_by_role("button", name="Move Name down")).to_be_focused()
+    expect(heads).to_have_text([default[2], default[0], *default[3:]])
+    expect(page.get_by_role("status").filter(has_text="Name: 4 of")).to_be_attached()
+    tab_to(page, "^reset")
+    keys.press("Enter")
+    expect(heads).to_have_text(default)
 
 
 def test_open_a_row_with_the_keyboard(blog: Site, visit: Visit) -> None:

@@ -204,7 +204,7 @@ def test_chosen_columns_are_kept(blog: Site, visit: Visit) -> None:
     page, screen = visitor.page, ListScreen(visitor.page)
     expect(screen.header("Email")).to_be_visible()
     page.get_by_role("button", name="Columns").click()
-    page.get_by_role("switch", name="Email").uncheck()
+    page.get_by_role("checkbox", name="Email").uncheck()
     page.keyboard.press("Escape")
     expect(screen.header("Email")).to_have_count(0)
     page.reload()

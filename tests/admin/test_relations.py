@@ -68,7 +68,7 @@ def test_links_as_a_column(blog: Site, visit: Visit) -> None:
     expect(screen.header("Tags")).to_have_count(0)
     assert not any("include" in url for url in requests)
     page.get_by_role("button", name="Columns").click()
-    page.get_by_role("switch", name="Tags").check()
+    page.get_by_role("checkbox", name="Tags").check()
     page.keyboard.press("Escape")
     links = screen.row(f"{word} all").get_by_role("link", name=re.compile(f"^{word}-"))
     expect(links).to_have_count(4)

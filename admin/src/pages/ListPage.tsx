@@ -32,7 +32,8 @@ import {
   tableFields,
   useIncludedRelations,
 } from './list/columns';
-import { ColumnsMenu, ColumnsMenuButton } from './list/ColumnsMenu';
+import type { OfferedColumn } from './list/columnChoices';
+import { ColumnsMenu } from './list/ColumnsMenu';
 import { EmptyList, NoResults } from './list/EmptyList';
 import { LabelledPopovers } from './list/LabelledPopovers';
 import { RecordCards } from './list/RecordCards';
@@ -88,10 +89,8 @@ function ResourceList() {
         }}
       >
         <ListUpdateQueue>
-          <ColumnsMenu>
-            {!reading && <ListTabs />}
-            <RecordList resource={resource} narrow={narrow} links={links} tab={tab?.name} />
-          </ColumnsMenu>
+          {!reading && <ListTabs />}
+          <RecordList resource={resource} narrow={narrow} links={links} tab={tab?.name} />
         </ListUpdateQueue>
       </ListBase>
     </FilterContext.Provider>
@@ -114,11 +113,20 @@ function RecordList({ resource, narrow, links, tab }: RecordListProps) {
   const isTable = view.view === 'table';
   const catalog = useCatalog();
   const fields = useMemo(() => tableFields(resource), [resource]);
+  const columns = [
+    ...fields,
+    ...links.map(({ relation: { field, label } }) => ({ name: field, label })),
+  ];
+  const hidden = [...hiddenColumns(resource, catalog), ...links.map(({ relation }) => relation.field)];
   return (
     <ListView
       title={resource.many}
       {...(!reading && { filters: <FilterForm /> })}
-      actions={!reading && <ListActions narrow={narrow} isTable={isTable} />}
+      actions={
+        !reading && (
+          <ListActions narrow={narrow} columns={isTable ? columns : undefined} hidden={hidden} />
+        )
+      }
       // Other views have their own surfaces and pages.
       {...(!isTable && { component: 'div' })}
       pagination={isTable && <ListPagination />}
@@ -138,7 +146,7 @@ function RecordList({ resource, narrow, links, tab }: RecordListProps) {
             fields={fields}
             label={resource.many}
             links={links}
-            hidden={[...hiddenColumns(resource, catalog), ...links.map(({ relation }) => relation.field)]}
+            hidden={hidden}
             empty={<NoResults />}
             bulkActions={bulkActions(resource)}
           />
@@ -165,7 +173,15 @@ function useHadRecords(): boolean {
   return had;
 }
 
-function ListActions({ narrow, isTable }: { narrow: boolean; isTable: boolean }) {
+interface ListActionsProps {
+  narrow: boolean;
+  /** Columns of the table; undefined in other views. */
+  columns: OfferedColumn[] | undefined;
+  /** Names of the columns that are hidden by default. */
+  hidden: string[];
+}
+
+function ListActions({ narrow, columns, hidden }: ListActionsProps) {
   const resource = useResource();
   const translate = useTranslate();
   return (
@@ -175,7 +191,7 @@ function ListActions({ narrow, isTable }: { narrow: boolean; isTable: boolean })
       <LabelledPopovers label={translate('ra.action.add_filter')}>
         <FilterButton disableSaveQuery />
       </LabelledPopovers>
-      {isTable && (narrow ? <SortMenu /> : <ColumnsMenuButton />)}
+      {columns && (narrow ? <SortMenu /> : <ColumnsMenu columns={columns} hidden={hidden} />)}
       <SaveViewButton />
       <ListActionButtons />
       {!narrow && <ImportButton />}

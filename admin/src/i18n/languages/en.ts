@@ -295,6 +295,11 @@ const fw = {
     reply: 'Reply',
     unread: 'Unread:',
   },
+  columns: {
+    move_down: 'Move %{name} down',
+    move_up: 'Move %{name} up',
+    moved: '%{name}: %{place} of %{total}',
+  },
   inline: {
     changed: 'Someone else has changed this record. Save again to keep your value.',
     edit: 'Edit %{label}:',

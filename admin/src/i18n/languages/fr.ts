@@ -304,6 +304,11 @@ const fw = {
     reply: 'Répondre',
     unread: 'Non lu :',
   },
+  columns: {
+    move_down: 'Descendre %{name}',
+    move_up: 'Monter %{name}',
+    moved: '%{name} : %{place} sur %{total}',
+  },
   inline: {
     changed:
       'Quelqu’un d’autre a modifié cet enregistrement. Enregistrez à nouveau pour garder votre valeur.',

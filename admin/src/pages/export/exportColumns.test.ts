@@ -15,6 +15,12 @@ describe('exportItems', () => {
     const names = exportItems(resource, ['id', 'title'], [2, 0, 1]).map(({ name }) => name);
     expect(names).toEqual(['author_id', 'id']);
   });
+
+  it('orders the columns as the table does, whose title is its first column', () => {
+    const posts = resourceOf({ id: {}, day: {}, title: {} }, {}, { title: 'title' });
+    const names = exportItems(posts, [], [0, 2, 1]).map(({ name }) => name);
+    expect(names).toEqual(['title', 'day', 'id']);
+  });
 });
 
 describe('exportColumns', () => {

@@ -9,6 +9,8 @@ import {
 } from '../../resource/fields';
 import { hasTitle } from '../../resource/titles';
 import type { Resource } from '../../resource/types';
+import { columnOrder } from '../list/columnChoices';
+import { tableFields } from '../list/columns';
 
 /** A column of an export. */
 export interface ExportColumn {
@@ -38,15 +40,13 @@ export function exportItems(
   hidden: string[] = [],
   ranks: number[] = [],
 ): ExportItem[] {
-  const ordered: ExportItem[] = [];
-  [...visibleFields(resource), ...manyToManyRelations(resource)].forEach((one, index) => {
-    const rank = ranks.indexOf(index);
-    ordered[rank === -1 ? index : rank] = one;
-  });
+  // Ranks number the columns of the table.
+  const fields = ranks.length > 0 ? tableFields(resource) : visibleFields(resource);
+  const items = [...fields, ...manyToManyRelations(resource)];
+  const ordered = columnOrder(ranks, items.length).flatMap((index) => items[index] ?? []);
   const isChosen = (one: ExportItem) =>
     one.name === resource.key || !hidden.includes('kind' in one ? one.field : one.name);
-  // A rank from before a schema change may leave a hole.
-  return ordered.filter((one) => one && isChosen(one));
+  return ordered.filter(isChosen);
 }
 
 /** Return the columns of a many-to-many relation: titles and keys of the linked records. */

@@ -1,85 +1,53 @@
-import {
-  Children,
-  createContext,
-  isValidElement,
-  type ReactElement,
-  type ReactNode,
-  useContext,
-  useMemo,
-  useState,
-} from 'react';
-import {
-  ColumnsButton,
-  DataTable,
-  type DataTableColumnProps,
-  useDataTableStoreContext,
-  useStore,
-  useTranslate,
-} from 'react-admin';
+import ColumnsIcon from '@mui/icons-material/ViewWeek';
+import { Button, Popover } from '@mui/material';
+import { type MouseEvent, useState } from 'react';
+import { useResourceContext, useTranslate } from 'react-admin';
 
-import { CELL, NUMBER_CELL } from '../../theme/components/tables';
-import { LabelledPopovers } from './LabelledPopovers';
+import type { OfferedColumn } from './columnChoices';
+import { ColumnsChecklist } from './ColumnsChecklist';
 
-interface MenuState {
-  opened: boolean;
-  open: () => void;
+interface ColumnsMenuProps {
+  columns: OfferedColumn[];
+  /** Names of the columns that are hidden by default. */
+  hidden: string[];
 }
 
-const MenuContext = createContext<MenuState>({ opened: false, open: () => undefined });
-
-/** Create the columns menu of a list when it is first opened. */
-export function ColumnsMenu({ children }: { children: ReactNode }) {
-  const [opened, setOpened] = useState(false);
-  return (
-    <MenuContext.Provider value={{ opened, open: () => setOpened(true) }}>
-      {children}
-    </MenuContext.Provider>
-  );
-}
-
-/** Button that opens the columns menu. */
-export function ColumnsMenuButton() {
-  const { open } = useContext(MenuContext);
+/** Button that opens the columns of a table: show, hide and order them. */
+export function ColumnsMenu({ columns, hidden }: ColumnsMenuProps) {
+  const path = useResourceContext() ?? '';
   const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [openings, setOpenings] = useState(0);
+  const label = translate('ra.action.select_columns');
+  const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // Safari doesn't focus a clicked button, so closing the menu couldn't restore the focus.
+    currentTarget.focus();
+    setAnchor(currentTarget);
+    setOpenings(openings + 1);
+  };
   return (
-    <LabelledPopovers label={translate('ra.action.select_columns')}>
-      {/* Also handles the keyboard, which triggers clicks. */}
-      <span onClickCapture={open}>
-        <ColumnsButton />
-      </span>
-    </LabelledPopovers>
+    <>
+      <Button
+        size="small"
+        startIcon={<ColumnsIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={open}
+      >
+        {label}
+      </Button>
+      {/* All of the content mounts with the menu: an input that is added later would take the
+          focus from the button of a closed menu. */}
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
+      >
+        {/* A menu that opens again while it closes focuses its first control again. */}
+        <ColumnsChecklist key={openings} path={path} offered={columns} hidden={hidden} />
+      </Popover>
+    </>
   );
-}
-
-/** Column of a record table. It renders only inside the columns menu. */
-export function RecordColumn(props: DataTableColumnProps) {
-  const { opened } = useContext(MenuContext);
-  return opened ? <DataTable.Col {...props} /> : null;
-}
-
-export type Column = ReactElement<DataTableColumnProps>;
-
-/** Return the columns that the user has chosen, in their order. */
-export function useVisibleColumns(children: ReactNode): Column[] {
-  const { storeKey, defaultHiddenColumns } = useDataTableStoreContext();
-  const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns);
-  return useMemo(
-    () =>
-      Children.toArray(children).filter(
-        (child): child is Column =>
-          isValidElement(child) && !hidden.includes(columnSource(child as Column)),
-      ),
-    [children, hidden],
-  );
-}
-
-/** Return the name of the column's field. */
-export function columnSource(column: Column): string {
-  return String(column.props.source);
-}
-
-/** Return the CSS classes of the column's cells. */
-export function cellClasses(column: Column): string {
-  const own = column.props.align === 'right' ? NUMBER_CELL : CELL;
-  return `${own} column-${columnSource(column)}`;
 }

@@ -6,7 +6,7 @@ import { isSortable, type NamedField } from '../../resource/fields';
 import { ownTitleFields } from '../../resource/titles';
 import type { Resource } from '../../resource/types';
 import type { ManyToManyColumn } from './columns';
-import { RecordColumn } from './ColumnsMenu';
+import { RecordColumn } from './RecordColumn';
 import { InlineCell, isInline } from './inline/InlineCell';
 import { ManyToManyCell, RecordLink } from './RecordTableCells';
 import { RecordTableHead } from './RecordTableHead';

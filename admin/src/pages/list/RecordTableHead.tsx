@@ -13,7 +13,7 @@ import {
 import { useCatalog, useResource } from '../../resource/catalogContext';
 import { columnSort, sortColumn } from '../../resource/sort';
 import { CHECKBOX_CELL } from '../../theme/components/tables';
-import { cellClasses, type Column, columnSource, useVisibleColumns } from './ColumnsMenu';
+import { cellClasses, type Column, columnSource, useVisibleColumns } from './RecordColumn';
 
 const ARIA_SORT = { ASC: 'ascending', DESC: 'descending' } as const;
 

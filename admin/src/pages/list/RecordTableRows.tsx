@@ -19,7 +19,7 @@ import { useResource } from '../../resource/catalogContext';
 import { nameReferences, useRecordName, useTitleContext } from '../../resource/recordName';
 import { recordTitle } from '../../resource/titles';
 import { CHECKBOX_CELL } from '../../theme/components/tables';
-import { cellClasses, type Column, useVisibleColumns } from './ColumnsMenu';
+import { cellClasses, type Column, useVisibleColumns } from './RecordColumn';
 
 /**
  * Rows of a record table, linked to the records. The cells are plain elements that the theme

@@ -1,1 +1,0 @@
-export{t as ListPage}from"./list-B1OBrDc7.js";

@@ -1,1 +1,0 @@
-export{n as ReferencePicker}from"./ReferencePicker-C9n4T1zA.js";
