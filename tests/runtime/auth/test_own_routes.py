@@ -215,3 +215,21 @@ def test_openapi_says_which_of_them_need_a_token(app: FastAPI) -> None:
         assert paths[path]["get"]["security"] == security
         assert "401" in paths[path]["get"]["responses"]
     assert "security" not in paths["/health"]["get"]
+
+
+def test_openapi_has_the_sentences_of_handlers(app: FastAPI) -> None:
+    @app.get("/own")
+    async def own_handler() -> None:
+        """Do something of our own.
+
+        Slowly.
+        """
+
+    router = APIRouter(prefix="/included")
+    router.get("/{id}")(own_handler)
+    app.include_router(router)
+    with TestClient(app) as client:
+        paths = client.get("/openapi.json").json()["paths"]
+    for path in ("/own", "/included/{id}"):
+        found = paths[path]["get"]
+        assert (found["summary"], found["description"]) == ("Do something of our own", "Slowly.")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI
-from fastapi.routing import APIRoute
+from fastapi.routing import APIRoute, iter_route_contexts
 from starlette.routing import BaseRoute
 
 from fw.runtime.http.fields.types import INT_MAX, INT_MIN
@@ -104,7 +104,8 @@ def _queries(
     paths: dict[str, Any], routes: Iterable[BaseRoute]
 ) -> Iterator[tuple[dict[str, Any], type[ShowQuery]]]:
     """Yield the operations with a query class that has a model."""
-    for route, operation in _operations(paths, routes):
+    own = [route for route in routes if isinstance(route, APIRoute)]
+    for route, operation in _operations(paths, own):
         query = query_class(route)
         if query is not None and hasattr(query, "model"):
             yield operation, query
@@ -113,11 +114,13 @@ def _queries(
 def _operations(
     paths: dict[str, Any], routes: Iterable[BaseRoute]
 ) -> Iterator[tuple[APIRoute, dict[str, Any]]]:
-    for route in routes:
+    """Yield the routes, those of included routers too, with their operations."""
+    for found in iter_route_contexts([*routes]):
+        route = found.original_route
         if not isinstance(route, APIRoute):
             continue
-        for verb in route.methods or ():
-            operation = paths.get(route.path_format, {}).get(verb.lower())
+        for verb in found.methods or ():
+            operation = paths.get(found.path_format, {}).get(verb.lower())
             if operation is not None:
                 yield route, operation
 
