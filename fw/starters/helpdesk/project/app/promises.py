@@ -59,7 +59,7 @@ class Promise(Enum):
 
 
 def next_due(values: Mapping[str, Any]) -> datetime | None:
-    """Return the due time of the next promise of a ticket, None while its clock stands."""
+    """Return the due time of the next promise of a ticket, None while its clock is paused."""
     if values["clock_stopped_at"] is not None:
         return None
     is_answered = values["first_replied_at"] is not None

@@ -63,7 +63,7 @@ def test_without_a_policy_nothing_is_due(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("status", ["pending", "on_hold"])
-def test_the_clock_stands_while_others_have_to_act(desk: Desk, status: str) -> None:
+def test_the_clock_is_paused_while_others_have_to_act(desk: Desk, status: str) -> None:
     ticket = desk.open()
     with travel(at(10, 30), frozen=True):
         paused = desk.move(ticket, status)
@@ -184,7 +184,7 @@ def test_each_promise_is_breached_on_its_own(
 
 
 @pytest.mark.parametrize("status", ["pending", "on_hold", "solved"])
-def test_no_promise_is_missed_while_the_clock_stands(
+def test_no_promise_is_missed_while_the_clock_is_paused(
     desk: Desk, application: RunningApplication, status: str
 ) -> None:
     ticket = desk.open()
@@ -250,7 +250,7 @@ def test_a_late_sweeper_records_nothing_twice(
     assert len(desk.events(ticket, "breached")) == 1
 
 
-def test_no_ticket_is_late_while_the_clock_stands(
+def test_no_ticket_is_late_while_the_clock_is_paused(
     desk: Desk, application: RunningApplication
 ) -> None:
     ticket = desk.open()

@@ -111,7 +111,7 @@ def test_no_more_is_received_than_was_ordered(goods: Goods) -> None:
     order = goods.order((product, "10", "2.00"))
     [line] = goods.lines(order)
     body = {"location_id": goods.shelf["id"]}
-    path = f"/stock/orderlines/{line['id']}/receive"
+    path = f"/stock/order-lines/{line['id']}/receive"
 
     goods.post(path, 409, quantity="11", **body)
     twice = [{"line_id": line["id"], "quantity": "6"}] * 2
@@ -131,9 +131,9 @@ def test_a_delivery_is_received_once_by_key(goods: Goods) -> None:
         "request_key": "gate-1/5",
     }
 
-    first = goods.post(f"/stock/orderlines/{line['id']}/receive", **body)
+    first = goods.post(f"/stock/order-lines/{line['id']}/receive", **body)
 
-    assert goods.post(f"/stock/orderlines/{line['id']}/receive", **body) == first
+    assert goods.post(f"/stock/order-lines/{line['id']}/receive", **body) == first
     assert goods.on_hand(product) == 4
 
 
@@ -162,7 +162,7 @@ def test_only_an_order_of_which_nothing_came_is_cancelled(goods: Goods) -> None:
     )
     [line] = goods.lines(started)
     goods.post(
-        f"/stock/orderlines/{line['id']}/receive",
+        f"/stock/order-lines/{line['id']}/receive",
         location_id=goods.shelf["id"],
         quantity="3",
     )

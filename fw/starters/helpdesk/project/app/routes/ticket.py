@@ -157,7 +157,7 @@ async def transition(
 ) -> Response:
     """Move a ticket to another state.
 
-    The clock runs while a ticket is new or open. In all other states it stands, and both due times
+    The clock runs while a ticket is new or open. In all other states it is paused, and both due times
     are later by that.
     """
     return success(await service.transition(id, body.status))

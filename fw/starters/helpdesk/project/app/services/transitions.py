@@ -14,7 +14,7 @@ TRANSITIONS = {
 }
 
 RUNNING = {Status.NEW, Status.OPEN}
-"""States in which the clock runs. It stands while others have to act, and when all is done."""
+"""States in which the clock runs. It is paused while others have to act, and when all is done."""
 
 UNSOLVED = {Status.NEW, Status.OPEN, Status.PENDING, Status.ON_HOLD}
 """States in which somebody still has to do something."""

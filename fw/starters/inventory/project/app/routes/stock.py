@@ -149,7 +149,7 @@ async def receive_order(service: ReceivingDep, id: UuidKey, body: Delivery) -> R
     return success(await service.receive(id, body))
 
 
-@router.post("/orderlines/{id}/receive", response_model=Movements)
+@router.post("/order-lines/{id}/receive", response_model=Movements)
 async def receive_line(
     service: ReceivingDep, id: UuidKey, body: DeliveredPart
 ) -> Response:
