@@ -8,6 +8,9 @@ import './app/overlays.css';
 import { openSession } from './api/session.ts';
 import { App } from './app/App.tsx';
 import { startLocale } from './app/i18n.ts';
+import { routeNow } from './app/navigation.ts';
+import { PAGES } from './app/pages.ts';
+import { loadProject } from './app/project.ts';
 import { startTheme } from './app/theme.ts';
 
 startLocale();
@@ -15,5 +18,7 @@ startTheme();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
+PAGES.find(({ path }) => path === routeNow().page)?.component.preload();
 const open = await openSession().catch(() => true);
+if (open) void loadProject();
 createRoot(root).render(<App open={open} />);

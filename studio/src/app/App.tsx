@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 
 import { onRefused } from '../api/client.ts';
 import { onEvent } from '../api/events.ts';
@@ -47,7 +47,6 @@ function Frame(): ReactNode {
   const found = PAGES.find((one) => one.path === page);
   useEffect(startShortcuts, []);
   useEffect(() => {
-    void loadProject();
     return onEvent((event) => {
       if (event.type === 'changed' || event.type === 'lost') void loadProject();
     });
@@ -62,9 +61,7 @@ function Frame(): ReactNode {
       <Rail />
       <main id="page" className="page" tabIndex={-1}>
         <ErrorBoundary key={page}>
-          <Suspense fallback={<Loading />}>
-            {found === undefined ? <NotFound /> : <Loaded page={<found.component />} />}
-          </Suspense>
+          {found === undefined ? <NotFound /> : <Loaded page={<found.component />} />}
         </ErrorBoundary>
       </main>
       <ChangedOnDisk />

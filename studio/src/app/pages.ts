@@ -1,6 +1,7 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 
 import type { IconName } from './icons.tsx';
+import { lazily, type Lazy } from './lazily.tsx';
 import type { texts } from './texts.ts';
 
 /** A page of the rail. */
@@ -9,7 +10,7 @@ export interface Page {
   path: string;
   title: keyof typeof texts.en;
   icon: IconName;
-  component: ComponentType;
+  component: Lazy;
 }
 
 /** The pages in the order of the rail. They are loaded when somebody opens them. */
@@ -23,5 +24,5 @@ function lazyPage(
   title: Page['title'],
   load: () => Promise<{ default: ComponentType }>,
 ): Page {
-  return { path, icon, title, component: lazy(load) };
+  return { path, icon, title, component: lazily(load) };
 }

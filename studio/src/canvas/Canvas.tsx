@@ -3,6 +3,7 @@ import {
   Background,
   BackgroundVariant,
   ConnectionLineType,
+  getViewportForBounds,
   MiniMap,
   Panel,
   ReactFlow,
@@ -10,20 +11,22 @@ import {
   useReactFlow,
   type Connection,
   type NodeChange,
+  type Viewport,
 } from '@xyflow/react';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import '@xyflow/react/dist/base.css';
 import './canvas.css';
 import { textsNow, useTexts } from '../app/i18n.ts';
 import { useStore } from '../app/store.ts';
 import { openDialog } from '../schema/dialogs.ts';
+import { language } from '../schema/language.ts';
 import { layout, moveModels } from '../schema/layout.ts';
 import { select, selection } from '../schema/selection.ts';
 import { texts } from '../schema/texts.ts';
 import type { Diagram } from '../schema/types.ts';
 import { CanvasBar } from './CanvasBar.tsx';
-import { edgesOf, nodesOf, reuse, shownOf, type ModelNodeType } from './graph.ts';
+import { edgesOf, nodesOf, reuse, shownOf, type ModelNodeType, type Shown } from './graph.ts';
 import { ModelNode } from './ModelNode.tsx';
 import { RelationEdge } from './RelationEdge.tsx';
 import { busiest, groupsOf, MAX_SHOWN, type View } from './visible.ts';
@@ -32,19 +35,47 @@ import { ViewBar } from './ViewBar.tsx';
 const NODE_TYPES = { model: ModelNode };
 const EDGE_TYPES = { relation: RelationEdge };
 const FIT = { padding: 0.1, maxZoom: 1 };
+const MIN_ZOOM = 0.08;
 const MANY = 60;
 /** The map costs more than it helps on large diagrams. */
 const MAX_MAP = 150;
 
-export default function Canvas({ diagram }: { diagram: Diagram }): ReactNode {
+/** The diagram of the schema. */
+export default function Canvas(): ReactNode {
+  const { diagram } = useStore(language);
+  const frame = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<Size | null>(null);
+  useLayoutEffect(() => {
+    if (frame.current !== null) setSize({ width: frame.current.clientWidth, height: frame.current.clientHeight });
+  }, []);
   return (
-    <ReactFlowProvider>
-      <Flow diagram={diagram} />
-    </ReactFlowProvider>
+    <div className="canvas" ref={frame} onKeyDown={pressed}>
+      {diagram !== null && size !== null && (
+        <ReactFlowProvider>
+          <Flow diagram={diagram} size={size} />
+        </ReactFlowProvider>
+      )}
+    </div>
   );
 }
 
-function Flow({ diagram: latest }: { diagram: Diagram }): ReactNode {
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Return the part of the canvas that shows all models in a window. */
+function fitted(shown: Shown, { width, height }: Size): Viewport {
+  const places = shown.models.map((model) => shown.places(model.name));
+  const left = Math.min(...places.map(([x]) => x));
+  const top = Math.min(...places.map(([, y]) => y));
+  const right = Math.max(...shown.models.map((model, at) => (places[at]?.[0] ?? 0) + model.width));
+  const bottom = Math.max(...shown.models.map((model, at) => (places[at]?.[1] ?? 0) + model.height));
+  const bounds = { x: left, y: top, width: right - left, height: bottom - top };
+  return getViewportForBounds(bounds, width, height, MIN_ZOOM, FIT.maxZoom, FIT.padding);
+}
+
+function Flow({ diagram: latest, size }: { diagram: Diagram; size: Size }): ReactNode {
   const t = useTexts(texts);
   const flow = useReactFlow<ModelNodeType>();
   const selected = useStore(selection);
@@ -53,15 +84,20 @@ function Flow({ diagram: latest }: { diagram: Diagram }): ReactNode {
   const [view, setView] = useState<View>(() => firstView(diagram));
   const shown = useMemo(() => shownOf(diagram, view, positions), [diagram, view, positions]);
   const known = useRef<ReadonlyMap<string, ModelNodeType>>(new Map());
-  const [nodes, setNodes] = useState<ModelNodeType[]>([]);
+  const [nodes, setNodes] = useState(() => nodesOf(diagram, shown, selected, known.current));
+  // The first picture is the right one: React Flow would draw everything at full size before it fits.
+  const [firstViewport] = useState(() => fitted(shown, size));
   const edges = useMemo(() => edgesOf(shown, selected), [shown, selected]);
   useEffect(() => {
     const next = nodesOf(diagram, shown, selected, known.current);
     known.current = new Map(next.map((node) => [node.id, node]));
     setNodes(next);
   }, [diagram, shown, selected]);
+  const firstShown = useRef(view);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => void flow.fitView({ ...FIT, duration: 0 }));
+    if (firstShown.current === view) return;
+    firstShown.current = view;
+    const frame = requestAnimationFrame(() => void flow.fitView(FIT));
     return () => cancelAnimationFrame(frame);
   }, [flow, view]);
   useFollowSelection(shown.models.map((model) => model.name), setView);
@@ -83,8 +119,7 @@ function Flow({ diagram: latest }: { diagram: Diagram }): ReactNode {
     moveModels(Object.fromEntries(places), textsNow(texts).moved(moved.map((one) => one.id).join(', ')));
   };
   return (
-    <div className="canvas" onKeyDown={pressed}>
-      <ReactFlow
+    <ReactFlow
         nodes={nodes}
         edges={edges}
         nodeTypes={NODE_TYPES}
@@ -96,10 +131,9 @@ function Flow({ diagram: latest }: { diagram: Diagram }): ReactNode {
         onPaneClick={() => select(null, null, 'canvas')}
         onNodeDragStop={(_, _node, moved) => dropped(moved)}
         onlyRenderVisibleElements={nodes.length > MANY}
-        minZoom={0.08}
+        minZoom={MIN_ZOOM}
         maxZoom={1.6}
-        fitView
-        fitViewOptions={FIT}
+        defaultViewport={firstViewport}
         zoomOnDoubleClick={false}
         deleteKeyCode={null}
         multiSelectionKeyCode={null}
@@ -124,8 +158,7 @@ function Flow({ diagram: latest }: { diagram: Diagram }): ReactNode {
         <Panel position="bottom-left">
           <CanvasBar onFocus={(focus) => setView({ ...view, focus })} />
         </Panel>
-      </ReactFlow>
-    </div>
+    </ReactFlow>
   );
 }
 

@@ -25,7 +25,7 @@ import { RawText } from '../text/rawText.ts';
 import { change, onChanges, workspace } from '../text/workspace.ts';
 import { documentOf, fromElsewhere, rawChanges, showChanges } from './document.ts';
 import { completion, editorDiagnostics, fixesAt, folding, hover, refreshFolds, type OpenFile } from './features.ts';
-import { schemaLanguage } from './mode.ts';
+import { schemaLanguage } from './language.ts';
 import { styleNonce } from './nonce.ts';
 import { editorTheme } from './theme.ts';
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 
 import './schema.css';
 import { useCommands } from '../app/commands.ts';
 import { useTexts } from '../app/i18n.ts';
 import { Icon, type IconName } from '../app/icons.tsx';
+import { lazily } from '../app/lazily.tsx';
 import { useRoute } from '../app/navigation.ts';
 import { useStore } from '../app/store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -18,10 +19,12 @@ import { select } from './selection.ts';
 import { texts } from './texts.ts';
 import type { Diagram } from './types.ts';
 
-const Canvas = lazy(() => import('../canvas/Canvas.tsx'));
-const CodePane = lazy(() => import('../code/CodePane.tsx'));
-const FormPane = lazy(() => import('../forms/FormPane.tsx'));
-const SchemaDialogs = lazy(() => import('../forms/SchemaDialogs.tsx'));
+const Canvas = lazily(() => import('../canvas/Canvas.tsx'));
+const CodePane = lazily(() => import('../code/CodePane.tsx'));
+const FormPane = lazily(() => import('../forms/FormPane.tsx'));
+const SchemaDialogs = lazily(() => import('../forms/SchemaDialogs.tsx'));
+// The views arrive while the language service answers.
+for (const view of [Canvas, CodePane, FormPane]) view.preload();
 
 type View = 'canvas' | 'code' | 'form';
 
@@ -52,14 +55,14 @@ export default function SchemaPage(): ReactNode {
     return problem === null ? <Loading /> : <Failed error={problem} onRetry={() => void refreshDiagram()} />;
   }
   const contents: Record<View, ReactNode> = {
-    canvas: diagram.nodes.length === 0 ? <NoModels /> : <Canvas diagram={diagram} />,
+    canvas: diagram.nodes.length === 0 ? <NoModels /> : <Canvas />,
     code: <CodePane />,
     form: <FormPane />,
   };
   const panes: Pane[] = VIEWS.filter(({ id }) => views.includes(id)).map(({ id }) => ({
     id,
     label: t[id],
-    content: <Suspense fallback={<Loading />}>{contents[id]}</Suspense>,
+    content: contents[id],
   }));
   return (
     <div className="schema">
@@ -82,11 +85,7 @@ export default function SchemaPage(): ReactNode {
       </div>
       <p className="schema-readonly">{t.readOnly}</p>
       <Panes panes={panes} />
-      {asked !== null && (
-        <Suspense>
-          <SchemaDialogs />
-        </Suspense>
-      )}
+      {asked !== null && <SchemaDialogs />}
     </div>
   );
 }
