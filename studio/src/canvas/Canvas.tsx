@@ -39,6 +39,8 @@ const MIN_ZOOM = 0.08;
 const MANY = 60;
 /** The map costs more than it helps on large diagrams. */
 const MAX_MAP = 150;
+/** Width of a canvas that has space for the map. */
+const MAP_ROOM = 640;
 
 /** The diagram of the schema. */
 export default function Canvas(): ReactNode {
@@ -147,7 +149,7 @@ function Flow({ diagram: latest, size }: { diagram: Diagram; size: Size }): Reac
         proOptions={{ hideAttribution: true }}
       >
         <Background variant={BackgroundVariant.Dots} gap={20} size={1.2} />
-        {nodes.length > 12 && nodes.length <= MAX_MAP && (
+        {size.width > MAP_ROOM && nodes.length > 12 && nodes.length <= MAX_MAP && (
           <MiniMap pannable zoomable ariaLabel={null} nodeBorderRadius={12} />
         )}
         {(view.focus !== null || groupsOf(diagram).size > 1) && (

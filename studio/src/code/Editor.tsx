@@ -166,7 +166,7 @@ function extensions(file: string, open: () => OpenEditor, actions: () => EditorA
     hover(open),
     indentUnit.of('  '),
     EditorState.tabSize.of(2),
-    EditorView.contentAttributes.of({ 'aria-label': textsNow(texts).editor(file) }),
+    EditorView.contentAttributes.of({ 'aria-label': textsNow(texts).editor(file), tabindex: '0' }),
     EditorView.domEventHandlers({
       mousedown: (event, view) => {
         if (!(event.ctrlKey || event.metaKey) || event.button !== 0) return false;

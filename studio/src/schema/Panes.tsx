@@ -6,6 +6,8 @@ import { texts } from './texts.ts';
 export interface Pane {
   id: string;
   label: string;
+  /** The view scrolls as a whole. */
+  scrolls: boolean;
   content: ReactNode;
 }
 
@@ -45,7 +47,7 @@ export function Panes({ panes }: { panes: readonly Pane[] }): ReactNode {
     <div className="panes" ref={frame}>
       {panes.map((pane, place) => (
         <Fragment key={pane.id}>
-          <section className={`pane pane-${pane.id}`} aria-label={pane.label} style={{ flexGrow: shareOf(pane) }}>
+          <section className={`pane pane-${pane.id}`} aria-label={pane.label} tabIndex={pane.scrolls ? 0 : undefined} style={{ flexGrow: shareOf(pane) }}>
             {pane.content}
           </section>
           {place < panes.length - 1 && (

@@ -62,6 +62,7 @@ export default function SchemaPage(): ReactNode {
   const panes: Pane[] = VIEWS.filter(({ id }) => views.includes(id)).map(({ id }) => ({
     id,
     label: t[id],
+    scrolls: id === 'form',
     content: contents[id],
   }));
   return (
