@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from fw.language.diagnostics import Diagnostic, SchemaError
-from fw.language.editing.changes import Change, apply_changes
 from fw.language.editing.formatter import format_sources
 from fw.language.editing.occurrences import Occurrence
-from fw.language.editing.renaming import rename
 from fw.language.service.actions import CodeAction, actions_for, refactorings
 from fw.language.service.completion import Completion, complete
 from fw.language.service.form import form_of, place_at
 from fw.language.service.hints import TOKEN_KINDS, inlay_hints, semantic_tokens
 from fw.language.service.hover import hover
 from fw.language.service.symbols import DocumentSymbol, document_symbols, folds
+from fw.lsp.access import rights
 from fw.lsp.column_types import column_types
 from fw.lsp.projects import Project
+from fw.lsp.renames import PREVIEW, prepare_rename, preview_action, rename_symbol
 from fw.runtime.errors import FwError
 
 __all__ = ["CAPABILITIES", "FEATURES", "SYMBOL_KINDS", "diagnostics_of"]
@@ -58,6 +58,7 @@ CAPABILITIES = {
         "full": True,
     },
     "inlayHintProvider": True,
+    "executeCommandProvider": {"commands": [PREVIEW]},
 }
 
 
@@ -111,8 +112,9 @@ def _item(place: int, one: Completion) -> dict[str, Any]:
 
 def _hover(project: Project, file: str, params: Params) -> Any:
     offset = _offset(project, file, params)
-    provider = project.workspace.scanned.provider
-    found = hover(project.workspace, file, offset, column_types(project.root, provider))
+    workspace = project.workspace
+    types = column_types(project.root, workspace.scanned.provider)
+    found = hover(workspace, file, offset, types, rights(project.root, workspace.interfaces))
     if found is None:
         return None
     contents = {"kind": "markdown", "value": found.text}
@@ -124,18 +126,14 @@ def _location(project: Project, one: Occurrence) -> dict[str, Any]:
     return {"uri": project.uri(one.file), "range": where}
 
 
-def _at(project: Project, file: str, params: Params) -> Occurrence | None:
-    return project.workspace.names.at(file, _offset(project, file, params))
-
-
 def _definition(project: Project, file: str, params: Params) -> Any:
-    found = _at(project, file, params)
+    found = project.at(file, params["position"])
     place = None if found is None else project.workspace.names.declaration(found.symbol)
     return None if place is None else _location(project, place)
 
 
 def _references(project: Project, file: str, params: Params) -> Any:
-    found = _at(project, file, params)
+    found = project.at(file, params["position"])
     if found is None:
         return []
     declares = params.get("context", {}).get("includeDeclaration", True)
@@ -144,39 +142,10 @@ def _references(project: Project, file: str, params: Params) -> Any:
 
 
 def _highlights(project: Project, file: str, params: Params) -> Any:
-    found = _at(project, file, params)
+    found = project.at(file, params["position"])
     places = project.workspace.names.of(found.symbol) if found is not None else ()
     text = project.text(file)
     return [{"range": text.range(one.start, one.end)} for one in places if one.file == file]
-
-
-def _prepare_rename(project: Project, file: str, params: Params) -> Any:
-    found = _at(project, file, params)
-    if found is None or project.workspace.names.declaration(found.symbol) is None:
-        return None
-    where = project.text(file).range(found.start, found.end)
-    return {"range": where, "placeholder": found.symbol.name}
-
-
-def _rename(project: Project, file: str, params: Params) -> Any:
-    found = _at(project, file, params)
-    if found is None:
-        raise FwError("no name of the schema at this place")
-    workspace = project.workspace
-    to = str(params["newName"])
-    changes = rename(workspace.sources, found.symbol, to, project.built)
-    _check_rename(project, changes, to)
-    return project.edits(changes)
-
-
-def _check_rename(project: Project, changes: Sequence[Change], to: str) -> None:
-    """Raise FwError if a rename adds an error, such as a name that exists already."""
-    workspace = project.workspace
-    before = {(one.code, one.message) for one in workspace.diagnose()}
-    after = workspace.edited(apply_changes(workspace.sources, changes)).diagnose()
-    added = [one for one in after if (one.code, one.message) not in before and to in one.message]
-    if added:
-        raise FwError(added[0].message, hint=added[0].hint or None)
 
 
 def _symbols(project: Project, file: str, _params: Params) -> Any:
@@ -230,7 +199,8 @@ def _code_actions(project: Project, file: str, params: Params) -> Any:
         and start <= text.at(one.line, one.end_column)
     ]
     found = actions_for(workspace, touched)
-    return [_action(project, one) for one in (*found, *refactorings(workspace, file, start))]
+    actions = [_action(project, one) for one in (*found, *refactorings(workspace, file, start))]
+    return [*actions, *preview_action(project, file, params)]
 
 
 def _action(project: Project, one: CodeAction) -> dict[str, Any]:
@@ -296,9 +266,9 @@ FEATURES: Mapping[str, Feature] = {
     "textDocument/formatting": _formatting,
     "textDocument/hover": _hover,
     "textDocument/inlayHint": _inlay_hints,
-    "textDocument/prepareRename": _prepare_rename,
+    "textDocument/prepareRename": prepare_rename,
     "textDocument/references": _references,
-    "textDocument/rename": _rename,
+    "textDocument/rename": rename_symbol,
     "textDocument/semanticTokens/full": _semantic_tokens,
 }
 """The requests about a document by their method."""

@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import quote, unquote, urlsplit
 
 from fw.language.editing.changes import Change
-from fw.language.editing.occurrences import Symbol
+from fw.language.editing.occurrences import Occurrence, Symbol
 from fw.language.serialization import from_data
 from fw.language.service.workspace import BlockCache, Workspace
 from fw.language.syntax.scanner import SCHEMA_FILE
@@ -82,6 +82,10 @@ class Project:
         if file not in self._texts:
             self._texts[file] = Text(self.workspace.sources.get(file, ""))
         return self._texts[file]
+
+    def at(self, file: str, position: Mapping[str, Any]) -> Occurrence | None:
+        """Return the name of the schema at a position."""
+        return self.workspace.names.at(file, self.text(file).offset(position))
 
     def uri(self, file: str) -> str:
         """Return the URI of a file, as its editor writes it."""

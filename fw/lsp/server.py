@@ -19,6 +19,7 @@ from fw.lsp.connection import (
 )
 from fw.lsp.features import CAPABILITIES, FEATURES, SYMBOL_KINDS, diagnostics_of
 from fw.lsp.projects import Project, Projects, path_of
+from fw.lsp.renames import PREVIEW, left_to_do, preview
 from fw.lsp.texts import Text
 from fw.runtime.errors import FwError
 
@@ -28,6 +29,8 @@ _NOT_INITIALIZED = -32002
 _REQUEST_FAILED = -32803
 _MOST_SYMBOLS = 500
 _CHANGE = "textDocument/didChange"
+_RENAME = "textDocument/rename"
+_INFO = 3
 
 
 def serve(reader: BinaryIO, writer: BinaryIO) -> int:
@@ -107,11 +110,29 @@ class _Server:
             self._connection.fail(request, INVALID_REQUEST, "the server has been shut down")
         elif method == "workspace/symbol":
             self._connection.answer(request, self._symbols(str(params.get("query", ""))))
+        elif method == "workspace/executeCommand":
+            self._connection.answer(request, self._execute(str(params["command"]), params))
         elif method in FEATURES:
             project, file = self._projects.find(params["textDocument"]["uri"])
             self._connection.answer(request, FEATURES[method](project, file, params))
+            if method == _RENAME:
+                self._show(left_to_do(project, file, params))
         else:
             self._connection.fail(request, METHOD_NOT_FOUND, f"unknown method '{method}'")
+
+    def _execute(self, command: str, params: Mapping[str, Any]) -> Any:
+        """Run a command of an editor; the user sees its text."""
+        if command != PREVIEW:
+            raise FwError(f"unknown command '{command}'", hint=f"use {PREVIEW}")
+        place = params["arguments"][0]
+        project, file = self._projects.find(place["textDocument"]["uri"])
+        found = preview(project, file, place)
+        self._show(found["text"])
+        return found
+
+    def _show(self, text: str) -> None:
+        if text:
+            self._connection.notify("window/showMessage", {"type": _INFO, "message": text})
 
     def _symbols(self, query: str) -> list[dict[str, Any]]:
         return [

@@ -17,12 +17,13 @@ __all__ = ["Client", "connected", "initialized"]
 
 
 class Client:
-    """Sends requests one after the other, and keeps the diagnostics that the server sends."""
+    """Sends requests one after the other, and keeps the diagnostics and messages of the server."""
 
     def __init__(self, reader: BinaryIO, writer: BinaryIO) -> None:
         self.reader, self.writer = reader, writer
         self.count = 0
         self.diagnostics: dict[str, list[dict[str, Any]]] = {}
+        self.shown: list[str] = []
 
     def send(self, message: Mapping[str, Any]) -> None:
         body = json.dumps({"jsonrpc": "2.0", **message}).encode()
@@ -38,6 +39,8 @@ class Client:
         message: dict[str, Any] = json.loads(self.reader.read(length))
         if message.get("method") == "textDocument/publishDiagnostics":
             self.diagnostics[message["params"]["uri"]] = message["params"]["diagnostics"]
+        if message.get("method") == "window/showMessage":
+            self.shown.append(message["params"]["message"])
         return message
 
     def answer(self, method: str, **params: Any) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import pytest
 from fw.tasks.build.session import BuildOptions, build
 from tests.lsp.client import Client, initialized
 from tests.lsp.test_server import applied
-from tests.tasks.projects import edit, project, rebuild
+from tests.tasks.projects import SCHEMA, edit, project, rebuild
 
 VALIDATOR = '''
     @field_validator("title")
@@ -20,6 +20,9 @@ VALIDATOR = '''
         """Refuse a title that is all capitals."""
         return title.lower()
 '''
+
+
+SERVICE = "app/services/post.py"
 
 
 class Editor:
@@ -31,18 +34,22 @@ class Editor:
 
     def rename(self, place: str, to: str) -> str:
         text = self.path.read_text()
-        before = text[: text.index(place)]
-        position = {"line": before.count("\n"), "character": len(before) - before.rfind("\n") - 1}
         found: dict[str, Any] = self.client.request(
             "textDocument/rename",
             textDocument={"uri": self.uri},
-            position=position,
+            position=position_of(self, place),
             newName=to,
         )
         after = applied(found["changes"][self.uri], text)
         self.path.write_text(after)
         self.client.change(self.uri, {"text": after})
         return after
+
+
+def position_of(editor: Editor, place: str) -> dict[str, int]:
+    text = editor.path.read_text()
+    before = text[: text.index(place)]
+    return {"line": before.count("\n"), "character": len(before) - before.rfind("\n") - 1}
 
 
 @pytest.fixture
@@ -88,3 +95,64 @@ def test_a_field_that_was_never_built_has_no_former_name(editor: Editor, root: P
     edit(root, "  title:", "  rating: int\n  title:")
     editor.client.change(editor.uri, {"text": editor.path.read_text()})
     assert "\n  stars: int\n" in editor.rename("rating", "stars")
+
+
+def test_a_preview_lists_the_code_that_mentions_a_name(editor: Editor, root: Path) -> None:
+    service = root / SERVICE
+    service.write_text(
+        f"{service.read_text()}\n    def top(self) -> str:\n        return Post.title\n"
+    )
+    script = root / "scripts/report.py"
+    script.parent.mkdir()
+    script.write_text("# title of Post\nfrom app.models.post import Post\n\nprint(Post.title)\n")
+    (root / "scripts/other.py").write_text('print("title")\n')
+    place = {"textDocument": {"uri": editor.uri}, "position": position_of(editor, "title")}
+
+    found = editor.client.request(
+        "workspace/executeCommand",
+        command="fw.previewRename",
+        arguments=[{**place, "newName": "headline"}],
+    )
+
+    files = {one["path"]: (one["outcome"], one["lines"]) for one in found["files"]}
+    assert files["scripts/report.py"] == ("yours", [4])
+    assert files[SERVICE][0] == "merged"
+    assert files["app/models/post.py"][0] == "rewritten"
+    assert "scripts/other.py" not in files
+    assert not any("author" in path for path in files)
+    assert found["text"].splitlines()[1] == "scripts/report.py:4 (yours: change it by hand)"
+    assert "headline: string required was title" in applied(
+        found["changes"][editor.uri], editor.path.read_text()
+    )
+    assert editor.path.read_text() == SCHEMA
+    assert editor.client.shown == [found["text"]]
+
+
+def test_a_rename_tells_what_no_build_changes(editor: Editor, root: Path) -> None:
+    (root / "report.py").write_text("from app.models.post import Post\n\nprint(Post.title)\n")
+    editor.rename("Post", "Article")
+    editor.client.request("workspace/symbol", query="")  # comes after the message
+    [message] = editor.client.shown
+    assert (
+        message == "fw build doesn't change these files:\nreport.py:1, 3 (yours: change it by hand)"
+    )
+
+
+def test_the_preview_is_a_code_action(editor: Editor) -> None:
+    where = position_of(editor, "title")
+    found = editor.client.request(
+        "textDocument/codeAction",
+        textDocument={"uri": editor.uri},
+        range={"start": where, "end": where},
+        context={"diagnostics": []},
+    )
+    [action] = [one for one in found if "command" in one]
+    assert action["title"] == "Show the Python code that mentions 'title'"
+    command = action["command"]
+    result = editor.client.request(
+        "workspace/executeCommand", command=command["command"], arguments=command["arguments"]
+    )
+    assert result["changes"] == {}
+    assert {one["path"] for one in result["files"]} >= {"app/models/post.py"}
+    fault = editor.client.answer("workspace/executeCommand", command="fw.other", arguments=[])
+    assert "unknown command 'fw.other'; use fw.previewRename" in fault["error"]["message"]

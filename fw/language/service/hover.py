@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from fw.language.editing.occurrences import Symbol
 from fw.language.editing.outline import outline_of
 from fw.language.model import Field, Model
-from fw.language.names import names_of
+from fw.language.names import is_private, names_of
 from fw.language.service.words import MEANINGS
 from fw.language.service.workspace import Workspace
 from fw.language.syntax.tokens import tokenize
 
-__all__ = ["ColumnType", "Hover", "hover"]
+__all__ = ["ColumnType", "Hover", "Rights", "hover"]
 
 ColumnType = Callable[[Field], str | None]
 """Returns the type of a field's column in the project's database."""
+
+Rights = Callable[[str], Mapping[str, str] | None]
+"""Returns who may use each verb on a model, in words; None if the application has no logins."""
 
 _JSON = {
     **dict.fromkeys(("int", "float"), "number"),
@@ -36,12 +39,16 @@ class Hover(NamedTuple):
 
 
 def hover(
-    workspace: Workspace, file: str, offset: int, column_type: ColumnType | None = None
+    workspace: Workspace,
+    file: str,
+    offset: int,
+    column_type: ColumnType | None = None,
+    rights: Rights | None = None,
 ) -> Hover | None:
     """Return what is known about the word at an offset, None if that is nothing."""
     found = workspace.names.at(file, offset)
     if found is not None:
-        text = _about(workspace, found.symbol, column_type)
+        text = _about(workspace, found.symbol, column_type, rights or _no_rights)
         if text:
             return Hover(found.start, found.end, text)
     return _word(workspace, file, offset)
@@ -59,9 +66,15 @@ def _word(workspace: Workspace, file: str, offset: int) -> Hover | None:
     return None
 
 
-def _about(workspace: Workspace, symbol: Symbol, column_type: ColumnType | None) -> str:
+def _no_rights(_model: str) -> None:
+    return None
+
+
+def _about(
+    workspace: Workspace, symbol: Symbol, column_type: ColumnType | None, rights: Rights
+) -> str:
     if symbol.kind == "model":
-        return _model(workspace, symbol.name)
+        return _model(workspace, symbol.name, rights)
     if symbol.kind == "enum":
         return _enum(workspace, symbol.name)
     owner = workspace.model(symbol.owner)
@@ -70,10 +83,10 @@ def _about(workspace: Workspace, symbol: Symbol, column_type: ColumnType | None)
     if symbol.kind == "relation":
         return _relation(owner, symbol.name)
     field = next((one for one in owner.fields if one.name == symbol.name), None)
-    return "" if field is None else _field(workspace, owner, field, column_type)
+    return "" if field is None else _field(workspace, owner, field, column_type, rights)
 
 
-def _model(workspace: Workspace, name: str) -> str:
+def _model(workspace: Workspace, name: str, rights: Rights) -> str:
     model = workspace.model(name)
     if model is None:
         return ""
@@ -87,7 +100,21 @@ def _model(workspace: Workspace, name: str) -> str:
     keys = "/".join(f"{{{field.name}}}" for field in model.keys) if _has_key(model) else "{id}"
     lines.append(f"Table `{model.table}` · {verbs} `{path}` · {one} `{path}{keys}`")
     lines.append(f"{len(model.fields)} fields, {len(model.relations)} relations")
+    lines += _access(model, rights(name))
     return "\n\n".join(lines)
+
+
+def _access(model: Model, rights: Mapping[str, str] | None) -> list[str]:
+    """Return who may read a model, and who may write it, verb by verb if they differ."""
+    if rights is None:
+        return []
+    parts = [f"Read by: {rights['read']}"]
+    writes = {} if model.view else {verb: rights[verb] for verb in ("create", "update", "delete")}
+    if len({*writes.values()}) == 1:
+        parts.append(f"written by: {writes['create']}")
+    else:
+        parts += [f"{verb}d by: {who}" for verb, who in writes.items()]
+    return [" · ".join(parts)]
 
 
 def _has_key(model: Model) -> bool:
@@ -116,7 +143,13 @@ def _relation(model: Model, alias: str) -> str:
     return ""
 
 
-def _field(workspace: Workspace, model: Model, field: Field, column_type: ColumnType | None) -> str:
+def _field(
+    workspace: Workspace,
+    model: Model,
+    field: Field,
+    column_type: ColumnType | None,
+    rights: Rights,
+) -> str:
     outline = outline_of(workspace.names.by_name[model.name])
     written = outline.fields.get(field.name)
     statement = written.statement if written is not None else None
@@ -128,6 +161,10 @@ def _field(workspace: Workspace, model: Model, field: Field, column_type: Column
     column = f"Column `{model.table}.{field.column}`"
     lines.append(f"{column}: `{found}`" if found else column)
     lines.append(f"API: {_api(model, field)}")
+    allowed = rights(model.name)
+    if allowed is not None:
+        hidden = field.private or is_private(field.name)
+        lines.append(f"Read by: {'nobody, it is private' if hidden else allowed['read']}")
     return "\n\n".join(lines)
 
 

@@ -120,6 +120,13 @@ class Policy:
         named = (rule for rule, _ in self._rules.values() if isinstance(rule, tuple))
         return frozenset(ROLES).union(*named)
 
+    def rule(self, verb: Verb, model: str) -> str | tuple[str, ...]:
+        """Return the rule for a verb and a model's name: "public", "user", or the roles.
+
+        No roles mean that nobody may do it.
+        """
+        return self._rule(verb, model)[0]
+
     def decide(self, actor: Actor, verb: Verb, model: str) -> Decision:
         """Return the decision for an actor, a verb and a model's name."""
         rule, reason = self._rule(verb, model)
