@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,15 +9,30 @@ from fw.runtime.errors import FwError
 from fw.tasks.disk.batch import Batch
 from fw.tasks.disk.lock import project_lock, reading_lock
 from fw.tasks.disk.marker import decode, encode, insert, split
+from fw.tasks.disk.merge.text import has_marks
 from fw.tasks.disk.pristine_store import Conflict, PristineStore
 from fw.tasks.disk.resolution import SIDE, Found, Version, resolution
 from fw.tasks.disk.tree import Tree
 
-__all__ = ["ConflictTexts", "Unresolved", "open_conflicts", "read_conflict", "resolve"]
+__all__ = [
+    "ConflictTexts",
+    "OpenConflict",
+    "Unresolved",
+    "open_conflicts",
+    "read_conflict",
+    "resolve",
+]
 
 
 class Unresolved(FwError):
     """A text that doesn't resolve a conflict: it has conflict markers or a syntax error."""
+
+
+class OpenConflict(NamedTuple):
+    """A file in conflict; `resolved` if its `.fw-merge` file waits for the next build."""
+
+    path: str
+    resolved: bool
 
 
 class ConflictTexts(NamedTuple):
@@ -35,11 +49,21 @@ class ConflictTexts(NamedTuple):
     merged: str
 
 
-def open_conflicts(root: Path) -> list[str]:
-    """Return the paths of the files in conflict that still have a `.fw-merge` file."""
+def open_conflicts(root: Path) -> list[OpenConflict]:
+    """Return the files in conflict that still have a `.fw-merge` file, by path."""
     with PristineStore(root, read_only=True) as store:
         known = store.conflicts()
-    return sorted(path for path in known if os.path.lexists(f"{root / path}{SIDE}"))
+    found = []
+    with Tree(root) as tree:
+        for path in sorted(known):
+            try:
+                _, side = _files(tree, path)
+            except FwError:
+                continue
+            text = decode(side.data)[0]
+            is_resolved = side.hash != known[path].side and not has_marks(text)
+            found.append(OpenConflict(path, is_resolved))
+    return found
 
 
 def read_conflict(root: Path, path: str) -> ConflictTexts:

@@ -26,7 +26,7 @@ def test_texts_of_a_conflict_have_no_markers_of_fw(root: Path) -> None:
 
     found = read_conflict(root, PATH)
 
-    assert open_conflicts(root) == [PATH]
+    assert open_conflicts(root) == [(PATH, False)]
     assert (found.base, found.yours, found.generated) == (V1, MINE, V3)
     assert found.merged.startswith("<<<<<<< ")
     assert "a = 'mine'" in found.merged
@@ -37,6 +37,7 @@ def test_a_resolution_is_taken_by_the_next_build(root: Path) -> None:
     conflicting(root)
 
     resolve(root, PATH, BOTH)
+    assert open_conflicts(root) == [(PATH, True)]
     outcome = build(root, V3)
 
     assert outcome.action is Action.MERGE

@@ -1,0 +1,59 @@
+"""Runs commands of fw that import the project's code, each in its own process."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from fw.runtime.errors import FwError
+
+__all__ = ["run_command"]
+
+_TIMEOUT = 600
+
+
+def run_command(root: Path, *arguments: str) -> Any:
+    """Return what a command of fw prints with `--format json`.
+
+    The project's code can change between two calls, may print, hang or exit, and never runs in the
+    server. Raises FwError with the message and the hint of a command that fails.
+    """
+    command = [sys.executable, "-m", "fw", *arguments, "--format", "json"]
+    try:
+        done = subprocess.run(
+            command,
+            cwd=root,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            errors="backslashreplace",
+            check=False,
+            timeout=_TIMEOUT,
+            env={**os.environ, "FW_DEBUG": "0"},
+        )
+    except subprocess.TimeoutExpired:
+        raise FwError(f"fw {arguments[0]} takes over {_TIMEOUT} s") from None
+    answer = _document(done.stdout)
+    if isinstance(answer, dict) and isinstance(answer.get("error"), dict):
+        error = answer["error"]
+        raise FwError(error["message"], hint=error.get("hint"))
+    if answer is None:
+        lines = done.stderr.strip().splitlines() or [f"exit status {done.returncode}"]
+        raise FwError(f"fw {' '.join(arguments)}: {lines[-1]}", hint="run it in a terminal")
+    return answer
+
+
+def _document(text: str) -> Any:
+    """Return the JSON document in a text; the project's code may have printed before it."""
+    starts = [0, *(at + 1 for at, char in enumerate(text) if char == "\n")]
+    for start in starts:
+        if text[start : start + 1] in ("{", "["):
+            try:
+                return json.loads(text[start:])
+            except ValueError:
+                continue
+    return None
