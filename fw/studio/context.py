@@ -1,4 +1,4 @@
-"""What the endpoints know of the server: the project's folder, and runs in the background."""
+"""Interface between endpoints and server: the project's folder, and runs in the background."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from fw.studio.endpoints import language, project
+from fw.studio.endpoints import access, conflicts, database, insight, language, project, start
 
 __all__ = ["ENDPOINTS", "Endpoint"]
 
@@ -17,5 +17,26 @@ ENDPOINTS: Mapping[tuple[str, str], Endpoint] = {
     ("GET", "/api/layout"): project.layout,
     ("PUT", "/api/layout"): project.save_layout,
     ("POST", "/api/language"): language.answer,
+    ("GET", "/api/conflicts"): conflicts.list_all,
+    ("POST", "/api/conflicts/file"): conflicts.read,
+    ("POST", "/api/resolve"): conflicts.save,
+    ("GET", "/api/database"): database.show,
+    ("GET", "/api/database/drift"): database.drift,
+    ("POST", "/api/database/test"): database.test,
+    ("POST", "/api/database/configure"): database.configure,
+    ("POST", "/api/database/preview"): database.preview,
+    ("POST", "/api/database/migrate"): database.migrate,
+    ("POST", "/api/database/rollback"): database.rollback,
+    ("GET", "/api/access"): access.show,
+    ("PUT", "/api/access"): access.change,
+    ("POST", "/api/access/can"): access.can,
+    ("POST", "/api/access/install"): access.install,
+    ("GET", "/api/routes"): insight.routes,
+    ("GET", "/api/jobs"): insight.jobs,
+    ("GET", "/api/schedule"): insight.schedule,
+    ("GET", "/api/doctor"): insight.doctor,
+    ("GET", "/api/graph"): insight.graph,
+    ("GET", "/api/start"): start.show,
+    ("POST", "/api/start"): start.begin,
 }
 """The endpoint of each method and path. An answer with `run` is a 202, None is a 204."""

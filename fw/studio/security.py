@@ -66,7 +66,7 @@ class Sessions:
 class Guard:
     """ASGI middleware that refuses requests of other sites, other hosts and without a token.
 
-    A page of another site can send requests to this computer, also under a name of its own that
+    A page of another site can send requests to this computer, also under a name that
     it lets resolve to 127.0.0.1. So the host and the origin are compared as text.
     """
 

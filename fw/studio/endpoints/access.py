@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from fw.project.access_rules import edit_rules, read_access, role_decision
+from fw.project.access_rules import StaleSettings, edit_rules, read_access, role_decision
 from fw.project.logins import add_logins, finish_logins
 from fw.runtime.auth.policy.policy import VERBS
 from fw.runtime.errors import UsageError
 from fw.studio.builds import run_build
 from fw.studio.commands import run_command
 from fw.studio.context import Body, Context, Done, Reporter
+from fw.studio.problems import Stale
 
 __all__ = ["can", "change", "install", "show"]
 
@@ -43,7 +44,10 @@ def change(context: Context, body: Body) -> None:
     rules = body.get("rules")
     if not isinstance(rules, dict) or not all(isinstance(each, dict) for each in rules.values()):
         raise UsageError("missing rules", hint="send rules by model and verb")
-    edit_rules(context.root, rules, str(body.get("base", "")))
+    try:
+        edit_rules(context.root, rules, str(body.get("base", "")))
+    except StaleSettings as error:
+        raise Stale from error
 
 
 def can(context: Context, body: Body) -> Any:

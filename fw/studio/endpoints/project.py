@@ -63,7 +63,7 @@ def _settings(context: Context, files: Mapping[str, str]) -> dict[str, Any]:
         "admin": {"installed": "admin" in settings.values, "url": f"{address}{path}"},
         "database": {"provider": provider, "configured": url is not None},
         "auth": has_logins(settings),
-        "conflicts": open_conflicts(context.root),
+        "conflicts": [each.path for each in open_conflicts(context.root)],
     }
 
 
