@@ -113,6 +113,9 @@ def ring(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "schema.fw").write_text(schema())
     (root / ".env").write_text("DATABASE_URL=sqlite:///database/app.db\n")
     run(root, "auth")
+    rules = "[auth.routes]\nNode05 = { write = [] }\nNode06 = { delete = [] }\n"
+    settings = root / "fw.toml"
+    settings.write_text(settings.read_text().replace("[auth.routes]\n", rules))
     run(root, "build", "--skip-db")
     (root / "app/shared.py").write_text(SHARED)
     append(root / "app/routes/node03.py", CUSTOM_ROUTES)
@@ -140,5 +143,12 @@ def test_the_joined_document_is_that_of_the_whole_build(ring: Path, segments: in
         "type": "array",
         "items": {"$ref": "#/components/schemas/Node08Response"},
     }
+    # Nobody may write these.
+    assert "Node05Create" not in schemas
+    assert "Node06Create" in schemas
+    paths = json.loads(whole)["paths"]
+    assert [*paths["/node05s/{id}"]] == ["get"]
+    assert "delete" not in paths["/node06s/{id}"]
+    assert "put" in paths["/node06s/{id}"]
     assert "Node05" in {tag["name"] for tag in json.loads(whole)["tags"]}
     assert [*json.loads(whole)["components"]["securitySchemes"]] == ["key", "password", "bearer"]

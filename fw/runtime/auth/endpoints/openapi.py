@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from fastapi.routing import APIRoute, iter_route_contexts
 from starlette.routing import BaseRoute, Route
 
+from fw.runtime.auth.endpoints.forbidden_operations import leave_out_forbidden
 from fw.runtime.auth.policy.actor import ANONYMOUS
 from fw.runtime.auth.policy.own_routes import is_public
 from fw.runtime.auth.policy.policy import BY_FORM, OPEN, WITHOUT_LOGIN, Policy, verb_of
@@ -26,7 +27,11 @@ _TOKEN_PATH: Final = f"/{OPEN}/{BY_FORM}"
 
 
 def describe(description: dict[str, Any], table: RouteTable, policy: Policy) -> None:
-    """Add the security schemes, and the requirement to each operation that takes a token."""
+    """Add the security schemes, and the requirement to each operation that takes a token.
+
+    Operations that nobody may call are left out.
+    """
+    leave_out_forbidden(description, table.modules, policy)
     components = description.setdefault("components", {})
     schemes = components.setdefault("securitySchemes", {})
     either: list[dict[str, list[str]]] = [{_SCHEME: []}]
