@@ -1,0 +1,54 @@
+"""Fixtures of the tests in a browser: a project, its `fw studio`, and a page."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from fw.tasks.scaffold.project import fill
+from tests.admin.browsing import FLAGS, browser_program
+from tests.studio.browser.designing import SCHEMA, Designer, served
+
+Design = Callable[..., Designer]
+"""Opens studio on a schema: `design(schema, width=390, color_scheme="dark")`."""
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browser_program(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def design(browser: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Design]:
+    """Return a function that opens studio; the test fails for errors that its page reports."""
+    opened: list[Designer] = []
+    folder = os.environ.get("FW_TEST_SCREENSHOTS")
+    with ExitStack() as stack:
+
+        def begin(
+            schema: str = SCHEMA, *, width: int = 1440, height: int = 900, **options: Any
+        ) -> Designer:
+            root = tmp_path / f"shop{len(opened)}"
+            root.mkdir()
+            fill(root, "shop", sample=True)
+            (root / "schema.fw").write_bytes(schema.encode())
+            site = stack.enter_context(served(root))
+            options = {"locale": "en-GB", "reduced_motion": "reduce"} | options
+            context = browser.new_context(viewport={"width": width, "height": height}, **options)
+            stack.callback(context.close)
+            opened.append(Designer(site, context, Path(folder) if folder else None))
+            return opened[-1]
+
+        yield begin
+        for one in opened:
+            one.shoot(request.node.name)
+            assert not one.problems, "\n".join(one.problems)
