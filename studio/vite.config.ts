@@ -1,6 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** What the first page needs, in one file: many small ones are larger, and each is a request. */
+const SHELL =
+  /\/(?:node_modules\/(?:react|react-dom|scheduler)\/|src\/(?:api|app|text)\/(?!Palette)|src\/ui\/(?:Badge|Button|Menu|States|classes)\.)/;
+
 /** The server of `fw studio` that `npm run dev` asks. */
 const SERVER = process.env.FW_STUDIO ?? 'http://127.0.0.1:4200';
 
@@ -14,6 +18,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
     license: { fileName: 'licences.md' },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', test: SHELL }] } } },
   },
   server: {
     host: '127.0.0.1',

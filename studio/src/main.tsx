@@ -4,7 +4,7 @@ import './app/tokens.css';
 import './app/base.css';
 import './ui/ui.css';
 import './app/shell.css';
-import './app/overlays.css';
+import './app/toasts.css';
 import { openSession } from './api/session.ts';
 import { App } from './app/App.tsx';
 import { startLocale } from './app/i18n.ts';

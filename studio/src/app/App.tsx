@@ -7,9 +7,10 @@ import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { useCommands } from './commands.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { locale, useTexts } from './i18n.ts';
+import { lazily } from './lazily.tsx';
 import { navigate, useRoute } from './navigation.ts';
 import { PAGES } from './pages.ts';
-import { Palette } from './Palette.tsx';
+import { paletteOpen } from './paletteOpen.ts';
 import { discardChanges, keepChanges, loadProject, projectState } from './project.ts';
 import { Rail } from './Rail.tsx';
 import { startShortcuts } from './shortcuts.ts';
@@ -17,6 +18,8 @@ import { useStore } from './store.ts';
 import { texts } from './texts.ts';
 import { Toasts } from './toasts.tsx';
 import { TopBar } from './TopBar.tsx';
+
+const Palette = lazily(() => import('./Palette.tsx'));
 
 /** The frame around the pages, or what to do if this tab has no access to the server. */
 export function App({ open }: { open: boolean }): ReactNode {
@@ -46,6 +49,7 @@ function Frame(): ReactNode {
   const { page } = useRoute();
   const found = PAGES.find((one) => one.path === page);
   useEffect(startShortcuts, []);
+  useEffect(Palette.preload, []);
   useEffect(() => {
     return onEvent((event) => {
       if (event.type === 'changed' || event.type === 'lost') void loadProject();
@@ -65,7 +69,7 @@ function Frame(): ReactNode {
         </ErrorBoundary>
       </main>
       <ChangedOnDisk />
-      <Palette />
+      {useStore(paletteOpen) && <Palette />}
     </div>
   );
 }

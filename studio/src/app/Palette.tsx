@@ -1,22 +1,18 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 
+import './palette.css';
 import { useModal } from '../ui/Dialog.tsx';
 import { commands, findCommands, type Command } from './commands.ts';
 import { useTexts } from './i18n.ts';
 import { Icon } from './icons.tsx';
-import { Store, useStore } from './store.ts';
+import { paletteOpen } from './paletteOpen.ts';
+import { useStore } from './store.ts';
 import { texts } from './texts.ts';
 
 const MAX_LISTED = 50;
 
-export const paletteOpen = new Store(false);
-
-/** The command palette, while it's open. */
-export function Palette(): ReactNode {
-  return useStore(paletteOpen) ? <OpenPalette /> : null;
-}
-
-function OpenPalette(): ReactNode {
+/** The command palette. */
+export default function Palette(): ReactNode {
   const t = useTexts(texts);
   const id = useId();
   const element = useModal();

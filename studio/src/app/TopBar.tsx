@@ -7,7 +7,7 @@ import { repeat, takeBack } from './actions.ts';
 import { chooseLocale, locale, useTexts } from './i18n.ts';
 import { Icon } from './icons.tsx';
 import { navigate } from './navigation.ts';
-import { paletteOpen } from './Palette.tsx';
+import { paletteOpen } from './paletteOpen.ts';
 import { useSelected, useStore } from './store.ts';
 import { texts } from './texts.ts';
 import { chooseTheme, theme } from './theme.ts';

@@ -1,5 +1,5 @@
 import { repeat, takeBack } from './actions.ts';
-import { paletteOpen } from './Palette.tsx';
+import { paletteOpen } from './paletteOpen.ts';
 
 /** Handle the keys that work on every page. Return what stops it. */
 export function startShortcuts(): () => void {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import '../ui/fields.css';
 import { useTexts } from '../app/i18n.ts';
 import { texts } from '../schema/texts.ts';
 import type { Diagram } from '../schema/types.ts';

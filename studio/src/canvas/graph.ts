@@ -66,7 +66,7 @@ export function nodesOf(
       width: model.width,
       height: model.height,
       selected: isSelected,
-      ariaLabel: `${model.name}, ${model.fields.length}`,
+      ariaLabel: model.name,
       data: { model, colour, field },
       ...(known?.measured ? { measured: known.measured } : {}),
     };

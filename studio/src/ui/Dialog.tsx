@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 
+import './dialog.css';
 import { useTexts } from '../app/i18n.ts';
 import { texts } from '../app/texts.ts';
 import { Button, IconButton } from './Button.tsx';
@@ -7,8 +8,8 @@ import { Button, IconButton } from './Button.tsx';
 interface DialogProps {
   title: string;
   onClose: () => void;
-  /** Called by the button of this name, and by Enter. */
-  onSubmit?: () => void;
+  /** Called by the button of this name, and by Enter; not again before it's done. */
+  onSubmit?: () => unknown;
   submit?: string;
   disabled?: boolean;
   danger?: boolean;
@@ -30,9 +31,13 @@ export function Dialog({
   const t = useTexts(texts);
   const element = useModal();
   const heading = useId();
-  const send = (event: FormEvent) => {
+  const [busy, setBusy] = useState(false);
+  const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (!disabled) onSubmit?.();
+    if (disabled || busy) return;
+    setBusy(true);
+    await onSubmit?.();
+    setBusy(false);
   };
   return (
     <dialog
@@ -42,7 +47,7 @@ export function Dialog({
       onClose={onClose}
       onMouseDown={(event) => event.target === element.current && onClose()}
     >
-      <form onSubmit={send}>
+      <form onSubmit={(event) => void send(event)}>
         <header>
           <h2 id={heading}>{title}</h2>
           <IconButton icon="close" label={t.close} onClick={onClose} />
@@ -51,7 +56,7 @@ export function Dialog({
         {onSubmit && (
           <footer>
             <Button onClick={onClose}>{t.cancel}</Button>
-            <Button type="submit" look={danger ? 'danger' : 'primary'} disabled={disabled}>
+            <Button type="submit" look={danger ? 'danger' : 'primary'} disabled={disabled || busy}>
               {submit ?? t.apply}
             </Button>
           </footer>
@@ -68,7 +73,8 @@ export function useModal(): React.RefObject<HTMLDialogElement | null> {
     const dialog = element.current;
     const before = document.activeElement;
     if (dialog !== null && !dialog.open) dialog.showModal();
-    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    const first = dialog?.querySelector<HTMLElement>('[data-autofocus]');
+    (first ?? dialog?.querySelector<HTMLElement>('[type=submit]'))?.focus();
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement) before.focus();

@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 
+import './diff.css';
 import { diffLines } from './diffLines.ts';
 
 const SIGNS = { hunk: '', add: '+', remove: '−', same: '' } as const;

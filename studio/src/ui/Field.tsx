@@ -6,6 +6,7 @@ import {
   type TextareaHTMLAttributes,
 } from 'react';
 
+import './fields.css';
 import { classes } from './classes.ts';
 
 interface FieldProps {

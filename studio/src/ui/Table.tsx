@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import './table.css';
+
 export interface Column<Row> {
   id: string;
   title: ReactNode;

@@ -1,5 +1,7 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 
+import './tabs.css';
+
 export interface Tab {
   id: string;
   label: ReactNode;

@@ -55,6 +55,7 @@ def test_a_schema_is_designed_with_the_keyboard(design: Design) -> None:
     keyboard.type("Comment")
     keyboard.press("Enter")
     page.expect_code("model Comment {")
+    expect(page.dialog).to_be_hidden(timeout=PATIENCE)
 
     page.node("Tag").focus()
     keyboard.press("Enter")
@@ -64,6 +65,7 @@ def test_a_schema_is_designed_with_the_keyboard(design: Design) -> None:
     keyboard.type("Label")
     keyboard.press("Enter")
     page.expect_code("model Label")
+    expect(page.dialog).to_be_hidden(timeout=PATIENCE)
 
     page.node("Label").focus()
     keyboard.press("Delete")
@@ -182,7 +184,7 @@ def test_places_of_models_are_kept(design: Design) -> None:
     file = page.site.root / "schema.layout.json"
     expect(page.page.get_by_role("button", name="Undo", exact=True)).to_be_enabled()
     page.settle()
-    assert list(json.loads(file.read_text())) == ["Tag"]
+    assert "Tag" in json.loads(file.read_text())
     expect(page.page.get_by_text("No unsaved changes")).to_be_visible()
 
     page.undo()

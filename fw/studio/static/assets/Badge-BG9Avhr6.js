@@ -1,1 +1,0 @@
-import{M as e}from"./toasts-ClG27mqZ.js";var t=e();function n({tone:e=`neutral`,children:n}){return(0,t.jsx)(`span`,{className:`badge badge-${e}`,children:n})}export{n as t};

@@ -1,1 +1,0 @@
-import{C as e,d as t,r as n,u as r,v as i}from"./toasts-ClG27mqZ.js";function a(){let r=t();r!==null&&n(e(i).undone(r))}function o(){let t=r();t!==null&&n(e(i).redone(t))}export{a as n,o as t};
