@@ -110,10 +110,14 @@ def test_only_managers_change_pipelines_and_import_leads(
         assert client.post(path).status_code == 403
 
 
-def test_a_user_without_a_role_changes_nothing(
-    client: TestClient, factory: Factory, users: Users
+def test_a_user_without_a_role_changes_nothing_and_sees_no_users(
+    client: TestClient, factory: Factory, users: Users, sales: Sales
 ) -> None:
     body = factory.body(Contact)
+    sales.deal()
 
     with users.of_role(None):
         assert client.post("/contacts/", json=body).status_code == 403
+        assert client.get("/users/").status_code == 403
+        assert names(client, "/deals/") == []
+        assert client.get("/companies/?include=owner").status_code == 403
