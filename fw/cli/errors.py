@@ -164,8 +164,9 @@ def _formatted_location(error: Exception, session: Session) -> str | None:
 
 
 def _hint(error: Exception) -> str:
-    missing = error.name if isinstance(error, ModuleNotFoundError) else None
-    if missing and missing.startswith("app."):
+    # A folder without the module that a build writes is a package without a file.
+    is_missing = isinstance(error, ImportError) and error.path is None
+    if is_missing and (error.name or "").startswith("app."):
         return "run fw build to generate missing modules; run fw doctor for details"
     return "set FW_DEBUG=1 to show the traceback"
 

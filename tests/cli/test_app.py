@@ -131,6 +131,11 @@ def test_other_errors_are_one_line(fw: Fw, failing: object) -> None:
             "hint: run fw build to generate missing modules; run fw doctor for details\n",
         ),
         (
+            "from app.empty import routes",
+            "app/main.py:1: ImportError: cannot import name 'routes' from 'app.empty' (unknown"
+            " location)\nhint: run fw build to generate missing modules; run fw doctor for details\n",
+        ),
+        (
             "\nnowhere",
             "app/main.py:2: NameError: name 'nowhere' is not defined\n"
             "hint: set FW_DEBUG=1 to show the traceback\n",
@@ -144,6 +149,7 @@ def test_other_errors_are_one_line(fw: Fw, failing: object) -> None:
 def test_an_error_in_the_code_of_a_project_is_reported_with_its_location(
     shop: Path, written: str, told: str
 ) -> None:
+    (shop / "app" / "empty").mkdir()
     (shop / "app" / "main.py").write_text(written)
     done = spawn("serve", "--port", "0", cwd=shop)
     assert (done.returncode, done.stderr) == (1, f"error: {told}")

@@ -217,6 +217,13 @@ def test_info_without_a_database_suggests_to_configure_one(fw: Fw, project: Path
     assert "fw db configure" in result.err
 
 
+@pytest.mark.parametrize("command", ["migrate", "seed"])
+def test_commands_before_the_first_build_suggest_it(fw: Fw, project: Path, command: str) -> None:
+    result = fw(command)
+    assert result.status == 1
+    assert result.err.startswith("error: DATABASE_URL is not set\nhint: run fw build, which asks")
+
+
 def test_info_as_data(fw: Fw, project: Path) -> None:
     (project / ".env").write_text("DATABASE_URL=mysql://ada:pw@db:3307/shop\n")
     data = json.loads(fw("db", "info", "--format", "json").out)

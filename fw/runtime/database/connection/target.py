@@ -17,6 +17,8 @@ from fw.runtime.errors import FwError
 __all__ = ["VARIABLE", "Target", "find_url", "target_of", "url_source"]
 
 VARIABLE: Final = "DATABASE_URL"
+_BUILT: Final = Path("app", "routes", "__init__.py")
+"""A file that each build writes, and a new project doesn't have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,5 +81,8 @@ def target_of(root: Path, url: str | None) -> Target:
     """Return the database of a project: `url`, else that of `find_url`; FwError for none."""
     found = find_url(root, url)
     if found is None:
-        raise FwError(f"{VARIABLE} is not set", hint="run fw db configure")
+        hint = "run fw db configure"
+        if not (root / _BUILT).exists():
+            hint = "run fw build, which asks for the database, or fw db configure"
+        raise FwError(f"{VARIABLE} is not set", hint=hint)
     return Target(root, found.within(root))
