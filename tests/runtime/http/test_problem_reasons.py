@@ -54,6 +54,18 @@ async def test_each_field_has_the_reasons_of_its_messages(
     assert told["errors"].keys() == reasons.keys()
 
 
+async def test_an_unknown_field_suggests_the_similar_one(client: httpx.AsyncClient) -> None:
+    unknown = {"nmae": "Ada", "E-Mail": "a", "colour": "red", "passwort": "x"}
+    told = (await client.post("/auth/register", json={**GOOD, **unknown})).json()
+    assert told["errors"] == {
+        "nmae": ["Unknown field; did you mean 'name'?"],
+        "E-Mail": ["Unknown field; did you mean 'email'?"],
+        "colour": ["Unknown field"],
+        # The first three only: a request with many unknown fields costs little, too.
+        "passwort": ["Unknown field"],
+    }
+
+
 async def test_what_is_missing_has_a_reason(client: httpx.AsyncClient) -> None:
     told = (await client.post("/auth/register", json={})).json()
     assert told["reasons"] == {field: ["missing"] for field in GOOD}

@@ -31,7 +31,7 @@ from fw.runtime.errors import (
     Unauthenticated,
 )
 from fw.runtime.http.error_handling.problem_details import problem
-from fw.runtime.http.error_handling.request_errors import READ_ONLY, explained_errors
+from fw.runtime.http.error_handling.request_errors import MEANT, READ_ONLY, explained_errors
 from fw.runtime.http.query.list_query import InvalidQuery, query_class, query_errors
 from fw.runtime.validation import rule as rules
 
@@ -114,7 +114,9 @@ def message_of(entry: Mapping[str, Any]) -> str:
         case "extra_forbidden", _ if entry.get("ctx") == READ_ONLY:
             return "Read-only field"
         case "extra_forbidden", _:
-            return f"Unknown {'parameter' if entry['loc'][0] == 'query' else 'field'}"
+            meant = (entry.get("ctx") or {}).get(MEANT)
+            kind = "parameter" if entry["loc"][0] == "query" else "field"
+            return f"Unknown {kind}; did you mean '{meant}'?" if meant else f"Unknown {kind}"
         case "value_error", _:
             # Raised by a validator of the user, with its own message.
             return str(entry["ctx"]["error"])

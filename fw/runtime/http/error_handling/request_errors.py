@@ -8,16 +8,39 @@ from typing import Any, Final
 from fastapi.routing import APIRoute
 from starlette.requests import Request
 
-__all__ = ["READ_ONLY", "explained_errors"]
+from fw.runtime.names import nearest
+
+__all__ = ["MEANT", "READ_ONLY", "explained_errors"]
 
 READ_ONLY: Final[Mapping[str, Any]] = {"readonly": True}
 """Context of an error about a field that responses have, and requests can't set."""
 
+MEANT: Final = "meant"
+"""Key of the similar field in the context of an error about an unknown one."""
+
+_COMPARED: Final = 3
+
 
 def explained_errors(request: Request, errors: Sequence[Any]) -> list[dict[str, Any]]:
-    """Return the errors; a missing body and the read-only fields of a record are told apart."""
-    shown = _response_fields(request)
-    return [_explained(entry, shown) for entry in errors]
+    """Return the errors; a missing body and the read-only fields of a record are told apart.
+
+    The first errors of unknown fields have the similar field of the body, if there is one: comparing
+    names takes time, which grows with their number.
+    """
+    shown, taken = _response_fields(request), _body_fields(request)
+    explained = [_explained(entry, shown) for entry in errors]
+    unknown = [entry for entry in explained if _is_unknown_field(entry)]
+    for entry in unknown[:_COMPARED]:
+        meant = nearest(entry["loc"][1], taken)
+        if meant is not None:
+            entry["ctx"] = {MEANT: meant}
+    return explained
+
+
+def _is_unknown_field(entry: dict[str, Any]) -> bool:
+    place = entry["loc"]
+    is_of_body = len(place) == 2 and place[0] == "body" and isinstance(place[1], str)
+    return is_of_body and entry["type"] == "extra_forbidden" and "ctx" not in entry
 
 
 def _explained(entry: dict[str, Any], shown: Collection[str]) -> dict[str, Any]:
@@ -26,7 +49,15 @@ def _explained(entry: dict[str, Any], shown: Collection[str]) -> dict[str, Any]:
             return {**entry, "msg": "Request body required; send JSON"}
         case "extra_forbidden", ("body", str() as name) if name in shown:
             return {**entry, "ctx": READ_ONLY}
-    return entry
+    return dict(entry)
+
+
+def _body_fields(request: Request) -> Collection[str]:
+    """Return the fields that the body of the route has, by their names in JSON."""
+    route = request.scope.get("route")
+    body = route.body_field if isinstance(route, APIRoute) else None
+    fields = getattr(body.field_info.annotation, "model_fields", {}) if body is not None else {}
+    return [field.alias or name for name, field in fields.items()]
 
 
 def _response_fields(request: Request) -> Collection[str]:
