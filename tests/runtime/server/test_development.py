@@ -13,7 +13,9 @@ import pytest
 from fastapi import FastAPI
 
 from fw.runtime import Application
+from fw.runtime.auth import Actor, Policy
 from fw.runtime.database.connection import database as connection
+from fw.runtime.errors import Forbidden
 from fw.runtime.http import RouteTable
 from fw.runtime.http.error_handling import exception_handlers
 from fw.runtime.server.worker import DEVELOPMENT
@@ -124,6 +126,28 @@ async def test_requests_are_logged_with_the_number_of_their_statements(
     line, warning = (record.getMessage() for record in caplog.records)
     assert re.fullmatch(r"GET '/loop\?a=%0Ab' 200 in [0-9.]+ ms, 12 statements", line), line
     assert warning.startswith("12 times in this request: SELECT shelves.")
+
+
+async def test_a_missing_right_is_told_with_the_roles_that_have_it(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reason = Policy((), {"Post": {"write": ["admin", "editor"]}}).decide(
+        Actor("1", "reader"), "delete", "Post"
+    )[1]
+
+    @app.get("/denied")
+    async def denied() -> None:
+        raise Forbidden(reason)
+
+    @app.get("/explained")
+    async def explained() -> None:
+        raise Forbidden(reason, detail="Ask an editor.")
+
+    told = "[auth.routes] Post.write allows admin or editor, and the role is reader."
+    assert (await get(app, "/denied")).json()["detail"] == told
+    assert (await get(app, "/explained")).json()["detail"] == "Ask an editor."
+    monkeypatch.setattr(exception_handlers, "error_page", None)
+    assert "editor" not in (await get(app, "/denied")).text
 
 
 def test_only_a_development_server_shows_errors(

@@ -66,6 +66,7 @@ _METHODS: Final[Mapping[str, Verb]] = {
     "PATCH": "update",
     "DELETE": "delete",
 }
+_ALLOWS_IT: Final = " allows it"
 _SHAPE: Final = 'write "public", "user", or a list of roles'
 
 Rule = str | tuple[str, ...]
@@ -138,8 +139,10 @@ class Policy:
             return Decision(True, reason)
         if actor.role in rule:
             return Decision(True, f"{reason}, and the role is {actor.role}")
-        wanted = " or ".join(rule) or "nobody"
-        return Decision(False, f"{reason}: {wanted}, and the role is {actor.role or 'none'}")
+        allowed = reason.removesuffix(_ALLOWS_IT)
+        link = ":" if allowed == reason else " allows"
+        wanted = f"{allowed}{link} {' or '.join(rule) or 'nobody'}"
+        return Decision(False, f"{wanted}, and the role is {actor.role or 'none'}")
 
     def _rule(self, verb: Verb, model: str) -> tuple[Rule, str]:
         """Return the rule for a verb and a model's name, and the rule in words."""
@@ -173,13 +176,14 @@ class Policy:
         actor = acting.get()
         if actor is None:
             return
-        if self.decide(actor, verb, model).allowed:
+        decision = self.decide(actor, verb, model)
+        if decision.allowed:
             if self._audited and verb == "read" and normalize_name(model) in self._audited:
                 audit.record_read(model)
             return
         if actor.user is None:
             raise Unauthenticated
-        raise Forbidden(f"{actor.role or 'a user without a role'} may not {verb} {model}")
+        raise Forbidden(f"no right to {verb} {model}: {decision.reason}")
 
     def _add(self, model: str, stated: Any) -> None:
         if not isinstance(stated, Mapping):
@@ -196,7 +200,7 @@ class Policy:
                     continue
                 self._rules[normalize_name(model), verb] = (
                     rule,
-                    f"[auth.routes] {model}.{word} allows it",
+                    f"[auth.routes] {model}.{word}{_ALLOWS_IT}",
                 )
 
 
