@@ -165,8 +165,8 @@ def _formatted_location(error: Exception, session: Session) -> str | None:
 
 def _hint(error: Exception) -> str:
     # A folder without the module that a build writes is a package without a file.
-    is_missing = isinstance(error, ImportError) and error.path is None
-    if is_missing and (error.name or "").startswith("app."):
+    missing = error.name if isinstance(error, ImportError) and error.path is None else None
+    if missing and missing.startswith("app."):
         return "run fw build to generate missing modules; run fw doctor for details"
     return "set FW_DEBUG=1 to show the traceback"
 

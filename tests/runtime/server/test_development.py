@@ -11,6 +11,8 @@ from pathlib import Path
 import httpx
 import pytest
 from fastapi import FastAPI
+from starlette.responses import Response
+from starlette.routing import Route
 
 from fw.runtime import Application
 from fw.runtime.auth import Actor, Policy
@@ -126,6 +128,34 @@ async def test_requests_are_logged_with_the_number_of_their_statements(
     line, warning = (record.getMessage() for record in caplog.records)
     assert re.fullmatch(r"GET '/loop\?a=%0Ab' 200 in [0-9.]+ ms, 12 statements", line), line
     assert warning.startswith("12 times in this request: SELECT shelves.")
+
+
+async def test_the_start_page_links_what_there_is(app: FastAPI) -> None:
+    page = await get(app, "/")
+    assert (page.status_code, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
+    assert "default-src 'none'" in page.headers["content-security-policy"]
+    assert 'href="/docs"' in page.text
+    assert 'href="/admin"' not in page.text
+    app.router.routes.append(Route("/admin", lambda _: Response()))
+    assert 'href="/admin"' in (await get(app, "/")).text
+
+
+async def test_only_browsers_on_this_machine_get_the_start_page(app: FastAPI) -> None:
+    assert (await get(app, "/", accept="application/json")).status_code == 404
+    assert (await get(app, "/", client="192.0.2.7")).status_code == 404
+    assert (await get(app, "/other")).status_code == 404
+
+
+async def test_a_route_of_the_application_replaces_the_start_page(app: FastAPI) -> None:
+    app.get("/")(lambda: {"mine": True})
+    assert (await get(app, "/")).json() == {"mine": True}
+
+
+async def test_there_is_no_start_page_in_production(
+    app: FastAPI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(DEVELOPMENT)
+    assert (await get(Application(tmp_path).create(), "/")).status_code == 404
 
 
 async def test_a_missing_right_is_told_with_the_roles_that_have_it(

@@ -120,7 +120,7 @@ def _operations(
         if not isinstance(route, APIRoute):
             continue
         for verb in found.methods or ():
-            operation = paths.get(found.path_format, {}).get(verb.lower())
+            operation = paths.get(found.path_format or "", {}).get(verb.lower())
             if operation is not None:
                 yield route, operation
 

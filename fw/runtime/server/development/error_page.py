@@ -20,7 +20,7 @@ from fw.runtime.errors import FwError
 from fw.runtime.server.allowed_hosts import is_loopback
 from fw.runtime.server.development.statements import statements_of
 
-__all__ = ["ErrorPage"]
+__all__ = ["ErrorPage", "is_local_browser"]
 
 _LINES_AROUND: Final = 6
 _MAX_FRAMES: Final = 100
@@ -67,7 +67,7 @@ class ErrorPage:
 
     def __call__(self, request: Request, error: Exception) -> Response | None:
         """Return the page, None if the client isn't a browser that opens a page on this machine."""
-        if not _is_local_browser(request):
+        if not is_local_browser(request):
             return None
         faults = [*self._faults(error)]
         body = _template().render_unicode(
@@ -116,7 +116,7 @@ class ErrorPage:
         return _Frame(shown, number, function, is_own, _lines_around(name, number))
 
 
-def _is_local_browser(request: Request) -> bool:
+def is_local_browser(request: Request) -> bool:
     """Return True for a page that a browser on this machine asks for, not through a proxy."""
     headers = request.headers
     if "text/html" not in headers.get("accept", ""):
