@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from fw.studio.endpoints import access, conflicts, database, insight, language, project, start
+from fw.studio.endpoints import (
+    access,
+    conflicts,
+    database,
+    insight,
+    language,
+    plans,
+    project,
+    start,
+)
 
 __all__ = ["ENDPOINTS", "Endpoint"]
 
@@ -38,5 +47,8 @@ ENDPOINTS: Mapping[tuple[str, str], Endpoint] = {
     ("GET", "/api/graph"): insight.graph,
     ("GET", "/api/start"): start.show,
     ("POST", "/api/start"): start.begin,
+    ("POST", "/api/plan"): plans.make,
+    ("POST", "/api/plan/file"): plans.read_file,
+    ("POST", "/api/apply"): plans.apply,
 }
 """The endpoint of each method and path. An answer with `run` is a 202, None is a 204."""

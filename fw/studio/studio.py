@@ -13,6 +13,7 @@ from fw.runtime.errors import FwError
 from fw.studio.context import Done, Work
 from fw.studio.events import Events
 from fw.studio.files import base_of
+from fw.studio.planning.plan import Plans
 from fw.studio.problems import failure_data
 
 __all__ = ["Studio"]
@@ -28,6 +29,7 @@ class Studio:
         self.root = root
         self.events = Events()
         self.blocks = BlockCache()
+        self.plans = Plans()
         self._runs = ThreadPoolExecutor(1, "fw-run")
         self._numbers = count(1)
 

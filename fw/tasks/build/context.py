@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fw.tasks.artifact import Kind, kinds
+from fw.tasks.disk.draft import Draft
 from fw.tasks.disk.lock import project_lock, reading_lock
 from fw.tasks.render.renderer import COMPILED, Renderer
 from fw.tasks.schema.model_cache import ModelCache
@@ -23,7 +24,7 @@ class BuildOptions:
     `restore` creates deleted files again. `full` ignores the manifest and checks every task.
     `renames` are pairs of old and new names, for example `Post.title` and `Post.headline`.
     `fills` are pairs of a field and the value for rows that have none. `every` also reports the
-    files that are up to date.
+    files that are up to date. `draft` has schema files that take the place of those on disk.
     """
 
     dry_run: bool = False
@@ -37,6 +38,7 @@ class BuildOptions:
     renames: tuple[tuple[str, str], ...] = ()
     fills: tuple[tuple[str, str], ...] = ()
     every: bool = False
+    draft: Draft | None = None
 
     @property
     def writes(self) -> bool:

@@ -10,6 +10,7 @@ from fw.language.checks.references import Interface
 from fw.language.model import Model
 from fw.language.names import names_of
 from fw.language.serialization import from_data
+from fw.language.syntax.source_files import Sources
 from fw.runtime.errors import FwError
 from fw.runtime.names import read_acronyms_by
 from fw.tasks.artifact import Kind, Settings
@@ -50,6 +51,7 @@ class BuildInputs:
     settings: Settings
     settings_read: dict[str, set[str]]
     kinds: tuple[Kind, ...]
+    sources: Sources
     loaded: LoadedSchema
     known: Mapping[str, ModelRecord]
     cache: ModelCache
@@ -71,7 +73,9 @@ class BuildInputs:
         read_acronyms_by(lambda: words)
         if "fw.toml" in before.inputs and before.inputs["fw.toml"] != stamps["fw.toml"]:
             _require_same_names(before)
-        loaded = load(read_sources(root), known, cache)
+        draft = options.draft
+        sources = read_sources(root) if draft is None else draft.sources
+        loaded = load(sources, known, cache)
         check_accounts(loaded.schema, settings)
         return cls(
             root=root,
@@ -87,6 +91,7 @@ class BuildInputs:
                 for kind in context.kinds()
                 if kind.is_in(settings.values, enums=bool(loaded.enums))
             ),
+            sources=sources,
             loaded=loaded,
             known=known,
             cache=cache,

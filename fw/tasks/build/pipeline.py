@@ -23,7 +23,6 @@ from fw.tasks.build.up_to_date import MIGRATIONS
 from fw.tasks.disk.writer import Action, Outcome, Removal, Write, preview, write_all
 from fw.tasks.render.batch_renderer import BatchRenderer
 from fw.tasks.schema.prefetch import prefetched_targets
-from fw.tasks.schema.source_files import read_sources
 
 if TYPE_CHECKING:
     from fw.language.diagnostics import Diagnostic
@@ -94,13 +93,19 @@ class Pipeline:
         )
 
     def remove_samples(self) -> list[Outcome]:
-        """Remove the sample rows of a new project if this build made them outdated."""
-        if self._is_held or not (self._outcomes and self._options.writes):
-            return []
-        from fw.tasks.scaffold.project import remove_outdated_samples
+        """Remove the sample rows of a new project if this build made them outdated.
 
-        removed = remove_outdated_samples(self._root, self._inputs.loaded.schema)
-        return [Outcome(path, Action.REMOVE, _OUTDATED) for path in removed]
+        A dry run only lists them.
+        """
+        if self._is_held or self._options.check or not self._outcomes:
+            return []
+        from fw.tasks.scaffold.project import outdated_samples
+
+        paths = outdated_samples(self._root, self._inputs.loaded.schema)
+        if self._options.writes:
+            for path in paths:
+                (self._root / path).unlink()
+        return [Outcome(path, Action.REMOVE, _OUTDATED) for path in paths]
 
     def unchanged(self) -> list[Outcome]:
         """Return the files of the last build that `run` returned no outcome for."""
@@ -119,7 +124,7 @@ class Pipeline:
         from fw.language.checks.lint import lint
         from fw.tasks.migrations.revision_files.reader import revision_texts
 
-        blocks = scan_sources(read_sources(self._root)).blocks
+        blocks = scan_sources(self._inputs.sources).blocks
         changed_blocks = (block for block in blocks if block.name in changed)
         return lint(changed_blocks, partial(revision_texts, self._root))
 
@@ -204,7 +209,7 @@ class Pipeline:
     def _run_jobs(self, revisions: Sequence[Artifact]) -> None:
         """Run the jobs of the stale artifacts, or with `full` all jobs."""
         jobs = self._jobs(self._enqueue(revisions), every=self._options.full)
-        if jobs or self._stale.orphans:
+        if jobs or not self._is_written():
             after = tuple(job.name for job in jobs)
             run([*jobs, Job(_FINISH, self._write, self._is_written, (), after)])
 
@@ -243,7 +248,7 @@ class Pipeline:
         return path not in self._revisions and path not in self._stale.nodes
 
     def _is_written(self) -> bool:
-        return not self._bodies and not self._stale.orphans
+        return not (self._bodies or self._stale.orphans or self._options.draft)
 
     def _write(self) -> None:
         with self._timed("write"):
@@ -264,6 +269,7 @@ class Pipeline:
                     restore=options.restore,
                     before_change=self._before_change,
                     regenerate=Regenerator(self._context),
+                    draft=options.draft,
                 )
             else:
                 self._outcomes = preview(
@@ -273,7 +279,9 @@ class Pipeline:
                     force=options.force,
                     restore=options.restore,
                     regenerate=Regenerator(self._context),
+                    draft=options.draft,
                 )
+                self._is_held = any(one.action is Action.CONFLICT for one in self._outcomes)
             if orphans:
                 from fw.tasks.scaffold.admin import overrides_left, with_library_advice
 

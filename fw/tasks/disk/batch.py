@@ -14,6 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 
+from fw.runtime.errors import FwError
 from fw.tasks.disk.tree import Folder, Tree, write_error
 
 __all__ = ["Batch", "roll_back"]
@@ -23,6 +24,7 @@ _NEW, _OLD = ".fw-new", ".fw-old"
 _FEW = 16
 """Maximum number of files that are flushed one by one; more are flushed by one `sync`."""
 _CAN_FLUSH_ALL = hasattr(os, "sync")  # Windows can't
+_CHANGED = "Nothing was changed. Read it again and repeat the change."
 _NO_LINKS = {errno.EPERM, errno.EOPNOTSUPP, errno.EMLINK, errno.ENOSYS}
 
 
@@ -49,6 +51,7 @@ class Batch:
         self._tree = tree
         self._changes: list[_Change] = []
         self._staged: list[Staged] = []
+        self._required: set[str] = set()
 
     def put(
         self,
@@ -73,6 +76,10 @@ class Batch:
         """Stage the removal of a file."""
         self._staged.append((path, None, None, seen, follows))
 
+    def require(self, path: str) -> None:
+        """Fail, with nothing changed, if the file of a staged change was changed after it was read."""
+        self._required.add(path)
+
     def commit(self) -> set[str]:
         """Make the changes; return the skipped paths, whose files changed after they were read.
 
@@ -92,6 +99,8 @@ class Batch:
             for change in self._changes:
                 path = change.path
                 if change.follows in raced or not self._place(change):
+                    if path in self._required:
+                        raise FwError(f"{path} changed while fw was writing", hint=_CHANGED)
                     raced.add(path)
             self._commit_changes()
         except BaseException as fault:

@@ -25,6 +25,7 @@ from fw.tasks.disk.decision import (
     decide,
     decide_removal,
 )
+from fw.tasks.disk.draft import Draft, stage
 from fw.tasks.disk.marker import decode, split
 from fw.tasks.disk.outcome import Outcome, Step, outcome_of, previewed
 from fw.tasks.disk.pristine_store import (
@@ -50,13 +51,15 @@ def write_all(
     restore: bool = False,
     before_change: Callable[[], None] = lambda: None,
     regenerate: Regenerate = cannot_regenerate,
+    draft: Draft | None = None,
 ) -> list[Outcome]:
     """Write and remove files; return their outcomes, writes first, in order.
 
     `force` replaces edited files (the user's version is kept in `.fw/objects/`), `restore`
     creates deleted ones again. `before_change` is called unless a file is in conflict: then
     nothing is written but the `.fw-merge` files. `regenerate` generates the base of a merge that
-    the store lacks. Raise FwError, with nothing changed, if a path leads out of the project or a
+    the store lacks. The schema files of a `draft` change in the same batch, also while a file is in
+    conflict. Raise FwError, with nothing changed, if a path leads out of the project or a
     file cannot be written.
     """
     with Tree(root) as tree, PristineStore(tree.root, regenerate=regenerate) as store:
@@ -64,10 +67,14 @@ def write_all(
         roll_back(tree)
         disk, known = _Disk(tree), store.conflicts()
         steps = _steps(disk, store, known, writes, removals, force=force, restore=restore)
+        if draft is not None:
+            draft.confirm(steps)
         store.record(_bodies(steps))
         if not _is_in_conflict(steps):
             before_change()
         batch = Batch(tree)
+        if draft is not None:
+            stage(batch, draft)
         kept = [_stage(batch, disk, step) for step in steps]
         raced = batch.commit()
         _settle(store, steps, known, raced)
@@ -83,12 +90,15 @@ def preview(
     force: bool = False,
     restore: bool = False,
     regenerate: Regenerate = cannot_regenerate,
+    draft: Draft | None = None,
 ) -> list[Outcome]:
     """Return the outcomes that `write_all` would have, with unified diffs; change nothing."""
     store = PristineStore(root, read_only=True, regenerate=regenerate)
     with Tree(root) as tree, store:
         disk, known = _Disk(tree), store.conflicts()
         steps = _steps(disk, store, known, writes, removals, force=force, restore=restore)
+        if draft is not None:
+            draft.confirm(steps)
         return [previewed(step) for step in steps]
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from fw.tasks.build.context import BuildContext, BuildOptions
 from fw.tasks.build.inputs import BuildInputs
+from fw.tasks.disk.draft import Draft
 from fw.tasks.disk.lock import reading_lock
 from fw.tasks.migrations import operations as do
 from fw.tasks.migrations.diff.conversions import Conversion, conversion, schema_type, widening
@@ -80,10 +81,14 @@ def preview(
     root: Path,
     renames: Sequence[tuple[str, str]] = (),
     fills: Sequence[tuple[str, str]] = (),
+    draft: Draft | None = None,
 ) -> MigrationPreview:
-    """Compare the schema with the migrations; raise SchemaError and FwError as a build does."""
+    """Compare the schema with the migrations; raise SchemaError and FwError as a build does.
+
+    A `draft` takes the place of the schema on disk.
+    """
     with reading_lock(root), closing(BuildContext(root)) as context:
-        inputs = BuildInputs.read(context, BuildOptions(dry_run=True))
+        inputs = BuildInputs.read(context, BuildOptions(dry_run=True, draft=draft))
         schema, removed = inputs.loaded.schema, inputs.removed_models()
         before = list(read_chain(root, keep=False).state.tables())
         asked = _Asked(tuple(renames), tuple(fills))

@@ -19,7 +19,7 @@ from fw.tasks.render.renderer import COMPILED, Renderer
 if TYPE_CHECKING:
     from fw.tasks.scaffold.starters import Starter
 
-__all__ = ["NEW_FILES", "SAMPLE_FIELDS", "fill", "new", "remove_outdated_samples"]
+__all__ = ["NEW_FILES", "SAMPLE_FIELDS", "fill", "new", "outdated_samples"]
 
 NEW_FILES = (
     "schema.fw",
@@ -120,17 +120,11 @@ def _sample_files(root: Path) -> list[str]:
     return [path for path, text in zip(paths, texts, strict=True) if _is_there(root / path, text)]
 
 
-def remove_outdated_samples(root: Path, schema: Schema) -> list[str]:
-    """Remove sample rows that no longer fit the schema, unless the user has edited them.
-
-    Return the paths of the removed files.
-    """
+def outdated_samples(root: Path, schema: Schema) -> list[str]:
+    """Return the files of sample rows that no longer fit the schema and that nobody has edited."""
     if all(_fits(schema, model, given) for model, given in SAMPLE_FIELDS.items()):
         return []
-    paths = _sample_files(root)
-    for path in paths:
-        (root / path).unlink()
-    return paths
+    return _sample_files(root)
 
 
 def _fits(schema: Schema, name: str, given: set[str]) -> bool:

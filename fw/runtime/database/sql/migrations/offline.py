@@ -18,7 +18,7 @@ from alembic.runtime.migration import MigrationContext
 from fw.runtime.database.sql.backend import SqlBackend
 from fw.runtime.database.sql.migrations.alembic_setup import register_alembic_impl
 
-__all__ = ["Run", "copy_of", "of_steps", "printed", "upgrade_statements"]
+__all__ = ["Run", "copy_of", "of_steps", "printed", "statements_both_ways", "upgrade_statements"]
 
 Run = Callable[[], object]
 """The `upgrade()` or `downgrade()` of a revision."""
@@ -138,6 +138,17 @@ def upgrade_statements(backend: SqlBackend, sources: Sequence[str], before: str)
     `sources` are the texts of revisions; `before` is one that creates the tables they need.
     """
     return printed(backend, [_upgrade(each) for each in sources], [lambda: _run(before)])
+
+
+def statements_both_ways(
+    backend: SqlBackend, sources: Sequence[str], before: str
+) -> list[tuple[list[str], list[str]]]:
+    """Return the SQL statements of each revision's `upgrade()` and `downgrade()`."""
+    modules = [_run(each) for each in sources]
+    ups: list[Run] = [each["upgrade"] for each in modules]
+    downs: list[Run] = [each["downgrade"] for each in reversed(modules)]
+    found = printed(backend, [*ups, *downs], [lambda: _run(before)])
+    return list(zip(found[: len(ups)], reversed(found[len(ups) :]), strict=True))
 
 
 def _run(source: str) -> dict[str, Any]:

@@ -1,0 +1,41 @@
+"""Endpoints of plans: show one, the versions of one of its files, and apply it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fw.runtime.errors import UsageError
+from fw.studio.context import Body
+from fw.studio.files import files_in
+from fw.studio.planning.apply import apply_plan, require_current
+from fw.studio.planning.plan import Answers, Plan, make_plan, versions_of
+from fw.studio.studio import Studio
+
+__all__ = ["apply", "make", "read_file"]
+
+
+def make(studio: Studio, body: Body) -> Any:
+    """Plan a build of the given schema files; nothing is written."""
+    answers = body.get("answers") or {}
+    if not isinstance(answers, dict):
+        raise UsageError("invalid answers", hint="send renames, fills and allow_destructive")
+    base = str(body.get("base", ""))
+    plan = make_plan(studio.root, files_in(body), base, Answers.of(answers))
+    studio.plans.add(plan)
+    return plan.data
+
+
+def read_file(studio: Studio, body: Body) -> dict[str, str | None]:
+    """Return the versions of one file of a plan."""
+    return versions_of(studio.root, _plan(studio, body), str(body.get("path", "")))
+
+
+def apply(studio: Studio, body: Body) -> dict[str, str]:
+    """Write what a plan shows, in the background; refuse a plan that is no longer true."""
+    plan = _plan(studio, body)
+    require_current(studio.root, plan)
+    return {"run": studio.start("apply", lambda report: apply_plan(studio.root, plan, report))}
+
+
+def _plan(studio: Studio, body: Body) -> Plan:
+    return studio.plans.find(str(body.get("plan", "")))

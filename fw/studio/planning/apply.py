@@ -1,0 +1,45 @@
+"""Applies a plan: writes exactly what it showed, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from fw.runtime.errors import FwError
+from fw.studio.builds import run_build
+from fw.studio.context import Done, Reporter
+from fw.studio.files import base_of, project_files
+from fw.studio.planning.plan import Plan, decide, plan_id
+from fw.studio.problems import Stale
+from fw.tasks.disk.draft import draft_of
+from fw.tasks.disk.lock import project_lock
+from fw.tasks.disk.outcome import Step
+
+__all__ = ["apply_plan", "require_current"]
+
+
+def require_current(root: Path, plan: Plan) -> None:
+    """Raise Stale if a build would no longer write what the plan shows, FwError for open questions."""
+    if not plan.is_answered:
+        raise FwError("the plan has open questions", hint="answer them, and plan again")
+    if decide(root, plan.sources, plan.base, plan.answers).id != plan.id:
+        raise Stale
+
+
+def apply_plan(root: Path, plan: Plan, report: Reporter) -> Done:
+    """Write the schema files and all others of a plan as one change.
+
+    The build decides on each file again while it holds the project's lock. Raise Stale, with
+    nothing written, if a decision isn't that of the plan.
+    """
+
+    def confirm(steps: Sequence[Step]) -> None:
+        if plan_id(plan.base, plan.sources, plan.answers, steps) != plan.id:
+            raise Stale
+
+    with project_lock(root, lambda message: report.progress(message)):
+        known = project_files(root)
+        if base_of(root) != plan.base:
+            raise Stale
+        draft = draft_of(root, known, plan.sources, confirm)
+        return run_build(root, report, plan.answers.options(draft, dry_run=False))

@@ -1,0 +1,148 @@
+"""Migrations of a plan as data: operations with affected rows, SQL, and open questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from fw.project.migration_plan import planned_steps, planning_backend
+from fw.project.row_counts import format_rows, hazard_row_counts, table_row_counts
+from fw.runtime.errors import FwError
+from fw.tasks.migrations.hazards import Hazard
+from fw.tasks.migrations.preview import MigrationPreview
+
+if TYPE_CHECKING:
+    from fw.runtime.database.backends.base.ddl_impact import StepImpact
+    from fw.runtime.database.sql.backend import SqlBackend
+    from fw.tasks.migrations.preview import Step
+
+__all__ = ["migrations_data", "questions"]
+
+_ROWS = {"none": "no rows touched", "read": "reads all rows", "written": "writes all rows"}
+_WAITS = {"everybody": "reads and writes", "writers": "writes"}
+
+
+def migrations_data(
+    root: Path, found: MigrationPreview, provider: str | None
+) -> list[dict[str, Any]]:
+    """Return each planned revision; without a known SQL database, without impact and SQL."""
+    if not found.revisions:
+        return []
+    counts = table_row_counts(root, _tables(found))
+    kind = _backend(root, provider)
+    statements = [("", "")] * len(found.revisions) if kind is None else _sql(kind, found)
+    return [
+        {
+            "path": f"database/migrations/{revision}_migration.py",
+            "title": _title(found.sources[number]),
+            "operations": _operations(kind, found.steps[number], counts),
+            "sql": statements[number][0],
+            "undo_sql": statements[number][1],
+        }
+        for number, revision in enumerate(found.revisions)
+    ]
+
+
+def _tables(found: MigrationPreview) -> set[str]:
+    """Return the tables whose rows the operations touch, by the names that they have now."""
+    return {step.former or step.table for steps in found.steps for step in steps}
+
+
+def _title(source: str) -> str:
+    return source.partition('"""')[2].partition('"""')[0].removesuffix(".")
+
+
+def _backend(root: Path, provider: str | None) -> SqlBackend | None:
+    for name in (None, provider):
+        try:
+            return planning_backend(root, name)
+        except FwError:
+            continue
+    return None
+
+
+def _sql(kind: SqlBackend, found: MigrationPreview) -> list[tuple[str, str]]:
+    from fw.runtime.database.sql.migrations.offline import statements_both_ways
+
+    both = statements_both_ways(kind, found.sources, found.before)
+    return [(_script(up), _script(down)) for up, down in both]
+
+
+def _script(statements: Iterable[str]) -> str:
+    return "".join(f"{one};\n" for one in statements)
+
+
+def _operations(
+    kind: SqlBackend | None, steps: Sequence[Step], counts: Mapping[str, int]
+) -> list[dict[str, Any]]:
+    if kind is None:
+        return [_operation(step, "", counts) for step in steps]
+    planned = planned_steps(kind, steps)
+    pairs = zip(planned.steps, planned.impacts, strict=True)
+    return [_operation(step, _impact(step, impact), counts) for step, impact in pairs]
+
+
+def _operation(step: Step, impact: str, counts: Mapping[str, int]) -> dict[str, Any]:
+    return {
+        "text": step.what,
+        "table": step.table,
+        "rows": counts.get(step.former or step.table),
+        "impact": impact,
+        "destructive": step.lost is not None,
+        "reversible": step.lost is None,
+    }
+
+
+def _impact(step: Step, impact: StepImpact) -> str:
+    waits = [
+        _WAITS[blocks] if table == step.table else f"{_WAITS[blocks]} of {table}"
+        for table, blocks in impact.locks.items()
+    ]
+    blocked = f"blocks {', '.join(waits)}" if waits else "no blocking"
+    return f"{_ROWS[impact.rows]}; {blocked}"
+
+
+def questions(
+    root: Path, found: MigrationPreview, *, allow_destructive: bool
+) -> list[dict[str, Any]]:
+    """Return the questions that `fw build` would ask on a terminal, with affected rows.
+
+    The answers are `renames`, `fills` and `allow_destructive` of the next plan.
+    """
+    if allow_destructive or not found.hazards:
+        return []
+    counts = hazard_row_counts(root, found.hazards)
+    rows = {hazard.place: count for hazard, count in counts.items()}
+    asked: list[dict[str, Any]] = []
+    for old, group in groupby(found.candidates, key=lambda one: one.old):
+        options = [one.new for one in group]
+        text = f"{old} was removed from the schema. Was it renamed?"
+        asked.append(_question("rename", old, text, rows.get(old), options))
+    for hazard in found.hazards:
+        count = counts.get(hazard)
+        if hazard.fillable:
+            have = "existing rows have" if count is None else _have(count)
+            text = f"{hazard.place} is required, but {have} no value."
+            asked.append(_question("fill", hazard.place, text, count))
+        else:
+            asked.append(_question("destructive", hazard.place, _loss(hazard, count), count))
+    return asked
+
+
+def _question(
+    kind: str, place: str, text: str, rows: int | None, options: Sequence[str] = ()
+) -> dict[str, Any]:
+    return {"kind": kind, "place": place, "text": text, "rows": rows, "options": list(options)}
+
+
+def _have(count: int) -> str:
+    return f"{format_rows(count)} {'has' if count == 1 else 'have'}"
+
+
+def _loss(hazard: Hazard, count: int | None) -> str:
+    if count is None:
+        return f"{hazard.place}: {hazard.what}"
+    do = " do" if hazard.unique or hazard.breaking else ""
+    return f"{hazard.place}: {hazard.what} ({format_rows(count)}{do})"

@@ -1,0 +1,254 @@
+"""Plans: what a build of changed schema files would write, computed by the build itself."""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from threading import Lock
+from typing import Any, NamedTuple
+
+from fw.language.diagnostics import SchemaError
+from fw.language.model import Schema
+from fw.language.schema import load
+from fw.lsp.features import diagnostics_of
+from fw.lsp.projects import Project
+from fw.lsp.texts import Text
+from fw.runtime.errors import FwError, UsageError
+from fw.studio.files import base_of, project_files
+from fw.studio.planning.api_changes import api_changes
+from fw.studio.planning.migrations import migrations_data, questions
+from fw.studio.planning.schema_changes import schema_changes
+from fw.studio.problems import Stale
+from fw.tasks.build.session import BuildOptions, BuildReport, build
+from fw.tasks.disk.decision import Action
+from fw.tasks.disk.draft import Draft, draft_of
+from fw.tasks.disk.marker import decode, split
+from fw.tasks.disk.outcome import Step
+from fw.tasks.disk.pristine_store import PristineStore
+from fw.tasks.migrations.preview import preview
+
+__all__ = ["Answers", "Plan", "Plans", "decide", "make_plan", "plan_id", "versions_of"]
+
+_KEPT = 8
+_WARNING = 2
+
+
+class Answers(NamedTuple):
+    """Answers to the questions of a plan, as options of a build."""
+
+    renames: tuple[tuple[str, str], ...] = ()
+    fills: tuple[tuple[str, str], ...] = ()
+    allow_destructive: bool = False
+
+    @classmethod
+    def of(cls, given: Mapping[str, Any]) -> Answers:
+        """Return the answers in a request; raise UsageError for others."""
+        try:
+            renames = tuple((str(old), str(new)) for old, new in given.get("renames") or ())
+            fills = tuple((str(field), str(value)) for field, value in given.get("fills") or ())
+        except (TypeError, ValueError):
+            raise UsageError("invalid answers", hint="send pairs of texts") from None
+        return cls(renames, fills, given.get("allow_destructive") is True)
+
+    def options(self, draft: Draft, *, dry_run: bool) -> BuildOptions:
+        """Return the options of a build; a dry run needs no consent, and shows what is lost."""
+        return BuildOptions(
+            dry_run=dry_run,
+            explain=True,
+            renames=self.renames,
+            fills=self.fills,
+            allow_destructive=dry_run or self.allow_destructive,
+            draft=draft,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A plan: its id, what it was computed from, the decision on each file, and its data."""
+
+    id: str
+    base: str
+    sources: Mapping[str, str]
+    answers: Answers
+    steps: tuple[Step, ...]
+    data: Mapping[str, Any]
+
+    @property
+    def is_answered(self) -> bool:
+        """True if it can be applied."""
+        return not self.data["questions"]
+
+
+class Plans:
+    """The latest plans of a server, by id."""
+
+    def __init__(self) -> None:
+        self._plans: OrderedDict[str, Plan] = OrderedDict()
+        self._lock = Lock()
+
+    def add(self, plan: Plan) -> None:
+        """Keep a plan; the oldest is forgotten."""
+        with self._lock:
+            self._plans[plan.id] = plan
+            self._plans.move_to_end(plan.id)
+            while len(self._plans) > _KEPT:
+                self._plans.popitem(last=False)
+
+    def find(self, id: str) -> Plan:
+        """Return a plan; raise Stale for an unknown one."""
+        with self._lock:
+            plan = self._plans.get(id)
+        if plan is None:
+            raise Stale
+        return plan
+
+
+def make_plan(root: Path, sources: Mapping[str, str], base: str, answers: Answers) -> Plan:
+    """Return the plan of a build after the schema files have these texts; write nothing.
+
+    Raise Stale if the files on disk don't have the hash `base`, SchemaError, and FwError as a
+    build does.
+    """
+    known = project_files(root)
+    decided = decide(root, sources, base, answers)
+    draft = decided.draft
+    migrations = preview(root, answers.renames, answers.fills, draft)
+    after = load(sources)
+    data = {
+        "id": decided.id,
+        "base": base,
+        "schema": [
+            {"file": one.path, "before": known.get(one.path), "after": sources.get(one.path)}
+            for one in draft.files
+        ],
+        "changes": _changes(known, after, answers),
+        "outcomes": _outcomes(decided.report),
+        "migrations": migrations_data(root, migrations, after.provider),
+        "api": _api(known, after),
+        "questions": questions(root, migrations, allow_destructive=answers.allow_destructive),
+        "warnings": _warnings(root, sources),
+    }
+    return Plan(decided.id, base, dict(sources), answers, decided.steps, data)
+
+
+class Decided(NamedTuple):
+    """The decisions of a dry run, with the id of the plan that shows them."""
+
+    id: str
+    draft: Draft
+    report: BuildReport
+    steps: tuple[Step, ...]
+
+
+def decide(root: Path, sources: Mapping[str, str], base: str, answers: Answers) -> Decided:
+    """Return what a build of these schema files would write; see `make_plan` for the errors."""
+    known = project_files(root)
+    if base_of(root) != base:
+        raise Stale
+    found: list[Step] = []
+    draft = draft_of(root, known, sources, found.extend)
+    report = build(root, answers.options(draft, dry_run=True))
+    return Decided(plan_id(base, sources, answers, found), draft, report, tuple(found))
+
+
+def plan_id(base: str, sources: Mapping[str, str], answers: Answers, steps: Sequence[Step]) -> str:
+    """Return the hash of everything that a build writes, and of what it was computed from."""
+    decided = [
+        [
+            step.path,
+            step.origin,
+            str(step.decision.action),
+            step.decision.detail,
+            step.decision.remove,
+            step.decision.drop_side,
+            *map(_hash, (step.decision.data, step.decision.side, step.decision.keep)),
+        ]
+        for step in steps
+    ]
+    text = json.dumps([base, sorted(sources.items()), answers, decided])
+    return sha256(text.encode()).hexdigest()
+
+
+def _hash(data: bytes | None) -> str | None:
+    return None if data is None else sha256(data).hexdigest()
+
+
+def _before(known: Mapping[str, str]) -> Schema | None:
+    """Return the schema on disk, None if it has errors."""
+    try:
+        return load(known) if known else Schema(None, {})
+    except SchemaError:
+        return None
+
+
+def _changes(known: Mapping[str, str], after: Schema, answers: Answers) -> list[dict[str, Any]]:
+    before = _before(known)
+    if before is None:
+        return []
+    return [one._asdict() for one in schema_changes(before, after, answers.renames)]
+
+
+def _api(known: Mapping[str, str], after: Schema) -> list[dict[str, Any]]:
+    before = _before(known)
+    return [] if before is None else [one._asdict() for one in api_changes(before, after)]
+
+
+def _outcomes(report: BuildReport) -> list[dict[str, Any]]:
+    return [
+        {
+            "path": one.path,
+            "action": str(one.action),
+            "detail": one.detail,
+            "edited": one.edited,
+            "reason": report.explanations.get(one.path, ""),
+            "diff": one.diff,
+        }
+        for one in report.outcomes
+        if one.action is not Action.IDENTICAL
+    ]
+
+
+def _warnings(root: Path, sources: Mapping[str, str]) -> list[dict[str, Any]]:
+    project = Project(root, disk={})
+    project.opened = {file: Text(text) for file, text in sources.items()}
+    return [
+        {"file": file, **one}
+        for file, listed in diagnostics_of(project).items()
+        for one in listed
+        if one["severity"] == _WARNING
+    ]
+
+
+def versions_of(root: Path, plan: Plan, path: str) -> dict[str, str | None]:
+    """Return the versions of one file of a plan, without markers; raise FwError if it has none.
+
+    `base` is the text generated last, which the merge compares; `result` is what is written.
+    """
+    step = next((one for one in plan.steps if path in (one.path, one.origin)), None)
+    if step is None:
+        raise FwError(f"the plan doesn't change {path}", hint="choose one of its files")
+    yours = None if step.found is None else split(decode(step.found.data)[0])
+    base = None
+    if yours is not None and yours.hash is not None:
+        with PristineStore(root, read_only=True) as store:
+            base = store.base(step.origin, yours.hash)
+    written = step.decision.side if step.decision.side is not None else step.decision.data
+    kept = None if step.decision.remove or yours is None else yours.body
+    result = kept if written is None else split(decode(written)[0]).body
+    found = {
+        "path": step.path,
+        "base": base,
+        "yours": None if yours is None else yours.body,
+        "generated": getattr(step.item, "body", None),
+        "result": result,
+    }
+    return {name: _shown(text) for name, text in found.items()}
+
+
+def _shown(text: str | None) -> str | None:
+    """Return a text that JSON can contain: bytes that aren't UTF-8 are replaced."""
+    return text and text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
