@@ -108,20 +108,20 @@ function fileNames({ files }: { files: Readonly<Record<string, string>> }): stri
   return Object.keys(files).join('\n');
 }
 
-let asking = 0;
+const CURSOR_PAUSE = 120;
+let cursorTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Select what the cursor is in, in the other views too. */
+/** Select what the cursor is in, in the other views too, once it rests. */
 function selectAtCursor(now: OpenEditor): void {
-  const mine = ++asking;
-  const position = positionAt(now.raw, now.view.state.selection.main.head);
-  ask<{ name: string; field: string | null } | null>('fw/place', {
-    textDocument: { uri: now.file },
-    position,
-  })
-    .then((found) => {
-      if (mine === asking && found !== null) select(found.name, found.field, 'code');
-    })
-    .catch(() => undefined);
+  clearTimeout(cursorTimer);
+  cursorTimer = setTimeout(async () => {
+    const { raw } = now;
+    const found = await ask<{ name: string; field: string | null } | null>('fw/place', {
+      textDocument: { uri: now.file },
+      position: positionAt(raw, now.view.state.selection.main.head),
+    }).catch(() => null);
+    if (now.raw === raw && found !== null) select(found.name, found.field, 'code');
+  }, CURSOR_PAUSE);
 }
 
 /** Show what another view selected. */

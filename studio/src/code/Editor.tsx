@@ -30,10 +30,15 @@ import { styleNonce } from './nonce.ts';
 import { editorTheme } from './theme.ts';
 
 const FOLD_PAUSE = 400;
+const FIX_PAUSE = 250;
+/** Diagnostics that get fixes. */
+const MAX_FIXED = 5;
 
 /** An editor of one file, and what it shows of the workspace. */
 export interface OpenEditor extends OpenFile {
   view: EditorView;
+  /** The workspace takes over what was typed here. */
+  isTyping: boolean;
 }
 
 export interface EditorActions {
@@ -70,12 +75,14 @@ export function Editor({ file, actions, onReady }: EditorProps): ReactNode {
 
 function openEditor(parent: HTMLElement, file: string, actions: () => EditorActions) {
   const raw = new RawText(workspace.get().files[file] ?? '');
-  const editor = { file, raw } as OpenEditor;
+  const editor = { file, raw, isTyping: false } as OpenEditor;
   const type = (update: ViewUpdate) => {
     const own = update.transactions.filter((one) => one.docChanged && !one.annotation(fromElsewhere));
     for (const { changes } of own) {
       const made = rawChanges(file, editor.raw, changes);
+      editor.isTyping = true;
       change(made, textsNow(texts).typed(file), true);
+      editor.isTyping = false;
       editor.raw = new RawText(workspace.get().files[file] ?? '');
     }
     const moved = update.selectionSet && update.transactions.some((one) => one.isUserEvent('select'));
@@ -103,10 +110,7 @@ function followWorkspace(editor: OpenEditor): () => void {
     const after = workspace.get().files[editor.file] ?? '';
     clearTimeout(timer);
     timer = setTimeout(() => void refreshFolds(editor.view, editor.file), FOLD_PAUSE);
-    // Keys of this editor are in the workspace before `raw` knows of them.
-    const shown = editor.view.state.doc.toString();
-    if (documentOf(new RawText(after)).toString() === shown) editor.raw = new RawText(after);
-    else editor.raw = showChanges(editor.view, editor.file, editor.raw, batches, after);
+    if (!editor.isTyping) editor.raw = showChanges(editor.view, editor.file, editor.raw, batches, after);
   });
   return () => {
     clearTimeout(timer);
@@ -115,25 +119,32 @@ function followWorkspace(editor: OpenEditor): () => void {
 }
 
 function followDiagnostics(editor: OpenEditor): () => void {
-  let asked: unknown = null;
-  const show = async () => {
+  let shown: unknown = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const show = () => {
     const { diagnostics, files } = language.get();
-    if (files !== workspace.get().files || diagnostics === asked) return;
-    asked = diagnostics;
+    if (files !== workspace.get().files || diagnostics === shown) return;
+    shown = diagnostics;
+    clearTimeout(timer);
     const listed = diagnostics[editor.file] ?? [];
     const { view, raw } = editor;
     const found = editorDiagnostics(editor, listed, view.state.doc.length);
     view.dispatch(setDiagnostics(view.state, found));
-    const first = listed[0];
-    const last = listed.at(-1);
-    if (first === undefined || last === undefined) return;
-    const fixes = await Promise.all(listed.slice(0, 5).map((one) => fixesAt(editor, one.range)));
-    if (editor.raw !== raw) return;
-    const fixed = found.map((one, place) => ({ ...one, actions: fixes[place] ?? [] }));
-    view.dispatch(setDiagnostics(view.state, fixed));
+    if (listed.length === 0) return;
+    timer = setTimeout(async () => {
+      const first = listed.slice(0, MAX_FIXED);
+      const fixes = await Promise.all(first.map((one) => fixesAt(editor, one.range)));
+      if (editor.raw !== raw) return;
+      const fixed = found.map((one, place) => ({ ...one, actions: fixes[place] ?? [] }));
+      view.dispatch(setDiagnostics(view.state, fixed));
+    }, FIX_PAUSE);
   };
-  void show();
-  return language.subscribe(() => void show());
+  show();
+  const stop = language.subscribe(show);
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
 }
 
 function extensions(file: string, open: () => OpenEditor, actions: () => EditorActions): Extension {

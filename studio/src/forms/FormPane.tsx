@@ -31,24 +31,33 @@ export default function FormPane(): ReactNode {
   return <FieldForm key={`${form.name}.${found.name}`} form={form} field={found} />;
 }
 
+/** Quiet milliseconds after a key before the form follows. */
+const PAUSE = 120;
+
 /** Return the form of a block, kept up to date with the texts. */
 function useForm(name: string | null): BlockForm | null {
   const files = useSelected(workspace, (now) => now.files);
   const [form, setForm] = useState<BlockForm | null>(null);
+  const isShown = form?.name === name;
   useEffect(() => {
-    let stopped = false;
     if (name === null) return;
-    ask<BlockForm>('fw/form', { textDocument: { uri: 'schema.fw' }, name })
-      .then((found) => {
+    let stopped = false;
+    const load = async () => {
+      try {
+        const params = { textDocument: { uri: 'schema.fw' }, name };
+        const found = await ask<BlockForm>('fw/form', params);
         if (!stopped) setForm(found);
-      })
-      .catch(() => {
+      } catch {
         // The name went while its form was asked for.
         if (!stopped && selection.get().name === name) select(null, null, 'form');
-      });
+      }
+    };
+    const timer = setTimeout(() => void load(), isShown ? PAUSE : 0);
     return () => {
       stopped = true;
+      clearTimeout(timer);
     };
+    // Only another name or other texts are a reason to ask again.
   }, [name, files]);
   return form?.name === name ? form : null;
 }

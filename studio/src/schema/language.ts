@@ -14,8 +14,10 @@ export interface LanguageState {
   problem: Problem | null;
 }
 
-/** Quiet milliseconds after a key before the canvas follows. */
-const DIAGRAM_PAUSE = 120;
+/** Quiet milliseconds after a key before the canvas follows, at least. */
+const DIAGRAM_PAUSE = 150;
+/** The canvas follows after this many times what it took before, so that keys come first. */
+const PATIENCE = 3;
 
 export const language = new Store<LanguageState>({
   diagram: null,
@@ -80,6 +82,7 @@ export function showPlacesBy(places: typeof shownPlaces): void {
 let refreshing = false;
 let again = false;
 let diagramTimer: ReturnType<typeof setTimeout> | undefined;
+let diagramTook = 0;
 
 /** Follow the texts until the returned function is called. */
 export function followTexts(): () => void {
@@ -88,7 +91,7 @@ export function followTexts(): () => void {
   const stop = onChanges(() => {
     refresh();
     clearTimeout(diagramTimer);
-    diagramTimer = setTimeout(() => void refreshDiagram(), DIAGRAM_PAUSE);
+    diagramTimer = setTimeout(() => void refreshDiagram(), Math.max(DIAGRAM_PAUSE, PATIENCE * diagramTook));
   });
   return () => {
     clearTimeout(diagramTimer);
@@ -122,9 +125,11 @@ async function refreshOnce(): Promise<void> {
 export async function refreshDiagram(): Promise<void> {
   clearTimeout(diagramTimer);
   const { files } = workspace.get();
+  const started = performance.now();
   try {
     const diagram = await ask<Diagram>('fw/diagram', { layout: shownPlaces() });
     if (workspace.get().files === files) language.update((now) => ({ ...now, diagram }));
+    diagramTook = performance.now() - started;
   } catch (error) {
     language.update((now) => ({ ...now, problem: problemOf(error) }));
   }
