@@ -30,6 +30,7 @@ ENDPOINTS: Mapping[tuple[str, str], Endpoint] = {
     ("POST", "/api/conflicts/file"): conflicts.read,
     ("POST", "/api/resolve"): conflicts.save,
     ("GET", "/api/database"): database.show,
+    ("GET", "/api/database/migrations"): database.migrations,
     ("GET", "/api/database/drift"): database.drift,
     ("POST", "/api/database/test"): database.test,
     ("POST", "/api/database/configure"): database.configure,

@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from fw.runtime.database.connection.url import DatabaseUrl
 
 __all__ = [
-    *("configure", "drift", "migrate", "preview", "providers", "rollback", "show", "test"),
-    "url_in",
+    *("configure", "drift", "migrate", "migrations", "preview", "providers", "rollback", "show"),
+    *("test", "url_in"),
 ]
 
 _PING_SECONDS = 3
 
 
 def show(context: Context, _body: Body) -> dict[str, Any]:
-    """Return the database without its password, if it answers, and the state of migrations."""
+    """Return the database without its password, and if it answers."""
     root = context.root
     url = find_url(root)
     facts: dict[str, Any] = {
@@ -40,7 +40,6 @@ def show(context: Context, _body: Body) -> dict[str, Any]:
         "version": None,
         "milliseconds": None,
         "problem": None,
-        "migrations": [],
     }
     if url is None:
         return facts
@@ -49,12 +48,12 @@ def show(context: Context, _body: Body) -> dict[str, Any]:
         facts["reachable"] = True
     except FwError as error:
         facts["problem"] = {"message": error.message, "hint": error.hint}
-    if facts["reachable"] or backend_named(url.provider).is_file:
-        try:
-            facts["migrations"] = run_command(root, "migrate", "status")
-        except FwError as error:
-            facts["problem"] = {"message": error.message, "hint": error.hint}
     return facts
+
+
+def migrations(context: Context, _body: Body) -> Any:
+    """Return all migrations with their states, as `fw migrate status` does."""
+    return run_command(context.root, "migrate", "status")
 
 
 def drift(context: Context, _body: Body) -> Any:

@@ -21,8 +21,10 @@ def routes(context: Context, _body: Body) -> Any:
 def jobs(context: Context, _body: Body) -> dict[str, Any]:
     """Return the number of jobs in each queue, and the failed ones."""
     queues = run_command(context.root, "queue", "stats")["queues"]
-    failed = run_command(context.root, "queue", "failed")
-    return {"queues": queues, "failed": failed}
+    failed = run_command(context.root, "queue", "failed")["failed"]
+    # The body of a job may have secrets.
+    shown = [{name: value for name, value in each.items() if name != "body"} for each in failed]
+    return {"queues": queues, "failed": shown}
 
 
 def schedule(context: Context, _body: Body) -> Any:

@@ -9,9 +9,9 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { locale, useTexts } from './i18n.ts';
 import { lazily } from './lazily.tsx';
 import { navigate, useRoute } from './navigation.ts';
-import { PAGES } from './pages.ts';
+import { PAGES, StartPage } from './pages.ts';
 import { paletteOpen } from './paletteOpen.ts';
-import { discardChanges, keepChanges, loadProject, projectState } from './project.ts';
+import { discardChanges, keepChanges, loadProject, projectState, starting } from './project.ts';
 import { Rail } from './Rail.tsx';
 import { startShortcuts } from './shortcuts.ts';
 import { useStore } from './store.ts';
@@ -77,7 +77,8 @@ function Frame(): ReactNode {
 /** The page as soon as the project is known. */
 function Loaded({ page }: { page: ReactNode }): ReactNode {
   const { project, problem } = useStore(projectState);
-  if (project !== null) return page;
+  const isStarting = useStore(starting);
+  if (project !== null) return project.state === 'empty' || isStarting ? <StartPage /> : page;
   return problem === null ? <Loading /> : <Failed error={problem} onRetry={loadProject} />;
 }
 

@@ -16,7 +16,15 @@ export interface Page {
 /** The pages in the order of the rail. They are loaded when somebody opens them. */
 export const PAGES: readonly Page[] = [
   lazyPage('schema', 'schema', 'schema', () => import('../schema/SchemaPage.tsx')),
+  lazyPage('plan', 'plan', 'plan', () => import('../plan/PlanPage.tsx')),
+  lazyPage('conflicts', 'conflicts', 'conflicts', () => import('../conflicts/ConflictsPage.tsx')),
+  lazyPage('database', 'database', 'database', () => import('../database/DatabasePage.tsx')),
+  lazyPage('access', 'access', 'access', () => import('../access/AccessPage.tsx')),
+  lazyPage('project', 'project', 'project', () => import('../project/ProjectPage.tsx')),
 ];
+
+/** Shown in place of the pages while the folder has no project. */
+export const StartPage = lazily(() => import('../start/StartPage.tsx'));
 
 function lazyPage(
   path: Page['path'],

@@ -18,6 +18,9 @@ export const projectState = new Store<ProjectState>({
   diskChanged: false,
 });
 
+/** The folder becomes a project right now; its page stays until somebody leaves it. */
+export const starting = new Store(false);
+
 /** Read the project, and its files unless the page has changes of its own. */
 export async function loadProject(): Promise<void> {
   try {

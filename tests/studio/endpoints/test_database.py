@@ -33,6 +33,10 @@ def run(client: TestClient, studio: Studio, path: str, body: object) -> dict[str
     return events_of(studio, response.json()["run"])[-1]
 
 
+def states(client: TestClient) -> set[str]:
+    return {one["state"] for one in client.get("/api/database/migrations").json()}
+
+
 @pytest.mark.parametrize("fixture", SERVERS)
 def test_a_server_is_tested_configured_migrated_and_rolled_back(
     fixture: str,
@@ -52,23 +56,20 @@ def test_a_server_is_tested_configured_migrated_and_rolled_back(
     build = run(shop_client, shop_studio, "/api/build", {})
     assert build["exit_status"] == 0
 
-    before = shop_client.get("/api/database").json()
-    assert before["reachable"]
-    assert {one["state"] for one in before["migrations"]} == {"pending"}
+    assert shop_client.get("/api/database").json()["reachable"]
+    assert states(shop_client) == {"pending"}
     planned = shop_client.post("/api/database/preview", json={"direction": "up"}).json()
     assert "CREATE TABLE" in "".join(planned[0]["sql"])
     assert run(shop_client, shop_studio, "/api/database/migrate", {})["type"] == "done"
-    after = shop_client.get("/api/database").json()["migrations"]
-    assert {one["state"] for one in after} == {"applied"}
+    assert states(shop_client) == {"applied"}
     drift = {"differences": [], "pending": []}
     assert shop_client.get("/api/database/drift").json() == drift
 
     refused = shop_client.post("/api/database/rollback", json={"steps": 1})
     assert refused.status_code == 400
-    body = {"steps": len(after), "consent": True}
+    body = {"steps": 9, "consent": True}
     assert run(shop_client, shop_studio, "/api/database/rollback", body)["type"] == "done"
-    states = shop_client.get("/api/database").json()["migrations"]
-    assert {one["state"] for one in states} == {"pending"}
+    assert states(shop_client) == {"pending"}
 
 
 def test_a_password_is_written_and_never_shown(shop_client: TestClient, shop: Path) -> None:

@@ -1,0 +1,141 @@
+import { useCallback, useState, type ReactNode } from 'react';
+
+import { post, put } from '../api/client.ts';
+import type { Run } from '../api/types.ts';
+import { useTexts } from '../app/i18n.ts';
+import { Icon } from '../app/icons.tsx';
+import { loadProject } from '../app/project.ts';
+import { showError, showToast } from '../app/toasts.tsx';
+import { RunPanel } from '../runs/RunPanel.tsx';
+import { Button } from '../ui/Button.tsx';
+import { useLoad } from '../ui/load.ts';
+import { Page, Section } from '../ui/Page.tsx';
+import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { Can } from './Can.tsx';
+import { RuleDialog } from './RuleDialog.tsx';
+import { texts } from './texts.ts';
+import type { AccessState, Rule, Verb } from './types.ts';
+import './access.css';
+
+/** Who may read and write the records of each model. */
+export default function AccessPage(): ReactNode {
+  const t = useTexts(texts);
+  const { data, error, reload } = useLoad<AccessState>('/api/access');
+  const [run, setRun] = useState<Run | null>(null);
+  const [chosen, setChosen] = useState<{ model: string; verb: Verb } | null>(null);
+  const ended = useCallback(() => {
+    reload();
+    void loadProject();
+  }, [reload]);
+  if (data === null) return error === null ? <Loading /> : <Failed error={error} onRetry={reload} />;
+  const install = () => post<Run>('/api/access/install', {}).then(setRun, showError);
+  const save = async (rule: Rule | null) => {
+    if (chosen === null) return;
+    try {
+      await put('/api/access', { base: data.base, rules: { [chosen.model]: { [chosen.verb]: rule } } });
+      showToast(t.saved, 'good');
+      setChosen(null);
+      reload();
+    } catch (fault) {
+      showError(fault);
+      reload();
+    }
+  };
+  return (
+    <Page title={t.title} note={data.installed ? t.note : undefined}>
+      {run && <RunPanel key={run.run} run={run} title={t.installing} onEnd={ended} />}
+      {data.installed ? (
+        <>
+          <Section title={t.matrix} note={t.matrixNote}>
+            <Matrix state={data} onChoose={(model, verb) => setChosen({ model, verb })} />
+          </Section>
+          <Can state={data} />
+        </>
+      ) : (
+        <Empty
+          icon="access"
+          title={t.noLogins}
+          actions={
+            <Button look="primary" disabled={run !== null} onClick={() => void install()}>
+              {t.install}
+            </Button>
+          }
+        >
+          {t.noLoginsText}
+        </Empty>
+      )}
+      {chosen && <RuleDialog state={data} {...chosen} onClose={() => setChosen(null)} onSave={(rule) => void save(rule)} />}
+    </Page>
+  );
+}
+
+interface MatrixProps {
+  state: AccessState;
+  onChoose: (model: string, verb: Verb) => void;
+}
+
+/** A row for each model, a column for each verb: who may, in words. */
+function Matrix({ state, onChoose }: MatrixProps): ReactNode {
+  const t = useTexts(texts);
+  return (
+    <div className="table-frame" role="region" aria-label={t.matrix} tabIndex={0}>
+      <table className="table matrix">
+        <thead>
+          <tr>
+            <th scope="col">{t.model}</th>
+            {state.verbs.map((verb) => (
+              <th key={verb} scope="col">
+                {t.verbs(verb)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {state.models.map((model) => (
+            <tr key={model}>
+              <th scope="row">
+                {model}
+                {state.guarded.includes(model) && <span title={t.guarded}> <Icon name="key" size={13} /></span>}
+              </th>
+              {state.verbs.map((verb) => (
+                <td key={verb}>
+                  <Cell state={state} model={model} verb={verb} onChoose={onChoose} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell({ state, model, verb, onChoose }: MatrixProps & { model: string; verb: Verb }): ReactNode {
+  const t = useTexts(texts);
+  const found = state.decisions[model]?.[verb];
+  if (found === undefined) return <span className="soft">{t.notForViews}</span>;
+  const roles = state.roles.filter((role) => found[role]?.allowed);
+  const isStated = isStatedRule(state, model, verb);
+  const everybody = found.anonymous?.allowed ?? false;
+  const users = found['']?.allowed ?? false;
+  const who = everybody ? t.everybody : users ? t.anyLogin : roles.length === 0 ? t.nobody : null;
+  const tone = everybody ? 'cell-open' : users ? 'cell-users' : roles.length === 0 ? 'cell-closed' : 'cell-roles';
+  return (
+    <button
+      type="button"
+      className={`cell ${tone}`}
+      aria-label={`${model}, ${t.verbs(verb)}: ${who ?? roles.join(', ')}${isStated ? '' : ` (${t.default})`}`}
+      title={isStated ? t.stated : t.default}
+      onClick={() => onChoose(model, verb)}
+    >
+      {who === null ? roles.map((role) => <span key={role}>{role}</span>) : <span>{who}</span>}
+      {isStated && <Icon name="edit" size={12} />}
+    </button>
+  );
+}
+
+/** Return whether fw.toml has a rule for a verb of a model. */
+export function isStatedRule(state: AccessState, model: string, verb: Verb): boolean {
+  const rules = state.rules[model] ?? {};
+  return rules[verb] !== undefined || (verb !== 'read' && rules.write !== undefined);
+}

@@ -1,0 +1,190 @@
+import { useCallback, useState, type ReactNode } from 'react';
+
+import { post } from '../api/client.ts';
+import type { Run } from '../api/types.ts';
+import { useTexts } from '../app/i18n.ts';
+import { loadProject } from '../app/project.ts';
+import { showError, showToast } from '../app/toasts.tsx';
+import { RunPanel } from '../runs/RunPanel.tsx';
+import { Badge, type Tone } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useLoad } from '../ui/load.ts';
+import { Card, Page, Section } from '../ui/Page.tsx';
+import { Failed, Loading } from '../ui/States.tsx';
+import { DatabaseForm, firstAnswers, sentAnswers } from './DatabaseForm.tsx';
+import { MigrateDialog, RollbackDialog } from './dialogs.tsx';
+import { texts } from './texts.ts';
+import type { Answers, DatabaseState, Drift, Revision } from './types.ts';
+import './database.css';
+
+const TONES: Readonly<Record<Revision['state'], Tone>> = {
+  applied: 'good',
+  pending: 'warn',
+  changed: 'bad',
+  missing: 'bad',
+};
+
+/** The connection, the migrations and the drift of the database. */
+export default function DatabasePage(): ReactNode {
+  const t = useTexts(texts);
+  const { data, error, reload } = useLoad<DatabaseState>('/api/database');
+  const canList = data !== null && (data.reachable || isFile(data));
+  const revisions = useLoad<Revision[]>(canList ? '/api/database/migrations' : null);
+  const reloadRevisions = revisions.reload;
+  const [dialog, setDialog] = useState<'configure' | 'migrate' | 'rollback' | null>(null);
+  const [run, setRun] = useState<{ run: Run; title: string } | null>(null);
+  const ended = useCallback(() => {
+    reload();
+    reloadRevisions();
+    void loadProject();
+  }, [reload, reloadRevisions]);
+  if (data === null) return error === null ? <Loading /> : <Failed error={error} onRetry={reload} />;
+  const close = () => setDialog(null);
+  const started = (title: string) => (one: Run) => {
+    close();
+    setRun({ run: one, title });
+  };
+  const configured = () => {
+    close();
+    ended();
+  };
+  const all = revisions.data ?? [];
+  const pending = all.filter((one) => one.state === 'pending').length;
+  const applied = all.filter((one) => one.state === 'applied').length;
+  return (
+    <Page title={t.title} actions={<Button onClick={() => setDialog('configure')}>{t.configure}</Button>}>
+      {run && <RunPanel key={run.run.run} run={run.run} title={run.title} onEnd={ended} />}
+      <Connection state={data} />
+      <Section
+        title={t.migrations}
+        count={revisions.data?.length}
+        actions={
+          <>
+            <Button disabled={applied === 0} onClick={() => setDialog('rollback')}>
+              {t.rollback}
+            </Button>
+            <Button look="primary" disabled={pending === 0} onClick={() => setDialog('migrate')}>
+              {revisions.data !== null && pending === 0 ? t.upToDate : t.apply(pending)}
+            </Button>
+          </>
+        }
+      >
+        {revisions.error !== null && <Failed error={revisions.error} onRetry={reloadRevisions} />}
+        {canList && revisions.data === null && revisions.error === null && <Loading />}
+        {revisions.data !== null && <Revisions revisions={revisions.data} />}
+      </Section>
+      {data.reachable && revisions.data !== null && <DriftSection key={all.map((one) => one.state).join()} />}
+      {dialog === 'configure' && <Configure state={data} onClose={close} onDone={configured} />}
+      {dialog === 'migrate' && <MigrateDialog onClose={close} onStart={started(t.applying)} />}
+      {dialog === 'rollback' && <RollbackDialog most={applied} onClose={close} onStart={started(t.undoing)} />}
+    </Page>
+  );
+}
+
+function isFile(state: DatabaseState): boolean {
+  return state.providers.some((one) => one.name === state.provider && one.is_file);
+}
+
+function Connection({ state }: { state: DatabaseState }): ReactNode {
+  const t = useTexts(texts);
+  const title = state.providers.find((one) => one.name === state.provider)?.title;
+  return (
+    <Card tone={state.problem ? 'warn' : undefined}>
+      <div className="connection">
+        <span className={`dot ${state.reachable ? 'dot-good' : 'dot-bad'}`} aria-hidden="true" />
+        <h2>{state.reachable ? t.connectedNow : state.configured ? t.notReachable : t.notConfigured}</h2>
+        {state.milliseconds !== null && <span className="soft">{state.milliseconds} ms</span>}
+      </div>
+      {state.problem && (
+        <div role="alert">
+          <p>{state.problem.message}</p>
+          {state.problem.hint && <p className="soft">{state.problem.hint}</p>}
+        </div>
+      )}
+      <dl className="facts">
+        <dt>{t.provider}</dt>
+        <dd>{title ?? '–'}</dd>
+        <dt>{t.address}</dt>
+        <dd className="mono">{state.url ?? '–'}</dd>
+        <dt>{t.version}</dt>
+        <dd>{state.version ?? '–'}</dd>
+        <dt>{t.from}</dt>
+        <dd>{state.from ?? '–'}</dd>
+      </dl>
+    </Card>
+  );
+}
+
+function Revisions({ revisions }: { revisions: readonly Revision[] }): ReactNode {
+  const t = useTexts(texts);
+  if (revisions.length === 0) return <p className="soft">{t.noMigrations}</p>;
+  return (
+    <ul className="list">
+      {[...revisions].reverse().map((one) => (
+        <li key={one.revision} className="list-row">
+          <Badge tone={TONES[one.state]}>{t.states(one.state)}</Badge>
+          <span className="grow mono">{one.revision}</span>
+          {one.applied_at && <time className="soft small">{new Date(one.applied_at).toLocaleString()}</time>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DriftSection(): ReactNode {
+  const t = useTexts(texts);
+  const { data, error, reload } = useLoad<Drift>('/api/database/drift');
+  return (
+    <Section title={t.drift} note={t.driftNote} actions={<Button onClick={reload}>{t.compare}</Button>}>
+      {error !== null && <Failed error={error} onRetry={reload} />}
+      {data === null && error === null && <Loading label={t.comparing} />}
+      {data !== null &&
+        (data.differences.length === 0 ? (
+          <p>
+            <span className="dot dot-good" aria-hidden="true" /> {t.noDrift}
+          </p>
+        ) : (
+          <ul className="list">
+            {data.differences.map((one) => (
+              <li key={one} className="list-row">
+                <span className="dot dot-warn" aria-hidden="true" />
+                <span className="grow">{one}</span>
+              </li>
+            ))}
+          </ul>
+        ))}
+    </Section>
+  );
+}
+
+interface ConfigureProps {
+  state: DatabaseState;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function Configure({ state, onClose, onDone }: ConfigureProps): ReactNode {
+  const t = useTexts(texts);
+  const usable = state.providers.filter((one) => one.missing_driver === null);
+  const current = usable.find((one) => one.name === state.provider) ?? usable.find((one) => one.is_file);
+  const [answers, setAnswers] = useState<Answers>(firstAnswers(current ?? usable[0]));
+  const save = async () => {
+    try {
+      const saved = await post<{ requirements: string[]; extra: string | null; overridden: boolean }>(
+        '/api/database/configure',
+        sentAnswers(answers),
+      );
+      showToast(saved.overridden ? t.overridden : t.saved, saved.overridden ? 'bad' : 'good');
+      onDone();
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return (
+    <Dialog wide title={t.configure} submit={t.save} onSubmit={() => void save()} onClose={onClose}>
+      <p className="soft">{t.configureNote}</p>
+      <DatabaseForm providers={state.providers} answers={answers} onChange={setAnswers} />
+    </Dialog>
+  );
+}

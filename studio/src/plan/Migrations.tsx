@@ -1,0 +1,67 @@
+import { useState, type ReactNode } from 'react';
+
+import type { Migration, MigrationOperation } from '../api/types.ts';
+import { useTexts } from '../app/i18n.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Section } from '../ui/Page.tsx';
+import { Table, type Column } from '../ui/Table.tsx';
+import { texts } from './texts.ts';
+
+/** The migrations that a plan would write: operations, rows at stake, SQL and its undoing. */
+export function Migrations({ migrations }: { migrations: readonly Migration[] }): ReactNode {
+  const t = useTexts(texts);
+  return (
+    <Section title={t.migrations} count={migrations.length} note={t.migrationsNote}>
+      {migrations.map((one) => (
+        <OneMigration key={one.path} migration={one} />
+      ))}
+    </Section>
+  );
+}
+
+function OneMigration({ migration }: { migration: Migration }): ReactNode {
+  const t = useTexts(texts);
+  const [sql, setSql] = useState<'up' | 'down' | null>(null);
+  const toggle = (which: 'up' | 'down') => setSql(sql === which ? null : which);
+  const columns: Column<MigrationOperation>[] = [
+    { id: 'text', title: t.operation, render: (one) => one.text },
+    { id: 'rows', title: t.rows, number: true, render: (one) => one.rows?.toLocaleString() ?? '–' },
+    { id: 'impact', title: t.impact, render: (one) => <span className="soft">{one.impact}</span> },
+    {
+      id: 'risk',
+      title: t.risk,
+      render: (one) => (
+        <span className="badges">
+          {one.destructive && <Badge tone="bad">{t.losesData}</Badge>}
+          {!one.reversible && <Badge tone="warn">{t.irreversible}</Badge>}
+          {!one.destructive && one.reversible && <Badge tone="good">{t.safe}</Badge>}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <article className="migration" aria-label={migration.title}>
+      <header>
+        <div>
+          <h3>{migration.title}</h3>
+          <span className="mono soft">{migration.path}</span>
+        </div>
+        <div className="page-actions">
+          <Button pressed={sql === 'up'} onClick={() => toggle('up')}>
+            {t.sql}
+          </Button>
+          <Button pressed={sql === 'down'} onClick={() => toggle('down')}>
+            {t.undoSql}
+          </Button>
+        </div>
+      </header>
+      <Table label={migration.title} columns={columns} rows={migration.operations} keyOf={(one) => one.text} />
+      {sql && (
+        <pre className="sql" tabIndex={0} aria-label={sql === 'up' ? t.sql : t.undoSql}>
+          {sql === 'up' ? migration.sql : migration.undo_sql}
+        </pre>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,92 @@
+import { useMemo, type ReactNode } from 'react';
+
+import type { ApiChange, ModelChange, Plan, SchemaFileChange } from '../api/types.ts';
+import { useTexts } from '../app/i18n.ts';
+import { Badge, type Tone } from '../ui/Badge.tsx';
+import { Diff } from '../ui/Diff.tsx';
+import { Section } from '../ui/Page.tsx';
+import { Migrations } from './Migrations.tsx';
+import { Outcomes } from './Outcomes.tsx';
+import { Questions } from './Questions.tsx';
+import { texts } from './texts.ts';
+import { unified } from './unified.ts';
+
+/** Everything that a plan contains, the open questions first. */
+export function PlanDetails({ plan }: { plan: Plan }): ReactNode {
+  const t = useTexts(texts);
+  return (
+    <>
+      {plan.questions.length > 0 && <Questions questions={plan.questions} />}
+      {plan.warnings.length > 0 && (
+        <div className="card card-warn" role="note">
+          <ul>
+            {plan.warnings.map((one) => (
+              <li key={one.message}>{one.message}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Section title={t.changes} count={plan.changes.length}>
+        <Changes changes={plan.changes} />
+        {plan.schema.map((one) => (
+          <SchemaDiff key={one.file} change={one} />
+        ))}
+      </Section>
+      {plan.migrations.length > 0 && <Migrations migrations={plan.migrations} />}
+      {plan.api.length > 0 && <ApiChanges changes={plan.api} />}
+      <Outcomes plan={plan} />
+    </>
+  );
+}
+
+const KINDS: Readonly<Record<ModelChange['kind'], Tone>> = {
+  add: 'good',
+  change: 'accent',
+  rename: 'accent',
+  delete: 'bad',
+};
+
+function Changes({ changes }: { changes: readonly ModelChange[] }): ReactNode {
+  const t = useTexts(texts);
+  if (changes.length === 0) return <p className="soft">{t.onlyText}</p>;
+  return (
+    <ul className="list">
+      {changes.map((one) => (
+        <li key={one.text} className="list-row">
+          <Badge tone={KINDS[one.kind]}>{t.kinds(one.kind)}</Badge>
+          <span className="grow">{one.text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SchemaDiff({ change }: { change: SchemaFileChange }): ReactNode {
+  const diff = useMemo(() => unified(change.before, change.after), [change]);
+  return (
+    <div className="schema-diff">
+      <h3 className="mono">{change.file}</h3>
+      <Diff label={change.file} diff={diff} />
+    </div>
+  );
+}
+
+function ApiChanges({ changes }: { changes: readonly ApiChange[] }): ReactNode {
+  const t = useTexts(texts);
+  const sorted = [...changes].sort((one, other) => Number(other.breaking) - Number(one.breaking));
+  return (
+    <Section title={t.api} count={changes.length}>
+      <ul className="list">
+        {sorted.map((one) => (
+          <li key={`${one.method} ${one.path} ${one.text}`} className="list-row">
+            <Badge tone={one.breaking ? 'warn' : 'neutral'}>{one.breaking ? t.breaking : t.compatible}</Badge>
+            <code>
+              {one.method} {one.path}
+            </code>
+            <span className="grow">{one.text}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,89 @@
+import { post } from '../api/client.ts';
+import { problemOf, type Problem } from '../api/problem.ts';
+import type { Answers, Plan, Run } from '../api/types.ts';
+import { loadProject } from '../app/project.ts';
+import { Store } from '../app/store.ts';
+import { workspace } from '../text/workspace.ts';
+
+/** The plan of the changes on the page, and what became of it. It stays while other pages are open. */
+export interface PlanState {
+  plan: Plan | null;
+  /** The base and texts that the plan was made of. */
+  made: string;
+  answers: Answers;
+  problem: Problem | null;
+  isLoading: boolean;
+  run: Run | null;
+  /** The run applies a plan; otherwise it builds what is on disk. */
+  applies: boolean;
+}
+
+const NO_ANSWERS: Answers = { renames: [], fills: [], allow_destructive: false };
+
+export const planState = new Store<PlanState>({
+  plan: null,
+  made: '',
+  answers: NO_ANSWERS,
+  problem: null,
+  isLoading: false,
+  run: null,
+  applies: false,
+});
+
+let round = 0;
+
+/** Return what tells the texts on the page from any others. */
+export function workspaceKey(): string {
+  const { files, base } = workspace.get();
+  return JSON.stringify([base, files]);
+}
+
+/** Plan the changes on the page with the answers that were given. */
+export async function makePlan(answers?: Answers): Promise<void> {
+  const mine = ++round;
+  const made = workspaceKey();
+  const given = answers ?? (planState.get().made === made ? planState.get().answers : NO_ANSWERS);
+  planState.update((now) => ({ ...now, answers: given, isLoading: true, problem: null }));
+  const { files, base } = workspace.get();
+  try {
+    const plan = await post<Plan>('/api/plan', { files, base, answers: given });
+    if (mine === round) planState.update((now) => ({ ...now, plan, made, isLoading: false }));
+  } catch (error) {
+    const problem = problemOf(error);
+    if (mine === round) {
+      planState.update((now) => ({ ...now, plan: null, made, problem, isLoading: false }));
+    }
+  }
+}
+
+/** Take what is on disk now as the base, keep the changes, and plan again. */
+export async function planAgain(): Promise<void> {
+  await loadProject();
+  await makePlan();
+}
+
+/** Write what the plan shows. */
+export async function applyPlan(plan: Plan): Promise<void> {
+  await start('/api/apply', { plan: plan.id }, true);
+}
+
+/** Build what is on disk. */
+export async function buildNow(): Promise<void> {
+  await start('/api/build', {}, false);
+}
+
+async function start(path: string, body: unknown, applies: boolean): Promise<void> {
+  planState.update((now) => ({ ...now, problem: null, run: null }));
+  try {
+    const run = await post<Run>(path, body);
+    planState.update((now) => ({ ...now, run, applies }));
+  } catch (error) {
+    planState.update((now) => ({ ...now, problem: problemOf(error) }));
+  }
+}
+
+/** Forget the plan and its run. */
+export function forgetPlan(): void {
+  round += 1;
+  planState.update((now) => ({ ...now, plan: null, made: '', answers: NO_ANSWERS, problem: null }));
+}

@@ -1,0 +1,121 @@
+import { useMemo, useState, type ReactNode } from 'react';
+
+import { useTexts } from '../app/i18n.ts';
+import { Icon } from '../app/icons.tsx';
+import { Action } from '../runs/RunPanel.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/Field.tsx';
+import { useLoad } from '../ui/load.ts';
+import { Section } from '../ui/Page.tsx';
+import { Failed, Loading } from '../ui/States.tsx';
+import { texts } from './texts.ts';
+
+interface Stale {
+  path: string;
+  action: string;
+  detail: string;
+  reason: string;
+}
+
+interface BuildGraph {
+  models: { name: string; references: string[]; files: { kind: string; path: string }[] }[];
+  shared: string[];
+  once: string[];
+  stale: Stale[];
+  problem: { message: string; hint: string | null } | null;
+}
+
+/** Which files follow from which models, and why a build would write some of them. */
+export function Graph(): ReactNode {
+  const t = useTexts(texts);
+  const { data, error, reload } = useLoad<BuildGraph>('/api/graph');
+  const [filter, setFilter] = useState('');
+  const stale = useMemo(() => new Map(data?.stale.map((one) => [one.path, one])), [data]);
+  if (data === null) return error === null ? <Loading /> : <Failed error={error} onRetry={reload} />;
+  const wanted = filter.trim().toLowerCase();
+  const matches = (paths: readonly string[], name = '') =>
+    wanted === '' || name.toLowerCase().includes(wanted) || paths.some((path) => path.includes(wanted));
+  return (
+    <>
+      {data.problem && (
+        <div className="card card-bad" role="alert">
+          <p>{data.problem.message}</p>
+          {data.problem.hint && <p className="soft">{data.problem.hint}</p>}
+        </div>
+      )}
+      <Section title={t.stale} count={data.stale.length} note={t.staleNote} actions={<Button onClick={reload}>{t.checkAgain}</Button>}>
+        {data.stale.length === 0 ? (
+          <p>
+            <span className="dot dot-good" aria-hidden="true" /> {t.upToDate}
+          </p>
+        ) : (
+          <ul className="list">
+            {data.stale.map((one) => (
+              <li key={one.path} className="list-row">
+                <Action action={one.action} />
+                <span className="grow">
+                  <span className="mono">{one.path}</span>
+                  <span className="remedy">{[one.reason, one.detail].filter(Boolean).join('; ')}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section title={t.graph} note={t.graphNote}>
+        <TextField label={t.filter} type="search" value={filter} onChange={(event) => setFilter(event.target.value)} />
+        <ul className="list">
+          {data.models
+            .filter((one) => matches(one.files.map((file) => file.path), one.name))
+            .map((one) => (
+              <Node
+                key={one.name}
+                title={one.name}
+                note={one.references.length > 0 ? t.refersTo(one.references.join(', ')) : ''}
+                paths={one.files.map((file) => file.path)}
+                stale={stale}
+              />
+            ))}
+          {matches(data.shared) && <Node title={t.shared} note="" paths={data.shared} stale={stale} />}
+          {matches(data.once) && <Node title={t.once} note="" paths={data.once} stale={stale} />}
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+interface NodeProps {
+  title: string;
+  note: string;
+  paths: readonly string[];
+  stale: ReadonlyMap<string, Stale>;
+}
+
+function Node({ title, note, paths, stale }: NodeProps): ReactNode {
+  const t = useTexts(texts);
+  const [open, setOpen] = useState(false);
+  const count = paths.filter((path) => stale.has(path)).length;
+  return (
+    <li>
+      <button type="button" className="list-row" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon name="chevron" />
+        <span className="grow">
+          <strong>{title}</strong> <span className="soft small">{note}</span>
+        </span>
+        {count > 0 && <Badge tone="warn">{t.staleCount(count)}</Badge>}
+        <span className="soft small">{t.filesCount(paths.length)}</span>
+      </button>
+      {open && (
+        <ul className="graph-files">
+          {paths.map((path) => (
+            <li key={path} className="mono">
+              {path}
+              {stale.has(path) && <span className="remedy">{stale.get(path)?.reason}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

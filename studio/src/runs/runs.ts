@@ -1,0 +1,66 @@
+import { onEvent } from '../api/events.ts';
+import type { Run, StudioEvent } from '../api/types.ts';
+import { Store, useStore } from '../app/store.ts';
+
+/** What the server has told of a run in the background. */
+export interface RunState {
+  state: 'running' | 'done' | 'failed';
+  step: string;
+  done: number;
+  total: number;
+  outcomes: readonly RunOutcome[];
+  exitStatus: number;
+  /** The summary of a run that is done, or why it failed. */
+  text: string;
+  hint: string;
+}
+
+export interface RunOutcome {
+  path: string;
+  action: string;
+  detail: string;
+  reason: string;
+}
+
+const NEW: RunState = {
+  state: 'running',
+  step: '',
+  done: 0,
+  total: 0,
+  outcomes: [],
+  exitStatus: 0,
+  text: '',
+  hint: '',
+};
+
+const runs = new Store<Readonly<Record<string, RunState>>>({});
+
+// An event may arrive before the answer that names its run.
+onEvent((event) => {
+  if (!('run' in event)) return;
+  runs.update((all) => ({ ...all, [event.run]: after(all[event.run] ?? NEW, event) }));
+});
+
+/** Return the state of a run after an event. */
+export function after(now: RunState, event: StudioEvent): RunState {
+  switch (event.type) {
+    case 'progress':
+      return { ...now, step: event.step, done: event.done, total: event.total };
+    case 'outcome': {
+      const { path, action, detail, reason } = event;
+      return { ...now, outcomes: [...now.outcomes, { path, action, detail, reason }] };
+    }
+    case 'done':
+      return { ...now, state: 'done', exitStatus: event.exit_status, text: event.summary };
+    case 'failed':
+      return { ...now, state: 'failed', text: event.detail, hint: event.hint ?? '' };
+    default:
+      return now;
+  }
+}
+
+/** Return the state of a run, or null without one. */
+export function useRun(run: Run | null): RunState | null {
+  const all = useStore(runs);
+  return run === null ? null : (all[run.run] ?? NEW);
+}
