@@ -1,1 +1,0 @@
-import{H as e,K as t,M as n,Y as r,l as i,n as a,t as o,x as s,y as c}from"./shell-p9YEcgy9.js";var l=r(),u=e();n(),a();var d=document.getElementById(`root`);if(d===null)throw Error(`the page has no #root`);c.find(({path:e})=>e===s().page)?.component.preload();var f=await t().catch(()=>!0);f&&i(),(0,l.createRoot)(d).render((0,u.jsx)(o,{open:f}));
