@@ -86,9 +86,9 @@ async def publish() -> list[str]:
 
 
 async def send() -> None:
-    """Wait for a line, then send the newsletter until it is sent; print a line for each mail."""
+    """Wait for the end of the input, then send the newsletter until it is sent; print a line for each mail."""
     print("ready", flush=True)
-    sys.stdin.readline()
+    sys.stdin.read()
     listen(Updated[Delivery], lambda _: print("mail", flush=True))
     waiting = NewsletterRepository().query().where("status", "!=", NewsletterStatus.SENT)
     await repeat(send_newsletters, waiting)

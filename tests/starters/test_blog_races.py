@@ -7,12 +7,15 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from email import message_from_bytes
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from tests.applications import run
+from tests.processes import Program
+from tests.processes import start as fork
 from tests.promises.support import chance, times
 from tests.starters.conftest import name_database
 
@@ -64,17 +67,18 @@ def check_newsletter(blog: Path) -> None:
     """Kill two runs at a time while they send, then let two get to the end."""
     dice, killed = chance("newsletter"), 0
     for _ in range(KILLS // 2):
-        senders = start_senders(blog)
-        for _ in range(dice.randrange(1, SUBSCRIBERS // KILLS // 2)):
-            read_line(dice.choice(senders))
-        for sender in senders:
-            killed += sender.poll() is None
-            sender.kill()
-            sender.communicate()
+        with senders_of(blog) as (senders, lines):
+            for _ in range(dice.randrange(1, SUBSCRIBERS // KILLS // 2)):
+                lines.readline()
+            for sender in senders:
+                killed += sender.poll() is None
+                sender.kill()
+                sender.wait()
     assert killed == KILLS
     before = ask(blog, "check")["deliveries"]
-    for sender in start_senders(blog):
-        finish(sender)
+    with senders_of(blog) as (senders, lines):
+        lines.read()
+        assert [sender.wait() for sender in senders] == [0, 0], (blog / "senders.log").read_text()
     found = ask(blog, "check")
     assert (found["newsletter"], found["deliveries"]) == ("sent", {"sent": SUBSCRIBERS})
     run("-m", "fw", "queue", "work", "--until-empty", "--queues", "mail", root=blog)
@@ -94,16 +98,32 @@ def check_redirects(blog: Path) -> None:
     assert not set(written) & set(written.values())
 
 
-def start_senders(blog: Path) -> list[subprocess.Popen[bytes]]:
-    """Start two runs that begin to send at the same moment, however long their starts take."""
-    senders = [start(blog, "send") for _ in range(2)]
-    for sender in senders:
-        read_line(sender)
-    for sender in senders:
-        assert sender.stdin is not None
-        sender.stdin.write(b"\n")
-        sender.stdin.flush()
-    return senders
+@contextmanager
+def senders_of(blog: Path) -> Iterator[tuple[list[Program | subprocess.Popen[bytes]], BinaryIO]]:
+    """Start two runs that begin to send at the same moment; yield them and the lines they print.
+
+    They are forks: the start of hundreds of new processes would take most of the time.
+    """
+    environment = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
+    (go, started), (lines, printed) = os.pipe(), os.pipe()
+    with (
+        os.fdopen(go, "rb") as stdin,
+        os.fdopen(printed, "wb") as stdout,
+        (blog / "senders.log").open("ab") as log,
+    ):
+        senders = [
+            fork(SCRIPT, "send", cwd=blog, env=environment, stdin=stdin, stdout=stdout, stderr=log)
+            for _ in range(2)
+        ]
+    with os.fdopen(lines, "rb") as answers:
+        try:
+            for _ in senders:
+                answers.readline()
+            os.close(started)
+            yield senders, answers
+        finally:
+            for sender in senders:
+                sender.kill()
 
 
 def start(root: Path, *arguments: str) -> subprocess.Popen[bytes]:
@@ -111,9 +131,7 @@ def start(root: Path, *arguments: str) -> subprocess.Popen[bytes]:
     environment = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
     pipe = subprocess.PIPE
     command = [sys.executable, SCRIPT, *arguments]
-    return subprocess.Popen(
-        command, cwd=root, env=environment, stdin=pipe, stdout=pipe, stderr=pipe
-    )
+    return subprocess.Popen(command, cwd=root, env=environment, stdout=pipe, stderr=pipe)
 
 
 def read_line(process: subprocess.Popen[bytes]) -> None:
