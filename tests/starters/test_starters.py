@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -14,8 +15,10 @@ import pytest
 
 from fw.tasks.disk.marker import split
 from fw.tasks.scaffold.starters import read_starter, starter_names
+from scripts import starters
 from tests.applications import mypy, run, run_generated_tests
 from tests.processes import python
+from tests.promises.support import snapshot
 
 ROOT = Path(__file__).parents[2]
 NAMES = starter_names()
@@ -94,3 +97,14 @@ def test_readme_has_the_rules_and_the_roles(name: str) -> None:
         assert text in spaced
     for role in starter.roles:
         assert role in readme
+
+
+def test_a_project_is_collected_as_its_starter(
+    built_starter: Callable[[str], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = "institute-admin"
+    monkeypatch.setattr(starters, "STARTERS", tmp_path)
+    starter = shutil.copytree(starters.ROOT / "fw" / "starters" / name, tmp_path / name)
+    before = snapshot(starter, without=())
+    starters.collect(name, built_starter(name))
+    assert snapshot(starter, without=()) == before
