@@ -2,6 +2,7 @@
 
 `--grammars` leaves the bundle as it is, which needs npm. `--modules FOLDER` takes the packages from
 there, a `node_modules` that `npm ci` has made in `editors/vscode/`, instead of fetching them.
+`--tree-sitter PROGRAM` also generates the C parser, with tree-sitter's command line.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ SOURCES = ROOT / "editors" / "vscode"
 FILES = ROOT / "fw" / "editors" / "files"
 WORDS = ROOT / "studio" / "src" / "code" / "language.generated.json"
 NOTICES = "LICENSE.txt"
+ABI = "14"
+"""Version of tree-sitter's parsers that the releases of the editors read since 2022."""
 INSTALL = ("ci", "--ignore-scripts", "--no-audit", "--no-fund")
 BUNDLED = (
     *("balanced-match", "brace-expansion", "minimatch", "semver", "vscode-jsonrpc"),
@@ -40,6 +43,15 @@ def grammars() -> dict[Path, str]:
         FILES / "tree-sitter/queries/highlights.scm": HIGHLIGHTS,
         WORDS: json.dumps(codemirror_words(), indent=2) + "\n",
     }
+
+
+def parser(program: str) -> dict[Path, str]:
+    """Return the C parser that tree-sitter generates of the grammar, by the paths of its files."""
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "grammar.js").write_text(tree_sitter_grammar(), encoding="utf-8")
+        subprocess.run([program, "generate", "--abi", ABI], cwd=folder, check=True)
+        names = ("src/parser.c", "src/tree_sitter/parser.h")
+        return {FILES / "tree-sitter" / name: Path(folder, name).read_text() for name in names}
 
 
 def bundle(modules: Path) -> dict[str, bytes]:
@@ -70,11 +82,13 @@ def _licences(modules: Path) -> bytes:
 
 def main() -> None:
     """Write the grammars and the bundle."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--grammars", action="store_true")
-    parser.add_argument("--modules", type=Path)
-    options = parser.parse_args()
-    for path, text in grammars().items():
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--grammars", action="store_true")
+    arguments.add_argument("--modules", type=Path)
+    arguments.add_argument("--tree-sitter", metavar="PROGRAM")
+    options = arguments.parse_args()
+    generated = parser(options.tree_sitter) if options.tree_sitter else {}
+    for path, text in (grammars() | generated).items():
         path.write_text(text, encoding="utf-8")
     if options.grammars:
         return

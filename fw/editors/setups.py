@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
-__all__ = ["EDITORS", "Setup", "setup_of"]
+__all__ = ["EDITORS", "FILES", "Setup", "setup_of"]
 
 FILES = Path(__file__).parent / "files"
 _JETBRAINS = f"""\
@@ -15,6 +15,11 @@ _JETBRAINS = f"""\
    Name: fw. Command: fw lsp, or the path of the fw in your .venv. Mappings, File name patterns: *.fw
 3. Add the highlighting: Settings, Editor, TextMate Bundles, +, this folder:
    {FILES / "vscode"}
+"""
+_ZED = """\
+1. Install Rust by rustup (https://rustup.rs): Zed compiles the extension.
+2. Write the extension: fw editor zed --output zed-fw
+3. In Zed, run "zed: install dev extension", and choose the folder zed-fw.
 """
 
 
@@ -48,9 +53,19 @@ def _vscode() -> Setup:
     return Setup("Run fw editor vscode --install, or install the .vsix that --output writes.\n")
 
 
+def _zed() -> Setup:
+    return Setup(_ZED)
+
+
 def _settings() -> Path:
     return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
 
 
-EDITORS = {"vscode": _vscode, "neovim": _neovim, "helix": _helix, "jetbrains": _jetbrains}
+EDITORS = {
+    "vscode": _vscode,
+    "zed": _zed,
+    "neovim": _neovim,
+    "helix": _helix,
+    "jetbrains": _jetbrains,
+}
 """The set-ups by the name of the editor."""

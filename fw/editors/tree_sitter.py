@@ -18,6 +18,8 @@ HIGHLIGHTS = """\
 (header name: (_) @type)
 (field name: (_) @property)
 (field type: (name) @type)
+(field type: (block_word) @type.builtin)
+(operator) @operator
 ["{" "}" "(" ")"] @punctuation.bracket
 ["," ":" "."] @punctuation.delimiter
 """
@@ -45,7 +47,7 @@ module.exports = grammar({
   extras: ($) => [/[ \\t\\r\\uFEFF]/, $.comment],
   rules: {
     schema: ($) => repeat(choice($.database, $.block, /\\n/)),
-    database: ($) => seq($.database_word, $.name, /\\n/),
+    database: ($) => seq($.database_word, $.name),
     block: ($) => seq($.header, repeat(/\\n/), $.body),
     header: ($) => seq(field("kind", $.block_word), field("name", $._name), repeat($._part)),
     body: ($) => seq("{", repeat(choice($._line, $.body, /\\n/)), "}"),
@@ -55,7 +57,8 @@ module.exports = grammar({
     statement: ($) => prec.right(repeat1($._part)),
     _part: ($) => choice($._name, $.string, $.number, $._mark),
     _name: ($) => choice($.block_word, $.keyword, $.type, $.name),
-    _mark: () => choice("(", ")", ",", ".", "[]", /<=|>=|!=|<>|==|\\|\\||[-+*\\/<>=]/),
+    _mark: ($) => choice("(", ")", ",", ".", "[]", $.operator),
+    operator: () => /<=|>=|!=|<>|==|\\|\\||[-+*\\/<>=]/,
     database_word: () => new RustRegex("(?i)database"),
     block_word: () => any(BLOCKS),
     keyword: () => any(KEYWORDS),

@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from fw.cli import main
+from fw.editors.setups import FILES
 from fw.editors.vsix import extension_file, vsix
 
 
@@ -33,6 +36,35 @@ def test_the_extension_is_written(tmp_path: Path) -> None:
     assert main(["editor", "vscode", "--output", str(tmp_path / "out")]) == 0
     assert (tmp_path / "out" / extension_file()).read_bytes() == vsix()
     assert main(["editor", "helix", "--output", str(tmp_path)]) == 2
+
+
+def test_the_extension_of_zed_has_a_repository_with_the_grammar(tmp_path: Path) -> None:
+    folder = tmp_path / "zed fw"
+    assert main(["editor", "zed", "--output", str(folder)]) == 0
+    manifest = tomllib.loads((folder / "extension.toml").read_text())
+    grammar = manifest["grammars"]["fw"]
+    cloned = tmp_path / "clone"
+    subprocess.run(["git", "clone", "-q", grammar["repository"], cloned], check=True)
+    subprocess.run(["git", "checkout", "-q", grammar["rev"]], cwd=cloned, check=True)
+    assert (cloned / "src/parser.c").read_bytes() == (
+        FILES / "tree-sitter/src/parser.c"
+    ).read_bytes()
+    language = tomllib.loads((folder / "languages/fw/config.toml").read_text())
+    assert (language["name"], language["grammar"]) == ("fw", "fw")
+    assert manifest["language_servers"]["fw"]["languages"] == ["fw"]
+    assert (folder / "languages/fw/highlights.scm").is_file()
+    assert (folder / "Cargo.toml").is_file()
+    before = (folder / "extension.toml").read_text()
+    assert main(["editor", "zed", "--output", str(folder)]) == 0
+    assert (folder / "extension.toml").read_text() == before
+
+
+def test_git_is_needed_for_zed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert main(["editor", "zed", "--output", str(tmp_path / "zed")]) == 1
+    assert "Git is not installed" in capsys.readouterr().err
 
 
 def test_the_extension_is_installed_by_the_program_of_the_editor(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 import os
 import re
+import shutil
 import subprocess
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
@@ -12,6 +14,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -51,6 +54,21 @@ CODEMIRROR: Kinds = {
     "enum": ("className",),
     "constraint": ("modifier",),
     "relation": ("definitionKeyword",),
+}
+TREE_SITTER: Kinds = {
+    "comment": ("comment",),
+    "string": ("string", "field.type.string"),
+    "name": (
+        "header.name.name",
+        "header.name.keyword",
+        "header.name.type",
+        "header.name.block_word",
+    ),
+    "field": ("field.name.name", "field.name.keyword", "field.name.type", "field.name.block_word"),
+    "type": ("field.type.type", "field.type.block_word"),
+    "enum": ("field.type.",),
+    "constraint": ("keyword",),
+    "relation": ("keyword",),
 }
 """The kinds of tokens that each grammar gives."""
 
@@ -124,6 +142,66 @@ def test_the_mode_of_codemirror_finds_the_tokens_of_the_scanner(
     subprocess.run([*command, source], check=True, capture_output=True, env=paths)
     for text, found in zip(texts, tokens_of(texts, "codemirror.js", mode), strict=True):
         check(text, found, CODEMIRROR)
+
+
+@pytest.fixture(scope="module")
+def tree_sitter(tmp_path_factory: pytest.TempPathFactory) -> tuple[Any, Any]:
+    """Return the library, and the language that the committed parser defines."""
+    library = pytest.importorskip("tree_sitter", reason="it is in the extra 'dev'")
+    compiler = shutil.which("cc") or pytest.skip("there is no C compiler")
+    source = FILES / "tree-sitter/src"
+    target = tmp_path_factory.mktemp("tree-sitter") / "fw.so"
+    command = [compiler, "-shared", "-fPIC", "-I", source, source / "parser.c", "-o", target]
+    subprocess.run(command, check=True)
+    function = ctypes.CDLL(str(target)).tree_sitter_fw
+    function.restype = ctypes.c_void_p
+    capsule = ctypes.pythonapi.PyCapsule_New
+    capsule.restype = ctypes.py_object
+    capsule.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
+    return library, library.Language(capsule(function(), b"tree_sitter.Language", None))
+
+
+def leaves(node: Any, name: str = "") -> Iterator[tuple[int, int, str]]:
+    """Yield the span of each leaf in bytes, and its kind: `field.type.keyword`, for example."""
+    if node.child_count == 0 or node.type == "string":
+        yield node.start_byte, node.end_byte, f"{name}{node.type}"
+    for at, child in enumerate(node.children):
+        label = node.field_name_for_child(at)
+        yield from leaves(child, f"{node.type}.{label}." if label else "")
+
+
+def test_the_tree_sitter_grammar_finds_the_tokens_of_the_scanner(
+    texts: list[str], tree_sitter: tuple[Any, Any]
+) -> None:
+    library, language = tree_sitter
+    parser = library.Parser(language)
+    for text in texts:
+        data = text.encode()
+        root = parser.parse(data).root_node
+        assert not root.has_error, text
+        # Offsets are bytes.
+        places = {len(text[:at].encode()): at for at in range(len(text) + 1)}
+        found = {places[start]: (places[end], kind) for start, end, kind in leaves(root)}
+        check(text, found, TREE_SITTER)
+
+
+def test_the_parser_knows_every_word(tree_sitter: tuple[Any, Any]) -> None:
+    """The committed parser was generated from these words."""
+    library, language = tree_sitter
+    expected = {word: "keyword" for words in GROUPS.values() for word in words}
+    expected |= dict.fromkeys(GROUPS["type"], "type") | dict.fromkeys(GROUPS["block"], "block_word")
+    del expected["database"]
+    for word, kind in expected.items():
+        tree = library.Parser(language).parse(f"model M {{\n  x: int {word}\n}}\n".encode())
+        assert [leaf[2] for leaf in leaves(tree.root_node)][6] == kind, (word, str(tree.root_node))
+
+
+def test_the_queries_fit_the_parser(tree_sitter: tuple[Any, Any]) -> None:
+    library, language = tree_sitter
+    queries = [FILES / "tree-sitter/queries/highlights.scm", *FILES.glob("zed/languages/fw/*.scm")]
+    assert len(queries) == 4
+    for path in queries:
+        assert library.Query(language, path.read_text()).capture_count > 0, path
 
 
 def check(text: str, found: Tokens, kinds: Kinds) -> None:

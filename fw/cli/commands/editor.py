@@ -12,6 +12,7 @@ import click
 from fw.cli.terminal.console import echo
 from fw.editors.setups import EDITORS, Setup, setup_of
 from fw.editors.vsix import extension_file, vsix
+from fw.editors.zed import write_extension
 from fw.runtime.errors import FwError, UsageError
 
 __all__ = ["editor"]
@@ -27,14 +28,17 @@ _PROGRAMS = ("code", "codium", "cursor")
 @click.option(
     "--output",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Folder for the extension of VS Code.",
+    help="Folder for the extension of VS Code or Zed.",
 )
 def editor(name: str, install: bool, output: Path | None) -> None:
     """Print or install what an editor needs to work on schemas with fw lsp."""
-    if output is not None and name != "vscode":
-        raise UsageError("--output is for vscode", hint=f"use fw editor {name} --install")
+    if output is not None and name not in ("vscode", "zed"):
+        raise UsageError("--output is for vscode and zed", hint=f"use fw editor {name} --install")
     setup = setup_of(name)
-    if output is not None:
+    if output is not None and name == "zed":
+        write_extension(output)
+        echo(f"created {output}; in Zed, run 'zed: install dev extension' and choose it")
+    elif output is not None:
         output.mkdir(parents=True, exist_ok=True)
         (output / extension_file()).write_bytes(vsix())
         echo(f"created {output / extension_file()}")

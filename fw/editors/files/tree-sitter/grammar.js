@@ -98,7 +98,7 @@ module.exports = grammar({
   extras: ($) => [/[ \t\r\uFEFF]/, $.comment],
   rules: {
     schema: ($) => repeat(choice($.database, $.block, /\n/)),
-    database: ($) => seq($.database_word, $.name, /\n/),
+    database: ($) => seq($.database_word, $.name),
     block: ($) => seq($.header, repeat(/\n/), $.body),
     header: ($) => seq(field("kind", $.block_word), field("name", $._name), repeat($._part)),
     body: ($) => seq("{", repeat(choice($._line, $.body, /\n/)), "}"),
@@ -108,7 +108,8 @@ module.exports = grammar({
     statement: ($) => prec.right(repeat1($._part)),
     _part: ($) => choice($._name, $.string, $.number, $._mark),
     _name: ($) => choice($.block_word, $.keyword, $.type, $.name),
-    _mark: () => choice("(", ")", ",", ".", "[]", /<=|>=|!=|<>|==|\|\||[-+*\/<>=]/),
+    _mark: ($) => choice("(", ")", ",", ".", "[]", $.operator),
+    operator: () => /<=|>=|!=|<>|==|\|\||[-+*\/<>=]/,
     database_word: () => new RustRegex("(?i)database"),
     block_word: () => any(BLOCKS),
     keyword: () => any(KEYWORDS),

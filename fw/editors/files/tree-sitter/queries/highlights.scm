@@ -9,5 +9,7 @@
 (header name: (_) @type)
 (field name: (_) @property)
 (field type: (name) @type)
+(field type: (block_word) @type.builtin)
+(operator) @operator
 ["{" "}" "(" ")"] @punctuation.bracket
 ["," ":" "."] @punctuation.delimiter

@@ -1,0 +1,7 @@
+(block
+  (header
+    kind: (_) @context
+    name: (_) @name)) @item
+
+(field
+  name: (_) @name) @item
