@@ -3,7 +3,7 @@
 from typing import Final, TypeVar
 from uuid import UUID
 
-from fw.runtime.auth import as_system, current_user, optional_actor
+from fw.runtime.auth import actor, as_system, current_user, is_system, optional_actor
 from fw.runtime.database import Model, Query
 from fw.runtime.errors import Forbidden
 
@@ -30,17 +30,22 @@ M = TypeVar("M", bound=Model)
 
 
 def require_role(roles: tuple[str, ...], what: str) -> None:
-    """Raise Forbidden unless the user has one of the roles; jobs and commands may do everything."""
-    who = optional_actor()
-    if who is not None and who.role not in roles:
+    """Raise Forbidden unless the user has one of the roles, Unauthenticated without a login.
+
+    Jobs and commands may do everything.
+    """
+    if is_system():
+        return
+    who = actor()
+    if who.role not in roles:
         detail = f"Only the roles {', '.join(roles)} may {what}."
         raise Forbidden(f"{who.role} may not {what}", detail=detail)
 
 
 def may_see_costs() -> bool:
-    """Return True if the user may see what goods cost."""
+    """Return True if the user may see what goods cost, and for the application itself."""
     who = optional_actor()
-    return who is None or who.role in BUYERS
+    return is_system() or (who is not None and who.role in BUYERS)
 
 
 def own_warehouse(query: Query[M], *paths: str) -> Query[M]:
