@@ -7,6 +7,7 @@ import traceback
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
+from threading import Lock
 
 from fw.language.service.workspace import BlockCache
 from fw.runtime.errors import FwError
@@ -29,6 +30,7 @@ class Studio:
         self.root = root
         self.events = Events()
         self.blocks = BlockCache()
+        self.language_lock = Lock()
         self.plans = Plans()
         self._runs = ThreadPoolExecutor(1, "fw-run")
         self._numbers = count(1)

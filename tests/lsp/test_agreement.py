@@ -1,4 +1,4 @@
-"""The server publishes what the command line reports, whatever is typed before."""
+"""The server publishes what the command line reports, whatever is typed before; so does studio."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ from fw.language.diagnostics import Diagnostic
 from fw.language.schema import diagnose
 from fw.language.syntax.parser import warm_up
 from fw.lsp.texts import Text
+from fw.studio.endpoints.language import answer
+from fw.studio.studio import Studio
 from tests.language.corpus import random_schema, scale
 from tests.lsp.client import initialized
 
 FILES = max(100, int(50_000 * scale()))
 STEPS = 5
+DIAGNOSTICS = {"id": 1, "method": "fw/diagnostics"}
 TYPED = ("x", "🎉", "\n", "\r\n", ":", "}", "{", '"é', "# ü", "enum E {\na\n}\n", " references ")
 
 
@@ -41,8 +44,8 @@ def published(found: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
     ]
 
 
-def test_the_server_and_the_command_line_agree(tmp_path: Path) -> None:
-    random = Random(11)
+def test_the_server_studio_and_the_command_line_agree(tmp_path: Path) -> None:
+    random, studio = Random(11), Studio(tmp_path)
     warm_up()  # textX cannot be loaded by two threads at once
     path = tmp_path / "schema.fw"
     with initialized(tmp_path) as client:
@@ -64,3 +67,6 @@ def test_the_server_and_the_command_line_agree(tmp_path: Path) -> None:
             for _ in range(2):  # the server publishes before the second one at the latest
                 client.request("textDocument/foldingRange", textDocument={"uri": uri})
             assert published(client.diagnostics[uri]) == errors, (number, text)
+            body = {"files": {"schema.fw": text}, "requests": [DIAGNOSTICS]}
+            (response,) = answer(studio, body)["responses"]
+            assert response["result"]["schema.fw"] == client.diagnostics[uri], (number, text)

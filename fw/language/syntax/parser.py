@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any, NamedTuple, cast
 
 from fw.language.checks.computed import may_be_null
@@ -92,8 +93,17 @@ class ParsedModel(NamedTuple):
         return interface_of(self.model)._replace(complete=not self.invalid_fields)
 
 
-@cache
+_loading = Lock()
+
+
 def _metamodel() -> Any:
+    # Two threads that load it at once get parsers that accept wrong schemas.
+    with _loading:
+        return _load()
+
+
+@cache
+def _load() -> Any:
     path = Path(__file__).parents[2] / "metamodel.tx"
     # No newline in the white space: it is a token of the grammar.
     return metamodel_from_file(path, ws=" \t\r", ignore_case=True)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from inspect import signature
 from typing import Any
 
 from fw.language.diagram.diagram import diagram_of
 from fw.language.diagram.layout import arranged_data
 from fw.language.editing.changes import Change, apply_changes
-from fw.language.editing.operations import edit
+from fw.language.editing.operations import OPERATIONS, edit
 from fw.language.service.symbols import workspace_symbols
 from fw.language.syntax.scanner import SCHEMA_FILE
+from fw.language.syntax.source_files import Sources
 from fw.lsp.features import FEATURES, diagnostics_of
 from fw.lsp.projects import Project
 from fw.lsp.texts import Text
@@ -29,10 +31,12 @@ def answer(studio: Studio, body: Mapping[str, Any]) -> dict[str, Any]:
     if not isinstance(requests, Sequence) or len(requests) > _MAX_REQUESTS:
         raise UsageError(f"send requests, at most {_MAX_REQUESTS}")
     files = files_in(body)
-    project = Project(studio.root, studio.blocks, disk={})
-    project.opened = {file: Text(text) for file, text in files.items()}
-    project.uris = {file: file for file in files}
-    return {"responses": [_response(project, one) for one in requests]}
+    # The blocks of two pages with different enums must not be checked at once.
+    with studio.language_lock:
+        project = Project(studio.root, studio.blocks, disk={})
+        project.opened = {file: Text(text) for file, text in files.items()}
+        project.uris = {file: file for file in files}
+        return {"responses": [_response(project, one) for one in requests]}
 
 
 def _response(project: Project, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -72,11 +76,19 @@ def _edits(project: Project, operations: Sequence[Mapping[str, Any]]) -> Any:
     """Return the edits of operations, each on the text that the one before it makes."""
     before = project.workspace.sources
     if len(operations) == 1:
-        return project.edits(edit(before, operations[0]))["changes"]
+        return project.edits(_changes(project, before, operations[0]))["changes"]
     after = before
     for operation in operations:
-        after = apply_changes(after, edit(after, operation))
+        after = apply_changes(after, _changes(project, after, operation))
     return project.edits(list(_differences(before, after)))["changes"]
+
+
+def _changes(project: Project, sources: Sources, operation: Mapping[str, Any]) -> list[Change]:
+    """Return the changes of an operation. A name that was never built is renamed without `was`."""
+    function = OPERATIONS.get(str(operation.get("op", "")))
+    if function is not None and "built" in signature(function).parameters:
+        operation = {**operation, "built": project.built}
+    return edit(sources, operation)
 
 
 def _differences(before: Mapping[str, str], after: Mapping[str, str]) -> list[Change]:
@@ -87,7 +99,10 @@ def _differences(before: Mapping[str, str], after: Mapping[str, str]) -> list[Ch
         if text == old:
             continue
         start = _equal(old, text)
+        # A position can't be inside a line end.
+        start -= start > 0 and old[start - 1] == "\r"
         end = _equal(old[start:][::-1], text[start:][::-1])
+        end -= old[len(old) - end : len(old) - end + 1] == "\n"
         found.append(Change(start, len(old) - end, text[start : len(text) - end], file))
     return found
 

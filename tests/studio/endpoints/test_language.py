@@ -75,3 +75,28 @@ def test_paths_outside_the_schema_are_refused(client: TestClient) -> None:
     for path in ("../schema.fw", "/etc/passwd", "schema/../.env", "schema/x.py", "schema/a//b.fw"):
         body = {"files": {path: ""}, "requests": []}
         assert client.post("/api/language", json=body).status_code == 400
+
+
+def test_a_change_never_begins_or_ends_inside_a_line_end(client: TestClient) -> None:
+    operations = [
+        {"op": "add_field", "model": "Post", "line": "body: text"},
+        {"op": "add_field", "model": "Post", "line": "rank: int"},
+    ]
+    edits = ask(client, "fw/edit", {"operations": operations})["edits"]
+    (edit,) = edits["schema.fw"]
+    lines = TEXT.split("\n")
+    for side in ("start", "end"):
+        position = edit["range"][side]
+        assert not lines[position["line"]][: position["character"]].endswith("\r")
+    assert applied(edits) == TEXT.replace(
+        "# title\r\n", "# title\r\n  body: text\r\n  rank: int\r\n"
+    )
+
+
+def test_a_name_that_was_never_built_is_renamed_without_a_trace(client: TestClient) -> None:
+    operation = {"op": "rename_field", "model": "Post", "field": "title", "to": "headline"}
+    assert " was title" in applied(ask(client, "fw/edit", {"operation": operation})["edits"])
+    text = TEXT.replace("title: ", "never_built: ")
+    new = {**operation, "field": "never_built"}
+    edits = ask(client, "fw/edit", {"operation": new}, text)["edits"]
+    assert " was " not in applied(edits, text)
