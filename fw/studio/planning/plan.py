@@ -168,6 +168,7 @@ def plan_id(base: str, sources: Mapping[str, str], answers: Answers, steps: Sequ
             *map(_hash, (step.decision.data, step.decision.side, step.decision.keep)),
         ]
         for step in steps
+        if step.decision.action not in (Action.IDENTICAL, Action.SKIP)
     ]
     text = json.dumps([base, sorted(sources.items()), answers, decided])
     return sha256(text.encode()).hexdigest()
