@@ -43,7 +43,8 @@ def serve(
     def address() -> str:
         return f"http://{ADDRESS}:{number}/#code={sessions.new_code()}"
 
-    app = application(Studio(root), sessions, number, hosts)
+    studio = Studio(root)
+    app = application(studio, sessions, number, hosts)
     first = address()
     show(first)
     if opens:
@@ -61,15 +62,33 @@ def serve(
         access_log=False,
         ws="none",
         server_header=False,
+        proxy_headers=False,
         timeout_graceful_shutdown=2,
     )
-    uvicorn.Server(config).run([listening])
+    _Server(config, studio).run([listening])
+
+
+class _Server(uvicorn.Server):
+    """Ends the streams of events before it waits for its connections."""
+
+    def __init__(self, config: uvicorn.Config, studio: Studio) -> None:
+        super().__init__(config)
+        self._studio = studio
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop the server."""
+        self._studio.events.close()
+        await super().shutdown(sockets)
 
 
 def _listen(port: int) -> socket.socket:
     """Return a socket of this computer alone; raise FwError if no port is free."""
     for number in range(port, min(port + _TRIES, 65536)) if port else (0,):
         listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        if sys.platform != "win32":
+            # Else the port is taken for a minute after the server stopped. On Windows, the option
+            # lets two programs listen.
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((ADDRESS, number))
         except OSError:
