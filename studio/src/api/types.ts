@@ -61,6 +61,16 @@ export interface LanguageDiagnostic {
   message: string;
 }
 
+/** An error of a schema in a problem, as the command line reports it; lines count from 1. */
+export interface SchemaDiagnostic {
+  code: string;
+  message: string;
+  file: string;
+  line: number;
+  column: number;
+  hint: string;
+}
+
 export interface Answers {
   renames: [string, string][];
   fills: [string, string][];

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
 
 import type { Problem } from '../api/problem.ts';
-import type { LanguageDiagnostic, Plan } from '../api/types.ts';
+import type { SchemaDiagnostic, Plan } from '../api/types.ts';
 import { useTexts } from '../app/i18n.ts';
 import { Icon } from '../app/icons.tsx';
 import { navigate } from '../app/navigation.ts';
@@ -65,7 +65,7 @@ export default function PlanPage(): ReactNode {
 
 function PlanProblem({ problem }: { problem: Problem }): ReactNode {
   const t = useTexts(texts);
-  const diagnostics = problem.body.diagnostics as Readonly<Record<string, LanguageDiagnostic[]>> | undefined;
+  const diagnostics = problem.body.diagnostics as readonly SchemaDiagnostic[] | undefined;
   if (problem.isStale) {
     return (
       <div className="card card-warn" role="alert">
@@ -85,16 +85,14 @@ function PlanProblem({ problem }: { problem: Problem }): ReactNode {
     <div className="card card-bad" role="alert">
       <h2>{t.errors}</h2>
       <ul>
-        {Object.entries(diagnostics).flatMap(([file, found]) =>
-          found.map((one, place) => (
-            <li key={`${file}${place}`}>
-              <span className="mono">
-                {file}:{one.range.start.line + 1}
-              </span>{' '}
-              {one.message}
-            </li>
-          )),
-        )}
+        {diagnostics.map((one, place) => (
+          <li key={place}>
+            <span className="mono">
+              {one.file}:{one.line}
+            </span>{' '}
+            {one.hint ? `${one.message}; ${one.hint}` : one.message}
+          </li>
+        ))}
       </ul>
       <div className="page-actions">
         <Button onClick={() => navigate('schema')}>{t.toSchema}</Button>

@@ -19,12 +19,21 @@ Design = Callable[..., Designer]
 """Opens studio on a schema: `design(schema, width=390, color_scheme="dark")`."""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """Launch Chromium. Skip the test if it isn't installed, or fail if `CI` is set.
+
+    It closes after the last test of this package, since its event loop would block other tests'.
+    """
+    program = browser_program()
+    if not program.exists():
+        if os.environ.get("CI"):
+            pytest.fail(f"{program} is not installed, but CI requires the browser tests")
+        pytest.skip(f"{program} is not installed")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_program(), args=FLAGS)
-        yield browser
-        browser.close()
+        launched = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        yield launched
+        launched.close()
 
 
 @pytest.fixture
