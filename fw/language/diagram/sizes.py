@@ -20,7 +20,8 @@ ROW = 24
 """Height of one field, and of the line `timestamps`."""
 PADDING = 6
 """Space below the last row."""
-_LEAST, _MOST = 180, 360
+_LEAST, _LEAST_DATED, _MOST = 180, 200, 360
+"""Widths; a model with `timestamps` has a line for their two names."""
 _CHARACTER = 7.2
 _TITLE = 8.2
 _MARKS = 64
@@ -51,7 +52,7 @@ def size_of(node: DiagramNode) -> tuple[int, int]:
     rows = [len(one.name) + len(one.type) for one in node.fields]
     widest = max([one * _CHARACTER + _MARKS for one in rows], default=0)
     widest = max(widest, len(node.name) * _TITLE + _MARKS)
-    width = min(max(_LEAST, widest), _MOST)
+    width = min(max(_LEAST_DATED if node.timestamps else _LEAST, widest), _MOST)
     count = len(rows) + node.timestamps
     return -(-int(width) // 20) * 20, HEADER + ROW * count + PADDING
 
