@@ -117,7 +117,7 @@ def make_plan(root: Path, sources: Mapping[str, str], base: str, answers: Answer
     decided = decide(root, sources, base, answers)
     draft = decided.draft
     migrations = preview(root, answers.renames, answers.fills, draft)
-    after = load(sources)
+    before, after = _schema_on_disk(known), load(sources)
     data = {
         "id": decided.id,
         "base": base,
@@ -125,10 +125,10 @@ def make_plan(root: Path, sources: Mapping[str, str], base: str, answers: Answer
             {"file": one.path, "before": known.get(one.path), "after": sources.get(one.path)}
             for one in draft.files
         ],
-        "changes": _changes(known, after, answers),
+        "changes": _changes(before, after, answers),
         "outcomes": _outcomes(decided.report),
         "migrations": migrations_data(root, migrations, after.provider),
-        "api": _api(known, after),
+        "api": _api(before, after),
         "questions": questions(root, migrations, allow_destructive=answers.allow_destructive),
         "warnings": _warnings(root, sources),
     }
@@ -178,23 +178,21 @@ def _hash(data: bytes | None) -> str | None:
     return None if data is None else sha256(data).hexdigest()
 
 
-def _before(known: Mapping[str, str]) -> Schema | None:
-    """Return the schema on disk, None if it has errors."""
+def _schema_on_disk(known: Mapping[str, str]) -> Schema | None:
+    """Return the schema of these files, None if it has errors: then there is nothing to compare."""
     try:
         return load(known) if known else Schema(None, {})
     except SchemaError:
         return None
 
 
-def _changes(known: Mapping[str, str], after: Schema, answers: Answers) -> list[dict[str, Any]]:
-    before = _before(known)
+def _changes(before: Schema | None, after: Schema, answers: Answers) -> list[dict[str, Any]]:
     if before is None:
         return []
     return [one._asdict() for one in schema_changes(before, after, answers.renames)]
 
 
-def _api(known: Mapping[str, str], after: Schema) -> list[dict[str, Any]]:
-    before = _before(known)
+def _api(before: Schema | None, after: Schema) -> list[dict[str, Any]]:
     return [] if before is None else [one._asdict() for one in api_changes(before, after)]
 
 

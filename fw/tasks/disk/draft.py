@@ -19,10 +19,12 @@ __all__ = ["Draft", "DraftFile", "draft_of", "stage"]
 
 @dataclass(frozen=True, slots=True)
 class DraftFile:
-    """A file that a draft changes: its content now and then; None is a file that doesn't exist."""
+    """A file that a draft changes: its new content, and its status when it was read.
+
+    None is a file that doesn't exist.
+    """
 
     path: str
-    before: bytes | None
     after: bytes | None
     seen: os.stat_result | None
 
@@ -66,7 +68,7 @@ def draft_of(
                 data, seen = folder.read(name)
             if data != _bytes(before):
                 raise FwError(f"{path} changed meanwhile", hint="read it again")
-            files.append(DraftFile(path, data, _bytes(after), seen))
+            files.append(DraftFile(path, _bytes(after), seen))
     return Draft(dict(sources), tuple(files), confirm)
 
 
