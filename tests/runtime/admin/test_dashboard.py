@@ -110,6 +110,18 @@ async def test_widgets_are_computed_by_the_repositories(
     assert found[8]["value"] == "2"
 
 
+async def test_median_is_the_middle_or_the_average_of_two(
+    client: httpx.AsyncClient, root: Path
+) -> None:
+    for label in ("a", "b", "b"):
+        await Topics().create({"label": label})
+    median = {"kind": "stat", "model": "Topic", "measure": "median:id"}
+    found = await shown(
+        client, root, median, *({**median, "filter": {"label": label}} for label in "bc")
+    )
+    assert [each["value"] for each in found] == ["2", "2.5", None]
+
+
 async def test_series_ahead_goals_of_other_models_and_roles(
     client: httpx.AsyncClient, root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -199,6 +211,10 @@ async def test_without_a_valid_file_there_are_no_widgets(
         ({"kind": "breakdown", "model": "BlogPost"}, "by is required"),
         ({"kind": "breakdown", "model": "BlogPost", "by": "titel"}, "did you mean 'title'?"),
         ({"kind": "progress", "model": "Topic", "measure": "avg:id"}, "progress is a count or"),
+        (
+            {"kind": "breakdown", "model": "Topic", "by": "label", "measure": "median:id"},
+            "a breakdown is a count, a sum or an average",
+        ),
         ({"kind": "stat", "model": "Topic", "ahead": 3}, "ahead is a member of a series"),
         (
             {"kind": "progress", "model": "Topic", "goal": {"model": "Topics"}},

@@ -41,6 +41,9 @@ test('the creation time is one that the server sets', () => {
   const fields = { starts_at: TIME, created_at: { ...TIME, made: true } };
   expect(creationField(resource('posts', 'title', fields))).toBe('created_at');
   expect(creationField(resource('posts', 'title', { created_at: TIME }))).toBeUndefined();
+  const paid_at = { ...TIME, made: true, readonly: true };
+  expect(creationField(resource('bills', 'title', { paid_at, ...fields }))).toBe('created_at');
+  expect(creationField(resource('bills', 'title', { paid_at }))).toBe('paid_at');
 });
 
 test('link models, roles and sessions are left out', () => {

@@ -10,11 +10,15 @@ export function timestampField(resource: Resource): string | undefined {
   )?.[0];
 }
 
-/** Return the field with the time when the server created a record, if there is one. */
+/**
+ * Return the field with the time when the server created a record, if there is one. Times that the
+ * code of the application sets, such as that of a payment, come after those of the server.
+ */
 export function creationField(resource: Resource): string | undefined {
-  return Object.entries(resource.fields).find(
+  const times = Object.entries(resource.fields).filter(
     ([, { type, made, private: secret }]) => type === 'datetime' && made && !secret,
-  )?.[0];
+  );
+  return (times.find(([, { readonly }]) => !readonly) ?? times[0])?.[0];
 }
 
 const SYSTEM = /^(api ?|auth ?|access ?|refresh ?)?(role|permission|session|token|api ?key)s?$/i;

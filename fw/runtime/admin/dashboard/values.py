@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pydantic import ValidationError
 
+from fw.runtime.admin.dashboard.measure import measured
 from fw.runtime.admin.dashboard.statistics import NoSuchResource, Statistics
 from fw.runtime.admin.dashboard.widgets import Every, Measured, Widget, date_field, read_widgets
 from fw.runtime.admin.descriptors import Descriptors, Known
@@ -68,10 +69,10 @@ class Dashboard:
             shown["filter"] = filters
             query = _filtered(repository, filters)
             if isinstance(widget.goal, Measured):
-                goal = await _measured(
+                goal = await measured(
                     widget.goal, _filtered(*self._filters(widget.goal, known, edges))
                 )
-                values = {"value": _text(await _measured(widget, query)), "goal": _text(goal)}
+                values = {"value": _text(await measured(widget, query)), "goal": _text(goal)}
             else:
                 values = await _values(widget, query, repository, descriptor, edges)
         except (Forbidden, NoSuchResource):
@@ -116,7 +117,7 @@ async def _values(
         case "stat" if widget.every is not None:
             return await _trend(widget, query, field, edges[widget.every])
         case "stat":
-            return {"value": _text(await _measured(widget, query))}
+            return {"value": _text(await measured(widget, query))}
         case "breakdown":
             groups = query.group_by(widget.by or "")
             if widget.function == "count":
@@ -128,24 +129,10 @@ async def _values(
             return {"groups": [{"key": _text(k), "value": _text(v)} for k, v in found.items()]}
         case "progress":
             goal = widget.goal
-            whole = await _measured(widget, repository.query()) if goal is None else goal
-            return {"value": _text(await _measured(widget, query)), "goal": _text(whole)}
+            whole = await measured(widget, repository.query()) if goal is None else goal
+            return {"value": _text(await measured(widget, query)), "goal": _text(whole)}
         case "list":
             return {}
-
-
-async def _measured(widget: Measured, query: Query[Any]) -> Any:
-    match widget.function:
-        case "count":
-            return await query.count()
-        case "sum":
-            return await query.sum(widget.field)
-        case "avg":
-            return await query.avg(widget.field)
-        case "min":
-            return await query.min(widget.field)
-        case _:
-            return await query.max(widget.field)
 
 
 async def _forecast(
@@ -153,7 +140,7 @@ async def _forecast(
 ) -> dict[str, Any]:
     """Return a value for each interval from now on, and that of the whole."""
     limits = _limits(query, field, edges)
-    whole = await _measured(widget, _between(query, field, limits[0], limits[-1]))
+    whole = await measured(widget, _between(query, field, limits[0], limits[-1]))
     return {"points": await _points(widget, query, field, edges), "value": _text(whole)}
 
 
@@ -185,7 +172,7 @@ async def _points(
         values: list[Any] = await query.histogram(field, limits)
     else:
         values = [
-            await _measured(widget, _between(query, field, start, end))
+            await measured(widget, _between(query, field, start, end))
             for start, end in pairwise(limits)
         ]
     return [
@@ -199,8 +186,8 @@ async def _trend(
 ) -> dict[str, Any]:
     """Return the value of the period, and that of the period before."""
     before, begin, end = _limits(query, field, (edges[0], edges[len(edges) // 2], edges[-1]))
-    value = await _measured(widget, _between(query, field, begin, end))
-    previous = await _measured(widget, _between(query, field, before, begin))
+    value = await measured(widget, _between(query, field, begin, end))
+    previous = await measured(widget, _between(query, field, before, begin))
     return {"value": _text(value), "previous": _text(previous)}
 
 

@@ -36,18 +36,18 @@ Value = str | int | float | bool
 class Measured(BaseModel):
     """A number of the records of a model.
 
-    `measure` is `count`, or `sum`, `avg`, `min` or `max` of a field: `sum:total`.
+    `measure` is `count`, or `sum`, `avg`, `median`, `min` or `max` of a field: `sum:total`.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
     model: str
     filter: dict[str, Value | list[Value]] = {}
-    measure: Annotated[str, Field(pattern=r"^(count|(sum|avg|min|max):\w+)$")] = "count"
+    measure: Annotated[str, Field(pattern=r"^(count|(sum|avg|median|min|max):\w+)$")] = "count"
 
     @property
     def function(self) -> str:
-        """`count`, `sum`, `avg`, `min` or `max`."""
+        """`count`, `sum`, `avg`, `median`, `min` or `max`."""
         return self.measure.partition(":")[0]
 
     @property
@@ -131,7 +131,7 @@ def _faults(widget: Widget, models: Mapping[str, Mapping[str, Any]]) -> Iterator
         yield "ahead is a member of a series"
     if widget.kind == "breakdown" and widget.by is None:
         yield "by is required: the field of the groups"
-    if widget.kind == "breakdown" and widget.function in ("min", "max"):
+    if widget.kind == "breakdown" and widget.function in ("median", "min", "max"):
         yield "a breakdown is a count, a sum or an average"
     if widget.by is not None:
         yield from _unknown(widget, "by", widget.by, groups)
@@ -151,7 +151,7 @@ def _measure_faults(
     measured: Measured, member: str, fields: Mapping[str, Mapping[str, Any]]
 ) -> Iterator[str]:
     """Yield the fault of a measure of a field that isn't a number, or a time for `min` and `max`."""
-    types = _NUMBERS if measured.function in ("sum", "avg") else (*_NUMBERS, *_TIMES)
+    types = _NUMBERS if measured.function in ("sum", "avg", "median") else (*_NUMBERS, *_TIMES)
     allowed = [name for name, field in fields.items() if field["type"] in types]
     if measured.field:
         yield from _unknown(measured, member, measured.field, allowed)

@@ -60,7 +60,7 @@ function plain(value: Json): unknown {
   return Object.fromEntries(Object.entries(value as JsonObject).map(([k, v]) => [k, plain(v)]));
 }
 
-/** Format a measured value in the way of its field. An average has two more digits at most. */
+/** Format a measured value in the way of its field. An average or a median has two more digits at most. */
 export function measureText(
   text: string | null | undefined,
   { measure }: Pick<Widget, 'measure'>,
@@ -72,6 +72,10 @@ export function measureText(
   const field = resource.fields[name];
   if (field?.type === 'date') return formatDate(text, locale);
   if (field?.type === 'datetime') return formatDateTime(text, locale);
-  if (operation === 'avg') return formatNumber(text, locale, Math.min(field?.scale ?? 1, 2));
+  // A median is often one of the values: minutes have no “.0” then.
+  const isValue = operation === 'median' && /^-?\d+(\.0+)?$/.test(text) && field?.type === 'int';
+  if (isValue) return formatNumber(text, locale, 0);
+  if (operation === 'avg' || operation === 'median')
+    return formatNumber(text, locale, Math.min(field?.scale ?? 1, 2));
   return formatNumber(text, locale, field?.scale);
 }
