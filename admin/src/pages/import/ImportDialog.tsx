@@ -59,6 +59,9 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         <Button onClick={close}>
           {translate(state?.isChecked ? 'ra.action.close' : 'ra.action.cancel')}
         </Button>
+        {state?.status === 'failed' && (
+          <Button onClick={reset}>{translate('fw.import.other')}</Button>
+        )}
         {state && isReadyToRun(state) && (
           <>
             <Button onClick={reset}>{translate('fw.import.other')}</Button>

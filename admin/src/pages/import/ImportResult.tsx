@@ -24,7 +24,7 @@ export function ImportResult({ state }: { state: ImportState }) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {status === 'failed' && (
-        <Alert severity="error">{translate('fw.import.failed', { done, total })}</Alert>
+        <Alert severity="error">{translate(isChecked ? 'fw.import.failed' : 'fw.import.failed_check', { done, total })}</Alert>
       )}
       <Box role="status" sx={NUMBERS}>
         <Number value={state.created} label={translate(`fw.import.${kind}_created`)} />

@@ -96,22 +96,14 @@ class Imports:
         from fw.runtime.admin.imports.importer import Importer
 
         record = await ImportRecord.find(id)
-        record.status = "running"
-        await record.save()
         auth, user = self._access.auth, record.user
         acting = nullcontext() if auth is None or user is None else auth.acting_as(user)
-        try:
+        async with record.running():
             rows = await asyncio.to_thread(_rows, await record.content())
             async with acting:
                 handlers = handlers_of(self._tables[record.path], record.path)
                 titles = Titles(self._statistics, record.titles)
                 await Importer(record, handlers, titles).run(rows[1:])
-            record.status = "done"
-        except BaseException:
-            record.status = "failed"
-            raise
-        finally:
-            await record.save()
 
     def _record(
         self, known: Known, resource: Mapping[str, Any], rows: list[list[str]]
@@ -206,5 +198,7 @@ def _shown(record: ImportRecord) -> dict[str, Any]:
         "errors",
     }
     data = record.model_dump(mode="json", include=shown)
+    if record.is_lost:
+        data["status"] = "failed"
     data["columns"] = [{"heading": one.heading, "field": one.field} for one in record.columns]
     return data

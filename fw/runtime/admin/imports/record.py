@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -24,6 +25,10 @@ MAX_ERRORS: Final = 500
 _FOLDER: Final = "fw/imports"
 _ID: Final = re.compile(r"[0-9a-f]{32}")
 _KEPT: Final = timedelta(days=1)
+_HEARTBEAT: Final = 10.0
+"""Seconds after which a running import says again that its process lives."""
+_LOST: Final = timedelta(minutes=1)
+"""Age of the last sign of life at which the process of an import is taken for dead."""
 
 runners: Final[dict[Path, Callable[[str], Awaitable[None]]]] = {}
 """Functions that run the import with an id, by the folder of a project with an admin."""
@@ -60,6 +65,13 @@ class ImportRecord(BaseModel):
     errors: list[RowError] = []
     changed_at: datetime | None = None
 
+    @property
+    def is_lost(self) -> bool:
+        """True if the process that ran the import was killed."""
+        if self.status != "running" or self.changed_at is None:
+            return False
+        return datetime.fromtimestamp(clock.now(), UTC) - self.changed_at > _LOST
+
     def restart(self, *, is_checked: bool) -> None:
         """Wait for another job: the check, or after it the import."""
         self.is_checked, self.status = is_checked, "waiting"
@@ -76,6 +88,32 @@ class ImportRecord(BaseModel):
         """Store the record without its file."""
         self.changed_at = datetime.fromtimestamp(clock.now(), UTC)
         await Storage.disk().aput(f"{_FOLDER}/{self.id}.json", self.model_dump_json())
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Store the status, and a sign of life every few seconds, until the block ends."""
+        self.status = "running"
+        await self.save()
+        ended = asyncio.Event()
+        heartbeat = asyncio.create_task(self._beat(ended))
+        try:
+            yield
+            self.status = "done"
+        except BaseException:
+            self.status = "failed"
+            raise
+        finally:
+            # A write under way must not come after the last one.
+            ended.set()
+            await heartbeat
+            await self.save()
+
+    async def _beat(self, ended: asyncio.Event) -> None:
+        while not ended.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(ended.wait(), _HEARTBEAT)
+                return
+            await self.save()
 
     async def store(self, content: bytes) -> None:
         """Store the record and its file."""
