@@ -66,3 +66,35 @@ it('shows a single list below its heading', async () => {
   await screen.findByRole('link', { name: 'fw.related.add' });
   expect(screen.queryByRole('tab')).toBeNull();
 });
+
+it('shows messages in full, the oldest first, if the descriptor asks for a conversation', async () => {
+  const comments = resourceOf(
+    { id: {}, post_id: { references: 'Post' }, author: {}, body: { type: 'text' }, internal: { type: 'bool', label: 'Note' } },
+    {},
+    { model: 'Comment', path: 'comments' },
+  );
+  const view = { kind: 'has_many', model: 'Comment', via: 'post_id', label: 'Comments', view: 'conversation' } as const;
+  const rest = { model: 'Post', path: 'posts', title: 'id' };
+  const commented = resourceOf({ id: {} }, { comments: view }, rest);
+  const data = [
+    { id: '2', author: 'Ben', body: 'Later', internal: true },
+    { id: '1', author: 'Ada', body: 'First' },
+  ];
+  const provider = { getList: async () => ({ data, total: 2 }), getManyReference: async () => ({ data, total: 2 }) };
+  const page = (
+    <AdminContext dataProvider={provider as unknown as DataProvider}>
+      <CatalogContext.Provider value={catalogOf(commented, comments)}>
+        <ResourceContextProvider value="posts">
+          <RecordContextProvider value={{ id: 'p' }}>
+            <RelatedLists />
+          </RecordContextProvider>
+        </ResourceContextProvider>
+      </CatalogContext.Provider>
+    </AdminContext>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
+  await screen.findByText('First');
+  const texts = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(texts).toEqual(['AAdaFirst', 'BBenNoteLater']);
+  expect(screen.queryByRole('table')).toBeNull();
+});

@@ -1,11 +1,14 @@
-import { Box, Tab, Tabs, Typography } from '@mui/material';
+import { Box, Card, Tab, Tabs, Typography } from '@mui/material';
 import { useId, useState } from 'react';
+import { useRecordContext } from 'react-admin';
 
 import { useFormats } from '../../i18n/formats';
 import { can } from '../../resource/catalog';
 import { useCatalog, useResource } from '../../resource/catalogContext';
+import { conversationOf } from '../conversation/conversation';
+import { Messages } from '../conversation/Messages';
 import { AddButton, RelatedList } from './RelatedList';
-import { relatedLists } from './relatedLists';
+import { type RelatedListOf, relatedLists } from './relatedLists';
 import { useRelatedCounts } from './useRelatedCounts';
 
 /** Lists of the records that refer to the one of the page, as tabs if there are several. */
@@ -22,7 +25,7 @@ export function RelatedLists() {
   const { count, isPending } = counts[current]!;
   // An empty list has the button itself.
   const adds = can(shown.other, 'create') && (count === undefined ? !isPending : count > 0);
-  const panel = <RelatedList key={shown.name} {...shown} />;
+  const panel = <RelatedRecords key={shown.name} {...shown} />;
   const head = { display: 'flex', alignItems: 'center', gap: 2, mb: 1 };
   if (lists.length === 1) {
     return (
@@ -68,5 +71,21 @@ export function RelatedLists() {
         </Box>
       </Box>
     </Box>
+  );
+}
+
+/** Related records as a table, or as the conversation that the descriptor asks for. */
+function RelatedRecords(list: RelatedListOf) {
+  const resource = useResource();
+  const record = useRecordContext();
+  const catalog = useCatalog();
+  const relation = resource.relations[list.name];
+  if (relation?.view !== 'conversation') return <RelatedList {...list} />;
+  const conversation = conversationOf(resource, list.name, relation, catalog);
+  if (!record || !conversation) return null;
+  return (
+    <Card sx={{ p: 2 }}>
+      <Messages conversation={conversation} record={record} />
+    </Card>
   );
 }

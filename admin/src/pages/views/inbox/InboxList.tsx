@@ -12,7 +12,7 @@ import { subtitleText, titleColumns } from '../../../resource/titles';
 import type { InboxView, Resource } from '../../../resource/types';
 import { isApplicable } from '../../actions/actions';
 import { withParameters } from '../../tabs/listAddress';
-import { dateOf } from './conversation';
+import { dateOf } from './reply';
 import { ROW } from './inboxKeys';
 import { useOnePane } from './onePane';
 

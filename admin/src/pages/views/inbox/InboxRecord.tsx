@@ -10,10 +10,11 @@ import { useCatalog } from '../../../resource/catalogContext';
 import { useRecordName } from '../../../resource/recordName';
 import type { InboxView, Resource } from '../../../resource/types';
 import { RecordActions } from '../../actions/RecordActions';
+import { conversationOf } from '../../conversation/conversation';
 import { LoadError } from '../../LoadError';
-import { conversationOf, replyOf } from './conversation';
 import { factsOf } from './facts';
 import { PART } from './inboxKeys';
+import { replyOf } from './reply';
 import { ReplyBox } from './ReplyBox';
 import { Thread } from './Thread';
 
@@ -29,7 +30,7 @@ interface InboxRecordProps {
 export function InboxRecord({ id, ...props }: InboxRecordProps) {
   const { resource, view, back } = props;
   const { data, error, refetch } = useGetOne<RaRecord>(resource.path, { id }, { retry: false });
-  const conversation = conversationOf(resource, view, useCatalog());
+  const conversation = conversationOf(resource, view.thread, view, useCatalog());
   const reply = conversation && data && replyOf(resource, view, conversation, data);
   return (
     <Paper component="article" variant="outlined" sx={back ? {} : PANE}>

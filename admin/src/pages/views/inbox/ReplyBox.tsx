@@ -11,8 +11,9 @@ import { FormModeContext, NestedFormContext } from '../../../inputs/formMode';
 import { fieldsOf, modelLabels } from '../../../resource/fields';
 import type { Resource } from '../../../resource/types';
 import { useActionCall, useActionError } from '../../actions/useAction';
-import type { Conversation, Reply } from './conversation';
+import type { Conversation } from '../../conversation/conversation';
 import { PART } from './inboxKeys';
+import type { Reply } from './reply';
 
 interface ReplyBoxProps {
   resource: Resource;

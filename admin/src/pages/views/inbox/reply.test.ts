@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 
 import { catalogOf, resourceOf } from '../../../testing';
-import { conversationOf, dateOf, initials, replyOf } from './conversation';
+import { conversationOf } from '../../conversation/conversation';
+import { dateOf, replyOf } from './reply';
 
 const messages = resourceOf(
   {
@@ -34,19 +35,8 @@ const tickets = resourceOf(
 const view = { view: 'inbox' as const, thread: 'messages' };
 const catalog = catalogOf(tickets, messages);
 
-it('finds the fields of messages by their names', () => {
-  const found = conversationOf(tickets, view, catalog)!;
-  expect(found).toMatchObject({ via: 'ticket_id', body: { name: 'body' }, time: { name: 'created_at' } });
-  expect(found.authors.map(({ name }) => name)).toEqual(['agent_id']);
-  expect(found.marks.map(({ name }) => name)).toEqual(['internal']);
-  expect(dateOf(tickets, view)?.name).toBe('updated_at');
-  const chosen = conversationOf(tickets, { ...view, body: 'subject', author: ['body'] }, catalog);
-  expect(chosen).toMatchObject({ body: { name: 'subject' }, authors: [{ name: 'body' }] });
-  expect(conversationOf(tickets, view, catalogOf(tickets))).toBeUndefined();
-});
-
 it('answers with a new message, if the user may create one', () => {
-  const found = conversationOf(tickets, view, catalog)!;
+  const found = conversationOf(tickets, 'messages', {}, catalog)!;
   const reply = replyOf(tickets, view, found, {})!;
   expect(Object.keys(reply.form.fields)).toEqual(['agent_id', 'body', 'internal']);
   const readonly = { ...found, other: { ...messages, can: [] } };
@@ -54,12 +44,12 @@ it('answers with a new message, if the user may create one', () => {
 });
 
 it('answers with an action that the record allows, by its original label', () => {
-  const found = conversationOf(tickets, view, catalog)!;
+  const found = conversationOf(tickets, 'messages', {}, catalog)!;
   const byAction = { ...view, reply: 'Answer' };
   expect(replyOf(tickets, byAction, found, { status: 'open' })).toMatchObject({ body: 'text', action: answer });
   expect(replyOf(tickets, byAction, found, { status: 'closed' })).toBeUndefined();
 });
 
-it('shortens names', () => {
-  expect(['Anna Novak', 'ada', 'Jean-Luc van der Berg', ''].map(initials)).toEqual(['AN', 'A', 'JB', '']);
+it('shows the time of the last change in the list', () => {
+  expect(dateOf(tickets, view)?.name).toBe('updated_at');
 });
