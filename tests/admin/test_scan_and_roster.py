@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -50,8 +51,9 @@ def rostered(blog: Site) -> Iterator[Site]:
     file = blog.root / "admin/resources/post.json"
     before = file.read_text()
     described: dict[str, Any] = json.loads(before)
-    view = {"view": "roster", "rows": "author_id", "start": "published_at"}
-    file.write_text(json.dumps({**described, "views": ["table", view]}))
+    plan = {"start": "published_at", "end": "created_at"}
+    views = ["table", {"view": "roster", "rows": "author_id", **plan}, {"view": "calendar", **plan}]
+    file.write_text(json.dumps({**described, "views": views}))
     yield blog
     file.write_text(before)
 
@@ -72,3 +74,20 @@ def test_a_roster_has_a_row_for_each_person(rostered: Site, visit: Visit) -> Non
     row.get_by_role("button", name="on 26 November 2026").click()
     expect(page.get_by_role("combobox", name="Author")).to_have_value(f"Author {name}")
     expect(page.get_by_label("Published at")).to_have_value("2026-11-26T09:00")
+
+
+def test_times_of_a_12_hour_clock_fit_into_a_day(rostered: Site, visit: Visit) -> None:
+    name = uuid4().hex
+    author = rostered.add("authors", name=name, email=f"{name}@blog.example")["id"]
+    begin = (datetime.now(UTC) - timedelta(minutes=2)).isoformat()
+    rostered.add("posts", title=name, slug=name, author_id=author, published_at=begin)
+    visitor = visit(rostered, "root@blog.example", locale="en-US")
+    page = visitor.page
+    for address in ("/posts?view=roster", "/posts?view=calendar&span=week"):
+        for width in (1280, 390):
+            page.set_viewport_size({"width": width, "height": 800})
+            visitor.go(address)
+            time = page.get_by_role("link", name=name).locator("time")
+            expect(time).to_have_text(re.compile(r"[AP]M.*[AP]M"))
+            fits = "one => one.scrollWidth <= one.parentElement.clientWidth"
+            assert time.evaluate(fits), f"{address} at {width} px"

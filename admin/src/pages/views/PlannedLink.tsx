@@ -31,7 +31,10 @@ export function PlannedLink({ resource, record, plan, long = false, without }: P
   const undated = useUndated(resource, plan, without);
   const clock = (name: string | undefined) => {
     const isMoment = name !== undefined && resource.fields[name]?.type === 'datetime';
-    return isMoment && record[name] ? formatClock(String(record[name]), locale) : '';
+    // A line may break between two times, but not before “AM”.
+    return isMoment && record[name]
+      ? formatClock(String(record[name]), locale).replace(/\s/g, '\u00a0')
+      : '';
   };
   const times = [clock(plan.start), long ? clock(plan.end) : ''].filter(Boolean).join('–');
   return (

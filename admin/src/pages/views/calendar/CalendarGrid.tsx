@@ -163,5 +163,5 @@ const TABLE = {
   },
   '& .fw-planned': { width: '100%', mb: 0.25 },
   '& .week .fw-planned': { flexDirection: 'column', alignItems: 'flex-start', gap: 0, mb: 0.5 },
-  '& .week .fw-planned span': { whiteSpace: 'normal' },
+  '& .week .fw-planned time, & .week .fw-planned span': { whiteSpace: 'normal' },
 };

@@ -107,7 +107,7 @@ const TABLE = {
   '& th:first-of-type': {
     position: 'sticky',
     left: 0,
-    width: 150,
+    width: { xs: 116, sm: 150 },
     borderRight: 1,
     borderColor: 'divider',
     backgroundColor: 'background.paper',
@@ -120,7 +120,8 @@ const TABLE = {
   '& thead .fw-today': { color: 'primary.main' },
   '& td.fw-today': { backgroundColor: 'action.hover' },
   '& .fw-planned': { width: '100%', mb: 0.5, flexDirection: 'column', alignItems: 'flex-start', gap: 0 },
-  '& .fw-planned span': { whiteSpace: 'normal' },
+  // Two times of a 12-hour clock are wider than a day.
+  '& .fw-planned time, & .fw-planned span': { whiteSpace: 'normal' },
   '& td > button': {
     display: 'grid',
     placeItems: 'center',
