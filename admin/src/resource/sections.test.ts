@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { resourceOf } from '../testing';
 import { fieldsOf } from './fields';
-import { fieldGroups, isBeside } from './sections';
+import { fieldGroups, formGroups, isBeside } from './sections';
 
 const fields = {
   id: { made: true },
@@ -35,6 +35,24 @@ describe('sections', () => {
       [undefined, 'id', 'paid_at', 'created_at'],
       ['Text', 'body', 'title'],
       ['Links', 'author_id', 'tags'],
+    ]);
+  });
+
+  it('begin with the fields to edit in a form', () => {
+    const sections = [
+      { label: 'Times', fields: ['created_at'] },
+      { label: 'Text', fields: ['paid_at', 'body'] },
+    ];
+    const resource = resourceOf(fields, { tags }, { sections });
+    const found = formGroups(resource, fieldsOf(resource), ({ made }) => made === true);
+    expect(found.map(({ label, fields: shown, links }) => [
+      label,
+      ...[...shown, ...links].map(({ name }) => name),
+    ])).toEqual([
+      [undefined, 'title', 'author_id', 'tags'],
+      ['Text', 'body', 'paid_at'],
+      [undefined, 'id'],
+      ['Times', 'created_at'],
     ]);
   });
 

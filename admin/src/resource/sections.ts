@@ -27,6 +27,32 @@ export function fieldGroups(resource: Resource, fields: NamedField[]): FieldGrou
   return [rest, ...named].filter((group) => group.fields.length + group.links.length > 0);
 }
 
+/**
+ * Group the fields of a form: those to edit first, in the groups of the page and within a section.
+ * Groups of values that the form only shows are last.
+ */
+export function formGroups(
+  resource: Resource,
+  fields: NamedField[],
+  isShown: (field: NamedField) => boolean,
+): FieldGroup[] {
+  const groups = fieldGroups(resource, fields).flatMap((group): FieldGroup[] => {
+    const shown = group.fields.filter(isShown);
+    const edited = group.fields.filter((field) => !isShown(field));
+    if (group.label) return [{ ...group, fields: [...edited, ...shown] }];
+    return [
+      { ...group, fields: edited },
+      { fields: shown, links: [] },
+    ];
+  });
+  const isEdited = ({ fields, links }: FieldGroup) =>
+    links.length > 0 || fields.some((field) => !isShown(field));
+  return [
+    ...groups.filter(isEdited),
+    ...groups.filter((group) => !isEdited(group) && group.fields.length > 0),
+  ];
+}
+
 function pick<T extends { name: string }>(items: T[], names: string[]): T[] {
   return names.flatMap((name) => items.find((item) => item.name === name) ?? []);
 }

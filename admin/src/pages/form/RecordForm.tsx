@@ -6,11 +6,11 @@ import { useFormState } from 'react-hook-form';
 import { defaultValues } from '../../data/records';
 import { FieldValue } from '../../fields/FieldValue';
 import { FieldInput } from '../../inputs/FieldInput';
-import { type FormMode, FormModeContext, NestedFormContext, useFormMode } from '../../inputs/formMode';
+import { type FormMode, FormModeContext, NestedFormContext } from '../../inputs/formMode';
 import { ManyToManyPicker } from '../../inputs/ReferencePicker';
 import { useResource } from '../../resource/catalogContext';
 import { formFields, isFullWidth, type NamedField } from '../../resource/fields';
-import { type FieldGroup, fieldGroups } from '../../resource/sections';
+import { type FieldGroup, formGroups } from '../../resource/sections';
 import { FieldSection } from '../record/FieldSection';
 import { InvalidFormNotice } from './saveErrors';
 
@@ -38,6 +38,8 @@ export function RecordForm({ mode, actions, nested = false, children }: RecordFo
     () => (mode === 'create' ? defaultValues(resource) : {}),
     [resource, mode],
   );
+  const isReadonly = ({ made, given }: NamedField) =>
+    made === true || (given === true && mode !== 'create');
   return (
     <NestedFormContext.Provider value={nested}>
       <FormModeContext.Provider value={mode}>
@@ -50,9 +52,11 @@ export function RecordForm({ mode, actions, nested = false, children }: RecordFo
           defaultValues={defaults}
           toolbar={<FormToolbar filled={nested}>{actions}</FormToolbar>}
         >
-          {fieldGroups(resource, formFields(resource, mode === 'create')).map((group) => (
-            <FormSection key={group.label ?? ''} group={group} />
-          ))}
+          {formGroups(resource, formFields(resource, mode === 'create'), isReadonly).map(
+            (group, place) => (
+              <FormSection key={group.label ?? place} group={group} isReadonly={isReadonly} />
+            ),
+          )}
           <InvalidFormNotice />
           {children}
         </SimpleForm>
@@ -61,10 +65,15 @@ export function RecordForm({ mode, actions, nested = false, children }: RecordFo
   );
 }
 
+interface FormSectionProps {
+  group: FieldGroup;
+  /** Return true for a field whose value the form only shows. */
+  isReadonly: (field: NamedField) => boolean;
+}
+
 /** Inputs of a section, which opens if one of them is invalid. */
-function FormSection({ group }: { group: FieldGroup }) {
+function FormSection({ group, isReadonly }: FormSectionProps) {
   const { errors } = useFormState();
-  const mode = useFormMode();
   const { fields, links } = group;
   const names = [...fields.map(({ name }) => name), ...links.map(({ field }) => field)];
   return (
@@ -72,7 +81,7 @@ function FormSection({ group }: { group: FieldGroup }) {
       <Box sx={GRID}>
         {fields.map((field) => (
           <Box key={field.name} sx={isFullWidth(field) ? WIDE : {}}>
-            {field.made || (field.given && mode !== 'create') ? (
+            {isReadonly(field) ? (
               <ReadonlyField field={field} />
             ) : (
               <FieldInput source={field.name} />

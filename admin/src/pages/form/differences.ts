@@ -24,7 +24,7 @@ export function differences(
   typed: Partial<AdminRecord>,
   stored: Partial<AdminRecord>,
 ): Difference[] {
-  const fields = editableFields(resource).filter((field) => !field.private);
+  const fields = editableFields(resource).filter((field) => !field.private && !field.creating);
   return [
     ...fields.map(({ name, label }) => ({ name, label, same: isSameValue })),
     ...manyToManyRelations(resource).map(({ field, label }) => ({

@@ -16,7 +16,7 @@ export function FieldSection({ label, help, collapsed, revealed, children }: Fie
   useEffect(() => {
     if (revealed) setOpen(true);
   }, [revealed]);
-  if (label === undefined) return <Box sx={{ width: '100%' }}>{children}</Box>;
+  if (label === undefined) return <Box sx={GROUP}>{children}</Box>;
   return (
     <Box
       component="details"
@@ -39,6 +39,8 @@ export function FieldSection({ label, help, collapsed, revealed, children }: Fie
     </Box>
   );
 }
+
+const GROUP = { width: '100%', '* + &': { mt: 2, pt: 2, borderTop: '1px solid', borderColor: 'divider' } };
 
 const SECTION = {
   width: '100%',
