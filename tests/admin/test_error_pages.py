@@ -39,7 +39,7 @@ def shows_page(visitor: Visitor, heading: str, name: str) -> None:
 
 
 def links_home(visitor: Visitor) -> None:
-    visitor.page.get_by_role("main").get_by_role("link", name="Go to home page").click()
+    visitor.page.get_by_role("main").get_by_role("link", name="Go to the dashboard").click()
     expect(visitor.page).to_have_url(re.compile(r"/admin/?$"))
 
 

@@ -188,7 +188,7 @@ def test_expired_token_is_refreshed_once(blog: Site, visit: Visit) -> None:
     page.route(re.compile(r"/(posts|authors|tags|comments)/\?|/admin/api/"), age)
     with visitor.expecting(401):
         # The dashboard sends several requests at once.
-        menu_link(page, "Home").click()
+        menu_link(page, "Dashboard").click()
         menu_link(page, "Authors").click()
         expect(page.locator("tbody tr").first).to_be_visible()
     assert len(renewals) == 1, renewals

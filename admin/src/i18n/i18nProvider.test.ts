@@ -75,10 +75,10 @@ test('falls back to English for missing messages', async () => {
 
 test('a project adds languages to those of the admin', async () => {
   addLanguages({
-    './languages/nl.ts': async () => ({ messages: { fw: { layout: { home: 'Begin' } } } }),
+    './languages/nl.ts': async () => ({ messages: { fw: { dashboard: { title: 'Begin' } } } }),
   });
   await i18nProvider.changeLocale('nl');
-  expect(i18nProvider.translate('fw.layout.home')).toBe('Begin');
+  expect(i18nProvider.translate('fw.dashboard.title')).toBe('Begin');
   expect(i18nProvider.getLocales?.().map(({ locale }) => locale)).toEqual(['en', 'fr', 'nl']);
 });
 

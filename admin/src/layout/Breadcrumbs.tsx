@@ -26,7 +26,7 @@ export function Breadcrumbs() {
   const [, first = '', second] = pathname.split('/');
   const resource = catalog.find(first);
   const above: Crumb[] = [];
-  if (first !== '') above.push({ label: translate('fw.layout.home'), to: '/' });
+  if (first !== '') above.push({ label: translate('fw.dashboard.title'), to: '/' });
   if (resource && second !== undefined) above.push({ label: resource.many, to: `/${first}` });
   return (
     <Box component="nav" aria-label={translate('fw.layout.breadcrumbs')} sx={{ minWidth: 0 }}>

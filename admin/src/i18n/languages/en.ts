@@ -17,7 +17,6 @@ const fw = {
     collapse_menu: 'Collapse menu',
     expand_menu: 'Expand menu',
     breadcrumbs: 'Breadcrumbs',
-    home: 'Home',
     search_menu: 'Search the menu',
     clear_search: 'Clear search',
     no_menu_results: 'No menu entry matches “%{text}”.',
@@ -73,7 +72,7 @@ const fw = {
     error: 'Something went wrong',
     error_text: 'This page couldn’t be displayed. Your saved data is safe.',
     details: 'Error details',
-    home: 'Go to home page',
+    home: 'Go to the dashboard',
     retry: 'Try again',
     loading: 'Loading…',
   },
@@ -208,6 +207,7 @@ const fw = {
     measure: {
       sum: '%{field}, sum',
       avg: '%{field}, average',
+      median: '%{field}, median',
       min: '%{field}, smallest',
       max: '%{field}, largest',
     },
@@ -345,7 +345,10 @@ const fw = {
     choose: 'Choose a CSV file',
     drop: 'or drop it here',
     errors: 'Errors by row',
-    failed: 'The import stopped after %{done} of %{total} rows.',
+    failed:
+      'The import stopped after %{done} of %{total} rows. They are stored, except those with errors, and up to 50 rows after them may be. Look at the list, then import the rest of the file.',
+    failed_check:
+      'The check stopped after %{done} of %{total} rows. Nothing is stored. Choose the file again.',
     field: 'Field',
     ignored:
       'This column is for no field and is ignored: %{columns} |||| These columns are for no field and are ignored: %{columns}',
@@ -444,7 +447,7 @@ const fw = {
   not_found: {
     title: 'Not found',
     text: 'This page or record doesn’t exist.',
-    home: 'Go to home page',
+    home: 'Go to the dashboard',
   },
   load_error: {
     title: 'This couldn’t be loaded',

@@ -17,7 +17,6 @@ const fw = {
     collapse_menu: 'Réduire le menu',
     expand_menu: 'Développer le menu',
     breadcrumbs: 'Fil d’Ariane',
-    home: 'Accueil',
     search_menu: 'Rechercher dans le menu',
     clear_search: 'Effacer la recherche',
     no_menu_results: 'Aucune entrée du menu ne correspond à « %{text} ».',
@@ -74,7 +73,7 @@ const fw = {
     error_text:
       'Cette page n’a pas pu être affichée. Les données enregistrées ne sont pas affectées.',
     details: 'Détails de l’erreur',
-    home: 'Aller à l’accueil',
+    home: 'Aller au tableau de bord',
     retry: 'Réessayer',
     loading: 'Chargement…',
   },
@@ -212,6 +211,7 @@ const fw = {
     measure: {
       sum: '%{field}, somme',
       avg: '%{field}, moyenne',
+      median: '%{field}, médiane',
       min: '%{field}, minimum',
       max: '%{field}, maximum',
     },
@@ -355,7 +355,10 @@ const fw = {
     choose: 'Choisir un fichier CSV',
     drop: 'ou déposez-le ici',
     errors: 'Erreurs par ligne',
-    failed: 'L’import s’est arrêté après %{done} lignes sur %{total}.',
+    failed:
+      'L’import s’est arrêté après %{done} lignes sur %{total}. Elles sont enregistrées, sauf celles qui ont des erreurs, et jusqu’à 50 lignes suivantes peuvent l’être. Regardez la liste, puis importez le reste du fichier.',
+    failed_check:
+      'La vérification s’est arrêtée après %{done} lignes sur %{total}. Rien n’est enregistré. Choisissez à nouveau le fichier.',
     field: 'Champ',
     ignored:
       'Cette colonne ne correspond à aucun champ et est ignorée : %{columns} |||| Ces colonnes ne correspondent à aucun champ et sont ignorées : %{columns}',
@@ -457,7 +460,7 @@ const fw = {
   not_found: {
     title: 'Introuvable',
     text: 'Cette page ou cet enregistrement n’existe pas.',
-    home: 'Aller à l’accueil',
+    home: 'Aller au tableau de bord',
   },
   load_error: {
     title: 'Le chargement a échoué',

@@ -45,7 +45,7 @@ export function Menu({ narrow }: { narrow: boolean }) {
           {text === '' && (
             <MenuLink
               to="/"
-              label={translate('fw.layout.home')}
+              label={translate('fw.dashboard.title')}
               icon={HomeIcon}
               narrow={narrow}
               active={pathname === '/'}

@@ -19,7 +19,7 @@ const LONGEST = 120;
 export function codeFields(resource: Resource): NamedField[] {
   return fieldsOf(resource).filter((field) => {
     const isShort = field.type === 'string' && (field.length ?? Infinity) <= LONGEST;
-    if (!isShort || field.private || field.widget || !isFilterable(field)) return false;
+    if (!isShort || field.private || field.creating || field.widget || !isFilterable(field)) return false;
     return field.unique === true || CODES.test(field.name);
   });
 }

@@ -130,7 +130,7 @@ function useCommands(text: string): { commands: Command[]; isSearching: boolean 
   });
   const opened = new Set(visited.map(({ to }) => to));
   const pages = pageCommands(readableResources(catalog), text, {
-    home: translate('fw.layout.home'),
+    home: translate('fw.dashboard.title'),
     create: (resource) => translate('fw.dashboard.create', modelLabels(resource)),
     iconOf,
     homeIcon: HomeIcon,
