@@ -85,6 +85,13 @@ describe('text keys', () => {
   });
 });
 
+it('sends a value of a new record only when it is created', () => {
+  const tickets = resourceOf({ subject: {}, body: { creating: true } });
+  const values = { subject: 'A', body: 'B' };
+  expect(createBody(tickets, values)).toEqual(values);
+  expect(updateBody(tickets, values)).toEqual({ subject: 'A' });
+});
+
 describe('updateBody', () => {
   const before = parseRecord(resource, answer, '"tag"');
 

@@ -97,7 +97,7 @@ export function updateBody(
 ): JsonObject {
   const body: JsonObject = {};
   for (const [name, field] of writableFields(resource)) {
-    if (field.given || !(name in values) || isSameValue(values[name], before[name])) continue;
+    if (field.given || field.creating || !(name in values) || isSameValue(values[name], before[name])) continue;
     const value = values[name];
     if ((field.private && isEmpty(value)) || isStoredFile(value)) continue;
     body[name] = toApiValue(field, value ?? null);

@@ -4,9 +4,11 @@ import { resourceOf } from '../testing';
 import {
   choiceLabel,
   choicesOf,
+  formFields,
   isFilterable,
   isSortable,
   modelLabels,
+  visibleFields,
 } from './fields';
 import type { Field } from './types';
 
@@ -20,6 +22,14 @@ test.each([
 ])('a field that lists are filtered and sorted by: %j', (facts, filter, sort) => {
   const one = { type: 'text', label: 'Body', ...facts } as Field;
   expect([isFilterable(one), isSortable(one)]).toEqual([filter, sort]);
+});
+
+test('a value of a new record is only in the form that creates one', () => {
+  const tickets = resourceOf({ subject: {}, body: { creating: true } });
+  const names = (fields: { name: string }[]) => fields.map(({ name }) => name);
+  expect(names(formFields(tickets, true))).toEqual(['subject', 'body']);
+  expect(names(formFields(tickets, false))).toEqual(['subject']);
+  expect(names(visibleFields(tickets))).toEqual(['subject']);
 });
 
 function field(values: string[], labels?: Record<string, string>): Field {

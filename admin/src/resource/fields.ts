@@ -15,7 +15,9 @@ export function fieldsOf(resource: Resource): NamedField[] {
 
 /** Return the fields that pages show. */
 export function visibleFields(resource: Resource): NamedField[] {
-  return fieldsOf(resource).filter((field) => !field.private && !field.hidden);
+  return fieldsOf(resource).filter(
+    (field) => !field.private && !field.hidden && !field.creating,
+  );
 }
 
 const STATUS = /(^|_)(status|state|stage)$/i;
@@ -28,7 +30,7 @@ export function statusField(resource: Resource): NamedField | undefined {
 /** Return the fields that a form shows: those to edit, and for a stored record readonly ones. */
 export function formFields(resource: Resource, creating: boolean): NamedField[] {
   return fieldsOf(resource).filter((field) => {
-    if (field.hidden) return false;
+    if (field.hidden || (field.creating && !creating)) return false;
     return !field.made || (field.readonly && !field.private && !creating);
   });
 }

@@ -1,7 +1,7 @@
 import { isLosslessNumber, isObject } from '../api/json';
 import { formatDate, formatDateTime, formatTime } from '../fields/format';
 import type { Catalog } from './catalog';
-import { choiceLabel, fieldsOf, isText } from './fields';
+import { choiceLabel, fieldsOf, isText, visibleFields } from './fields';
 import type { Field, Resource } from './types';
 
 /** Maximum number of relations that a title follows, which is the API's. */
@@ -61,8 +61,8 @@ export function subtitleEntries(resource: Resource): string[] {
   if (subtitle !== undefined) return typeof subtitle === 'string' ? [subtitle] : subtitle;
   const shown = titleColumns(resource);
   if (!hasTitle(resource) || shown.some((name) => resource.fields[name]?.unique)) return [];
-  const known = fieldsOf(resource).filter((field) => {
-    return !shown.includes(field.name) && !field.private && !field.hidden && !field.references;
+  const known = visibleFields(resource).filter((field) => {
+    return !shown.includes(field.name) && !field.references;
   });
   const found =
     known.find(({ type, unique }) => type === 'string' && unique) ??

@@ -35,6 +35,8 @@ export interface Field {
   readonly?: boolean;
   /** The primary key or a part of it, given by requests that create a record. It never changes. */
   given?: boolean;
+  /** Optional: only in the form of a new record, for a value that the record doesn't have. */
+  creating?: boolean;
   required?: boolean;
   nullable?: boolean;
   unique?: boolean;
@@ -99,7 +101,7 @@ export type ItemType = Pick<
 >;
 
 /** A relation between two resources. */
-export interface Relation {
+export interface Relation extends MessageFields {
   kind: 'belongs_to' | 'has_many' | 'has_one' | 'many_to_many';
   model: string;
   label: string;
@@ -113,6 +115,8 @@ export interface Relation {
   through?: string;
   other_via?: string;
   hidden?: boolean;
+  /** Optional, has_many: messages with their authors instead of a table, on the page of a record. */
+  view?: 'conversation';
 }
 
 /** A button that calls an endpoint of the API, with the session of the user. */
@@ -177,15 +181,18 @@ export interface RosterView {
   end?: string;
 }
 
-/** A list beside the open record with the messages about it. */
-export interface InboxView {
-  view: 'inbox';
-  /** has_many relation of the messages. */
-  thread: string;
-  /** Fields of a message, found by their names by default. The first author that isn't null counts. */
+/** Fields of a message, found by their names by default. The first author that isn't null counts. */
+export interface MessageFields {
   author?: string | string[];
   body?: string;
   time?: string;
+}
+
+/** A list beside the open record with the messages about it. */
+export interface InboxView extends MessageFields {
+  view: 'inbox';
+  /** has_many relation of the messages. */
+  thread: string;
   /** Label of the action that answers. By default, a reply is a new record of the relation. */
   reply?: string;
   /** Enum that is shown in the list if its value is an error or a warning. */

@@ -113,6 +113,11 @@ THEME: Final = "admin/theme.json"
 DASHBOARD: Final = "admin/dashboard.json"
 
 
+def _listed(fields: Any) -> Any:
+    """Return the fields as a list; a file may name a single one."""
+    return [fields] if isinstance(fields, str) else fields
+
+
 class _Described(BaseModel):
     """A member of `fields` or `relations`. Only the keys that the pages require are checked."""
 
@@ -127,16 +132,16 @@ class _Field(_Described):
     colors: dict[str, str] = {}
     icons: dict[str, str] = {}
     inline: bool = False
+    creating: bool = False
 
 
 class _Relation(_Described):
     kind: str
     model: str
-
-
-def _listed(fields: Any) -> Any:
-    """Return the fields as a list; a file may name a single one."""
-    return [fields] if isinstance(fields, str) else fields
+    view: Literal["conversation"] | None = None
+    author: Annotated[list[str], BeforeValidator(_listed)] = []
+    body: str | None = None
+    time: str | None = None
 
 
 class _Tab(BaseModel):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from datetime import timedelta
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -10,6 +12,7 @@ from typing import Any
 import pytest
 from starlette.requests import Request
 
+from fw.runtime.admin.imports import record as import_records
 from fw.runtime.admin.imports.csv_file import InvalidCsv, columns_of, read_rows
 from fw.runtime.admin.imports.imports import Imports
 from fw.runtime.admin.imports.job import ImportRecords
@@ -20,6 +23,7 @@ from fw.runtime.application import project
 from fw.runtime.errors import NotFound
 from fw.runtime.queue import GiveUp
 from fw.runtime.queue.actors import discover
+from fw.runtime.testing import travel
 
 POST: dict[str, Any] = {
     "path": "posts",
@@ -29,6 +33,7 @@ POST: dict[str, Any] = {
         "title": {"type": "string", "label": "Headline"},
         "author_id": {"type": "uuid", "label": "Author", "references": "Author"},
         "cover": {"type": "image", "label": "Cover"},
+        "note": {"type": "text", "label": "Note", "creating": True},
         "created_at": {"type": "datetime", "label": "Created at", "made": True},
     },
     "relations": {
@@ -49,7 +54,8 @@ OTHERS: dict[str, Any] = {
         (["headline", "AUTHOR"], [("title", None), ("author_id", "authors")]),
         (["title", "Headline"], [("title", None), (None, None)]),
         (["Author", "Author (id)"], [(None, None), ("author_id", None)]),
-        (["id", "Cover", "Created at"], [("id", None), (None, None), (None, None)]),
+        (["id", "Cover", "Note"], [("id", None), (None, None), (None, None)]),
+        (["Created at"], [(None, None)]),
         (["Tags", "tag_ids"], [("tag_ids", None), (None, None)]),
     ],
 )
@@ -133,6 +139,46 @@ async def test_an_import_belongs_to_its_user(imports: Imports) -> None:
     for handler in (imports.show, imports.start):
         with pytest.raises(NotFound):
             await handler(request)
+
+
+async def test_an_import_whose_process_was_killed_has_failed(imports: Imports) -> None:
+    request = await stored()
+    record = await ImportRecord.find("0" * 32)
+
+    async def status() -> Any:
+        return json.loads(bytes((await imports.show(request)).body))["data"]["status"]
+
+    working = record.running()
+    await working.__aenter__()
+    assert await status() == "running"
+    with travel(timedelta(minutes=2)):
+        assert await status() == "failed"
+    await working.__aexit__(None, None, None)
+    assert await status() == "done"
+
+
+async def test_a_running_import_says_that_its_process_lives(
+    imports: Imports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved = asyncio.Queue[None]()
+    save = ImportRecord.save
+
+    async def counted(record: ImportRecord) -> None:
+        await save(record)
+        saved.put_nowait(None)
+
+    monkeypatch.setattr(ImportRecord, "save", counted)
+    monkeypatch.setattr(import_records, "_HEARTBEAT", 0.01)
+    await stored()
+    record = await ImportRecord.find("0" * 32)
+    async with record.running(), asyncio.timeout(5):
+        for _ in range(4):
+            await saved.get()
+    while not saved.empty():
+        saved.get_nowait()
+    await asyncio.sleep(0.05)
+    assert saved.empty()
+    assert (await ImportRecord.find(record.id)).status == "done"
 
 
 async def test_an_import_needs_an_admin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

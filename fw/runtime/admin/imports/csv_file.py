@@ -80,7 +80,8 @@ def _headings(
 ) -> Iterator[tuple[str, Column]]:
     """Yield each heading in lower case with its column, the less specific ones first."""
     for name, field in resource["fields"].items():
-        if field["type"] in ("file", "image") or (field.get("made") and name != resource["key"]):
+        is_set = (field.get("made") and name != resource["key"]) or field.get("creating")
+        if is_set or field["type"] in ("file", "image"):
             continue
         label = str(field["label"])
         yield from _names(name, label, others.get(field.get("references", "")))
