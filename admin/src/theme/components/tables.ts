@@ -52,7 +52,8 @@ export function tables(look: Look): Components {
           [`& .${CELL}`]: {
             ...typography.body2,
             ...padding,
-            ...(dense && { fontSize: textSize(TEXT.tiny, theme.text) }),
+            // Links of adjacent rows are at least 24 pixels apart, also without checkboxes.
+            ...(dense && { fontSize: textSize(TEXT.tiny, theme.text), height: 25 }),
             color: colours.text,
             textAlign: 'start',
             borderBottom: `1px solid ${colours.line}`,
