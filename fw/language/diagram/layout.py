@@ -28,13 +28,13 @@ def arrange(
     """Return the box of each node. The same arguments always give the same boxes.
 
     `placed` are the places of models that a person moved. `shown` are those of models that a
-    screen shows already. All of them stay where they are; unknown models and places that aren't
+    screen shows already, and which count if both have a model. All of them stay where they are; unknown models and places that aren't
     finite are ignored. A renamed model has the place of its former name. With `shown`, other models go to the nearest free place beside the models
     that they are connected to. Without it, they go to their automatic places, which don't depend
     on `placed`, or above or below the models that are there.
     """
     sizes = {node.name: size_of(node) for node in diagram.nodes}
-    given = {**(shown or {}), **(placed or {})}
+    given = {**(placed or {}), **(shown or {})}
     boxes = {}
     for node in diagram.nodes:
         place = given.get(_placed_name(node, given, sizes))

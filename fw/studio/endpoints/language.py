@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from inspect import signature
+from pathlib import Path
 from typing import Any
 
 from fw.language.diagram.diagram import diagram_of
-from fw.language.diagram.layout import arranged_data
+from fw.language.diagram.layout import Places, arranged_data
+from fw.language.diagram.layout_file import layout_text, read_layout
 from fw.language.editing.changes import Change, apply_changes
 from fw.language.editing.operations import OPERATIONS, edit
 from fw.language.service.symbols import workspace_symbols
@@ -59,7 +61,8 @@ def _result(project: Project, method: str, params: Mapping[str, Any]) -> Any:
         case "fw/diagnostics":
             return diagnostics_of(project)
         case "fw/diagram":
-            return arranged_data(diagram_of(project.workspace), params.get("layout") or {})
+            diagram, shown = diagram_of(project.workspace), params.get("layout") or {}
+            return arranged_data(diagram, _moved(project.root), shown)
         case "fw/edit":
             operations = params.get("operations") or [params["operation"]]
             return {"edits": _edits(project, operations)}
@@ -70,6 +73,14 @@ def _result(project: Project, method: str, params: Mapping[str, Any]) -> Any:
                 for one in workspace_symbols(project.workspace, str(params.get("query", "")))
             ]
     raise UsageError(f"unknown method {method}")
+
+
+def _moved(root: Path) -> Places:
+    """Return the places of the models that were moved by hand; none of an invalid file."""
+    try:
+        return read_layout(layout_text(root))
+    except FwError:
+        return {}
 
 
 def _edits(project: Project, operations: Sequence[Mapping[str, Any]]) -> Any:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from starlette.testclient import TestClient
+
+from fw.language.diagram.layout_file import LAYOUT_FILE, written_layout
 
 TEXT = "database sqlite\r\n\r\nmodel Post {\r\n  id: uuid primary\r\n  title: string(80) # title\r\n} # 😀\r\n"
 
@@ -63,6 +66,23 @@ def test_operations_change_only_their_spans(client: TestClient) -> None:
 def test_the_diagram_keeps_given_places(client: TestClient) -> None:
     (node,) = ask(client, "fw/diagram", {"layout": {"Post": [300, 40]}})["nodes"]
     assert (node["name"], node["x"], node["y"]) == ("Post", 300, 40)
+
+
+def test_the_diagram_opens_with_the_models_where_they_were_moved(
+    project: Path, client: TestClient
+) -> None:
+    layout = project / LAYOUT_FILE
+    layout.write_text(written_layout("", {"Post": (-700, 80)}))
+    (node,) = ask(client, "fw/diagram")["nodes"]
+    assert (node["x"], node["y"], node["placed"]) == (-700, 80, True)
+    # What the page shows counts; another model goes beside it.
+    text = f"{TEXT}model Note {{\n  id: uuid primary\n  post_id: uuid references Post\n}}\n"
+    post, note = ask(client, "fw/diagram", {"layout": {"Post": [300, 40]}}, text)["nodes"]
+    assert (post["x"], post["y"]) == (300, 40)
+    assert (note["x"] > post["x"] + post["width"], note["y"]) == (True, 40)
+    layout.write_text("<<<<<<< ours")
+    (node,) = ask(client, "fw/diagram")["nodes"]
+    assert not node["placed"]
 
 
 def test_a_failed_request_leaves_the_others(client: TestClient) -> None:
