@@ -52,6 +52,7 @@ __all__ = [
     "parse_block",
     "read",
     "resolve",
+    "schema_of",
     "to_data",
     "too_large",
 ]
@@ -89,7 +90,11 @@ def load(source: Path | str | Sources, file: str | None = None) -> Schema:
 
     `file` is the name of a single file in diagnostics. Raises SchemaError with all diagnostics.
     """
-    analysis = analyze(_sources(source, file))
+    return schema_of(analyze(_sources(source, file)))
+
+
+def schema_of(analysis: Analysis) -> Schema:
+    """Return the schema that was analysed; raise SchemaError with all diagnostics."""
     if analysis.found:
         raise SchemaError(analysis.found)
     parsed, enums = analysis.models, analysis.enums

@@ -9,8 +9,16 @@ from functools import cached_property
 from fw.language.checks.lint import lint
 from fw.language.diagnostics import Diagnostic, in_file_order, with_sources
 from fw.language.editing.occurrences import Names
-from fw.language.model import Model
-from fw.language.schema import Analysis, CheckedBlock, Interface, analyze, check_block, resolve
+from fw.language.model import Model, Schema
+from fw.language.schema import (
+    Analysis,
+    CheckedBlock,
+    Interface,
+    analyze,
+    check_block,
+    resolve,
+    schema_of,
+)
 from fw.language.syntax.scanner import Block, Scan
 from fw.language.syntax.source_files import Sources, scan_sources
 
@@ -87,6 +95,10 @@ class Workspace:
         """The content of the schema, and its errors."""
         self.cache.prepare(self.scanned.blocks)
         return analyze(self.sources, self.cache.check, self.scanned)
+
+    def schema(self) -> Schema:
+        """Return the schema; raise SchemaError with all diagnostics."""
+        return schema_of(self.analysis)
 
     @cached_property
     def names(self) -> Names:

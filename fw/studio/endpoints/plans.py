@@ -20,8 +20,10 @@ def make(studio: Studio, body: Body) -> Any:
     if not isinstance(answers, dict):
         raise UsageError("invalid answers", hint="send renames, fills and allow_destructive")
     base = str(body.get("base", ""))
-    plan = make_plan(studio.root, files_in(body), base, Answers.of(answers))
-    studio.plans.add(plan)
+    files, plans = files_in(body), studio.plans
+    with plans.planning:
+        plan = make_plan(studio.root, files, base, Answers.of(answers), plans.blocks)
+    plans.add(plan)
     return plan.data
 
 

@@ -11,9 +11,8 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, NamedTuple
 
-from fw.language.diagnostics import SchemaError
 from fw.language.model import Schema
-from fw.language.schema import load
+from fw.language.service.workspace import BlockCache, Workspace
 from fw.lsp.features import diagnostics_of
 from fw.lsp.projects import Project
 from fw.lsp.texts import Text
@@ -89,6 +88,9 @@ class Plans:
     def __init__(self) -> None:
         self._plans: OrderedDict[str, Plan] = OrderedDict()
         self._lock = Lock()
+        self.planning = Lock()
+        """Held while a plan is made, since plans share `blocks`."""
+        self.blocks = BlockCache()
 
     def add(self, plan: Plan) -> None:
         """Keep a plan; the oldest is forgotten."""
@@ -107,9 +109,16 @@ class Plans:
         return plan
 
 
-def make_plan(root: Path, sources: Mapping[str, str], base: str, answers: Answers) -> Plan:
+def make_plan(
+    root: Path,
+    sources: Mapping[str, str],
+    base: str,
+    answers: Answers,
+    blocks: BlockCache | None = None,
+) -> Plan:
     """Return the plan of a build after the schema files have these texts; write nothing.
 
+    `blocks` remembers the checked blocks of the plans before; one thread at a time may use it.
     Raise Stale if the files on disk don't have the hash `base`, SchemaError, and FwError as a
     build does.
     """
@@ -117,7 +126,9 @@ def make_plan(root: Path, sources: Mapping[str, str], base: str, answers: Answer
     decided = decide(root, sources, base, answers)
     draft = decided.draft
     migrations = preview(root, answers.renames, answers.fills, draft)
-    before, after = _schema_on_disk(known), load(sources)
+    blocks = blocks or BlockCache()
+    before = _schema_on_disk(Workspace(known, blocks)) if known else Schema(None, {})
+    after = Workspace(sources, blocks).schema()
     data = {
         "id": decided.id,
         "base": base,
@@ -130,7 +141,7 @@ def make_plan(root: Path, sources: Mapping[str, str], base: str, answers: Answer
         "migrations": migrations_data(root, migrations, after.provider),
         "api": _api(before, after),
         "questions": questions(root, migrations, allow_destructive=answers.allow_destructive),
-        "warnings": _warnings(root, sources),
+        "warnings": _warnings(root, sources, blocks),
     }
     return Plan(decided.id, base, dict(sources), answers, decided.steps, data)
 
@@ -178,12 +189,9 @@ def _hash(data: bytes | None) -> str | None:
     return None if data is None else sha256(data).hexdigest()
 
 
-def _schema_on_disk(known: Mapping[str, str]) -> Schema | None:
-    """Return the schema of these files, None if it has errors: then there is nothing to compare."""
-    try:
-        return load(known) if known else Schema(None, {})
-    except SchemaError:
-        return None
+def _schema_on_disk(known: Workspace) -> Schema | None:
+    """Return the schema, None if it has errors: then there is nothing to compare."""
+    return None if known.analysis.found else known.schema()
 
 
 def _changes(before: Schema | None, after: Schema, answers: Answers) -> list[dict[str, Any]]:
@@ -211,8 +219,8 @@ def _outcomes(report: BuildReport) -> list[dict[str, Any]]:
     ]
 
 
-def _warnings(root: Path, sources: Mapping[str, str]) -> list[dict[str, Any]]:
-    project = Project(root, disk={})
+def _warnings(root: Path, sources: Mapping[str, str], blocks: BlockCache) -> list[dict[str, Any]]:
+    project = Project(root, blocks, disk={})
     project.opened = {file: Text(text) for file, text in sources.items()}
     return [
         {"file": file, **one}
