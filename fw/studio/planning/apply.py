@@ -8,10 +8,8 @@ from pathlib import Path
 from fw.runtime.errors import FwError
 from fw.studio.builds import run_build
 from fw.studio.context import Done, Reporter
-from fw.studio.files import base_of, project_files
-from fw.studio.planning.plan import Plan, decide, plan_id
+from fw.studio.planning.plan import Plan, current_draft, decide, plan_id
 from fw.studio.problems import Stale
-from fw.tasks.disk.draft import draft_of
 from fw.tasks.disk.lock import project_lock
 from fw.tasks.disk.outcome import Step
 
@@ -38,8 +36,5 @@ def apply_plan(root: Path, plan: Plan, report: Reporter) -> Done:
             raise Stale
 
     with project_lock(root, lambda message: report.progress(message)):
-        known = project_files(root)
-        if base_of(root) != plan.base:
-            raise Stale
-        draft = draft_of(root, known, plan.sources, confirm)
+        draft = current_draft(root, plan.sources, plan.base, confirm)
         return run_build(root, report, plan.answers.options(draft, dry_run=False))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -24,13 +24,22 @@ from fw.studio.planning.schema_changes import schema_changes
 from fw.studio.problems import Stale
 from fw.tasks.build.session import BuildOptions, BuildReport, build
 from fw.tasks.disk.decision import Action
-from fw.tasks.disk.draft import Draft, draft_of
+from fw.tasks.disk.draft import Draft, OutdatedDraft, draft_of
 from fw.tasks.disk.marker import decode, split
 from fw.tasks.disk.outcome import Step
 from fw.tasks.disk.pristine_store import PristineStore
 from fw.tasks.migrations.preview import preview
 
-__all__ = ["Answers", "Plan", "Plans", "decide", "make_plan", "plan_id", "versions_of"]
+__all__ = [
+    "Answers",
+    "Plan",
+    "Plans",
+    "current_draft",
+    "decide",
+    "make_plan",
+    "plan_id",
+    "versions_of",
+]
 
 _KEPT = 8
 _WARNING = 2
@@ -146,6 +155,22 @@ def make_plan(
     return Plan(decided.id, base, dict(sources), answers, decided.steps, data)
 
 
+def current_draft(
+    root: Path,
+    sources: Mapping[str, str],
+    base: str,
+    confirm: Callable[[Sequence[Step]], None],
+) -> Draft:
+    """Return the draft of these schema files; raise Stale if those on disk don't have that hash."""
+    known = project_files(root)
+    if base_of(root) != base:
+        raise Stale
+    try:
+        return draft_of(root, known, sources, confirm)
+    except OutdatedDraft:
+        raise Stale from None
+
+
 class Decided(NamedTuple):
     """The decisions of a dry run, with the id of the plan that shows them."""
 
@@ -157,11 +182,8 @@ class Decided(NamedTuple):
 
 def decide(root: Path, sources: Mapping[str, str], base: str, answers: Answers) -> Decided:
     """Return what a build of these schema files would write; see `make_plan` for the errors."""
-    known = project_files(root)
-    if base_of(root) != base:
-        raise Stale
     found: list[Step] = []
-    draft = draft_of(root, known, sources, found.extend)
+    draft = current_draft(root, sources, base, found.extend)
     report = build(root, answers.options(draft, dry_run=True))
     return Decided(plan_id(base, sources, answers, found), draft, report, tuple(found))
 

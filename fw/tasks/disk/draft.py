@@ -14,7 +14,11 @@ from fw.tasks.disk.batch import Batch
 from fw.tasks.disk.outcome import Step
 from fw.tasks.disk.tree import Tree
 
-__all__ = ["Draft", "DraftFile", "draft_of", "stage"]
+__all__ = ["Draft", "DraftFile", "OutdatedDraft", "draft_of", "stage"]
+
+
+class OutdatedDraft(FwError):
+    """A schema file on disk isn't as the author of the draft read it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,7 @@ def draft_of(
 ) -> Draft:
     """Return the draft that makes `sources` of the schema files `known`, which the caller read.
 
-    Raise FwError if a file on disk isn't as it was read.
+    Raise OutdatedDraft if a file on disk isn't as it was read.
     """
     files = []
     with Tree(root) as tree:
@@ -67,7 +71,7 @@ def draft_of(
             if folder is not None and folder.stat(name) is not None:
                 data, seen = folder.read(name)
             if data != _bytes(before):
-                raise FwError(f"{path} changed meanwhile", hint="read it again")
+                raise OutdatedDraft(f"{path} changed meanwhile", hint="read it again")
             files.append(DraftFile(path, _bytes(after), seen))
     return Draft(dict(sources), tuple(files), confirm)
 

@@ -209,6 +209,18 @@ def test_a_file_that_changes_while_it_is_written_is_kept(root: Path) -> None:
     assert not (root / ".fw/pending").exists()
 
 
+def test_a_file_that_changes_while_it_is_read_makes_the_plan_stale(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files, base = edited(root, "  body: text", "  rank: int nullable\n  body: text"), base_of(root)
+    (root / "schema.fw").write_text("database sqlite\n")
+    known = {path: text.replace("rank: int nullable\n  ", "") for path, text in files.items()}
+    monkeypatch.setattr("fw.studio.planning.plan.project_files", lambda _: known)
+    monkeypatch.setattr("fw.studio.planning.plan.base_of", lambda _: base)
+    with pytest.raises(Stale):
+        make_plan(root, files, base, Answers())
+
+
 def test_a_conflict_keeps_the_generated_files_but_writes_the_schema(root: Path) -> None:
     model = root / "app/models/post.py"
     text = model.read_text()
