@@ -78,7 +78,7 @@ def task_editors() -> Task:
 
 def task_pictures() -> Task:
     """Create the pictures in docs/images: screenshots, recording, charts."""
-    scripts = ("screenshots", "recording", "charts")
+    scripts = ("screenshots", "studio_screenshots", "recording", "charts")
     return {"actions": [f'"{sys.executable}" scripts/{name}.py' for name in scripts]}
 
 

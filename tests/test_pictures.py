@@ -45,7 +45,7 @@ def test_a_picture_is_small_and_complete(picture: Path) -> None:
 
 
 def test_there_is_a_screenshot_of_each_page_that_the_script_visits(script: Load) -> None:
-    visited = script("screenshots").PICTURES.items()
+    visited = {**script("screenshots").PICTURES, **script("studio_screenshots").PICTURES}.items()
     expected = {f"{name}-{scheme}.png" for name, picture in visited for scheme in picture.schemes}
     found = {path.name for path in IMAGES.glob("*.png") if not path.stem.endswith("-before")}
     assert found == expected

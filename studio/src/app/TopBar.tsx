@@ -19,7 +19,7 @@ export function TopBar(): ReactNode {
   const canUndo = useSelected(workspace, (now) => now.past.length > 0);
   const canRedo = useSelected(workspace, (now) => now.future.length > 0);
   return (
-    <header className="top">
+    <header className="topbar">
       <button type="button" className="top-search" onClick={() => paletteOpen.set(true)}>
         <Icon name="search" />
         <span>{t.search}</span>

@@ -9,16 +9,18 @@ import {
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
+  useStore as useFlowStore,
+  useUpdateNodeInternals,
   type Connection,
   type NodeChange,
   type Viewport,
 } from '@xyflow/react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 
 import '@xyflow/react/dist/base.css';
 import './canvas.css';
 import { textsNow, useTexts } from '../app/i18n.ts';
-import { useStore } from '../app/store.ts';
+import { useSelected, useStore } from '../app/store.ts';
 import { openDialog } from '../schema/dialogs.ts';
 import { language } from '../schema/language.ts';
 import { layout, moveModels } from '../schema/layout.ts';
@@ -27,7 +29,7 @@ import { texts } from '../schema/texts.ts';
 import type { Diagram } from '../schema/types.ts';
 import { CanvasBar } from './CanvasBar.tsx';
 import { edgesOf, nodesOf, reuse, shownOf, type ModelNodeType, type Shown } from './graph.ts';
-import { ModelNode } from './ModelNode.tsx';
+import { ModelNode, NAME_ONLY } from './ModelNode.tsx';
 import { RelationEdge } from './RelationEdge.tsx';
 import { busiest, groupsOf, MAX_SHOWN, type View } from './visible.ts';
 import { ViewBar } from './ViewBar.tsx';
@@ -44,7 +46,7 @@ const MAP_ROOM = 640;
 
 /** The diagram of the schema. */
 export default function Canvas(): ReactNode {
-  const { diagram } = useStore(language);
+  const diagram = useSelected(language, (now) => now.diagram);
   const frame = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size | null>(null);
   useLayoutEffect(() => {
@@ -77,7 +79,7 @@ function fitted(shown: Shown, { width, height }: Size): Viewport {
   return getViewportForBounds(bounds, width, height, MIN_ZOOM, FIT.maxZoom, FIT.padding);
 }
 
-function Flow({ diagram: latest, size }: { diagram: Diagram; size: Size }): ReactNode {
+const Flow = memo(function Flow({ diagram: latest, size }: { diagram: Diagram; size: Size }): ReactNode {
   const t = useTexts(texts);
   const flow = useReactFlow<ModelNodeType>();
   const selected = useStore(selection);
@@ -95,6 +97,7 @@ function Flow({ diagram: latest, size }: { diagram: Diagram; size: Size }): Reac
     known.current = new Map(next.map((node) => [node.id, node]));
     setNodes(next);
   }, [diagram, shown, selected]);
+  useMeasuredHandles(known);
   const firstShown = useRef(view);
   useEffect(() => {
     if (firstShown.current === view) return;
@@ -162,6 +165,17 @@ function Flow({ diagram: latest, size }: { diagram: Diagram; size: Size }): Reac
         </Panel>
     </ReactFlow>
   );
+});
+
+/** Measure the handles of fields once they are shown: names alone have none. All at once, since each is slow. */
+function useMeasuredHandles(nodes: RefObject<ReadonlyMap<string, ModelNodeType>>): void {
+  const update = useUpdateNodeInternals();
+  const small = useFlowStore((state) => state.transform[2] < NAME_ONLY);
+  const before = useRef(small);
+  useEffect(() => {
+    if (before.current && !small) update([...nodes.current.keys()]);
+    before.current = small;
+  }, [small, update, nodes]);
 }
 
 /** Return the diagram with the models of the one before, as far as they didn't change. */

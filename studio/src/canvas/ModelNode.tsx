@@ -1,5 +1,5 @@
-import { Handle, Position, useConnection, useStore, type NodeProps } from '@xyflow/react';
-import { memo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Handle, Position, useConnection, useStore, useUpdateNodeInternals, type NodeProps } from '@xyflow/react';
+import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { Icon } from '../app/icons.tsx';
 import { renameField, renameModel } from '../schema/edits.ts';
@@ -9,7 +9,7 @@ import { classes } from '../ui/classes.ts';
 import type { ModelNodeType } from './graph.ts';
 
 /** Below this zoom, models show their name alone. */
-const NAME_ONLY = 0.5;
+export const NAME_ONLY = 0.5;
 /** Size of a name on the screen, and width of a letter by the size. */
 const NAME_SIZE = 12;
 const LETTER = 0.78;
@@ -31,6 +31,14 @@ export const ModelNode = memo(function ModelNode({
   const connecting = useConnection((connection) => connection.inProgress);
   const [editing, setEditing] = useState<string | null>(null);
   const name = model.name;
+  const update = useUpdateNodeInternals();
+  const handles = model.fields.map((one) => one.name).join(' ');
+  const measured = useRef(handles);
+  useEffect(() => {
+    // React Flow measures the handles again only if the size of the node changes.
+    if (measured.current !== handles) update(name);
+    measured.current = handles;
+  }, [update, name, handles]);
   return (
     <div
       className={classes('model', selected && 'model-selected', small && 'model-small')}

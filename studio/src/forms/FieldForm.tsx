@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 
 import { Icon } from '../app/icons.tsx';
 import { useTexts } from '../app/i18n.ts';
-import { useStore } from '../app/store.ts';
+import { useSelected } from '../app/store.ts';
 import { openDialog } from '../schema/dialogs.ts';
 import { renameField, setConstraint } from '../schema/edits.ts';
 import { language } from '../schema/language.ts';
@@ -74,7 +74,7 @@ function Type({ model, field }: { model: string; field: FormField }): ReactNode 
 
 function Reference({ model, field }: { model: string; field: FormField }): ReactNode {
   const t = useTexts(texts);
-  const { diagram } = useStore(language);
+  const diagram = useSelected(language, (now) => now.diagram);
   const valueOf = (word: string) => field.constraints.find((one) => one.word === word)?.value ?? '';
   const target = valueOf('references');
   const set = (word: string, value: string) => void setConstraint(model, field.name, word, value);

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 
 import { useTexts } from '../app/i18n.ts';
-import { useStore } from '../app/store.ts';
+import { useSelected } from '../app/store.ts';
 import { closeDialog } from '../schema/dialogs.ts';
 import { language } from '../schema/language.ts';
 import { run } from '../schema/operations.ts';
@@ -27,7 +27,7 @@ interface RelationDialogProps {
 /** Asks for the names of a new relation, and for what a deletion does. */
 export function RelationDialog({ source, target, field }: RelationDialogProps): ReactNode {
   const t = useTexts(texts);
-  const { diagram } = useStore(language);
+  const diagram = useSelected(language, (now) => now.diagram);
   const dragged = diagram?.nodes
     .find((node) => node.name === source)
     ?.fields.find((one) => one.name === field);

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 
 import { useTexts } from '../app/i18n.ts';
-import { useStore } from '../app/store.ts';
+import { useSelected, useStore } from '../app/store.ts';
 import { texts as shell } from '../app/texts.ts';
 import { closeDialog, dialog } from '../schema/dialogs.ts';
 import { deleteField, deleteModel, renameField, renameModel } from '../schema/edits.ts';
@@ -128,7 +128,7 @@ function Rename({ model, field }: { model: string; field: string | null }): Reac
 function Delete({ model, field }: { model: string; field: string | null }): ReactNode {
   const t = useTexts(texts);
   const t2 = useTexts(shell);
-  const { diagram } = useStore(language);
+  const diagram = useSelected(language, (now) => now.diagram);
   const node = diagram?.nodes.find((one) => one.name === model);
   const aliases = node?.relations.filter((one) => one.kind === 'belongs_to' && one.via === field);
   const users = diagram?.edges.filter((edge) => field === null && edge.target === model && edge.source !== model);

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 
 import { useTexts } from '../app/i18n.ts';
-import { useStore } from '../app/store.ts';
+import { useSelected } from '../app/store.ts';
 import { language } from '../schema/language.ts';
 import { texts } from '../schema/texts.ts';
 import { Field } from '../ui/Field.tsx';
@@ -24,7 +24,7 @@ interface TypeFieldProps {
 export function TypeField({ value, onChange, onCommit, error }: TypeFieldProps): ReactNode {
   const t = useTexts(texts);
   const id = useId();
-  const enums = useStore(language).diagram?.enums.map((one) => one.name) ?? [];
+  const enums = useSelected(language, (now) => now.diagram)?.enums.map((one) => one.name) ?? [];
   return (
     <Field label={t.type} hint={t.typeHint} error={error} className="code-field">
       {(props) => (

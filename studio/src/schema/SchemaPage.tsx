@@ -6,7 +6,7 @@ import { useTexts } from '../app/i18n.ts';
 import { Icon, type IconName } from '../app/icons.tsx';
 import { lazily } from '../app/lazily.tsx';
 import { useRoute } from '../app/navigation.ts';
-import { useStore } from '../app/store.ts';
+import { useSelected, useStore } from '../app/store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
@@ -38,7 +38,8 @@ const KEY = 'fw.views';
 /** The schema as a picture, as code and as forms, over the same texts. */
 export default function SchemaPage(): ReactNode {
   const t = useTexts(texts);
-  const { diagram, problem } = useStore(language);
+  const diagram = useSelected(language, (now) => now.diagram);
+  const problem = useSelected(language, (now) => now.problem);
   const [views, setViews] = useState<readonly View[]>(storedViews);
   const asked = useStore(dialog);
   useEffect(followTexts, []);
