@@ -2,7 +2,8 @@ import { Annotation, Text, type ChangeSet, type ChangeSpec } from '@codemirror/s
 import type { EditorView } from '@codemirror/view';
 
 import type { Position, Range } from '../api/types.ts';
-import { applyChanges, difference, type Change } from '../text/changes.ts';
+import { applyChanges, type Change } from '../text/changes.ts';
+import { difference } from '../text/edits.ts';
 import { RawText } from '../text/rawText.ts';
 
 /** Marks changes of the editor that came from elsewhere: undo, the canvas or a form. */

@@ -9,7 +9,7 @@ import { textsNow } from '../app/i18n.ts';
 import { showError } from '../app/toasts.tsx';
 import { ask } from '../schema/language.ts';
 import { texts } from '../schema/texts.ts';
-import { changesOf } from '../text/changes.ts';
+import { changesOf } from '../text/edits.ts';
 import type { RawText } from '../text/rawText.ts';
 import { change, workspace } from '../text/workspace.ts';
 import { positionAt, shownRange } from './document.ts';

@@ -1,6 +1,6 @@
 import type { TextEdit } from '../api/types.ts';
 import { showError } from '../app/toasts.tsx';
-import { changesOf } from '../text/changes.ts';
+import { changesOf } from '../text/edits.ts';
 import { change, workspace } from '../text/workspace.ts';
 import { ask, refreshDiagram } from './language.ts';
 

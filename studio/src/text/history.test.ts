@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 
 import type { Files } from '../api/types.ts';
 import { Random } from '../testing.ts';
-import { applyChanges, changesOf, difference, inverse, type Change } from './changes.ts';
+import { applyChanges, inverse, type Change } from './changes.ts';
+import { changesOf, difference } from './edits.ts';
 import { record, recordEffect, redo, startHistory, undo, type History } from './history.ts';
 
 const NAMES = ['schema.fw', 'schema/blog.fw'];

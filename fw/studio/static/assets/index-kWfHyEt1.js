@@ -1,1 +1,0 @@
-import{I as e,K as t,S as n,T as r,Z as i,et as a,l as o,n as s,t as c}from"./shell-BPVqE8WF.js";var l=a(),u=t();e(),s();var d=document.getElementById(`root`);if(d===null)throw Error(`the page has no #root`);n.find(({path:e})=>e===r().page)?.component.preload();var f=await i().catch(()=>!0);f&&o(),(0,l.createRoot)(d).render((0,u.jsx)(c,{open:f}));
