@@ -180,7 +180,11 @@ def table(found: Times, rounds: int) -> str:
         f"| {name} | {median(found[name]):.0f} ms | ≤ {goal} ms |" for name, goal in GOALS.items()
     ]
     python, processors = platform.python_version(), os.cpu_count()
-    told = f"Medians of {rounds} rounds, each with a new server and browser, Python {python}, {processors} processors."
+    measured = f"Medians of {rounds} rounds" if rounds > 1 else "One round"
+    told = (
+        f"{measured} with a new server and browser for each schema, Python {python}, "
+        f"{processors} processors."
+    )
     return "\n".join([*lines, "", told])
 
 
