@@ -31,6 +31,7 @@ from fw.runtime.files.stored_file import StoredFile
 from fw.runtime.rules.file_types import DEFAULT_FILE_SIZE
 
 __all__ = [
+    "EXPONENT_FROM",
     "Array",
     "ArrayItem",
     "Boolean",
@@ -43,6 +44,7 @@ __all__ = [
     "Float",
     "Integer",
     "Json",
+    "PlainDecimal",
     "String",
     "Text",
     "Time",
@@ -308,11 +310,11 @@ class Enum(TypeDecorator[str]):
         return optional(str.__str__)
 
 
-_EXPONENT_FROM = 7
+EXPONENT_FROM = 7
 """From this scale on, Python may write a number as 1E-7."""
 
 
-class _Plain(decimal.Decimal):
+class PlainDecimal(decimal.Decimal):
     """A decimal that is written without an exponent."""
 
     @override
@@ -347,9 +349,9 @@ class Decimal(TypeDecorator[decimal.Decimal]):
     @override
     def result_processor(self, dialect: Dialect, coltype: object) -> Processor | None:
         read = columns_of(dialect).decimal_out(self)
-        if self.scale < _EXPONENT_FROM:
+        if self.scale < EXPONENT_FROM:
             return read
-        return optional(lambda value: _Plain(value if read is None else read(value)))
+        return optional(lambda value: PlainDecimal(value if read is None else read(value)))
 
     def fit(self, value: Any) -> decimal.Decimal:
         """Return a value rounded to the scale; ArithmeticError or ValueError if it doesn't fit."""

@@ -76,6 +76,12 @@ class Database:
         return store
 
     @property
+    def open_transaction(self) -> Transaction | None:
+        """The open transaction of the running task, None outside of one."""
+        active = self._open_transaction()
+        return None if active is None else active.transaction
+
+    @property
     def source(self) -> Source:
         """The runner of SQL statements now: the open transaction, else the driver."""
         active = self._open_transaction()

@@ -14,9 +14,9 @@ from fw.runtime.errors import FwError
 __all__ = ["DatabaseUrl", "InvalidUrl"]
 
 _PATTERN = re.compile(
-    r"(?P<scheme>[a-z]+)(?:\+[a-z0-9]+)?://"
+    r"(?P<scheme>[a-z]+)(?:\+(?P<variant>[a-z0-9]+))?://"
     r"(?:(?P<user>[^:@/]*)(?::(?P<password>[^@/]*))?@)?"
-    r"(?P<host>\[[^\]]*\]|[^:/?#]*)(?::(?P<port>\d+))?"
+    r"(?P<host>\[[^\]]*\]|[^:/?#]*)(?::(?P<port>\d+))?(?P<others>(?:,[^,/?#]+)*)"
     r"(?:/(?P<database>[^?#]*))?(?:\?(?P<query>[^#]*))?",
     re.IGNORECASE,
 )
@@ -31,6 +31,8 @@ class _UrlBackend(Protocol):
 
     scheme: str
     is_file: bool
+    variants: tuple[str, ...]
+    has_several_hosts: bool
     default_port: int | None
 
     def normalize_url(self, url: DatabaseUrl) -> DatabaseUrl: ...
@@ -45,6 +47,9 @@ def _backend(name: str) -> _UrlBackend:
 class DatabaseUrl:
     """Location of a database. `provider` is the name of its backend, such as `sqlite`.
 
+    `variant` is what follows the scheme, if the backend has it: `srv` of `mongodb+srv`. `host` has
+    commas if the URL names several servers of one database; their ports are part of it.
+
     For a database that is a file, `database` is its path, relative to the project; for SQLite,
     "" is a database in memory.
     """
@@ -56,6 +61,7 @@ class DatabaseUrl:
     user: str = ""
     password: str = field(default="", repr=False)
     options: tuple[tuple[str, str], ...] = ()
+    variant: str = ""
 
     @classmethod
     def parse(cls, text: str) -> DatabaseUrl:
@@ -79,7 +85,10 @@ class DatabaseUrl:
             unquote(match["user"] or ""),
             unquote(match["password"] or ""),
             tuple(parse_qsl(match["query"] or "", keep_blank_values=True)),
+            variant if (variant := match["variant"] or "") in _backend(provider).variants else "",
         )
+        if match["others"] or "," in url.host:
+            url = _with_hosts(url, match["others"])
         if url.host and _backend(provider).is_file:
             path = f"{url.host}/{url.database}".rstrip("/")
             scheme = _backend(provider).scheme
@@ -120,9 +129,23 @@ class DatabaseUrl:
             account += f":{password}"
         # Brackets keep the colons of an IPv6 address apart from that of the port.
         host = f"[{self.host}]" if ":" in self.host else quote(self.host, safe="")
+        if "," in self.host:
+            host = quote(self.host, safe=",:[]")
         if account:
             host = f"{account}@{host}"
         if self.port is not None:
             host += f":{self.port}"
         query = f"?{urlencode(self.options)}" if self.options else ""
+        if self.variant:
+            scheme += f"+{self.variant}"
         return f"{scheme}://{host}/{quote(self.database, safe='/')}{query}"
+
+
+def _with_hosts(url: DatabaseUrl, others: str) -> DatabaseUrl:
+    """Return a URL with more hosts; raise InvalidUrl if its backend has one."""
+    if not _backend(url.provider).has_several_hosts:
+        raise InvalidUrl(
+            "DATABASE_URL has several hosts", hint="name the server that accepts writes"
+        )
+    first = url.host if url.port is None else f"{url.host}:{url.port}"
+    return replace(url, host=first + unquote(others), port=None)

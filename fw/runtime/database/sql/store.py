@@ -23,6 +23,7 @@ from fw.runtime.database.errors import (
     StillReferenced,
     UniqueViolation,
 )
+from fw.runtime.database.models.defaults import Defaults
 from fw.runtime.database.models.generators import is_generated_key
 from fw.runtime.database.models.model import is_view
 from fw.runtime.database.models.references import references_of
@@ -31,7 +32,6 @@ from fw.runtime.database.query.selection import Aggregate, Clause, Condition, Ro
 from fw.runtime.database.sql.constraints import Constraints
 from fw.runtime.database.sql.statements.aggregates import aggregate_groups
 from fw.runtime.database.sql.statements.compiled import Statement, list_values, padded_length
-from fw.runtime.database.sql.statements.defaults import Defaults
 from fw.runtime.database.sql.statements.selection import (
     existence_values,
     group_rows,

@@ -68,7 +68,9 @@ class Backend(ABC):
     database without a server. `is_file` means that `database` is a path in the project.
     `library` is the module that the driver needs, and `extra` the install extra that brings it;
     None if the base install does. Only the methods that connect import it. `dialects` are
-    SQLAlchemy's names of the database, none if it isn't an SQL database.
+    SQLAlchemy's names of the database, none if it isn't an SQL database. `variants` are words that
+    may follow the scheme after a plus sign, and mean something to the driver. With
+    `has_several_hosts`, a URL may name several servers, separated by commas.
     """
 
     name: ClassVar[str]
@@ -82,6 +84,8 @@ class Backend(ABC):
     library: ClassVar[str | None] = None
     extra: ClassVar[str | None] = None
     dialects: ClassVar[tuple[str, ...]] = ()
+    variants: ClassVar[tuple[str, ...]] = ()
+    has_several_hosts: ClassVar[bool] = False
 
     def missing_driver(self) -> FwError | None:
         """Return the error for a driver that isn't installed, None if it is."""

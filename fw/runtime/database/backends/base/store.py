@@ -30,7 +30,7 @@ from fw.runtime.database.repositories.scopes import scope_of
 from fw.runtime.errors import PreconditionFailed
 
 if TYPE_CHECKING:
-    from fw.runtime.database.backends.base.driver import Callback, Driver
+    from fw.runtime.database.backends.base.driver import Callback, Driver, Transaction
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.relations.relation import Link, Relation
     from fw.runtime.database.sql.driver import Source
@@ -53,6 +53,10 @@ class DatabaseHandle(Protocol):
     @property
     def base_driver(self) -> Driver:
         """The driver that the backend opened."""
+
+    @property
+    def open_transaction(self) -> Transaction | None:
+        """The open transaction of the running task, None outside of one."""
 
     @property
     def source(self) -> Source:
@@ -169,12 +173,10 @@ class Store(ABC):
     ) -> dict[Any, list[Row]]:
         """Return this model's rows at the end of a relation, in the order of the primary key.
 
-        Only rows that meet the clauses of `scope` are read.
-
-        They are grouped by the key that leads to them: `keys` are distinct values of
-        `relation.near`, none of them None. This takes one statement, or more if the database
-        limits the number of its parameters. At most about `limit` rows are read. They spend the
-        budget; ResponseTooLarge is raised before much more is read.
+        Only rows that meet the clauses of `scope` are read. They are grouped by the key that leads
+        to them: `keys` are distinct values of `relation.near`, none of them None. This takes one
+        statement, or more if the database limits its parameters. At most about `limit` rows are
+        read. They spend the budget; ResponseTooLarge is raised before much more is read.
         """
 
     def of_model(self, model: type[Model]) -> Store:
@@ -237,9 +239,8 @@ class Store(ABC):
             changes = self._by_column(changes)
         # The conversion may depend on the record.
         metadata = self.metadata
-        is_late = metadata.is_validated or (
-            bool(metadata.files) and has_taken_files(changes.values())
-        )
+        has_files = bool(metadata.files) and has_taken_files(changes.values())
+        is_late = metadata.is_validated or has_files
         if self._is_converted and not is_late:
             changes = await self.converted(changes)
         has_sums = has_increments(changes)
@@ -255,9 +256,9 @@ class Store(ABC):
             async with self.database.transaction():
                 row = await self._lock(key, precondition, scope)
                 if row is not None and columns:
-                    name = self.metadata.name
-                    stored: Mapping[str, Any]
-                    stored = incremented(columns, row, name) if has_sums else columns
+                    stored: Mapping[str, Any] = columns
+                    if has_sums:
+                        stored = incremented(columns, row, self.metadata.name)
                     if is_late:
                         stored = await self.converted(stored, row)
                     row = await self.update_row(key, stored)

@@ -42,7 +42,7 @@ from fw.runtime.database.sql.migrations.lock_retry import TableLocked, lock_retr
 from fw.runtime.database.sql.migrations.revision_selection import Move
 from fw.runtime.errors import FwError
 
-__all__ = ["AlembicMigrator"]
+__all__ = ["AlembicMigrator", "load", "migration_status", "read_revisions", "translated"]
 
 FOLDER = Path("database", "migrations")
 _ENVIRONMENT = Path(__file__).parents[2] / "alembic"
@@ -108,19 +108,26 @@ class AlembicMigrator(Migrator):
         target = self._target
         script = load(target.root)
         if not await target.exists():
-            return _status(script, AppliedRevisions())
+            return migration_status(script, AppliedRevisions())
         async with connected(target, writes=False) as connection:
-            return _status(script, await connection.run_sync(applied_revisions.read, script))
+            return migration_status(
+                script, await connection.run_sync(applied_revisions.read, script)
+            )
 
 
 def load(root: Path) -> ScriptDirectory:
-    """Return the project's revisions; FwError if they can't be read."""
+    """Return the project's revisions, with fw's checks; FwError if they can't be read."""
+    script = read_revisions(root)
+    alembic_setup.guard_revisions(script)
+    return script
+
+
+def read_revisions(root: Path) -> ScriptDirectory:
+    """Return the project's revisions as they are; FwError if they can't be read."""
     folder = root / FOLDER
     script = ScriptDirectory(str(_ENVIRONMENT), version_locations=[str(folder)])
-    if not folder.is_dir():
-        return script
-    _run_files(script)
-    alembic_setup.guard_revisions(script)
+    if folder.is_dir():
+        _run_files(script)
     return script
 
 
@@ -238,7 +245,8 @@ def translated() -> Iterator[None]:
         raise FwError(f"database/migrations: {fault}") from fault
 
 
-def _status(script: ScriptDirectory, known: AppliedRevisions) -> list[Migration]:
+def migration_status(script: ScriptDirectory, known: AppliedRevisions) -> list[Migration]:
+    """Return every revision in order: the applied ones, then the pending ones."""
     applied = [
         Migration(record.revision, record.file, state, record.applied_at)
         for record, state in known.states(script)
