@@ -114,7 +114,9 @@ def planning_backend(root: Path, name: str | None = None) -> SqlBackend:
     kind = backend_named(name or database_url(root).provider)
     if not isinstance(kind, SqlBackend):
         raise FwError(
-            f"{kind.title} has no SQL to plan", hint="choose an SQL database with --provider"
+            f"{kind.title} has no SQL to plan",
+            hint="see its commands with fw migrate up --pretend, or plan for an SQL database with"
+            " --provider",
         )
     return kind
 

@@ -11,18 +11,31 @@ from sqlalchemy.engine.mock import MockConnection
 
 from fw.runtime.database import Database
 from fw.runtime.database.connection.database import use
+from fw.runtime.database.sql.backend import SqlBackend
 
 __all__ = ["create", "database_with"]
 
 
 async def create(database: Database, *tables: Any) -> None:
     """Make tables, of whichever metadata they are."""
+    if not isinstance(database.backend, SqlBackend):
+        await _create_collections(database, tables)
+        return
     async with database.engine().begin() as connection:
         key = connection.dialect.name, tables
         if key not in _STATEMENTS:
             _STATEMENTS[key] = _statements(connection.dialect, tables)
         for statement in _STATEMENTS[key]:
             await connection.exec_driver_sql(statement)
+
+
+async def _create_collections(database: Database, tables: tuple[Any, ...]) -> None:
+    from fw.runtime.database.backends.mongodb.schema.collections import create_commands
+    from fw.runtime.database.backends.mongodb.store import commands_of
+
+    for table in tables:
+        for command in create_commands(table):
+            await commands_of(database).command(command)
 
 
 _STATEMENTS: dict[tuple[str, tuple[Any, ...]], list[str]] = {}

@@ -92,7 +92,10 @@ def test_a_new_backend_works_in_all_commands(fw: Fw) -> None:
 
 
 def test_suggestions_include_the_words_of_a_new_backend(fw: Fw, tmp_path: Path) -> None:
-    for word, hint in (("pretend", "did you mean 'fake'?"), ("oracle", "use one of fake, mysql")):
+    for word, hint in (
+        ("pretend", "did you mean 'fake'?"),
+        ("oracle", "use one of fake, mongodb, mysql"),
+    ):
         (tmp_path / "schema.fw").write_text(f"database {word}\n")
         done = fw.python("-m", "fw", "build", "--skip-db", cwd=tmp_path)
         assert done.returncode == 1

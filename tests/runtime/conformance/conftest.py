@@ -10,7 +10,16 @@ import pytest
 
 from fw.runtime import Application
 from fw.runtime.database import Database
+from tests.conftest import DATABASES
 from tests.runtime.app import table
+
+
+@pytest.fixture(params=(*DATABASES, "mongodb"))
+def database_url(request: pytest.FixtureRequest) -> str:
+    """The URL of a fresh, empty database, once for every backend."""
+    if request.param == "mongodb" and request.node.get_closest_marker("sql"):
+        pytest.skip("the test writes SQL")
+    return str(request.getfixturevalue(f"{request.param}_url"))
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from fw.runtime.database import Database, Model, QueryError, Repository, TextCho
 from fw.runtime.database import types as t
 from fw.runtime.database.errors import OutOfRange
 from fw.runtime.database.models.metadata import metadata_of
+from fw.runtime.database.sql.backend import SqlBackend
 from fw.runtime.http.query.filters import UnknownName, parse_filter
 from tests.runtime.databases import database_with
 
@@ -79,21 +80,25 @@ async def database(database_url: str) -> AsyncIterator[Database]:
         yield opened
 
 
-async def test_lists_survive_a_round_trip() -> None:
+async def test_lists_survive_a_round_trip(database: Database) -> None:
+    scalars = dict(SCALARS)
+    if not isinstance(database.backend, SqlBackend):
+        # Its datetimes have milliseconds.
+        scalars["moments"] = [one.replace(microsecond=0) for one in SCALARS["moments"]]
     given: dict[str, Any] = {
         "words": WORDS,
         "texts": ["x" * 70_000],
         "numbers": [2**63 - 1, -(2**63), 0],
         "keys": KEYS,
         "topics": ["S", Topic.ART],
-        **SCALARS,
+        **scalars,
     }
     made = await Baskets().create(given)
     found = await Baskets().find(made.id)
     assert found == made
     assert {name: vars(made)[name] for name in given} == given
     assert {type(key) for key in made.keys or ()} == {UUID}
-    for name, values in SCALARS.items():
+    for name, values in scalars.items():
         read = vars(made)[name]
         # An exponent or another number of decimals would be another text.
         assert list(map(str, read)) == [
@@ -104,7 +109,7 @@ async def test_lists_survive_a_round_trip() -> None:
             found = await Baskets().query().where(f"{name}__contains", value).get()
             assert found == [made], (name, value)
     assert await Baskets().query().where("scores__contains", 0.2).get() == []
-    moment = datetime(2024, 3, 1, 1, 59, 59, 999999, timezone(timedelta(hours=2)))
+    moment = scalars["moments"][0].astimezone(timezone(timedelta(hours=2)))
     assert await Baskets().query().where("moments__contains", moment).get() == [made]
 
 

@@ -52,6 +52,7 @@ def keys(found: list[Visit]) -> list[tuple[Any, ...]]:
     return [(one.room, one.number, one.day) for one in found]
 
 
+@pytest.mark.sql
 async def test_records_are_addressed_by_tuples(visits: Visits) -> None:
     key = ("A", 2, DAY)
     found = await visits.find(key)

@@ -28,6 +28,8 @@ from fw.runtime.database import Database, Model, QueryError, Repository, primary
 from fw.runtime.database.errors import InvalidField
 from tests.runtime.databases import database_with
 
+pytestmark = pytest.mark.sql
+
 
 class Base(Model):
     __abstract__ = True

@@ -34,6 +34,7 @@ async def database(database_url: str) -> AsyncIterator[Database]:
         yield opened
 
 
+@pytest.mark.sql
 async def test_files_survive_a_round_trip() -> None:
     scan, proof = (
         StoredFile(f"fw/files/{number}/ä 'b'.png", "ä 'b'.png", 2**40, "image/png")

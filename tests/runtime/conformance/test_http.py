@@ -371,6 +371,7 @@ async def test_the_first_and_the_last_moment_are_refused(
         assert found.status_code == 422, found.text
 
 
+@pytest.mark.sql
 async def test_moments_and_days_next_to_the_ends_are_kept(client: httpx.AsyncClient) -> None:
     for moment, day in (
         ("0001-01-01T00:00:00.000001Z", "0001-01-01"),

@@ -123,6 +123,7 @@ async def test_record_and_links_are_written_atomically(writer: Writer, topics: l
     assert await of_book(made.id) == topics[:2]
 
 
+@pytest.mark.sql
 async def test_a_thousand_links_are_written(writer: Writer, database: Database) -> None:
     from fw.runtime.database.sql.store import insert_rows
 

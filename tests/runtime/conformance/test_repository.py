@@ -231,6 +231,7 @@ async def test_histograms_compare_values_on_every_database() -> None:
     assert len({type(count) for count in await query.histogram("count", [0, 1, 2])}) == 1
 
 
+@pytest.mark.sql
 async def test_a_sqlalchemy_session_works_on_the_same_database(database: Database) -> None:
     from sqlalchemy import select
 

@@ -9,13 +9,14 @@ from contextlib import suppress
 import pytest
 
 from fw.runtime.database import Database, transaction
+from fw.runtime.database.backends.base import scoped_transaction
 from fw.runtime.database.errors import (
     DatabaseError,
     SavepointTimeout,
     TransactionAborted,
     UniqueViolation,
 )
-from fw.runtime.database.sql import driver, testing
+from fw.runtime.database.sql import testing
 from tests.runtime.conformance.records import Shelves
 
 
@@ -28,6 +29,9 @@ async def _kind(
     if request.param == "committed":
         yield
         return
+
+    if database.backend.rollback_driver(database.base_driver) is None:
+        pytest.skip("nothing undoes the writes of a test on this database")
 
     async def never() -> None:
         pytest.fail("nothing needed a commit")
@@ -187,7 +191,7 @@ async def test_a_savepoint_that_outlives_its_transaction_disturbs_no_other() -> 
 async def test_a_savepoint_that_waits_for_a_waiting_task_is_an_error(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(driver, "_MAX_IDLE", 0.05)
+    monkeypatch.setattr(scoped_transaction, "_MAX_IDLE", 0.05)
     begun = asyncio.Event()
 
     async def single() -> None:
@@ -209,7 +213,7 @@ async def test_a_savepoint_that_waits_for_a_waiting_task_is_an_error(
 
 
 async def test_a_savepoint_may_work_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(driver, "_MAX_IDLE", 0.05)
+    monkeypatch.setattr(scoped_transaction, "_MAX_IDLE", 0.05)
 
     async def many() -> None:
         async with transaction():

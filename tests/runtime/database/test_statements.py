@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 
 from fw.runtime.database.backends import backend_named
+from fw.runtime.database.models.defaults import Defaults
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.naming import MAX_LENGTH
 from fw.runtime.database.query.selection import Condition, Related, Selection
@@ -14,7 +15,6 @@ from fw.runtime.database.relations.relation import Relation
 from fw.runtime.database.sql.backend import SqlBackend
 from fw.runtime.database.sql.statements import table as module
 from fw.runtime.database.sql.statements.compiled import Statement
-from fw.runtime.database.sql.statements.defaults import Defaults
 from fw.runtime.database.sql.statements.semi_joins import related_to
 from fw.runtime.database.sql.statements.table import Statements
 from tests.runtime.models import Shelf

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 import pytest
 
 from fw.runtime.database import Database
+from fw.runtime.database.backends.mongodb.commands import Commands
+from fw.runtime.database.relations.relation import Link
+from fw.runtime.database.sql.driver import SqlDriver
 from tests.runtime.conformance.queries.recorded_statements import RecordedStatements
-from tests.runtime.library import Books, Loans, Topics, Writers, books_topics, opened
+from tests.runtime.library import Books, Loans, Topics, Writers, opened
 
 
 @pytest.fixture
@@ -20,7 +23,24 @@ async def database(database_url: str) -> AsyncIterator[Database]:
 
 @pytest.fixture
 def asked(database: Database, monkeypatch: pytest.MonkeyPatch) -> RecordedStatements:
-    counter, fetch = RecordedStatements(), database.driver.fetch
+    counter = RecordedStatements(is_sql=isinstance(database.driver, SqlDriver))
+    if isinstance(database.driver, Commands):
+        run, aggregate = database.driver.run, database.driver.aggregate
+
+        async def run_counted(work: Any, *, writes: bool = False) -> Any:
+            counter.texts.append("")
+            return await run(work, writes=writes)
+
+        async def aggregate_counted(name: str, pipeline: Sequence[Any]) -> Any:
+            found = await aggregate(name, pipeline)
+            counter.texts[-1] = str(pipeline)
+            return found
+
+        monkeypatch.setattr(database.driver, "run", run_counted)
+        monkeypatch.setattr(database.driver, "aggregate", aggregate_counted)
+        return counter
+    assert isinstance(database.driver, SqlDriver)
+    fetch = database.driver.fetch
 
     async def counted(text: str, values: list[Any], *, writes: bool) -> Any:
         counter.texts.append(text)
@@ -44,11 +64,9 @@ async def library(database: Database) -> dict[str, Any]:
         )
     for label in ("logic", "engines"):
         made[label] = await Topics().create({"label": label})
-    async with database.engine().begin() as connection:
-        for title, label in (("A", "engines"), ("A", "logic"), ("B", "engines")):
-            await connection.execute(
-                books_topics.insert().values(book_id=made[title].id, topic_id=made[label].id)
-            )
+    links = database.link_store(Link("lib_books_topics", "book_id", "topic_id"))
+    for title, label in (("A", "engines"), ("A", "logic"), ("B", "engines")):
+        await links.add([(made[title].id, made[label].id)])
     for writer in ("bob", "ada", "bob"):
         await Loans().create({"book_id": made["A"].id, "writer_id": made[writer].id})
     return made

@@ -6,9 +6,13 @@ __all__ = ["RecordedStatements"]
 
 
 class RecordedStatements:
-    """SQL texts in the order of execution. A call returns their number and clears them."""
+    """SQL texts in the order of execution. A call returns their number and clears them.
 
-    def __init__(self) -> None:
+    Of a database without SQL, `is_sql` is False, and the texts are empty.
+    """
+
+    def __init__(self, *, is_sql: bool = True) -> None:
+        self.is_sql = is_sql
         self.texts: list[str] = []
 
     def __call__(self) -> int:

@@ -12,6 +12,7 @@ from fastapi import FastAPI
 
 from fw.runtime.database import Database, Service
 from fw.runtime.database.models.metadata import metadata_of
+from fw.runtime.database.relations.relation import Link
 from fw.runtime.database.repositories import authorization
 from fw.runtime.errors import Forbidden
 from fw.runtime.http import CreateSchema, ListQuery, ResponseSchema, UuidKey
@@ -28,7 +29,6 @@ from tests.runtime.library import (
     Topics,
     Writer,
     Writers,
-    books_topics,
 )
 
 
@@ -63,10 +63,8 @@ async def client(database: Database) -> AsyncIterator[httpx.AsyncClient]:
         values = {"title": title, "pages": pages, "writer_id": writer.id}
         made[title] = await Books().create({**values, "shelf_token": bob.id})
     topic = await Topics().create({"label": "engines"})
-    async with database.engine().begin() as connection:
-        for title in "AB":
-            pair = {"book_id": made[title].id, "topic_id": topic.id}
-            await connection.execute(books_topics.insert().values(pair))
+    links = database.link_store(Link("lib_books_topics", "book_id", "topic_id"))
+    await links.add([(made[title].id, topic.id) for title in "AB"])
     for _ in range(3):
         await Loans().create({"book_id": made["A"].id, "writer_id": bob.id})
     transport = httpx.ASGITransport(application(), raise_app_exceptions=True)
@@ -112,7 +110,8 @@ async def test_records_are_found_by_what_they_are_linked_with(
 
     asked()
     assert await titles(f"topic_ids={engines}") == ["A", "B", "D"]
-    assert asked() == 1
+    # MongoDB is asked for the links first.
+    assert asked() == (1 if asked.is_sql else 2)
     assert await titles(f"topic_ids={other}") == ["D"]
     assert await titles(f"topic_ids__eq={other}") == ["D"]
     assert await titles(f"topic_ids__in={engines},{other}") == ["A", "B", "D"]
@@ -323,7 +322,8 @@ async def test_an_answer_holds_so_many_related_rows(
     monkeypatch.setattr(ListQuery.__mro__[1], "max_included", 2)
     asked()
     assert (await client.get("/writers/?include=books")).status_code == 422
-    assert "LIMIT" in asked.texts[1].upper().rpartition("FROM")[2]
+    if asked.is_sql:
+        assert "LIMIT" in asked.texts[1].upper().rpartition("FROM")[2]
 
 
 async def test_a_database_looks_for_no_more_rows_than_may_be_shown(database: Database) -> None:
@@ -348,7 +348,7 @@ async def test_a_total_costs_one_count_and_none_where_the_page_holds_all(
     async def page(query: str) -> tuple[int, int, int, int]:
         asked()
         body = (await client.get(f"/books/?{query}")).json()
-        counts = sum("count(" in text.lower() for text in asked.texts)
+        counts = sum("count(" in text.lower() or "$count" in text for text in asked.texts)
         return len(body["data"]), body["meta"]["total"], counts, asked()
 
     assert await page("") == (4, 4, 0, 1)

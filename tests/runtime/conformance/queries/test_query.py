@@ -86,7 +86,8 @@ async def test_order_limit_offset_and_pluck(asked: RecordedStatements) -> None:
     assert await books.order_by("pages").limit(2).offset(1).pluck("pages") == [1, 2]
     assert await books.order_by("pages").offset(3).pluck("pages") == [3]
     assert await books.limit(0).get() == []
-    assert asked() == 5
+    # MongoDB isn't asked for no rows.
+    assert asked() == (5 if asked.is_sql else 4)
     await books.pluck("title")
     assert "pages" not in asked.texts[0]
 
@@ -235,6 +236,7 @@ async def test_paths_of_relations_are_loaded(
     assert topic.books[1].writer.mentor == library["ada"]
 
 
+@pytest.mark.sql
 async def test_keys_are_split_into_several_statements(
     library: dict[str, Any],
     asked: RecordedStatements,
@@ -248,6 +250,7 @@ async def test_keys_are_split_into_several_statements(
     assert [len(row.loans) for row in rows] == [3, 0, 0, 0]
 
 
+@pytest.mark.sql
 async def test_the_driver_accepts_its_maximum_number_of_values(database: Database) -> None:
     store = database.store(Writer)
     assert isinstance(store, SqlStore)
@@ -265,6 +268,7 @@ async def test_relations_are_loaded_in_the_open_transaction(library: dict[str, A
         assert [book.title for book in writer.books] == ["E"]
 
 
+@pytest.mark.sql
 async def test_statements_are_compiled_once(library: dict[str, Any], database: Database) -> None:
     store = database.store(Book)
     assert isinstance(store, SqlStore)

@@ -72,6 +72,7 @@ async def test_included_rows(client: httpx.AsyncClient, library: list[Any]) -> N
     assert (await client.get(f"/writers/{bob.id}?include=pupils")).json()["data"]["pupils"] == []
 
 
+@pytest.mark.sql
 async def test_rows_that_cannot_exceed_the_limit_are_not_measured(
     client: httpx.AsyncClient,
     library: list[Any],

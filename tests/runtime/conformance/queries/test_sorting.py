@@ -215,6 +215,7 @@ async def test_sorting_works_with_filters_search_and_include(
     assert [row.id for row in found] == in_order(chosen, makers, "seller.name")[:2]
 
 
+@pytest.mark.sql
 @pytest.mark.usefixtures("shop")
 async def test_sorting_by_a_relation_takes_one_join(
     client: httpx.AsyncClient, database: Database, monkeypatch: pytest.MonkeyPatch

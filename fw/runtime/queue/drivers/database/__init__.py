@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from typing_extensions import override
 
-from fw.runtime.database.backends import backend_words
+from fw.runtime.database.backends import backend_named, backend_words
 from fw.runtime.database.backends.base.backend import Limits
 from fw.runtime.database.connection.database import Database
 from fw.runtime.database.connection.target import find_url
@@ -45,6 +45,13 @@ class DatabaseDriver(Driver):
             raise FwError(
                 "the driver database needs a database, but DATABASE_URL is not set",
                 hint="run fw db configure, or change queue.driver",
+            )
+        backend = backend_named(url.provider)
+        if not backend.dialects:
+            raise FwError(
+                f"the queue driver database needs an SQL database, but this is {backend.title}",
+                hint="change queue.driver to redis or rabbitmq, or name an SQL database in"
+                " queue.connection",
             )
         self.url = url.within(project.path)
 

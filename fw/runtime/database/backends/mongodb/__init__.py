@@ -1,0 +1,100 @@
+"""Database backend for MongoDB, with PyMongo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from typing_extensions import override
+
+from fw.runtime.database.backends.base.backend import Backend, Limits, Question, RowFilter
+
+if TYPE_CHECKING:
+    from fw.runtime.database.backends.base.driver import Driver
+    from fw.runtime.database.backends.base.migrator import Migrator
+    from fw.runtime.database.backends.base.store import DatabaseHandle, LinkStore, Store
+    from fw.runtime.database.connection.url import DatabaseUrl
+    from fw.runtime.database.models.model import Model
+    from fw.runtime.database.relations.relation import Link
+
+__all__ = ["backend"]
+
+
+class MongoBackend(Backend):
+    """MongoDB 6 or later, as a replica set: transactions need one."""
+
+    name: ClassVar[str] = "mongodb"
+    title: ClassVar[str] = "MongoDB"
+    scheme: ClassVar[str] = "mongodb"
+    aliases: ClassVar[tuple[str, ...]] = ("mongo",)
+    variants: ClassVar[tuple[str, ...]] = ("srv",)
+    has_several_hosts: ClassVar[bool] = True
+    default_port: ClassVar[int | None] = 27017
+    questions: ClassVar[tuple[Question, ...]] = ("host", "port", "user", "password", "database")
+    library: ClassVar[str | None] = "pymongo"
+    extra: ClassVar[str | None] = "mongodb"
+
+    @override
+    def open(self, url: DatabaseUrl, limits: Limits) -> Driver:
+        from fw.runtime.database.backends.mongodb.driver import MongoDriver
+
+        return MongoDriver(url, limits)
+
+    @override
+    def store(self, database: DatabaseHandle, model: type[Model]) -> Store:
+        from fw.runtime.database.backends.mongodb.store import MongoStore
+
+        return MongoStore(database, model)
+
+    @override
+    def link_store(self, database: DatabaseHandle, link: Link) -> LinkStore:
+        from fw.runtime.database.backends.mongodb.link_store import MongoLinkStore
+
+        return MongoLinkStore(database, link)
+
+    @override
+    async def create_database(self, url: DatabaseUrl) -> bool:
+        # MongoDB creates a database with its first collection.
+        await self.ping(url)
+        return False
+
+    @override
+    async def exists(self, url: DatabaseUrl) -> bool:
+        await self.ping(url)
+        return True
+
+    @override
+    async def ping(self, url: DatabaseUrl) -> str:
+        from fw.runtime.database.backends.mongodb.driver import server_version
+
+        return f"MongoDB {await server_version(url)}"
+
+    @override
+    def migrator(self, root: Path, url: DatabaseUrl) -> Migrator:
+        from fw.runtime.database.backends.mongodb.migrations.migrator import MongoMigrator
+
+        return MongoMigrator(root, url)
+
+    @override
+    async def count_rows(
+        self, url: DatabaseUrl, filters: Iterable[RowFilter]
+    ) -> dict[RowFilter, int]:
+        from fw.runtime.database.backends.mongodb.row_counts import count_rows
+
+        return await count_rows(url, filters)
+
+    @override
+    async def tables(self, url: DatabaseUrl) -> list[str]:
+        from fw.runtime.database.backends.mongodb.row_counts import application_collections
+
+        return await application_collections(url)
+
+    @override
+    async def empty(self, database: DatabaseHandle, tables: Sequence[str]) -> None:
+        from fw.runtime.database.backends.mongodb.row_counts import empty_collections
+
+        await empty_collections(database, tables)
+
+
+backend = MongoBackend()

@@ -1,0 +1,210 @@
+"""Commands that read and write documents, by a driver or in its open transaction."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+
+from bson import ObjectId
+from bson.binary import UuidRepresentation
+from bson.codec_options import CodecOptions
+from pymongo import ReturnDocument
+
+if TYPE_CHECKING:
+    from pymongo.asynchronous.client_session import AsyncClientSession
+    from pymongo.asynchronous.database import AsyncDatabase
+
+__all__ = ["CODEC", "LOCK", "Commands", "Document", "Filter"]
+
+T = TypeVar("T")
+Document: TypeAlias = dict[str, Any]
+Filter: TypeAlias = Mapping[str, Any]
+Sort: TypeAlias = Mapping[str, int]
+
+CODEC: Final[CodecOptions[Document]] = CodecOptions(
+    document_class=dict, uuid_representation=UuidRepresentation.STANDARD
+)
+LOCK = "_lock"
+"""Field that a transaction changes to conflict with others that change or delete the document."""
+
+
+class Commands(ABC):
+    """Commands of one database. Errors are those of `fw.runtime.database.errors`.
+
+    The server ends one that takes more than `max_time` milliseconds.
+    """
+
+    max_time: int
+
+    @abstractmethod
+    async def run(
+        self,
+        work: Callable[[AsyncDatabase[Document], AsyncClientSession | None], Awaitable[T]],
+        *,
+        writes: bool = False,
+    ) -> T:
+        """Run work on the database, in the session if there is one."""
+
+    async def command(self, command: Document) -> Document:
+        """Run a command of the database, outside of a transaction, and return its reply."""
+        reply: Document = await self.run(lambda db, _: db.command(command, codec_options=CODEC))
+        return reply
+
+    @property
+    def keeps_undo(self) -> bool:
+        """True inside a savepoint: each write registers its inverse."""
+        return False
+
+    def undo_by(self, work: Callable[[], Awaitable[object]]) -> None:  # noqa: B027
+        """Register the inverse of a write; outside of a savepoint, nothing is undone."""
+
+    # --------------------------------------------------------------------------------- reading
+
+    async def one(
+        self, name: str, chosen: Filter, fields: Mapping[str, int] | None = None
+    ) -> Document | None:
+        """Return a document that meets a filter, or None."""
+        return await self.run(
+            lambda db, session: db[name].find_one(
+                chosen, fields, session=session, max_time_ms=self.max_time
+            )
+        )
+
+    async def find(
+        self,
+        name: str,
+        chosen: Filter,
+        fields: Mapping[str, int] | None = None,
+        sort: Sort | None = None,
+        limit: int = 0,
+        skip: int = 0,
+    ) -> list[Document]:
+        """Return the documents that meet a filter; a limit of 0 means all."""
+
+        async def work(
+            db: AsyncDatabase[Document], session: AsyncClientSession | None
+        ) -> list[Document]:
+            # In one batch, so that the server keeps no cursor.
+            cursor = db[name].find(
+                chosen,
+                fields,
+                sort=sort,
+                limit=limit,
+                skip=skip,
+                batch_size=limit + 1 if limit else 0,
+                session=session,
+                max_time_ms=self.max_time,
+            )
+            return await cursor.to_list()
+
+        return await self.run(work)
+
+    async def aggregate(self, name: str, pipeline: Sequence[Filter]) -> list[Document]:
+        """Return the documents of an aggregation."""
+
+        async def work(
+            db: AsyncDatabase[Document], session: AsyncClientSession | None
+        ) -> list[Document]:
+            cursor = await db[name].aggregate(pipeline, session=session, maxTimeMS=self.max_time)
+            return await cursor.to_list()
+
+        return await self.run(work)
+
+    async def each(
+        self, name: str, pipeline: Sequence[Filter], take: Callable[[Document], None]
+    ) -> None:
+        """Pass each document of an aggregation to `take`, which may raise to read no more."""
+
+        async def work(db: AsyncDatabase[Document], session: AsyncClientSession | None) -> None:
+            async with await db[name].aggregate(
+                pipeline, session=session, maxTimeMS=self.max_time
+            ) as cursor:
+                async for document in cursor:
+                    take(document)
+
+        await self.run(work)
+
+    # --------------------------------------------------------------------------------- writing
+
+    async def insert(self, name: str, documents: Sequence[Document]) -> None:
+        """Insert documents, which have an `_id`."""
+        keys = [document["_id"] for document in documents]
+        if len(documents) == 1:
+            await self.run(
+                lambda db, session: db[name].insert_one(documents[0], session=session), writes=True
+            )
+        else:
+            await self.run(
+                lambda db, session: db[name].insert_many(documents, session=session), writes=True
+            )
+        self.undo_by(lambda: self.delete(name, {"_id": {"$in": keys}}))
+
+    async def update(self, name: str, chosen: Filter, values: Filter) -> Document | None:
+        """Set fields of one document; return it as it is then, or None."""
+        change = {"$set": values}
+        if not self.keeps_undo:
+            return await self._changed(name, chosen, change, after=True)
+        before = await self._changed(name, chosen, change, after=False)
+        if before is None:
+            return None
+        self._restore(name, [before])
+        return {**before, **values}
+
+    async def lock(self, name: str, chosen: Filter) -> Document | None:
+        """Lock a document until the open transaction ends; return it, or None."""
+        return await self._changed(name, chosen, {"$set": {LOCK: ObjectId()}}, after=True)
+
+    async def lock_all(self, name: str, chosen: Filter) -> int:
+        """Lock documents until the open transaction ends; return their number."""
+        change = {"$set": {LOCK: ObjectId()}}
+        done = await self.run(
+            lambda db, session: db[name].update_many(chosen, change, session=session), writes=True
+        )
+        return done.matched_count
+
+    async def update_all(self, name: str, chosen: Filter, values: Filter) -> None:
+        """Set fields of all documents that meet a filter."""
+        if self.keeps_undo:
+            self._restore(name, await self.find(name, chosen))
+        await self.run(
+            lambda db, session: db[name].update_many(chosen, {"$set": values}, session=session),
+            writes=True,
+        )
+
+    async def delete(self, name: str, chosen: Filter) -> int:
+        """Delete the documents that meet a filter; return their number."""
+        if self.keeps_undo:
+            gone = await self.find(name, chosen)
+            if gone:
+                self.undo_by(lambda: self.insert(name, gone))
+        done = await self.run(
+            lambda db, session: db[name].delete_many(chosen, session=session), writes=True
+        )
+        return done.deleted_count
+
+    async def _changed(
+        self, name: str, chosen: Filter, change: Filter, *, after: bool
+    ) -> Document | None:
+        state = ReturnDocument.AFTER if after else ReturnDocument.BEFORE
+        found: Document | None = await self.run(
+            lambda db, session: db[name].find_one_and_update(
+                chosen, change, return_document=state, session=session, maxTimeMS=self.max_time
+            )
+        )
+        return found
+
+    def _restore(self, name: str, documents: Sequence[Document]) -> None:
+        """Register the inverse of a change of documents."""
+
+        async def work() -> None:
+            for document in documents:
+                key = {"_id": document["_id"]}
+                await self.run(
+                    lambda db, session, key=key, document=document: db[name].replace_one(  # type: ignore[misc]
+                        key, document, session=session
+                    )
+                )
+
+        if documents:
+            self.undo_by(work)

@@ -1,0 +1,252 @@
+"""Driver for MongoDB, with PyMongo: commands, in transactions and outside of them."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from itertools import count
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from pymongo import AsyncMongoClient
+from pymongo.errors import PyMongoError
+from pymongo.read_concern import ReadConcern
+from typing_extensions import override
+
+from fw.runtime.database.backends.base.driver import Driver, Transaction
+from fw.runtime.database.backends.base.scoped_transaction import ScopedTransaction
+from fw.runtime.database.backends.mongodb.commands import CODEC, Commands, Document
+from fw.runtime.database.backends.mongodb.errors import REFUSALS, translated
+from fw.runtime.database.errors import Deadlock, StatementTimeout
+
+if TYPE_CHECKING:
+    from pymongo.asynchronous.client_session import AsyncClientSession
+    from pymongo.asynchronous.database import AsyncDatabase
+
+    from fw.runtime.database.backends.base.backend import Limits
+    from fw.runtime.database.connection.url import DatabaseUrl
+
+__all__ = ["MongoDriver", "client_of", "server_version"]
+
+T = TypeVar("T")
+
+_SELECTION_TIMEOUT = 3_000
+"""Milliseconds to find the primary of the replica set."""
+_CONNECT_TIMEOUT = 10_000
+_MARGIN = 1.0
+"""Seconds for the server to report that a command has exceeded its time."""
+_ATTEMPTS = 20
+_COMMIT_ATTEMPTS = 3
+_LONGEST_PAUSE = 0.25
+_UNKNOWN_RESULT = "UnknownTransactionCommitResult"
+
+
+def client_of(url: DatabaseUrl, limits: Limits | None = None) -> AsyncMongoClient[Document]:
+    """Return a client of the server, or of the replica set, at a URL; it connects when used."""
+    options: dict[str, Any] = {
+        "serverSelectionTimeoutMS": _SELECTION_TIMEOUT,
+        "connectTimeoutMS": _CONNECT_TIMEOUT,
+        "appname": "fw",
+    }
+    if limits is not None:
+        options |= {
+            "maxPoolSize": limits.pool_size,
+            "waitQueueTimeoutMS": round(limits.pool_timeout * 1000),
+            # Not `timeoutMS`: until then, PyMongo would try to reach a server that is down.
+            "socketTimeoutMS": round((limits.statement_timeout + _MARGIN) * 1000),
+        }
+    return AsyncMongoClient(str(url), **options)
+
+
+class MongoDriver(Driver, Commands):
+    """Creates its client for the running event loop at the first command."""
+
+    def __init__(self, url: DatabaseUrl, limits: Limits) -> None:
+        self.url = url
+        self.limits = limits
+        self._client: AsyncMongoClient[Document] | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.max_time = round(limits.statement_timeout * 1000)
+
+    @property
+    def client(self) -> AsyncMongoClient[Document]:
+        """The client of the running event loop."""
+        loop = asyncio.get_running_loop()
+        if self._client is None or self._loop is not loop:
+            self._client, self._loop = client_of(self.url, self.limits), loop
+        return self._client
+
+    @property
+    def database(self) -> AsyncDatabase[Document]:
+        """The database of the URL."""
+        return self.client.get_database(self.url.database, codec_options=CODEC)
+
+    @override
+    async def run(
+        self,
+        work: Callable[[AsyncDatabase[Document], AsyncClientSession | None], Awaitable[T]],
+        *,
+        writes: bool = False,
+    ) -> T:
+        try:
+            return await work(self.database, None)
+        except REFUSALS as error:
+            raise self.refused(error) from error
+
+    def refused(self, error: BaseException) -> Exception:
+        """Return the error of `fw.runtime.database.errors` for one of PyMongo."""
+        return translated(error, self.url.masked())
+
+    @override
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Transaction]:
+        async with self.client.start_session() as session:
+            opened = MongoTransaction(self, session)
+            await opened.begin()
+            try:
+                try:
+                    yield opened
+                    opened.check()
+                finally:
+                    opened.end()
+            except BaseException:
+                # The server aborts it too, when the session ends.
+                await asyncio.shield(opened.abort())
+                raise
+            await opened.commit()
+
+    @override
+    async def ping(self) -> None:
+        await self.run(lambda database, _: database.command("ping"))
+
+    @override
+    async def close(self) -> None:
+        client, self._client = self._client, None
+        if client is not None and self._loop is asyncio.get_running_loop():
+            await client.close()
+
+
+class MongoTransaction(ScopedTransaction, Commands):
+    """A transaction of a session. Savepoints are undone by the inverse of each write.
+
+    A conflict before its first write restarts it after a pause, as other databases wait for a lock.
+    """
+
+    def __init__(self, driver: MongoDriver, session: AsyncClientSession) -> None:
+        super().__init__()
+        self._driver, self._session = driver, session
+        self.max_time = driver.max_time
+        self._has_written = False
+        self._undo: list[Callable[[], Awaitable[object]]] | None = None
+
+    async def begin(self) -> None:
+        """Begin the transaction; the first command fixes what it sees."""
+        await self._session.start_transaction(read_concern=ReadConcern("snapshot"))
+
+    async def commit(self) -> None:
+        """Commit the transaction; retry if the server may not have received the command."""
+        for attempt in range(_COMMIT_ATTEMPTS):
+            try:
+                await self._session.commit_transaction()
+            except REFUSALS as error:
+                is_unknown = isinstance(error, PyMongoError) and error.has_error_label(
+                    _UNKNOWN_RESULT
+                )
+                if not is_unknown or attempt == _COMMIT_ATTEMPTS - 1:
+                    raise self._driver.refused(error) from error
+            else:
+                return
+
+    async def abort(self) -> None:
+        """Abort the transaction, after a command of another task that still runs."""
+        if self._session.in_transaction:
+            with suppress(*REFUSALS):
+                await self._session.abort_transaction()
+
+    @override
+    async def run(
+        self,
+        work: Callable[[AsyncDatabase[Document], AsyncClientSession | None], Awaitable[T]],
+        *,
+        writes: bool = False,
+    ) -> T:
+        scope = await self.acquire_scope()
+        try:
+            self.check()
+            found = await self._tried(work)
+            self._has_written = self._has_written or writes
+        except asyncio.CancelledError:
+            self.end()
+            raise
+        finally:
+            scope.lock.release()
+        return found
+
+    async def _tried(
+        self,
+        work: Callable[[AsyncDatabase[Document], AsyncClientSession | None], Awaitable[T]],
+    ) -> T:
+        """Run work; run it again after a conflict, in a new transaction if nothing is written.
+
+        What it has read before is then what others had committed until then, as in SQL.
+        """
+        for attempt in count(1):
+            try:
+                return await work(self._driver.database, self._session)
+            except REFUSALS as error:
+                raised = self._driver.refused(error)
+                if self._has_written:
+                    # The server aborts a transaction after every error.
+                    self.end()
+                    raise raised from error
+                await self.abort()
+                await self.begin()
+                if not isinstance(raised, Deadlock) or attempt == _ATTEMPTS:
+                    raise raised from error
+                pause = min(_LONGEST_PAUSE, 0.002 * 2**attempt)
+                await asyncio.sleep(random.uniform(pause / 4, pause))  # noqa: S311
+        raise AssertionError("the loop ends by return or raise")
+
+    @property
+    @override
+    def keeps_undo(self) -> bool:
+        return self._undo is not None
+
+    @override
+    def undo_by(self, work: Callable[[], Awaitable[object]]) -> None:
+        if self._undo is not None:
+            self._undo.append(work)
+
+    @override
+    @asynccontextmanager
+    async def open_savepoint(self, depth: int) -> AsyncIterator[None]:
+        outer, self._undo = self._undo, []
+        try:
+            yield
+            self.check()
+        except BaseException as error:
+            undo, self._undo = self._undo, None
+            if isinstance(error, (asyncio.CancelledError, Deadlock, StatementTimeout)):
+                self.end()
+            if not self._has_ended:
+                for work in reversed(undo):
+                    await work()
+            raise
+        else:
+            if outer is not None:
+                outer += self._undo
+        finally:
+            self._undo = outer
+
+
+async def server_version(url: DatabaseUrl) -> str:
+    """Connect once and return the server's version; raise Unavailable if that fails."""
+    client = client_of(url)
+    try:
+        found = await client.admin.command("buildInfo")
+    except REFUSALS as error:
+        raise translated(error, url.masked()) from error
+    finally:
+        await client.close()
+    return str(found["version"])

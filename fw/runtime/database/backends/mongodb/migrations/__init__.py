@@ -1,0 +1,1 @@
+"""Migrations of collections: the same revision files as on SQL databases."""

@@ -1,0 +1,1 @@
+"""Reading of documents: filters, pipelines and related documents."""

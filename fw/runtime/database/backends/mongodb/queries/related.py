@@ -1,0 +1,111 @@
+"""Documents at the end of a relation, read by one command with `$in`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.sql import operators
+
+from fw.runtime.database.backends.mongodb.commands import Commands, Document
+from fw.runtime.database.backends.mongodb.queries.pipelines import plain_sort, select_stages
+from fw.runtime.database.backends.mongodb.schema.documents import Documents, documents_of
+from fw.runtime.database.query.selection import Order, Row, Selection
+from fw.runtime.database.relations.relation import Relation
+from fw.runtime.errors import FwError
+
+__all__ = ["related_rows"]
+
+NEAR, END = "_near", "_end"
+"""Fields of the key that leads to a document, and of the document at the end of a link."""
+
+Read = Callable[[Document], Row]
+
+
+async def related_rows(
+    commands: Commands,
+    documents: Documents,
+    relation: Relation,
+    keys: Sequence[Any],
+    scope: Document,
+    limit: int | None,
+    fields: Document,
+    read: Read,
+) -> dict[Any, list[Row]]:
+    """Return the rows that a relation leads to, grouped by the keys that lead to them.
+
+    `scope` is a filter of the documents, `fields` their projection. `read` makes a row of a
+    document; what it raises ends the reading.
+    """
+    stages = _stages(documents, relation, keys, limit)
+    stages += [{"$match": scope}] if scope else []
+    orders = _orders(relation)
+    sort = plain_sort(documents, orders)
+    if sort is not None:
+        stages += [{"$sort": sort}, *([{"$limit": limit}] if limit is not None else [])]
+        stages.append({"$project": {**fields, NEAR: 1}})
+    else:
+        stages += select_stages(documents, {}, Selection((), orders, limit), {**fields, NEAR: 1})
+    groups: dict[Any, list[Row]] = {}
+    decode = documents.codecs[relation.far].decode
+    if relation.link is not None:
+        source = documents_of(relation.model.metadata.tables[relation.link.table])
+        decode = source.codecs[relation.link.near].decode
+
+    def take(document: Document) -> None:
+        near = document[NEAR]
+        group = groups.setdefault(near if decode is None else decode(near), [])
+        row = read(document)
+        # If the link is a model, two of its rows may link the same pair.
+        if not group or relation.link is None or group[-1] != row:
+            group.append(row)
+
+    name = documents.name if relation.link is None else relation.link.table
+    await commands.each(name, stages, take)
+    return groups
+
+
+def _stages(
+    documents: Documents, relation: Relation, keys: Sequence[Any], limit: int | None
+) -> list[Document]:
+    """Return the stages that find the documents of keys, each with the key that leads to it."""
+    link, far = relation.link, documents.fields[relation.far]
+    if link is None:
+        chosen = {far: {"$in": [documents.bind(relation.far, key) for key in keys]}}
+        return [{"$match": chosen}, {"$addFields": {NEAR: f"${far}"}}]
+    pairs = documents_of(relation.model.metadata.tables[link.table])
+    near = pairs.fields[link.near]
+    chosen = {near: {"$in": [pairs.bind(link.near, key) for key in keys]}}
+    return [
+        {"$match": chosen},
+        *([{"$limit": limit}] if limit is not None else []),
+        {
+            "$lookup": {
+                "from": documents.name,
+                "localField": pairs.fields[link.far],
+                "foreignField": far,
+                "as": END,
+            }
+        },
+        {"$unwind": f"${END}"},
+        {"$replaceRoot": {"newRoot": {"$mergeObjects": [f"${END}", {NEAR: f"${near}"}]}}},
+    ]
+
+
+@cache
+def _orders(relation: Relation) -> tuple[Order, ...]:
+    """Return the order of a relation's rows; FwError for an SQL expression."""
+    found = []
+    for key in relation.order_by:
+        column: Any = key.element if isinstance(key, sa.UnaryExpression) else key
+        descending = getattr(key, "modifier", None) is operators.desc_op
+        if not isinstance(column, sa.Column):
+            raise FwError(
+                f"the relation {relation.name} is sorted by an SQL expression,"
+                " which MongoDB doesn't have",
+                hint="sort it by columns",
+            )
+        found.append(Order(str(column.key), descending))
+    return tuple(found)

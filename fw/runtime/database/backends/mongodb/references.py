@@ -1,0 +1,160 @@
+"""References between documents, kept in transactions: MongoDB has no foreign keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+
+from fw.runtime.database.backends.mongodb.commands import Commands, Document
+from fw.runtime.database.backends.mongodb.schema.documents import KEY, Documents, documents_of
+from fw.runtime.database.errors import MissingReference, StillReferenced
+from fw.runtime.database.models.model import load_models
+
+__all__ = ["Reference", "delete_document", "lock_parents", "parents_of", "referrers_of"]
+
+
+class Reference(NamedTuple):
+    """A foreign key: fields of a child that refer to fields of a parent."""
+
+    name: str
+    child: sa.Table
+    columns: tuple[str, ...]
+    parent: sa.Table
+    targets: tuple[str, ...]
+    on_delete: str
+
+
+@cache
+def parents_of(table: sa.Table) -> tuple[Reference, ...]:
+    """Return the foreign keys of a table, each with the table that it refers to."""
+    return tuple(
+        sorted((_reference(key) for key in table.foreign_key_constraints), key=lambda each: each[0])
+    )
+
+
+def referrers_of(table: sa.Table) -> tuple[Reference, ...]:
+    """Return the foreign keys of all tables that refer to a table.
+
+    Imports all models, which can take seconds.
+    """
+    load_models()
+    return _referrers(table, len(table.metadata.tables))
+
+
+@cache
+def _referrers(table: sa.Table, _known: int) -> tuple[Reference, ...]:
+    return tuple(
+        _reference(key)
+        for other in table.metadata.sorted_tables
+        for key in sorted(other.foreign_key_constraints, key=lambda each: str(each.name))
+        if key.referred_table is table
+    )
+
+
+def _reference(key: sa.ForeignKeyConstraint) -> Reference:
+    columns = tuple(element.parent.key for element in key.elements)
+    targets = tuple(str(element.column.key) for element in key.elements)
+    action = (key.ondelete or "RESTRICT").upper()
+    return Reference(str(key.name), key.table, columns, key.referred_table, targets, action)
+
+
+async def lock_parents(
+    commands: Commands, documents: Documents, row: Mapping[str, Any], changed: Sequence[str]
+) -> None:
+    """Lock the documents that `changed` columns of a row refer to, in the open transaction.
+
+    `row` has BSON values by column. A document that is deleted meanwhile conflicts with the lock.
+    Raises MissingReference if there is no such document.
+    """
+    for reference in parents_of(documents.table):
+        values = [row.get(column) for column in reference.columns]
+        if None in values or not set(reference.columns) & set(changed):
+            continue
+        parent = documents_of(reference.parent)
+        if reference.parent is documents.table and _is_own(reference, row, values):
+            continue
+        if await commands.lock_all(parent.name, _target(parent, reference, values)) == 0:
+            raise MissingReference(reference.name, reference.columns)
+
+
+def _is_own(reference: Reference, row: Mapping[str, Any], values: Sequence[Any]) -> bool:
+    return [row.get(target) for target in reference.targets] == values
+
+
+def _target(parent: Documents, reference: Reference, values: Sequence[Any]) -> Document:
+    pairs = zip(reference.targets, values, strict=True)
+    return {parent.fields[target]: value for target, value in pairs}
+
+
+class _Deletion:
+    """A document to delete, and what follows from it: documents to delete, and fields to empty."""
+
+    def __init__(self, commands: Commands) -> None:
+        self._commands = commands
+        self.doomed: dict[str, dict[Any, Document]] = {}
+        self.emptied: list[tuple[Documents, tuple[str, ...], list[Any]]] = []
+        self._refusing: list[tuple[Reference, list[Any]]] = []
+
+    async def plan(self, documents: Documents, found: Sequence[Document]) -> None:
+        """Add documents of a table, and all that refer to them."""
+        known = self.doomed.setdefault(documents.name, {})
+        new = [each for each in found if _hashable(each[KEY]) not in known]
+        known.update({_hashable(each[KEY]): each for each in new})
+        for reference in referrers_of(documents.table) if new else ():
+            child = documents_of(reference.child)
+            children = await self._children(documents, child, reference, new)
+            if not children:
+                continue
+            if reference.on_delete == "CASCADE":
+                await self.plan(child, children)
+            elif reference.on_delete == "SET NULL":
+                self.emptied.append((child, reference.columns, [one[KEY] for one in children]))
+            else:
+                self._refusing.append((reference, [one[KEY] for one in children]))
+
+    async def _children(
+        self, parent: Documents, child: Documents, reference: Reference, gone: Sequence[Document]
+    ) -> list[Document]:
+        fields = [child.fields[column] for column in reference.columns]
+        targets = [parent.fields[target] for target in reference.targets]
+        chosen: Document
+        if len(fields) == 1:
+            chosen = {fields[0]: {"$in": [each.get(targets[0]) for each in gone]}}
+        else:
+            pairs = [zip(fields, (each.get(one) for one in targets), strict=True) for each in gone]
+            chosen = {"$or": [dict(each) for each in pairs]}
+        return await self._commands.find(child.name, chosen)
+
+    def check(self) -> None:
+        """Raise StillReferenced if a document that stays refers to one that goes."""
+        for reference, keys in self._refusing:
+            gone = self.doomed.get(reference.child.name, {})
+            if any(_hashable(key) not in gone for key in keys):
+                raise StillReferenced(reference.name)
+
+    async def run(self) -> None:
+        """Empty the fields, and delete the documents, children first."""
+        for child, columns, keys in self.emptied:
+            nothing = dict.fromkeys((child.fields[column] for column in columns), None)
+            await self._commands.update_all(child.name, {KEY: {"$in": keys}}, nothing)
+        for name, gone in reversed(self.doomed.items()):
+            keys = [each[KEY] for each in gone.values()]
+            await self._commands.delete(name, {KEY: {"$in": keys}})
+
+
+def _hashable(key: Any) -> Any:
+    return tuple(key.items()) if isinstance(key, dict) else key
+
+
+async def delete_document(commands: Commands, documents: Documents, found: Document) -> None:
+    """Delete a locked document in the open transaction, as its references' `on_delete` says.
+
+    Raises StillReferenced, before anything is written, if a reference restricts it.
+    """
+    deletion = _Deletion(commands)
+    await deletion.plan(documents, [found])
+    deletion.check()
+    await deletion.run()

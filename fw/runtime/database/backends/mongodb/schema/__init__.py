@@ -1,0 +1,1 @@
+"""Collections: the BSON types, validators and indexes that stand for tables."""

@@ -1,0 +1,197 @@
+"""Collections of tables: their validators and indexes, which hold what constraints do in SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.sql.elements import BindParameter
+
+from fw.runtime.database import naming
+from fw.runtime.database import types as t
+from fw.runtime.database.backends.mongodb.schema.conditions import check_expression, index_filter
+from fw.runtime.database.backends.mongodb.schema.documents import (
+    KEY,
+    Documents,
+    Unique,
+    documents_of,
+)
+from fw.runtime.database.sql.statements.conditions import CONDITION
+from fw.runtime.errors import FwError
+
+__all__ = ["Index", "check_names", "create_commands", "indexes_of", "unique_of", "validator"]
+
+
+class Index(NamedTuple):
+    """An index of a collection: its name, its fields, and the filter of its documents."""
+
+    name: str
+    fields: tuple[str, ...]
+    unique: bool
+    chosen: dict[str, Any] | None
+
+    def document(self) -> dict[str, Any]:
+        """Return the index as `createIndexes` takes it."""
+        made: dict[str, Any] = {"name": self.name, "key": dict.fromkeys(self.fields, 1)}
+        if self.unique:
+            made["unique"] = True
+        if self.chosen is not None:
+            made["partialFilterExpression"] = self.chosen
+        return made
+
+
+def create_commands(table: sa.Table) -> Iterator[dict[str, Any]]:
+    """Yield the commands that create a table's collection with its validator and indexes."""
+    refuse_unsupported(table)
+    yield {"create": table.name, "validator": validator(table), "validationAction": "error"}
+    if indexes := list(indexes_of(table)):
+        yield {"createIndexes": table.name, "indexes": [each.document() for each in indexes]}
+
+
+def refuse_unsupported(table: sa.Table) -> None:
+    """Raise FwError for a column that MongoDB can't have."""
+    for column in table.columns:
+        if column.computed is not None:
+            raise FwError(
+                f"{table.name}.{column.name} is computed, which the MongoDB backend doesn't support",
+                hint="set the field in the service, or use another database",
+            )
+
+
+# ------------------------------------------------------------------------------------- validators
+
+
+def validator(table: sa.Table) -> dict[str, Any]:
+    """Return the validator of a table's documents: types, required fields, lengths and checks.
+
+    The description of each rule is the name of its constraint in SQL.
+    """
+    documents = documents_of(table)
+    properties: dict[str, Any] = {}
+    for column in table.columns:
+        properties[documents.fields[column.key]] = _property(column, documents)
+    required = [documents.fields[each.key] for each in table.columns if not each.nullable]
+    rules: list[dict[str, Any]] = []
+    for check in table.constraints:
+        if isinstance(check, sa.CheckConstraint):
+            found = _check(check, table, documents)
+            if isinstance(found, _Words):
+                properties[found.field] |= {"enum": found.words, "description": found.name}
+            else:
+                rules.append(found)
+    shape = {"bsonType": "object", "required": sorted({KEY, *required}), "properties": properties}
+    return {"$and": [{"$jsonSchema": shape}, *rules]}
+
+
+def _property(column: sa.Column[Any], documents: Documents) -> dict[str, Any]:
+    types = [*documents.codecs[column.key].types]
+    found: dict[str, Any] = {"bsonType": [*types, "null"] if column.nullable else types}
+    length = getattr(column.type, "length", None)
+    if types == ["string"] and length is not None:
+        found["maxLength"] = length
+    return found
+
+
+class _Words(NamedTuple):
+    """The check that a field has one of these words."""
+
+    name: str
+    field: str
+    words: list[Any]
+
+
+def _check(
+    check: sa.CheckConstraint, table: sa.Table, documents: Documents
+) -> dict[str, Any] | _Words:
+    text, name = check.info.get(CONDITION), str(check.name or "")
+    if text is not None:
+        return check_expression(text, documents)
+    found = _words(check, name, table, documents)
+    if found is None:
+        raise FwError(
+            f"the check {name} of {table.name} is written in SQL, which MongoDB doesn't have",
+            hint="write it as a condition: actions.check(…) in a revision, check(…) in a model",
+        )
+    return found
+
+
+def _words(
+    check: sa.CheckConstraint, name: str, table: sa.Table, documents: Documents
+) -> _Words | None:
+    """Return the words of the check of an enum, None for another check."""
+    for column in table.columns:
+        if name == naming.check_name(table.name, column.name) and isinstance(column.type, t.Enum):
+            words: list[Any] = [*column.type.values]
+            return _Words(name, documents.fields[column.key], _nullable(words, column))
+    clause: Any = check.sqltext
+    left, right = getattr(clause, "left", None), getattr(clause, "right", None)
+    if not isinstance(left, sa.ColumnClause) or left.name not in table.c:
+        return None
+    bound: Any = getattr(right, "value", None)
+    if not isinstance(right, BindParameter) or not isinstance(bound, (list, tuple)):
+        return None
+    column = table.c[left.name]
+    return _Words(name, documents.fields[column.key], _nullable([*bound], column))
+
+
+def _nullable(words: list[Any], column: sa.Column[Any]) -> list[Any]:
+    return [*words, None] if column.nullable else words
+
+
+def check_names(table: sa.Table) -> list[str]:
+    """Return the names of the checks in the order of their clauses in the validator."""
+    return [
+        str(each.name)
+        for each in table.constraints
+        if isinstance(each, sa.CheckConstraint) and CONDITION in each.info
+    ]
+
+
+# ---------------------------------------------------------------------------------------- indexes
+
+
+def unique_of(table: sa.Table) -> list[Unique]:
+    """Return the groups of columns that are unique, without the primary key."""
+    found = [
+        Unique(str(each.name), tuple(one.key for one in each.columns))
+        for each in table.constraints
+        if isinstance(each, sa.UniqueConstraint)
+    ]
+    found += [
+        Unique(str(each.name), tuple(one.key for one in each.columns), each.info.get(CONDITION))
+        for each in table.indexes
+        if each.unique
+    ]
+    return sorted(found)
+
+
+def indexes_of(table: sa.Table) -> Iterator[Index]:
+    """Yield the indexes of a table's collection, those of unique constraints included."""
+    documents = documents_of(table)
+    for name, columns, where in unique_of(table):
+        yield _index(documents, name, columns, where, unique=True)
+    for index in sorted(table.indexes, key=lambda each: str(each.name)):
+        if not index.unique:
+            columns = tuple(column.key for column in index.columns)
+            where = index.info.get(CONDITION)
+            yield _index(documents, str(index.name), columns, where, unique=False)
+
+
+def _index(
+    documents: Documents, name: str, columns: tuple[str, ...], where: str | None, *, unique: bool
+) -> Index:
+    chosen = [] if where is None else [index_filter(where, documents)]
+    if unique:
+        # As in SQL, rows without a value are unlike all others.
+        chosen += [
+            {documents.fields[column]: {"$gte": documents.codecs[column].least}}
+            for column in columns
+            if documents.table.c[column].nullable
+        ]
+    fields = tuple(documents.fields[column] for column in columns)
+    if not unique and KEY not in fields:
+        # The key breaks ties of every sort, so an index without it sorts nothing.
+        fields += (KEY,)
+    combined = {"$and": chosen} if len(chosen) > 1 else chosen[0] if chosen else None
+    return Index(name, fields, unique, combined)

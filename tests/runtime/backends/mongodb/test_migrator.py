@@ -1,0 +1,199 @@
+"""Migrations of MongoDB: the same revision files as on SQL databases."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from bson import Int64
+
+from fw.runtime.database import Database
+from fw.runtime.database.backends.base.migrator import MigrationFailed
+from fw.runtime.database.backends.mongodb.commands import Commands
+from fw.runtime.database.backends.mongodb.migrations import lease
+from fw.runtime.database.backends.mongodb.migrations.migrator import RECORDS
+from fw.runtime.database.migrations import runner
+from fw.runtime.database.models.generators import now
+from fw.runtime.errors import FwError
+
+HEADER = """
+import sqlalchemy as sa
+from alembic import op
+from fw.runtime.database import types as t
+from fw.runtime.database.migrations import revision_operations as actions
+
+revision = {revision!r}
+down_revision = {down!r}
+"""
+FIRST = """
+def upgrade():
+    op.create_table(
+        "boxes",
+        sa.Column("id", t.Integer(), nullable=False),
+        sa.Column("label", sa.String(5), nullable=False),
+        sa.Column("state", sa.String(64), nullable=False, server_default="new"),
+        sa.Column("code", sa.String(5), nullable=True),
+        sa.Column("least", t.Integer(), nullable=True),
+        sa.Column("most", t.Integer(), nullable=True),
+        sa.PrimaryKeyConstraint("id", name="pk_boxes"),
+        sa.UniqueConstraint("code", name="uq_boxes_code"),
+        sa.CheckConstraint(sa.column("state").in_(["new", "old"]), name="ck_boxes_state"),
+        actions.check("least <= most", name="ck_boxes_least"),
+    )
+    op.create_index("idx_boxes_label", "boxes", ["label"])
+
+
+def downgrade():
+    op.drop_table("boxes")
+"""
+SECOND = """
+def upgrade():
+    op.add_column("boxes", sa.Column("size", t.Integer(), nullable=False, server_default="7"))
+    actions.create_partial_index("uq_boxes_label", "boxes", ["label"], "state = 'new'", unique=True)
+
+
+def downgrade():
+    actions.drop_partial_index("uq_boxes_label", "boxes", unique=True)
+    op.drop_column("boxes", "size")
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    (tmp_path / "database" / "migrations").mkdir(parents=True)
+    write(tmp_path, "001_box", None, FIRST)
+    return tmp_path
+
+
+@pytest.fixture
+async def commands(mongodb_url: str) -> AsyncIterator[Commands]:
+    database = Database(mongodb_url)
+    assert isinstance(database.driver, Commands)
+    yield database.driver
+    await database.close()
+
+
+def write(project: Path, revision: str, down: str | None, body: str) -> None:
+    file = project / "database" / "migrations" / f"{revision}_migration.py"
+    file.write_text(HEADER.format(revision=revision, down=down) + body)
+
+
+def box(number: int, **values: Any) -> dict[str, Any]:
+    least = {name: Int64(values.pop(name)) for name in ("least", "most") if name in values}
+    return {"_id": Int64(number), "label": f"l{number}", "state": "new", **least, **values}
+
+
+async def refused(commands: Commands, document: dict[str, Any]) -> bool:
+    try:
+        await commands.insert("boxes", [document])
+    except FwError:
+        return True
+    return False
+
+
+async def test_revisions_are_applied_and_rolled_back(
+    project: Path, mongodb_url: str, commands: Commands
+) -> None:
+    assert await runner.up(project, url=mongodb_url) == ["001_box"]
+    assert await runner.up(project, url=mongodb_url) == []
+    assert not await refused(commands, box(1, code=None, least=1, most=1))
+    assert not await refused(commands, box(2, code=None))
+    assert not await refused(commands, box(3, code="a"))
+    for fault in (
+        box(4, code="a"),
+        box(4, label="123456"),
+        box(4, label=None),
+        box(4, state="lost"),
+        box(4, least=2, most=1),
+        {"_id": Int64(4), "state": "new"},
+    ):
+        assert await refused(commands, fault), fault
+
+    write(project, "002_size", "001_box", SECOND)
+    shown = await runner.pretend(project, "up", url=mongodb_url)
+    assert [name for name, _ in shown] == ["002_size"]
+    assert '"createIndexes": "boxes"' in shown[0][1][-1]
+    assert await runner.up(project, url=mongodb_url) == ["002_size"]
+    assert {each["size"] for each in await commands.find("boxes", {})} == {7}
+    assert await refused(commands, box(5, label="l1", size=Int64(1)))
+    assert not await refused(commands, box(6, label="l1", state="old", size=Int64(1)))
+    states = [each.state for each in await runner.status(project, url=mongodb_url)]
+    assert states == ["applied", "applied"]
+
+    assert await runner.rollback(project, url=mongodb_url) == ["002_size"]
+    assert "size" not in (await commands.find("boxes", {}))[0]
+    assert not await refused(commands, box(7, label="l1"))
+    assert await runner.rollback(project, url=mongodb_url) == ["001_box"]
+    names = await runner.tables(project, url=mongodb_url)
+    assert "boxes" not in names
+    with pytest.raises(FwError, match="no migration is applied"):
+        await runner.rollback(project, url=mongodb_url)
+
+
+async def test_an_interrupted_revision_is_run_again(
+    project: Path, mongodb_url: str, commands: Commands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await runner.up(project, url=mongodb_url)
+    await commands.update_all(RECORDS, {}, {"is_done": False})
+    assert await runner.up(project, url=mongodb_url) == ["001_box"]
+    assert [each.state for each in await runner.status(project, url=mongodb_url)] == ["applied"]
+
+
+async def test_a_collection_of_another_program_is_kept(
+    project: Path, mongodb_url: str, commands: Commands
+) -> None:
+    await commands.insert("boxes", [{"_id": 1, "theirs": True}])
+    with pytest.raises(MigrationFailed, match="already exists"):
+        await runner.up(project, url=mongodb_url)
+    assert await commands.find("boxes", {}) == [{"_id": 1, "theirs": True}]
+
+
+async def test_an_operation_on_rows_is_refused(project: Path, mongodb_url: str) -> None:
+    body = 'def upgrade():\n    op.execute("DELETE FROM boxes")\n\n\ndef downgrade():\n    pass\n'
+    write(project, "002_rows", "001_box", body)
+    with pytest.raises(MigrationFailed, match="ExecuteSQL, that MongoDB doesn't support") as caught:
+        await runner.up(project, url=mongodb_url)
+    assert caught.value.completed == ("001_box",)
+    body = body.replace("op.execute", "actions.require_filled").replace('"D', '"boxes", "D')
+    write(project, "002_rows", "001_box", body)
+    with pytest.raises(MigrationFailed, match="002_rows reads or changes rows"):
+        await runner.up(project, url=mongodb_url)
+
+
+async def test_a_changed_file_is_refused(project: Path, mongodb_url: str) -> None:
+    await runner.up(project, url=mongodb_url)
+    write(project, "001_box", None, FIRST.replace("least <= most", "least < most"))
+    with pytest.raises(FwError, match="has changed since revision 001_box was applied"):
+        await runner.up(project, url=mongodb_url)
+
+
+async def test_only_one_of_several_migrators_applies_a_revision(
+    project: Path, mongodb_url: str
+) -> None:
+    done = await asyncio.gather(*(runner.up(project, url=mongodb_url) for _ in range(4)))
+    assert sorted(done) == [[], [], [], ["001_box"]]
+
+
+async def test_the_lease_of_a_killed_migrator_ends(
+    project: Path, mongodb_url: str, commands: Commands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lease, "_PATIENCE", 0.1)
+    until = now().replace(tzinfo=None) + timedelta(minutes=1)
+    await commands.insert(lease.LOCK, [{"_id": "lock", "holder": "killed", "until": until}])
+    with pytest.raises(FwError, match="another migration is running"):
+        await runner.up(project, url=mongodb_url)
+    await commands.update_all(lease.LOCK, {}, {"until": until - timedelta(minutes=2)})
+    assert await runner.up(project, url=mongodb_url) == ["001_box"]
+
+
+async def test_fresh_drops_every_collection(
+    project: Path, mongodb_url: str, commands: Commands
+) -> None:
+    await runner.up(project, url=mongodb_url)
+    await commands.insert("boxes", [box(1)])
+    assert await runner.fresh(project, url=mongodb_url) == ["001_box"]
+    assert await commands.find("boxes", {}) == []

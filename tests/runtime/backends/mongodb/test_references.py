@@ -1,0 +1,164 @@
+"""References between documents hold while other transactions run."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from uuid import UUID, uuid4
+
+import pytest
+from sqlalchemy import ForeignKey
+from sqlalchemy.orm import Mapped, mapped_column
+
+from fw.runtime.database import Database, Model, Repository, primary_key, transaction
+from fw.runtime.database.errors import (
+    MissingReference,
+    StillReferenced,
+    Unavailable,
+    UniqueViolation,
+)
+from tests.runtime.databases import database_with
+
+IS_FULL = bool(os.environ.get("FW_PROMISE_SCALE"))
+INSERTERS, ROUNDS = 8, 5_000 if IS_FULL else 40
+
+
+class Harbour(Model):
+    __tablename__ = "mongo_harbours"
+
+    id: Mapped[UUID] = primary_key()
+    name: Mapped[str] = mapped_column(unique=True)
+
+
+class Ship(Model):
+    __tablename__ = "mongo_ships"
+
+    id: Mapped[UUID] = primary_key()
+    home_id: Mapped[UUID] = mapped_column(ForeignKey("mongo_harbours.id", ondelete="CASCADE"))
+    flag_id: Mapped[UUID | None] = mapped_column(
+        ForeignKey("mongo_harbours.id", ondelete="SET NULL")
+    )
+
+
+class Sailor(Model):
+    __tablename__ = "mongo_sailors"
+
+    id: Mapped[UUID] = primary_key()
+    ship_id: Mapped[UUID] = mapped_column(ForeignKey("mongo_ships.id", ondelete="RESTRICT"))
+    chief_id: Mapped[UUID | None] = mapped_column(
+        ForeignKey("mongo_sailors.id", ondelete="RESTRICT")
+    )
+
+
+class Harbours(Repository[Harbour]):
+    model = Harbour
+
+
+class Ships(Repository[Ship]):
+    model = Ship
+
+
+class Sailors(Repository[Sailor]):
+    model = Sailor
+
+
+@pytest.fixture(autouse=True)
+async def database(mongodb_url: str) -> AsyncIterator[Database]:
+    tables = (model.__table__ for model in (Harbour, Ship, Sailor))
+    async with database_with(mongodb_url, *tables) as opened:
+        yield opened
+
+
+async def test_no_record_refers_to_a_deleted_one() -> None:
+    """Eight tasks add ships to harbours that another task deletes."""
+    homes = [(await Harbours().create({"name": str(n)})).id for n in range(ROUNDS)]
+    outcomes = dict.fromkeys(("added", "missing", "busy"), 0)
+
+    async def insert(place: int) -> None:
+        for home in homes[place::INSERTERS]:
+            try:
+                await Ships().create({"home_id": home})
+                outcomes["added"] += 1
+            except MissingReference:
+                outcomes["missing"] += 1
+            except Unavailable:
+                outcomes["busy"] += 1
+
+    async def delete() -> None:
+        for home in homes:
+            await Harbours().delete(home)
+
+    await asyncio.gather(delete(), *(insert(place) for place in range(INSERTERS)))
+    left = set(await Harbours().query().pluck("id"))
+    assert {ship.home_id for ship in await Ships().all()} <= left
+    assert sum(outcomes.values()) == len(homes)
+
+
+async def test_a_deletion_follows_its_references() -> None:
+    home, flag = [(await Harbours().create({"name": name})).id for name in "ab"]
+    ship = await Ships().create({"home_id": home, "flag_id": flag})
+    sailor = await Sailors().create({"ship_id": ship.id})
+    mate = await Sailors().create({"ship_id": ship.id, "chief_id": sailor.id})
+
+    await Harbours().delete(flag)
+    found = await Ships().find(ship.id)
+    assert found is not None
+    assert (found.home_id, found.flag_id) == (home, None)
+    # The cascade ends at the sailors, which restrict it; nothing is deleted.
+    with pytest.raises(StillReferenced):
+        await Harbours().delete(home)
+    assert await Harbours().find(home) is not None
+    assert await Ships().find(ship.id) is not None
+    with pytest.raises(StillReferenced):
+        await Sailors().delete(sailor.id)
+    assert await Sailors().delete(mate.id)
+    assert await Sailors().delete(sailor.id)
+    assert await Harbours().delete(home)
+    assert await Ships().all() == []
+
+
+async def test_a_missing_reference_is_named() -> None:
+    home = (await Harbours().create({"name": "a"})).id
+    ship = await Ships().create({"home_id": home})
+    for work in (
+        Ships().create({"home_id": home, "flag_id": uuid4()}),
+        Ships().update(ship.id, {"flag_id": uuid4()}),
+    ):
+        with pytest.raises(MissingReference) as caught:
+            await work
+        assert caught.value.fields == ("flag_id",)
+    assert await Ships().query().count() == 1
+
+
+async def test_a_savepoint_undoes_every_kind_of_write() -> None:
+    home, other = [(await Harbours().create({"name": name})).id for name in "ab"]
+    ship = await Ships().create({"home_id": home, "flag_id": other})
+
+    async def fail() -> None:
+        async with transaction():
+            await Harbours().create({"name": "lost"})
+            await Harbours().update(home, {"name": "renamed"})
+            await Harbours().delete(other)
+            await Harbours().create({"name": "kept"})
+
+    async with transaction():
+        await Harbours().create({"name": "kept"})
+        with pytest.raises(UniqueViolation):
+            await fail()
+        assert sorted(await Harbours().query().pluck("name")) == ["a", "b", "kept"]
+    assert sorted(await Harbours().query().pluck("name")) == ["a", "b", "kept"]
+    found = await Ships().find(ship.id)
+    assert found is not None
+    assert found.flag_id == other
+
+
+async def test_a_failed_transaction_writes_nothing() -> None:
+    async def fail() -> None:
+        async with transaction():
+            await Harbours().create({"name": "a"})
+            await Ships().create({"home_id": uuid4()})
+
+    with pytest.raises(MissingReference):
+        await fail()
+    assert await Harbours().all() == []
