@@ -61,6 +61,7 @@ if TYPE_CHECKING:
         Time,
         Uuid,
     )
+    from fw.runtime.rules.access_rules import allow, deny
 
 __all__ = [
     "EMAIL",
@@ -102,10 +103,12 @@ __all__ = [
     "Uuid",
     "account",
     "actions",
+    "allow",
     "as_row",
     "check",
     "computed",
     "current",
+    "deny",
     "generators",
     "linked_by",
     "partial_index",
@@ -157,6 +160,8 @@ _HOMES = {
     "Timestamps": ".models.model",
     "actions": ".migrations.revision_operations:",
     "as_row": ".query.record",
+    "allow": "fw.runtime.rules.access_rules",
+    "deny": "fw.runtime.rules.access_rules",
     "check": ".sql.statements.conditions",
     "computed": ".sql.statements.conditions",
     "current": ".connection.database",

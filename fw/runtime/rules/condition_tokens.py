@@ -28,6 +28,7 @@ KEYWORDS = ("and", "false", "in", "is", "not", "null", "or", "true")
 EXAMPLES = {
     "check": "compare fields and values: check (ends_at > starts_at)",
     "where": "compare fields and values: where (deleted_at is null)",
+    "when": "compare fields and values: when author_id = me",
     "computed": "calculate with fields: computed (price * quantity)",
 }
 """A hint for each word that a condition or an expression follows."""

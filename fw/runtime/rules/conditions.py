@@ -121,7 +121,7 @@ Node = Name | Number | Text | Word | Call | Binary | Not | IsNull | In
 
 
 def parse(text: str, after: str = "check") -> Node:
-    """Return the syntax tree of the text after `check`, `where` or `computed`.
+    """Return the syntax tree of the text after `check`, `where`, `when` or `computed`.
 
     Raises ConditionError for invalid text.
     """

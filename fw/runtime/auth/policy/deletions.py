@@ -35,7 +35,7 @@ def forbidden_consequence(
     effects += [("update", other) for other in changed]
     for verb, other in effects:
         decision = policy.decide(actor, verb, other.__name__)
-        if not decision.allowed:
+        if not decision.allowed or decision.partial:
             needs = f"deleting {model.__name__} needs the right to {verb} {other.__name__}"
             return Decision(False, f"{needs}; {decision.reason}")
     return None

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final, NamedTuple, get_args
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
 
 from fw.runtime.auth import audit
+from fw.runtime.auth.policy.access import SUPER_ADMIN, applicable, rights
 from fw.runtime.auth.policy.actor import Actor, acting
 from fw.runtime.database.repositories.authorization import Verb
 from fw.runtime.errors import Forbidden, FwError, Unauthenticated
 from fw.runtime.names import normalize_name, suggest
+from fw.runtime.rules.access_rules import PUBLIC, USER
+
+if TYPE_CHECKING:
+    from fw.runtime.database.models.model import Model
 
 __all__ = [
     "BY_FORM",
@@ -26,7 +31,6 @@ __all__ = [
     "verb_of",
 ]
 
-SUPER_ADMIN: Final = "super-admin"
 ROLES: Final = (SUPER_ADMIN, "admin", "developer")
 """The roles that `fw auth` seeds."""
 
@@ -52,8 +56,6 @@ WITHOUT_LOGIN: Final = frozenset(
 )
 """Endpoints below `OPEN` that ignore the access token, since it may have expired."""
 
-PUBLIC: Final = "public"
-USER: Final = "user"
 VERBS: Final[tuple[Verb, ...]] = get_args(Verb)
 
 _WRITE: Final = "write"
@@ -77,6 +79,8 @@ class Decision(NamedTuple):
 
     allowed: bool
     reason: str
+    partial: bool = False
+    """True if it holds for some of the records only."""
 
 
 class Policy:
@@ -97,7 +101,9 @@ class Policy:
         models: Iterable[str] | None = None,
         *,
         audited: Iterable[str] = (),
+        find_model: Callable[[str], type[Model] | None] = lambda _: None,
     ) -> None:
+        self._find_model = find_model
         self._rules: dict[tuple[str, str], tuple[Rule, str]] = {}
         for model in guarded:
             for verb in VERBS:
@@ -129,7 +135,20 @@ class Policy:
         return self._rule(verb, model)[0]
 
     def decide(self, actor: Actor, verb: Verb, model: str) -> Decision:
-        """Return the decision for an actor, a verb and a model's name."""
+        """Return the decision for an actor, a verb and a model's name.
+
+        Access rules of the model replace the default. What is stated otherwise holds in addition.
+        """
+        found = self._find_model(model)
+        if found is None or found.__access__ is None:
+            return self._by_role(actor, verb, model)
+        if (normalize_name(model), verb) in self._rules:
+            stated = self._by_role(actor, verb, model)
+            if not stated.allowed:
+                return stated
+        return _by_rules(actor, verb, found)
+
+    def _by_role(self, actor: Actor, verb: Verb, model: str) -> Decision:
         rule, reason = self._rule(verb, model)
         if rule == PUBLIC:
             return Decision(True, reason)
@@ -155,6 +174,9 @@ class Policy:
 
     def may_exclude_reading(self, verb: Verb, model: str) -> bool:
         """Return True if somebody who may use the verb may not read the model."""
+        found = self._find_model(model)
+        if found is not None and found.__access__ is not None:
+            return True
         (allowed, _), (readers, _) = self._rule(verb, model), self._rule("read", model)
         if readers in (PUBLIC, allowed):
             return False
@@ -202,6 +224,20 @@ class Policy:
                     rule,
                     f"[auth.routes] {model}.{word}{_ALLOWS_IT}",
                 )
+
+
+def _by_rules(actor: Actor, verb: Verb, model: type[Model]) -> Decision:
+    """Return the decision of a model's access rules."""
+    found = rights(model, verb, actor)
+    words = "; ".join(one.words for one in applicable(model, verb, actor))
+    if found is False:
+        who = f"the role {actor.role}" if actor.role else "a user without a role"
+        who = who if actor.user is not None else "nobody who isn't logged in"
+        lacking = f"no access rule of {model.__name__} lets {who} {verb}"
+        return Decision(False, f"{lacking} ({words})" if words else lacking)
+    if actor.role == SUPER_ADMIN and not words:
+        words = "super-admins may do everything"
+    return Decision(True, words, partial=found is not True)
 
 
 def verb_of(method: str) -> Verb:

@@ -21,6 +21,7 @@ from fw.runtime.database import naming
 from fw.runtime.database import types as t
 from fw.runtime.database.models.generators import is_generated_key, now, uuid7
 from fw.runtime.database.sql.statements.conditions import CONDITION, check, condition
+from fw.runtime.rules.access_rules import AccessRule
 from fw.runtime.rules.column_rules import Rules
 from fw.runtime.rules.conditions import mapped
 
@@ -120,6 +121,9 @@ class Model(DeclarativeBase):
         time: t.Time(),
         decimal.Decimal: t.Decimal(),
     }
+
+    __access__: ClassVar[tuple[AccessRule, ...] | None] = None
+    """The model's access rules; None without an `access` block."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)

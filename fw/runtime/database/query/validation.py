@@ -17,7 +17,7 @@ from fw.runtime.database.models.metadata import Column, Kind, ModelMetadata, met
 from fw.runtime.database.models.model import Model
 from fw.runtime.database.query.selection import Condition, Operator, Order
 from fw.runtime.database.relations.relation import relation_of, sortable
-from fw.runtime.database.repositories.authorization import require
+from fw.runtime.database.repositories.authorization import require_order
 from fw.runtime.names import suggest
 
 __all__ = [
@@ -212,7 +212,7 @@ def parse_order(model: type[Model], field: str) -> Order:
             f"cannot sort by {field!r}: it has more than one relation",
             hint=f"sort by a field of {name}",
         )
-    require("read", relation.model)
+    require_order(relation.model)
     # A sign after the dot is part of the name, and so makes it unknown.
     found = field_order(metadata_of(relation.model), f"-{rest}")
     return replace(found, descending=field.startswith("-"), relation=relation)

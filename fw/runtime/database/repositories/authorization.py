@@ -14,18 +14,26 @@ from fw.runtime.errors import Forbidden, Unauthenticated
 
 if TYPE_CHECKING:
     from fw.runtime.database.models.model import Model
+    from fw.runtime.database.query.selection import Clause
 
 __all__ = [
     "Guard",
     "RecordProtection",
+    "RowRules",
     "Verb",
+    "clauses_of",
+    "explain",
     "guard",
+    "has_rules",
     "is_actor",
     "is_allowed",
     "record_protection",
     "require",
+    "require_every_record",
+    "require_order",
     "require_reference",
     "require_with_detail",
+    "row_rules",
 ]
 
 Verb = Literal["read", "create", "update", "delete"]
@@ -34,11 +42,22 @@ RecordProtection = Callable[
     ["type[Model]", Any, "Mapping[str, Any] | None"], "AbstractAsyncContextManager[None] | None"
 ]
 
+RowRules = Callable[[Verb, "type[Model]"], "tuple[Clause, ...]"]
+
 guard: Guard | None = None
 """Raises if the actor may not use the verb; None allows everything."""
 
 is_actor: Callable[[type[Model], Any], bool] | None = None
 """Returns True if a key of a model is that of the user on whose behalf code runs."""
+
+row_rules: RowRules | None = None
+"""Returns the clauses of the records that the actor may use a verb on, () for all of them.
+
+It is asked for models with access rules. It raises Forbidden or Unauthenticated if there are none.
+"""
+
+explain: Callable[[Verb, type[Model]], str] | None = None
+"""Returns the access rules that decide a verb of the actor, in words."""
 
 record_protection: RecordProtection | None = None
 """Returns a context for a change of a record, by model, key and values; None for a deletion.
@@ -52,6 +71,40 @@ def require(verb: Verb, model: type[Model]) -> None:
     """Raise the error of the guard if the actor may not use the verb."""
     if guard is not None:
         guard(verb, model)
+
+
+def has_rules(model: type[Model]) -> bool:
+    """Return True if a model has access rules, and the application has logins."""
+    return row_rules is not None and model.__access__ is not None
+
+
+def clauses_of(verb: Verb, model: type[Model]) -> tuple[Clause, ...]:
+    """Return the clauses of the records that the actor may use a verb on, () for all of them.
+
+    Raises the error of the guard if there are none.
+    """
+    if row_rules is None or model.__access__ is None:
+        return ()
+    return row_rules(verb, model)
+
+
+def require_every_record(verb: Verb, model: type[Model], detail: str) -> None:
+    """Raise unless the actor may use the verb on every record, with a detail for the client."""
+    require_with_detail(verb, model, detail)
+    if clauses_of(verb, model):
+        raise Forbidden(
+            f"the actor may {verb} only some records of {model.__name__}", detail=detail
+        )
+
+
+def require_order(model: type[Model]) -> None:
+    """Raise unless the actor may read all records of a model.
+
+    An order by a field of related records reveals the values of all of them.
+    """
+    require("read", model)
+    detail = f"Records can't be sorted by {model.__name__}, of which you may read only some."
+    require_every_record("read", model, detail)
 
 
 def is_allowed(verb: Verb, model: type[Model]) -> bool:

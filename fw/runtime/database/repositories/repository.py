@@ -25,6 +25,7 @@ from fw.runtime.database.relations.eager_loading import branches, load
 from fw.runtime.database.repositories import authorization, model_events
 from fw.runtime.database.repositories.file_cleanup import clean_up, has_files
 from fw.runtime.database.repositories.model_events import Capture
+from fw.runtime.database.repositories.row_rights import refuse_visible, require_permitted
 from fw.runtime.database.repositories.write_rights import (
     require_delete,
     require_in_scope,
@@ -35,6 +36,7 @@ from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
     from fw.runtime.database.backends.base.store import Store
+    from fw.runtime.database.query.selection import Clause
 
 __all__ = ["Key", "Precondition", "ReadRepository", "Repository", "Row"]
 
@@ -83,8 +85,9 @@ class ReadRepository(Generic[M]):
             authorization.guard("read", self.model)
         relations = () if query is None else query.relations(self.model)
         most = None if query is None else query.max_bytes
-        if self.is_scoped:
-            selection = Selection(self.scope().conditions, max_bytes=most)
+        scope = self.scope().conditions
+        if scope or self.is_scoped:
+            selection = Selection(scope, max_bytes=most)
             found = Query(lambda: self.store, self.model, selection)
             if query is not None and relations:
                 found = found.with_(*relations, max_related=query.max_included)
@@ -124,14 +127,24 @@ class ReadRepository(Generic[M]):
         """
         if authorization.guard is not None:
             authorization.guard("read", self.model)
-        return Query(lambda: self.store, self.model)
+        return Query(lambda: self.store, self.model, self._permitted())
+
+    def _permitted(self) -> Selection:
+        """Return the selection of the records that the actor may read."""
+        clauses = authorization.clauses_of("read", self.model)
+        return Selection(clauses) if clauses else _EVERYTHING
 
     def scope(self) -> Selection:
-        """Return the conditions and the order of `query()`: those of the other methods."""
+        """Return the conditions and the order of `query()`: those of the other methods.
+
+        The conditions contain those of the access rules, even if `query()` leaves them out.
+        """
+        permitted = self._permitted()
         if not self.is_scoped:
-            return _EVERYTHING
-        own = self.query().selection
-        return Selection(own.conditions, own.orders)
+            return permitted
+        own, clauses = self.query().selection, permitted.conditions
+        missing = tuple(one for one in clauses if one not in own.conditions)
+        return Selection((*missing, *own.conditions), own.orders)
 
 
 class Repository(ReadRepository[M]):
@@ -152,10 +165,7 @@ class Repository(ReadRepository[M]):
             require_references(self.model, values)
         await require_in_scope(self.model, values)
         try:
-            if model_events.dispatcher is not None:
-                row = await model_events.create(self.store, values)
-            else:
-                row = await self.store.insert(values)
+            row = await self._insert(values)
         except NotNullViolation as error:
             unset = self._unset_readonly(error.column)
             if unset is None:
@@ -164,6 +174,16 @@ class Repository(ReadRepository[M]):
         if has_files(self.store, values):
             await clean_up(self.store, values, {}, row)
         return record(self.model, row)
+
+    async def _insert(self, values: Mapping[str, Any]) -> Row:
+        if not authorization.has_rules(self.model):
+            return await self._add(values)
+        return await require_permitted(self.model, "create", lambda: self._add(values))
+
+    async def _add(self, values: Mapping[str, Any]) -> Row:
+        if model_events.dispatcher is not None:
+            return await model_events.create(self.store, values)
+        return await self.store.insert(values)
 
     async def update(
         self, id: Key, values: Mapping[str, Any], precondition: Precondition[M] | None = None
@@ -254,10 +274,39 @@ class Repository(ReadRepository[M]):
     async def _write(
         self, id: Key, values: Mapping[str, Any], precondition: RowPrecondition | None
     ) -> Row | None:
-        scope = self.scope().conditions
+        if not authorization.has_rules(self.model):
+            return await self._change(id, values, precondition, self.scope().conditions)
+        scope = self._readable()
+        row = await require_permitted(
+            self.model,
+            "update",
+            lambda: self._change(
+                id, values, precondition, (*scope, *authorization.clauses_of("update", self.model))
+            ),
+        )
+        if row is None:
+            await refuse_visible(self.model, "update", id, scope)
+        return row
+
+    async def _change(
+        self,
+        id: Key,
+        values: Mapping[str, Any],
+        precondition: RowPrecondition | None,
+        scope: tuple[Clause, ...],
+    ) -> Row | None:
         if model_events.dispatcher is not None:
             return await model_events.update(self.store, id, values, precondition, scope)
         return await self.store.update(id, values, precondition, scope)
+
+    def _readable(self) -> tuple[Clause, ...]:
+        """Return the scope of a write to a model with access rules.
+
+        Actors who may not read the model at all may write records that they can't see.
+        """
+        if not self.is_scoped and not authorization.is_allowed("read", self.model):
+            return ()
+        return self.scope().conditions
 
     async def _delete(self, id: Key, precondition: RowPrecondition | None) -> bool:
         if not has_files(self.store):
@@ -269,7 +318,18 @@ class Repository(ReadRepository[M]):
         return gone
 
     async def _remove(self, id: Key, precondition: RowPrecondition | None) -> bool:
-        scope = self.scope().conditions
+        if not authorization.has_rules(self.model):
+            return await self._erase(id, precondition, self.scope().conditions)
+        scope = self._readable()
+        rules = authorization.clauses_of("delete", self.model)
+        gone = await self._erase(id, precondition, (*scope, *rules))
+        if not gone:
+            await refuse_visible(self.model, "delete", id, scope)
+        return gone
+
+    async def _erase(
+        self, id: Key, precondition: RowPrecondition | None, scope: tuple[Clause, ...]
+    ) -> bool:
         if model_events.dispatcher is not None:
             return await model_events.delete(self.store, id, precondition, scope)
         return await self.store.delete(id, precondition, scope)

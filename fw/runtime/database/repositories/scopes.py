@@ -13,6 +13,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
+from fw.runtime.database.repositories.authorization import clauses_of, has_rules
+
 if TYPE_CHECKING:
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.query.selection import Clause, Selection
@@ -32,18 +34,18 @@ make: Callable[[type[Any]], Any] = lambda repository: repository()  # noqa: E731
 
 
 def is_scoped(model: type[Model]) -> bool:
-    """Return True if a model's repository has its own `query()`."""
-    return _scoped_repository(model) is not None
+    """Return True if a model has access rules, or its repository its own `query()`."""
+    return has_rules(model) or _scoped_repository(model) is not None
 
 
 def scope_of(model: type[Model]) -> tuple[Clause, ...]:
-    """Return the conditions that the `query()` of a model's repository adds; () for none.
+    """Return the conditions of access rules and of a repository's own `query()`; () for none.
 
     Raises what `query()` raises, such as Forbidden.
     """
     kind = _scoped_repository(model)
     if kind is None:
-        return ()
+        return clauses_of("read", model)
     repository: ScopedRepository = make(kind)
     return repository.scope().conditions
 

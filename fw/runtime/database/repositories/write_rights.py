@@ -44,10 +44,10 @@ async def require_delete(model: type[Model]) -> None:
     deleted, changed = _known[model]
     for other in deleted:
         detail = f"This also deletes records of {other.__name__}, which you may not do."
-        authorization.require_with_detail("delete", other, detail)
+        authorization.require_every_record("delete", other, detail)
     for other in changed:
         detail = f"This also changes records of {other.__name__}, which you may not do."
-        authorization.require_with_detail("update", other, detail)
+        authorization.require_every_record("update", other, detail)
 
 
 async def require_update(model: type[Model], values: Mapping[str, Any]) -> None:
@@ -68,7 +68,7 @@ async def require_update(model: type[Model], values: Mapping[str, Any]) -> None:
     for name, others in _followers[model].items():
         for other in others if name in given else ():
             detail = f"This also changes records of {other.__name__}, which you may not do."
-            authorization.require_with_detail("update", other, detail)
+            authorization.require_every_record("update", other, detail)
 
 
 def require_references(model: type[Model], values: Mapping[str, Any]) -> None:
@@ -84,7 +84,7 @@ async def require_in_scope(model: type[Model], values: Mapping[str, Any]) -> Non
 
     Users may always refer to themselves.
     """
-    if not has_repositories(model):
+    if authorization.row_rules is None and not has_repositories(model):
         return
     for name, other in references_of(model):
         key = values.get(name)

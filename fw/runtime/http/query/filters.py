@@ -32,6 +32,7 @@ __all__ = [
     "operators",
     "parse_bool",
     "parse_filter",
+    "parse_value",
     "public_column",
     "target_column",
 ]
@@ -127,7 +128,7 @@ def parse_filter(
     if operator != "in" and len(value) > _MAX_LENGTH:
         raise ValueError("The value is too long")
     if column.item is not None and operator == "contains":
-        return Condition(field, "has", _parse(column.item, value))
+        return Condition(field, "has", parse_value(column.item, value))
     return Condition(field, cast(Operator, operator), _value(column, operator, value))
 
 
@@ -179,11 +180,12 @@ def _value(column: Column, operator: str, text: str) -> Any:
             raise ValueError(f"At most {MAX_VALUES} values are allowed")
         if any(len(part) > MAX_LISTED for part in parts):
             raise ValueError(f"Each value should have at most {MAX_LISTED} characters")
-        return tuple(_parse(column, part) for part in parts)
-    return _parse(column, text)
+        return tuple(parse_value(column, part) for part in parts)
+    return parse_value(column, text)
 
 
-def _parse(column: Column, text: str) -> Any:
+def parse_value(column: Column, text: str) -> Any:
+    """Return the value of a text for a column; raise ValueError if it doesn't fit."""
     if column.kind == "decimal":
         return Digits(*column.digits).parse(text)
     if column.choices and text not in column.choices:

@@ -16,7 +16,7 @@ from fw.runtime.database.query.selection import (
     Order,
     Selection,
 )
-from fw.runtime.database.repositories.authorization import require
+from fw.runtime.database.repositories.authorization import require_order
 from fw.runtime.errors import FwError
 from fw.runtime.http.fields.types import WITHOUT_NUL
 from fw.runtime.http.query.allowed_names import check_allowed_names
@@ -208,7 +208,7 @@ class ListQuery(ShowQuery):
         # The order of rows reveals values of the related records.
         for order in found.orders:
             if order.relation is not None:
-                require("read", order.relation.model)
+                require_order(order.relation.model)
         if found.fields:
             paths = self.relations(model)
             return replace(found, fields=select_fields(model, found.fields, paths))

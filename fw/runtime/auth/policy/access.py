@@ -1,0 +1,64 @@
+"""Rights that the `access` block of a model gives an actor."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from fw.runtime.auth.policy.row_conditions import Clauses, all_of, any_of, not_true, true
+from fw.runtime.rules.access_rules import ALL, PUBLIC, USER, AccessRule
+
+if TYPE_CHECKING:
+    from fw.runtime.auth.policy.actor import Actor
+    from fw.runtime.database.models.model import Model
+    from fw.runtime.database.repositories.authorization import Verb
+
+__all__ = ["SUPER_ADMIN", "applicable", "rights"]
+
+SUPER_ADMIN: Final = "super-admin"
+
+
+def rights(model: type[Model], verb: Verb, actor: Actor) -> Clauses:
+    """Return which records of a model with rules an actor may use a verb on.
+
+    Without a rule that allows it, none. A rule that denies wins. Super-admins may do everything
+    that isn't denied to "all" or to their role.
+    """
+    return _rights(model, verb, actor.role, actor.user is not None)
+
+
+@cache
+def _rights(model: type[Model], verb: Verb, role: str | None, logged_in: bool) -> Clauses:
+    rules = _applicable(model, verb, role, logged_in)
+    allowed: Clauses = role == SUPER_ADMIN or any_of(
+        one.when is None or true(model, one.when, logged_in=logged_in)
+        for one in rules
+        if not one.denies
+    )
+    denied = (
+        one.when is not None and not_true(model, one.when, logged_in=logged_in)
+        for one in rules
+        if one.denies
+    )
+    return all_of((allowed, *denied))
+
+
+def applicable(model: type[Model], verb: Verb, actor: Actor) -> tuple[AccessRule, ...]:
+    """Return the rules of a model that name an actor and a verb, in their order."""
+    return _applicable(model, verb, actor.role, actor.user is not None)
+
+
+def _applicable(
+    model: type[Model], verb: Verb, role: str | None, logged_in: bool
+) -> tuple[AccessRule, ...]:
+    return tuple(
+        one for one in model.__access__ or () if verb in one.verbs and _names(one, role, logged_in)
+    )
+
+
+def _names(rule: AccessRule, role: str | None, logged_in: bool) -> bool:
+    if not isinstance(rule.to, str):
+        return logged_in and role in rule.to
+    if rule.denies and role == SUPER_ADMIN:
+        return rule.to == ALL
+    return rule.to in (ALL, PUBLIC) or (rule.to == USER and logged_in)

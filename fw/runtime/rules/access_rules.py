@@ -1,0 +1,45 @@
+"""Access rules of a model: who may do what with which of its records."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+__all__ = ["ALL", "PUBLIC", "USER", "AccessRule", "allow", "deny"]
+
+PUBLIC: Final = "public"
+"""Everybody, with or without a login."""
+USER: Final = "user"
+"""Everybody who is logged in."""
+ALL: Final = "all"
+"""Everybody in a `deny`, super-admins included."""
+
+
+class AccessRule(NamedTuple):
+    """A line of an `access` block: it allows verbs, or denies them.
+
+    `to` is "public", "user", "all", or a tuple of roles. `when` is the condition of the records
+    as canonical text, None for all of them.
+    """
+
+    verbs: tuple[str, ...]
+    to: str | tuple[str, ...]
+    when: str | None = None
+    denies: bool = False
+
+    @property
+    def words(self) -> str:
+        """The rule as in a schema."""
+        who = self.to if isinstance(self.to, str) else f"role {', '.join(self.to)}"
+        condition = "" if self.when is None else f" when {self.when}"
+        return f"{'deny ' * self.denies}{', '.join(self.verbs)} to {who}{condition}"
+
+
+def allow(*verbs: str, to: str | Sequence[str], when: str | None = None) -> AccessRule:
+    """Return a rule that allows verbs: `allow("read", to="user", when="author_id = me")`."""
+    return AccessRule(verbs, to if isinstance(to, str) else tuple(to), when)
+
+
+def deny(*verbs: str, to: str | Sequence[str], when: str | None = None) -> AccessRule:
+    """Return a rule that denies verbs, whatever others allow."""
+    return AccessRule(verbs, to if isinstance(to, str) else tuple(to), when, True)
