@@ -9,6 +9,7 @@ from typing import Literal, get_args
 
 from fw.language.names import names_of
 from fw.runtime.rules import conditions
+from fw.runtime.rules.access_rules import AccessRule
 from fw.runtime.rules.column_rules import Rules
 from fw.runtime.rules.file_types import size_text
 
@@ -283,7 +284,7 @@ class Model:
     its `##` comment. `map` is the name of its table and `path` the first segment of its URLs, if
     they don't follow from its name. `composite_keys` are the lines `primary (…)`; the checks
     guarantee at most one. A `view` reads a view of the database, whose name is its `map`, and has
-    no table.
+    no table. `access` are its access rules, None without such a block.
     """
 
     name: str
@@ -300,6 +301,7 @@ class Model:
     path: str | None = None
     composite_keys: tuple[Composite, ...] = ()
     view: bool = False
+    access: tuple[AccessRule, ...] | None = None
 
     @property
     def table(self) -> str:

@@ -6,6 +6,7 @@ from dataclasses import astuple
 from typing import Any
 
 from fw.language.model import Check, Composite, Field, FieldType, Model, Reference, Relation
+from fw.runtime.rules.access_rules import AccessRule
 from fw.runtime.rules.column_rules import Rules
 
 __all__ = ["Data", "from_data", "to_data"]
@@ -35,13 +36,14 @@ def to_data(model: Model) -> Data:
         model.path,
         tuple((one.fields, one.descending, one.name, one.where) for one in model.composite_keys),
         model.view,
+        None if model.access is None else tuple(tuple(one) for one in model.access),
     )
 
 
 def from_data(data: Data) -> Model:
     """Return the model for the tuples of `to_data`."""
     name, fields, relations, uniques, indexes, timestamps, *rest = data
-    was, display, description, checks, table, path, composite_keys, view = rest
+    was, display, description, checks, table, path, composite_keys, view, access = rest
     return Model(
         name,
         tuple(_field_from_data(field) for field in fields),
@@ -57,6 +59,7 @@ def from_data(data: Data) -> Model:
         path,
         tuple(Composite(*one) for one in composite_keys),
         view,
+        None if access is None else tuple(AccessRule(*one) for one in access),
     )
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
+from fw.language.checks.access import access_issues
 from fw.language.checks.computed import computed_issues
 from fw.language.checks.conditions import condition_issues
 from fw.language.checks.field_lists import (
@@ -100,6 +101,8 @@ def _issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[StatementI
     yield from (StatementIssue("check", *found) for found in _checks(model, invalid_fields))
     if not invalid_fields:
         yield from (StatementIssue("field", *found) for found in computed_issues(model))
+    if model.access and not invalid_fields:
+        yield from (StatementIssue("rule", *found) for found in access_issues(model))
     yield from _sizes(model)
 
 

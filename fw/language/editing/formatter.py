@@ -12,11 +12,13 @@ from fw.language.diagnostics import (
 )
 from fw.language.editing.lines import INDENT, newline_of
 from fw.language.model import TYPES
+from fw.language.syntax.access_lines import VERBS
 from fw.language.syntax.scanner import MAX_INVALID_SIZE, SCHEMA_FILE
 from fw.language.syntax.source_files import Sources, scan_sources
 from fw.language.syntax.tokens import (
     COMPOSITES,
     FLAGS,
+    NESTED,
     VALUED,
     VIEW,
     Token,
@@ -139,7 +141,7 @@ class _Printer:
         second = self.pending[1].text if len(self.pending) > 1 else ""
         if self.depth == 0:
             return word in ("model", "enum", VIEW)
-        return self.depth == 1 and word == "relations" and second != ":" and not self.in_enum
+        return self.depth == 1 and word in NESTED and second != ":" and not self.in_enum
 
     def _emit(self, suffix: str = "") -> None:
         if not self.pending:
@@ -177,6 +179,8 @@ def _words(tokens: Sequence[Token], depth: int) -> list[str]:
         return _field_words(tokens)
     if depth == 0 and texts[0].lower() == "database":
         return [text.lower() for text in texts]
+    if depth == 2 and texts[0].lower() in (*VERBS, "deny"):
+        return _rule_words(texts)
     # Keywords and names alternate: model A was B; has_many A as b via c.
     if depth == 1 and _is_check(texts):
         return ["".join(_condition_words(texts))]
@@ -185,6 +189,15 @@ def _words(tokens: Sequence[Token], depth: int) -> list[str]:
     if depth == 1:
         return [texts[0].lower(), *([" ", *texts[1:]] if len(texts) > 1 else [])]
     return [text if index % 2 else text.lower() for index, text in enumerate(texts)]
+
+
+def _rule_words(texts: Sequence[str]) -> list[str]:
+    """Return the words of an access rule; names of roles and fields keep their case."""
+    lowered = [text.lower() for text in texts]
+    end = lowered.index("when") if "when" in lowered else len(texts)
+    role = lowered.index("role") if "role" in lowered[:end] else end
+    words = [*lowered[:role], *lowered[role : role + 1], *texts[role + 1 : end]]
+    return [*words[:end], *(["".join(_condition_words(texts[end:]))] if end < len(texts) else [])]
 
 
 def _composite_words(texts: Sequence[str]) -> Iterator[str]:

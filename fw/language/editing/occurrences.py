@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
+from fw.language.checks.access import VARIABLES
 from fw.language.editing.outline import BlockOutline, FieldOutline, outline_of
 from fw.language.model import TYPES
 from fw.language.syntax.scanner import Block
@@ -100,6 +101,10 @@ class Names:
             elif statement.kind == "check":
                 named = statement.tokens[1].kind == "word"
                 yield from _condition(model, outline, statement.tokens[1 + named :])
+            elif statement.kind == "rule":
+                words = [token.text.lower() for token in statement.tokens]
+                at = words.index("when") + 1 if "when" in words else len(words)
+                yield from _condition(model, outline, statement.tokens[at:], VARIABLES)
             elif statement.kind == "timestamps":
                 for token in statement.tokens[2:-1:2]:
                     yield _place(Symbol("field", token.text, model), token, declares=True)
@@ -189,14 +194,18 @@ def _composite(model: str, statement: Statement, outline: BlockOutline) -> Itera
         yield from _condition(model, outline, rest[1:end])
 
 
-def _condition(model: str, outline: BlockOutline, tokens: Sequence[Token]) -> Iterator[_Place]:
-    """Yield the fields in a condition or an expression."""
+def _condition(
+    model: str, outline: BlockOutline, tokens: Sequence[Token], variables: Sequence[str] = ()
+) -> Iterator[_Place]:
+    """Yield the fields in a condition or an expression, which may have variables."""
     if not tokens:
         return
     start, end = tokens[0].start, tokens[-1].end
     found = list(tokens_of(outline.text[start:end]))
     for index, token in enumerate(found):
         called = index + 1 < len(found) and found[index + 1].word == "("
+        if token.word in variables:
+            continue
         if token.kind == "name" and not (called and token.word.lower() in FUNCTIONS):
             symbol = Symbol("field", token.word, model)
             yield symbol, start + token.start, start + token.end, False

@@ -6,16 +6,19 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
+from fw.language.checks.access import VARIABLES
 from fw.language.editing.outline import BlockOutline, outline_of
 from fw.language.model import RELATION_KINDS, TYPES
 from fw.language.names import names_of
 from fw.language.service.words import LIMITED_ACTIONS, MEANINGS
 from fw.language.service.workspace import Workspace
+from fw.language.syntax.access_lines import VERBS, WHO
 from fw.language.syntax.constraints import GENERATORS
 from fw.language.syntax.rule_words import types_of_rule
 from fw.language.syntax.scanner import Block
 from fw.language.syntax.tokens import FLAGS, VALUED, Token, tokenize
 from fw.runtime.database.backends import backend_names
+from fw.runtime.rules.access_rules import ALL
 from fw.runtime.rules.condition_tokens import KEYWORDS
 from fw.runtime.rules.conditions import FUNCTIONS
 
@@ -31,6 +34,7 @@ _SNIPPETS = {
     "enum": "enum ${1:Name} {\n  $0\n}",
     "view": 'view ${1:Name} from "${2:view}" {\n  $0\n}',
     "relations": "relations {\n  $0\n}",
+    "access": "access {\n  $0\n}",
     "unique": "unique ($0)",
     "index": "index ($0)",
     "primary": "primary ($0)",
@@ -105,6 +109,8 @@ class _Place:
             return
         elif self.opened[-1] == "relations" and len(self.opened) > 1:
             yield from self._relation(self._after_brace())
+        elif self.opened[-1] == "access" and len(self.opened) > 1:
+            yield from self._rule(self._after_brace())
         else:
             yield from self._line(self._after_brace())
 
@@ -122,13 +128,37 @@ class _Place:
             yield from (_word(word, _SNIPPETS.get(word, "")) for word in ("model", "enum", "view"))
             yield _word("database")
 
+    def _rule(self, words: list[str]) -> Iterator[Completion]:
+        """Yield the words of an access rule."""
+        if "when" in words:
+            yield from self._fields()
+            yield from (_word(word) for word in (*VARIABLES, "and", "or", "not", "is"))
+        elif "to" not in words:
+            verbs = [verb for verb in VERBS if verb not in words]
+            yield from map(_word, verbs if words else ("deny", *verbs))
+            yield from [_word("to")] if words and words[-1] in VERBS else []
+        elif words[-1] == "to":
+            denies = words[0] == "deny"
+            yield from (_word(word) for word in WHO if denies or word != ALL)
+        elif words[-1] not in ("role", ","):
+            yield _word("when")
+
     def _line(self, words: list[str]) -> Iterator[Completion]:
         first = words[0] if words else ""
         if not words:
-            lines = ("timestamps", "relations", "unique", "index", "check", "display", "primary")
+            lines = (
+                "timestamps",
+                "relations",
+                "access",
+                "unique",
+                "index",
+                "check",
+                "display",
+                "primary",
+            )
             known = {one.tokens[0].text.lower() for one in self.outline.statements}
             for word in (*lines, "map", "path"):
-                if word not in ("timestamps", "relations", "display", "map", "path") or (
+                if word not in ("timestamps", "relations", "access", "display", "map", "path") or (
                     word not in known
                 ):
                     yield _word(word, _SNIPPETS.get(word, ""))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from fw.language.checks.access import VARIABLES
 from fw.language.model import ACTIONS, RELATION_KINDS, TYPES, UPDATE_ACTIONS
+from fw.language.syntax.access_lines import VERBS, WHO
 from fw.language.syntax.constraints import GENERATORS
 from fw.language.syntax.tokens import FLAGS, LINE_WORDS, VALUED
 from fw.runtime.rules.condition_tokens import KEYWORDS
@@ -22,6 +24,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "type": TYPES,
     "constraint": tuple(dict.fromkeys((*FLAGS, *VALUED))),
     "line": LINE_WORDS,
+    "access": ("deny", *VERBS, "to", *WHO, "when", *VARIABLES),
     "relation": RELATION_KINDS,
     "joiner": JOINERS,
     "action": UPDATE_ACTIONS,
@@ -81,6 +84,19 @@ MEANINGS: Mapping[str, str] = {
     "timestamps": "Adds `created_at` and `updated_at`, which the runtime sets.",
     "display": "What names a record in the admin: `display patient, starts_at`.",
     "relations": "Names of the relations to other models.",
+    "access": "Who may do what: `read to user when author_id = me`. What no rule allows is denied.",
+    "deny": "Forbids what other rules allow; super-admins are only bound by `to all`.",
+    "read": "See records: in lists, by their key, and through relations.",
+    "create": "Add records. A new record must fulfil the condition.",
+    "update": "Change records. They must fulfil the condition before and after it.",
+    "delete": "Delete records.",
+    "to": "Who the rule is for: `public`, `user`, or `role editor, admin`.",
+    "public": "Everybody, with or without a login.",
+    "user": "Everybody who is logged in.",
+    "all": "Everybody, super-admins included, in a rule that denies.",
+    "role": "The users with one of these roles: `to role editor, admin`.",
+    "when": "The condition of the records: `when author_id = me`.",
+    "me": "The key of the user who is logged in.",
     "belongs_to": "The row that a foreign key of this model refers to.",
     "has_many": "The rows of the other model whose foreign key refers to this one.",
     "has_one": "The one row of the other model whose foreign key refers to this one, or null.",

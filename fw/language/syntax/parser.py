@@ -47,6 +47,7 @@ from fw.language.syntax.startup_cost import deferred_metadata
 from fw.language.syntax.tokens import split_name
 from fw.runtime.database.backends import backend_names
 from fw.runtime.rules import conditions
+from fw.runtime.rules.access_rules import ALL, AccessRule
 
 with deferred_metadata():
     from textx import metamodel_from_file
@@ -192,7 +193,8 @@ def _model(
     display: list[tuple[str, ...]] = []
     namings: dict[str, list[str]] = {"map": [], "path": []}
     checks: list[Check] = []
-    timestamps = blocks = 0
+    access: list[AccessRule] = []
+    timestamps = blocks = access_blocks = 0
     if node.source:
         issues.extend(StatementIssue(*found) for found in take_refused(node))
         namings["map"].append(node.source[1:-1])
@@ -215,6 +217,10 @@ def _model(
             checks.append(_check(line, len(checks), issues))
         elif kind == "Display":
             display.append(tuple(line.fields))
+        elif kind == "Access":
+            access_blocks += 1
+            for one in line.rules:
+                access.append(_rule(one, len(access), issues))
         elif kind == "Map":
             namings["map"].append(line.table[1:-1])
         elif kind == "Path":
@@ -223,6 +229,7 @@ def _model(
             blocks += 1
             relations.extend(_relation(one) for one in line.relations)
     counts = {"timestamps": timestamps, "display": len(display), "relations": blocks}
+    counts["access"] = access_blocks
     counts |= {word: len(given) for word, given in namings.items()}
     for word, times in counts.items():
         if times > 1:
@@ -244,6 +251,7 @@ def _model(
         namings["path"][0] if namings["path"] else None,
         tuple(composites["primary"]),
         bool(node.source),
+        tuple(access) if access_blocks else None,
     )
     return model, tuple(issues)
 
@@ -256,6 +264,22 @@ def _check(node: Any, number: int, issues: list[StatementIssue]) -> Check:
         issues.append(StatementIssue("check", number, _condition_issue("FW333", error)))
         return Check("", (), node.name or None)
     return Check(conditions.to_text(tree), conditions.names(tree), node.name or None)
+
+
+def _rule(node: Any, number: int, issues: list[StatementIssue]) -> AccessRule:
+    """Return an access rule; without a condition if that is invalid."""
+    verbs = tuple(dict.fromkeys(verb.lower() for verb in node.verbs))
+    to = tuple(node.roles) or node.who.lower()
+    when, denies = None, bool(node.deny)
+    if to == ALL and not denies:
+        issue = Issue("FW501", "'all' is only for 'deny'", "write 'to public'", node.who)
+        issues.append(StatementIssue("rule", number, issue))
+    if node.parts:
+        try:
+            when = conditions.to_text(conditions.parse(" ".join(node.parts), "when"))
+        except conditions.ConditionError as error:
+            issues.append(StatementIssue("rule", number, _condition_issue("FW502", error)))
+    return AccessRule(verbs, to, when, denies)
 
 
 def _composite(node: Any, number: int, issues: list[StatementIssue]) -> Composite:

@@ -20,7 +20,7 @@ from fw.language.syntax.parser import ParsedModel, try_parse
 from fw.language.syntax.scanner import MAX_BLOCK, MAX_TOKENS, Block, is_too_long
 from fw.language.syntax.syntax_issue import SyntaxIssue
 from fw.language.syntax.syntax_issues import MAX_ISSUES, find_syntax_issues
-from fw.language.syntax.tokens import Statement, header_start, statements
+from fw.language.syntax.tokens import NESTED, Statement, header_start, statements
 
 __all__ = ["parse_and_recover", "parse_block"]
 
@@ -156,7 +156,7 @@ def _body(
             continue
         follower = parts[index + 1].kind if index + 1 < len(parts) else ""
         if kind == "open":
-            if statement.depth >= 1 and parts[index - 1].kind != "relations":
+            if statement.depth >= 1 and parts[index - 1].kind not in NESTED:
                 skipped_from = statement.start
             continue
         if kind == "close":
@@ -175,10 +175,11 @@ def _body(
 
 
 def _check(statement: Statement, follower: str, enums: Sequence[str]) -> Sequence[SyntaxIssue]:
-    if statement.kind == "relations" and follower != "open":
-        hint = "write 'relations { … }'"
-        message = "'relations' requires a block"
-        return [SyntaxIssue("FW110", message, hint, statement.start, statement.end)]
+    if statement.kind in NESTED and follower != "open":
+        hint = f"write '{statement.kind} {{ … }}'"
+        message = f"'{statement.kind}' requires a block"
+        code = "FW110" if statement.kind == "relations" else "FW501"
+        return [SyntaxIssue(code, message, hint, statement.start, statement.end)]
     return find_syntax_issues(statement, enums)
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from itertools import islice
 
 from fw.language.model import ACTIONS, RELATION_KINDS, TYPES, UPDATE_ACTIONS
+from fw.language.syntax.access_lines import VERBS, rule_issues
 from fw.language.syntax.line_issues import (
     composite_issues,
     display_issues,
@@ -42,6 +43,7 @@ from fw.language.syntax.tokens import (
     FLAGS,
     LINE_WORDS,
     NAMINGS,
+    NESTED,
     TYPE_SYNONYMS,
     VALUED,
     VIEW,
@@ -73,6 +75,8 @@ def find_syntax_issues(statement: Statement, enums: Sequence[str] = ()) -> list[
     `enums` are the names of the shared enums, which are types, too.
     """
     tokens = statement.tokens
+    if statement.kind == "rule":
+        return list(islice(rule_issues(tokens), MAX_ISSUES))
     if statement.kind == "check":
         return list(islice(check_issues(tokens), MAX_ISSUES))
     if statement.kind in COMPOSITES and (at := where_place(tokens)) is not None:
@@ -348,11 +352,14 @@ def _unknown(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
     elif word == "enum" and len(tokens) > 1 and tokens[1].kind == "word":
         hint = f"move 'enum {tokens[1].text} {{ … }}' out of the model"
         yield issue_at("FW113", "'enum' inside a model", hint, first)
+    elif word in (*VERBS, "deny") and len(tokens) > 1:
+        hint = "move it into 'access { … }'"
+        yield issue_at("FW501", f"'{word}' outside an access block", hint, first)
     elif word == "check":
         yield issue_at("FW333", "'check' requires a condition", "write 'check (a > b)'", first)
     elif word in COMPOSITES:
         yield issue_at("FW111", f"'{word}' requires fields", f"write '{word} (a, b)'", first)
-    elif word in ("timestamps", "relations") and len(tokens) > 1:
+    elif word in ("timestamps", *NESTED) and len(tokens) > 1:
         hint = "move it to the next line"
         yield unexpected("FW106", tokens[1], hint, f" after '{word}'")
     elif word == "display" and (len(tokens) == 1 or tokens[1].kind != "word"):

@@ -6,7 +6,7 @@ Works on invalid text too. Builds of valid schemas don't use it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -19,6 +19,7 @@ __all__ = [
     "FLAGS",
     "LINE_WORDS",
     "NAMINGS",
+    "NESTED",
     "TYPE_SYNONYMS",
     "VALUED",
     "VIEW",
@@ -46,8 +47,10 @@ VIEW = "view"
 """Word that begins the block of a view."""
 NAMINGS = ("map", "path")
 """Words that begin a line with the name of the table, or with the path."""
-LINE_WORDS = (*COMPOSITES, "check", "timestamps", "display", *NAMINGS, "relations")
+LINE_WORDS = (*COMPOSITES, "check", "timestamps", "display", *NAMINGS, "relations", "access")
 """Words that begin a line which isn't a field."""
+NESTED: Mapping[str, str] = {"relations": "relation", "access": "rule"}
+"""The kind of the lines in each block of a model."""
 
 TYPE_SYNONYMS = {
     "bigint": "int", "binary": "bytes", "blob": "bytes", "boolean": "bool", "bytea": "bytes",
@@ -98,7 +101,7 @@ class Statement(NamedTuple):
     """The tokens of one line, or between braces.
 
     `kind` is header, field, primary, unique, index, check, timestamps, display, map, path, relations,
-    relation, open, close or unknown; `depth` counts the braces around it.
+    relation, access, rule, open, close or unknown; `depth` counts the braces around it.
     """
 
     kind: str
@@ -153,11 +156,11 @@ def statements(text: str) -> list[Statement]:
     found: list[Statement] = []
     pending: list[Token] = []
     depth = 0
-    related = False
+    inside = ""
 
     def finish() -> None:
         if pending:
-            kind = _kind(pending, depth, related, first=not found)
+            kind = _kind(pending, depth, inside, first=not found)
             found.append(Statement(kind, tuple(pending), depth))
             pending.clear()
 
@@ -168,13 +171,13 @@ def statements(text: str) -> list[Statement]:
             finish()
         elif token.text == "{":
             finish()
-            related = depth == 1 and bool(found) and found[-1].kind == "relations"
+            inside = NESTED.get(found[-1].kind, "") if depth == 1 and found else ""
             found.append(Statement("open", (token,), depth))
             depth += 1
         elif token.text == "}":
             finish()
             depth = max(0, depth - 1)
-            related = False
+            inside = ""
             found.append(Statement("close", (token,), depth))
         else:
             pending.append(token)
@@ -182,16 +185,16 @@ def statements(text: str) -> list[Statement]:
     return found
 
 
-def _kind(tokens: list[Token], depth: int, related: bool, *, first: bool) -> str:
+def _kind(tokens: list[Token], depth: int, inside: str, *, first: bool) -> str:
     if first:
         return "header"
     word = tokens[0].text.lower()
-    if related:
-        return "relation"
+    if inside:
+        return inside
     if len(tokens) > 1 and tokens[1].text == ":":
         return "field"
-    if word == "relations" and len(tokens) == 1 and depth == 1:
-        return "relations"
+    if word in NESTED and len(tokens) == 1 and depth == 1:
+        return word
     if word == "timestamps" and (len(tokens) == 1 or tokens[1].text == "("):
         return "timestamps"
     if word == "check" and "(" in [token.text for token in tokens[1:3]]:
@@ -241,13 +244,17 @@ def find_span(
 
 
 def _in_condition(text: str, statement: Statement, word: str, nth: int) -> tuple[int, int] | None:
-    """Return the span of a word after `where` or `computed`, or of a `check` line."""
+    """Return the span of a word after `where`, `when` or `computed`, or of a `check` line."""
     opening = 0
     if statement.kind == "field":
         opening = split_computed(statement.tokens)[2] + 1
     elif statement.kind != "check":
         opening = next(
-            (at + 1 for at, token in enumerate(statement.tokens) if token.text.lower() == "where"),
+            (
+                at + 1
+                for at, token in enumerate(statement.tokens)
+                if token.text.lower() in ("where", "when")
+            ),
             0,
         )
     if not opening and statement.kind != "check":

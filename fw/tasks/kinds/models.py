@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from fw.language.model import Field, FieldType, Model, Reference, Schema
 from fw.language.names import names_of
+from fw.runtime.errors import FwError
 from fw.runtime.rules import conditions
+from fw.runtime.rules.access_rules import AccessRule
 from fw.tasks.artifact import Scope, Settings, artifact
 from fw.tasks.render.code import Code, Group, call, literal
 from fw.tasks.render.default_values import clock_function, default_code, generator_function
@@ -18,7 +20,7 @@ from fw.tasks.render.relationships import Attribute, relationships
 from fw.tasks.render.rule_code import rules_call, stored_text
 from fw.tasks.render.table_args import table_args
 from fw.tasks.render.template_filters import docstring
-from fw.tasks.settings import AccountNames, account_names, is_account
+from fw.tasks.settings import AccountNames, account_names, has_logins, is_account
 
 __all__ = ["model"]
 
@@ -47,6 +49,7 @@ def model(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
         "columns": columns,
         "docstring": docstring(model.description) if model.description else None,
         "table_args": constraints,
+        "access": _access(model, settings, imports),
         "enums": tuple(own),
         "StrEnum": imports.member("enum", "StrEnum") if own else None,
         "links": tuple(_link(link, schema, imports) for link in links),
@@ -55,6 +58,29 @@ def model(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
         "bases": _bases(model, imports),
         "imports": imports.code(),
     }
+
+
+def _access(model: Model, settings: Settings, imports: Imports) -> tuple[Code, ...]:
+    """Return the access rules of a model; raise FwError in a project without logins."""
+    if model.access is None:
+        return ()
+    if not has_logins(settings):
+        raise FwError(
+            f"{model.name} has access rules, but the project has no logins",
+            hint="run 'fw auth', or remove the access block",
+        )
+    lines = [_access_rule(rule, imports) for rule in model.access]
+    return (Code(Group("", tuple(lines), "()").code(indent=1, before="__access__ = ")),)
+
+
+def _access_rule(rule: AccessRule, imports: Imports) -> Group:
+    function = imports.member("fw.runtime.database", "deny" if rule.denies else "allow")
+    keywords: dict[str, Group | Code] = {"to": literal(rule.to)}
+    if not isinstance(rule.to, str):
+        keywords["to"] = Group("", tuple(map(literal, rule.to)), "[]")
+    if rule.when is not None:
+        keywords["when"] = literal(rule.when)
+    return call(function, *map(literal, rule.verbs), **keywords)
 
 
 def _taken(model: Model, links: tuple[Link, ...], enums: Iterable[str]) -> set[str]:

@@ -28,6 +28,9 @@ class ${names.model}(${bases}):
 % for tuple in table_args:
     __table_args__ = ${tuple}
 % endfor
+% for rules in access:
+    __access__ = ${rules}
+% endfor
 
 % for column in columns:
     ${column.name}: Mapped[${column.annotation}] = ${column.call}
