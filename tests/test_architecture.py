@@ -34,6 +34,7 @@ SHARED = {
     "fw.runtime.names",
     "fw.runtime.plugins",
     "fw.runtime.rules",
+    "fw.runtime.rules.access_rules",
     "fw.runtime.rules.column_rules",
     "fw.runtime.rules.condition_tokens",
     "fw.runtime.rules.conditions",

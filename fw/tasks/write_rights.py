@@ -1,4 +1,4 @@
-"""Rights of a super-admin, which the generated tests expect of `[auth.routes]`."""
+"""Rights of a super-admin, which the generated tests expect of `[auth.routes]` and access rules."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from fw.language.model import Model, Schema
 from fw.runtime.names import normalize_name
+from fw.runtime.rules.access_rules import ALL
 from fw.tasks.artifact import Settings
 from fw.tasks.settings import rules_of
 
@@ -23,9 +24,10 @@ def refused_writes(model: Model, schema: Schema, settings: Settings) -> frozense
     super-admin may not write.
     """
     rules = {normalize_name(name): rule for name, rule in rules_of(settings).items()}
+    refused = {verb for verb in WRITES if _denies(model, verb)}
     if not rules:
-        return frozenset()
-    refused = {verb for verb in WRITES if _refuses(rules, model.name, verb)}
+        return frozenset(refused)
+    refused |= {verb for verb in WRITES if _refuses(rules, model.name, verb)}
     if _deletion_is_refused(model.name, schema, rules, set()):
         refused.add("delete")
     return frozenset(refused)
@@ -37,6 +39,14 @@ def _refuses(rules: Mapping[str, Any], model: str, verb: str) -> bool:
         return False
     allowed = rule.get(verb, rule.get("write"))
     return isinstance(allowed, (list, tuple)) and _ROLE not in allowed
+
+
+def _denies(model: Model, verb: str) -> bool:
+    """Return True if an access rule denies a verb to super-admins for every record."""
+    return any(
+        one.denies and one.when is None and verb in one.verbs and (one.to == ALL or _ROLE in one.to)
+        for one in model.access or ()
+    )
 
 
 def _deletion_is_refused(

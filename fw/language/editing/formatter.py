@@ -12,7 +12,7 @@ from fw.language.diagnostics import (
 )
 from fw.language.editing.lines import INDENT, newline_of
 from fw.language.model import TYPES
-from fw.language.syntax.access_lines import VERBS
+from fw.language.syntax.line_issues import VERBS
 from fw.language.syntax.scanner import MAX_INVALID_SIZE, SCHEMA_FILE
 from fw.language.syntax.source_files import Sources, scan_sources
 from fw.language.syntax.tokens import (

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from fw.language.checks.access import VARIABLES
 from fw.language.editing.outline import BlockOutline, FieldOutline, outline_of
 from fw.language.model import TYPES
 from fw.language.syntax.scanner import Block
 from fw.language.syntax.tokens import Statement, Token
+from fw.runtime.rules.access_rules import VARIABLES
 from fw.runtime.rules.condition_tokens import tokens_of
 from fw.runtime.rules.conditions import FUNCTIONS
 

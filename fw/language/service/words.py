@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fw.language.checks.access import VARIABLES
 from fw.language.model import ACTIONS, RELATION_KINDS, TYPES, UPDATE_ACTIONS
-from fw.language.syntax.access_lines import VERBS, WHO
 from fw.language.syntax.constraints import GENERATORS
+from fw.language.syntax.line_issues import VERBS, WHO
 from fw.language.syntax.tokens import FLAGS, LINE_WORDS, VALUED
+from fw.runtime.rules.access_rules import VARIABLES
 from fw.runtime.rules.condition_tokens import KEYWORDS
 from fw.runtime.rules.conditions import FUNCTIONS
 

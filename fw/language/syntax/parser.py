@@ -47,7 +47,7 @@ from fw.language.syntax.startup_cost import deferred_metadata
 from fw.language.syntax.tokens import split_name
 from fw.runtime.database.backends import backend_names
 from fw.runtime.rules import conditions
-from fw.runtime.rules.access_rules import ALL, AccessRule
+from fw.runtime.rules.access_rules import AccessRule
 
 with deferred_metadata():
     from textx import metamodel_from_file
@@ -269,17 +269,13 @@ def _check(node: Any, number: int, issues: list[StatementIssue]) -> Check:
 def _rule(node: Any, number: int, issues: list[StatementIssue]) -> AccessRule:
     """Return an access rule; without a condition if that is invalid."""
     verbs = tuple(dict.fromkeys(verb.lower() for verb in node.verbs))
-    to = tuple(node.roles) or node.who.lower()
-    when, denies = None, bool(node.deny)
-    if to == ALL and not denies:
-        issue = Issue("FW501", "'all' is only for 'deny'", "write 'to public'", node.who)
-        issues.append(StatementIssue("rule", number, issue))
+    to, when = tuple(node.roles) or node.who.lower(), None
     if node.parts:
         try:
             when = conditions.to_text(conditions.parse(" ".join(node.parts), "when"))
         except conditions.ConditionError as error:
-            issues.append(StatementIssue("rule", number, _condition_issue("FW502", error)))
-    return AccessRule(verbs, to, when, denies)
+            issues.append(StatementIssue("rule", number, _condition_issue("FW342", error)))
+    return AccessRule(verbs, to, when, bool(node.deny))
 
 
 def _composite(node: Any, number: int, issues: list[StatementIssue]) -> Composite:

@@ -178,7 +178,7 @@ def _check(statement: Statement, follower: str, enums: Sequence[str]) -> Sequenc
     if statement.kind in NESTED and follower != "open":
         hint = f"write '{statement.kind} {{ … }}'"
         message = f"'{statement.kind}' requires a block"
-        code = "FW110" if statement.kind == "relations" else "FW501"
+        code = "FW110" if statement.kind == "relations" else "FW341"
         return [SyntaxIssue(code, message, hint, statement.start, statement.end)]
     return find_syntax_issues(statement, enums)
 

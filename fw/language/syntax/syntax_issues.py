@@ -7,12 +7,13 @@ from functools import partial
 from itertools import islice
 
 from fw.language.model import ACTIONS, RELATION_KINDS, TYPES, UPDATE_ACTIONS
-from fw.language.syntax.access_lines import VERBS, rule_issues
 from fw.language.syntax.line_issues import (
+    VERBS,
     composite_issues,
     display_issues,
     list_issues,
     relation_issues,
+    rule_issues,
     timestamps_issues,
     where_issues,
     where_place,
@@ -354,7 +355,7 @@ def _unknown(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
         yield issue_at("FW113", "'enum' inside a model", hint, first)
     elif word in (*VERBS, "deny") and len(tokens) > 1:
         hint = "move it into 'access { … }'"
-        yield issue_at("FW501", f"'{word}' outside an access block", hint, first)
+        yield issue_at("FW341", f"'{word}' outside an access block", hint, first)
     elif word == "check":
         yield issue_at("FW333", "'check' requires a condition", "write 'check (a > b)'", first)
     elif word in COMPOSITES:

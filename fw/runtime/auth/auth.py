@@ -14,12 +14,11 @@ from fw.runtime.auth.accounts.protected_records import ProtectedRecords
 from fw.runtime.auth.endpoints.openapi import describe, describe_own
 from fw.runtime.auth.mailed_links.password_reset import PasswordReset
 from fw.runtime.auth.mailed_links.verification import Verification
-from fw.runtime.auth.policy.access import applicable, rights
+from fw.runtime.auth.policy.access import explain, row_rules
 from fw.runtime.auth.policy.actor import ANONYMOUS, Actor, acting
 from fw.runtime.auth.policy.declared_models import DeclaredModels
 from fw.runtime.auth.policy.middleware import AuthMiddleware, HostMiddleware, authenticator
 from fw.runtime.auth.policy.policy import Policy, models_of
-from fw.runtime.auth.policy.row_conditions import bound
 from fw.runtime.auth.rate_limit import LoginRateLimit
 from fw.runtime.auth.sessions.cookies import RefreshCookie
 from fw.runtime.auth.sessions.keys import KeyRing
@@ -43,7 +42,7 @@ if TYPE_CHECKING:
 
     from fw.runtime.config import Config
     from fw.runtime.database import Model
-    from fw.runtime.database.query.selection import Clause, Row
+    from fw.runtime.database.query.selection import Row
     from fw.runtime.database.repositories.authorization import Verb
     from fw.runtime.http.routing.table import RouteTable
 
@@ -398,25 +397,4 @@ def _install(auth: Auth) -> None:
         return model is user and who is not None and who.user == str(key)
 
     access.guard, access.record_protection, access.is_actor = require, protect, is_actor
-    access.row_rules, access.explain = _row_rules, _explain
-
-
-def _row_rules(verb: Verb, model: type[Model]) -> tuple[Clause, ...]:
-    """Return the clauses of the records that the current actor may use a verb on."""
-    who = acting.get()
-    if who is None:
-        return ()
-    found = rights(model, verb, who)
-    if found is True:
-        return ()
-    if found is False:
-        if who.user is None:
-            raise Unauthenticated
-        raise Forbidden(f"{who.role or 'a user without a role'} may not {verb} {model.__name__}")
-    return bound(found, who.user)
-
-
-def _explain(verb: Verb, model: type[Model]) -> str:
-    """Return the access rules that decide a verb of the current actor, in words."""
-    who = acting.get() or ANONYMOUS
-    return "; ".join(one.words for one in applicable(model, verb, who))
+    access.row_rules, access.explain = row_rules, explain

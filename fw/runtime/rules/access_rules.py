@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-__all__ = ["ALL", "PUBLIC", "USER", "AccessRule", "allow", "deny"]
+__all__ = ["ALL", "PUBLIC", "USER", "VARIABLES", "AccessRule", "allow", "deny"]
 
 PUBLIC: Final = "public"
 """Everybody, with or without a login."""
@@ -13,6 +13,8 @@ USER: Final = "user"
 """Everybody who is logged in."""
 ALL: Final = "all"
 """Everybody in a `deny`, super-admins included."""
+VARIABLES: Final = ("me", "now")
+"""Values of the request in a condition: the key of the user, and the current time."""
 
 
 class AccessRule(NamedTuple):

@@ -69,17 +69,21 @@ def _access(model: Model, settings: Settings, imports: Imports) -> tuple[Code, .
             f"{model.name} has access rules, but the project has no logins",
             hint="run 'fw auth', or remove the access block",
         )
-    lines = [_access_rule(rule, imports) for rule in model.access]
+    lines = [_access_rule(rule, model, imports) for rule in model.access]
     return (Code(Group("", tuple(lines), "()").code(indent=1, before="__access__ = ")),)
 
 
-def _access_rule(rule: AccessRule, imports: Imports) -> Group:
+def _access_rule(rule: AccessRule, model: Model, imports: Imports) -> Group:
     function = imports.member("fw.runtime.database", "deny" if rule.denies else "allow")
-    keywords: dict[str, Group | Code] = {"to": literal(rule.to)}
-    if not isinstance(rule.to, str):
-        keywords["to"] = Group("", tuple(map(literal, rule.to)), "[]")
+    roles = () if isinstance(rule.to, str) else rule.to
+    who = (
+        literal(rule.to)
+        if isinstance(rule.to, str)
+        else Group("", tuple(map(literal, roles)), "[]")
+    )
+    keywords: dict[str, Group | Code] = {"to": who}
     if rule.when is not None:
-        keywords["when"] = literal(rule.when)
+        keywords["when"] = literal(stored_text(model, rule.when))
     return call(function, *map(literal, rule.verbs), **keywords)
 
 

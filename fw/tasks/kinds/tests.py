@@ -170,11 +170,11 @@ class Denied:
 def _denied(model: Model, settings: Settings, refused: frozenset[str]) -> tuple[Denied, ...]:
     """Return the requests denied by default: without a login, and to a user without a role.
 
-    For a model that has its own rule in `[auth.routes]`, those that are refused to a super-admin.
+    For a model that has its own rule in `[auth.routes]`, those that are refused to a super-admin. None for a model with access rules.
     """
     name, prefix = model.name, model.prefix
     ruled = set(map(normalize_name, rules_of(settings)))
-    if not has_logins(settings):
+    if not has_logins(settings) or model.access is not None:
         return ()
     if normalize_name(name) in ruled:
         return _refused_requests(model, refused)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from fw.runtime.auth.policy.row_conditions import Clauses, all_of, any_of, not_true, true
+from fw.runtime.auth.policy.actor import ANONYMOUS, Actor, acting
+from fw.runtime.auth.policy.row_conditions import Clauses, all_of, any_of, bound, not_true, true
+from fw.runtime.errors import Forbidden, Unauthenticated
 from fw.runtime.rules.access_rules import ALL, PUBLIC, USER, AccessRule
 
 if TYPE_CHECKING:
-    from fw.runtime.auth.policy.actor import Actor
     from fw.runtime.database.models.model import Model
+    from fw.runtime.database.query.selection import Clause
     from fw.runtime.database.repositories.authorization import Verb
 
-__all__ = ["SUPER_ADMIN", "applicable", "rights"]
+__all__ = ["SUPER_ADMIN", "applicable", "explain", "rights", "row_rules"]
 
 SUPER_ADMIN: Final = "super-admin"
 
@@ -62,3 +64,26 @@ def _names(rule: AccessRule, role: str | None, logged_in: bool) -> bool:
     if rule.denies and role == SUPER_ADMIN:
         return rule.to == ALL
     return rule.to in (ALL, PUBLIC) or (rule.to == USER and logged_in)
+
+
+def row_rules(verb: Verb, model: type[Model]) -> tuple[Clause, ...]:
+    """Return the clauses of the records that the current actor may use a verb on.
+
+    Raises Forbidden or Unauthenticated if there are none.
+    """
+    who = acting.get()
+    if who is None:
+        return ()
+    found = rights(model, verb, who)
+    if found is True:
+        return ()
+    if found is False:
+        if who.user is None:
+            raise Unauthenticated
+        raise Forbidden(f"{who.role or 'a user without a role'} may not {verb} {model.__name__}")
+    return bound(found, who.user)
+
+
+def explain(verb: Verb, model: type[Model]) -> str:
+    """Return the access rules that decide a verb of the current actor, in words."""
+    return "; ".join(one.words for one in applicable(model, verb, acting.get() or ANONYMOUS))

@@ -6,7 +6,7 @@ the records for which its condition is true.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
@@ -46,6 +46,7 @@ _OPPOSITE: Final[dict[str, str]] = {
     "<=": ">",
 }
 _FLIPPED: Final[dict[str, str]] = {"=": "=", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
+_CONVERTERS: Final[dict[str, Callable[[str], Any]]] = {"uuid": UUID, "int": int, "string": str}
 _NEGATED: Final[dict[_Outcome, _Outcome]] = {
     "true": "false",
     "false": "true",
@@ -91,9 +92,13 @@ def _value_now(variable: _Variable, user: str | None) -> Any:
     if variable.name == "now":
         return datetime.fromtimestamp(clock.now(), UTC)
     assert user is not None, "conditions on the user are decided without a login"
-    if variable.kind == "uuid":
-        return UUID(user)
-    return int(user) if variable.kind == "int" else user
+    try:
+        return _CONVERTERS[variable.kind](user)
+    except ValueError:
+        raise FwError(
+            f"an access rule compares a field of type {variable.kind} with the key of a user",
+            hint="compare a foreign key to the model of the users with me",
+        ) from None
 
 
 def all_of(parts: Iterable[Clauses]) -> Clauses:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["refuse_visible", "require_permitted"]
 
-R = TypeVar("R", Row, "Row | None")
+R = TypeVar("R", bound="Row | None")
 
 
 async def require_permitted(model: type[Model], verb: Verb, write: Callable[[], Awaitable[R]]) -> R:
@@ -28,7 +28,7 @@ async def require_permitted(model: type[Model], verb: Verb, write: Callable[[], 
     """
     clauses = authorization.clauses_of(verb, model)
     if authorization.is_allowed("read", model):
-        clauses = (*clauses, *authorization.clauses_of("read", model))
+        clauses += authorization.clauses_of("read", model)
     if not clauses:
         return await write()
 
