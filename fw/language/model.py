@@ -282,9 +282,8 @@ class Model:
     `timestamps` adds `created_at` and `updated_at`. `display` are the fields that name a record;
     without them, `fw.language.titles` chooses. `description` has the lines of
     its `##` comment. `map` is the name of its table and `path` the first segment of its URLs, if
-    they don't follow from its name. `composite_keys` are the lines `primary (…)`; the checks
-    guarantee at most one. A `view` has no table: its `map` is the name of a view of the database.
-    `access` are its access rules, None without such a block.
+    they don't follow from its name. `composite_keys` are the lines `primary (…)`, at most one. A `view` has no table: its `map` is the name of a view of the database.
+    `access` are its rules, if it has any.
     """
 
     name: str

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.query.selection import Clause
     from fw.runtime.database.repositories.authorization import Verb
 
-__all__ = ["SUPER_ADMIN", "applicable", "explain", "rights", "row_rules"]
+__all__ = ["SUPER_ADMIN", "applicable", "explain", "forget", "rights", "row_rules"]
 
 SUPER_ADMIN: Final = "super-admin"
 
@@ -87,3 +87,8 @@ def row_rules(verb: Verb, model: type[Model]) -> tuple[Clause, ...]:
 def explain(verb: Verb, model: type[Model]) -> str:
     """Return the access rules that decide a verb of the current actor, in words."""
     return "; ".join(one.words for one in applicable(model, verb, acting.get() or ANONYMOUS))
+
+
+def forget() -> None:
+    """Forget the compiled rules: a test has changed them."""
+    _rights.cache_clear()

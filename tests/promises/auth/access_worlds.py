@@ -1,0 +1,137 @@
+"""Random access rules, actors and records, and a naive evaluator of them.
+
+The evaluator knows nothing of clauses: it interprets the rules of a record, value by value.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from fw.runtime.auth.policy.actor import ANONYMOUS, Actor
+from fw.runtime.rules import conditions as c
+from fw.runtime.rules.access_rules import AccessRule
+
+__all__ = ["ACTORS", "VERBS", "may", "random_row", "random_rules"]
+
+VERBS = ("read", "create", "update", "delete")
+ACTORS = (
+    ANONYMOUS,
+    Actor("1"),
+    Actor("2", "editor"),
+    Actor("1", "agent"),
+    Actor("3", "super-admin"),
+)
+_COMPARE = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+_WHO: tuple[str | tuple[str, ...], ...] = (
+    *("public", "user", "user", "all"),
+    *(("editor",), ("agent", "editor"), ("super-admin",)),
+)
+
+
+def random_rules(random: Random) -> tuple[AccessRule, ...]:
+    """Return up to five rules."""
+    return tuple(_rule(random) for _ in range(random.randint(0, 5)))
+
+
+def _rule(random: Random) -> AccessRule:
+    denies = random.random() < 0.3
+    to = random.choice([one for one in _WHO if denies or one != "all"])
+    verbs = tuple(random.sample(VERBS, random.randint(1, 4)))
+    when = None if random.random() < 0.2 else _condition(random, 3)
+    return AccessRule(verbs, to, when, denies)
+
+
+def _condition(random: Random, depth: int) -> str:
+    if depth and random.random() < 0.5:
+        joined = random.choice([" and ", " or "]).join(
+            _condition(random, depth - 1) for _ in range(2)
+        )
+        return f"(not ({joined}))" if random.random() < 0.3 else f"({joined})"
+    comparison = random.choice(("=", "!=", "<", "<=", ">", ">="))
+    return random.choice(
+        [
+            f"owner {random.choice(('=', '!='))} me",
+            f"me {random.choice(('=', '!='))} owner",
+            f"rank {comparison} {random.randint(0, 3)}",
+            f"{random.randint(0, 3)} {comparison} rank",
+            f"status {random.choice(('=', '!='))} '{random.choice('abA')}'",
+            f"rank {random.choice(('in', 'not in'))} (1, {random.randint(0, 3)})",
+            f"status {random.choice(('in', 'not in'))} ('a', 'b')",
+            f"{random.choice(('rank', 'owner', 'status'))} is {random.choice(('', 'not '))}null",
+            f"shown = {random.choice(('true', 'false'))}",
+        ]
+    )
+
+
+def random_row(random: Random) -> dict[str, Any]:
+    """Return the values of a record, many of which are null."""
+    return {
+        "owner": random.choice((None, 1, 2)),
+        "rank": random.choice((None, 0, 1, 2, 3)),
+        "status": random.choice((None, "a", "b", "A")),
+        "shown": random.choice((None, True, False)),
+    }
+
+
+def may(rules: Sequence[AccessRule], verb: str, actor: Actor, row: Mapping[str, Any]) -> bool:
+    """Return True if the rules let an actor use a verb on a record."""
+    holding = [
+        one
+        for one in rules
+        if verb in one.verbs
+        and _names(one, actor)
+        and (one.when is None or _value(c.parse(one.when, "when"), actor, row) is True)
+    ]
+    if any(one.denies for one in holding):
+        return False
+    return actor.role == "super-admin" or any(not one.denies for one in holding)
+
+
+def _names(rule: AccessRule, actor: Actor) -> bool:
+    if isinstance(rule.to, tuple):
+        return actor.role in rule.to
+    if actor.role == "super-admin" and rule.denies:
+        return rule.to == "all"
+    return rule.to != "user" or actor.user is not None
+
+
+def _value(node: c.Node, actor: Actor, row: Mapping[str, Any]) -> Any:
+    """Return the value of a condition; None is NULL, and also unknown."""
+    match node:
+        case c.Name("me"):
+            return None if actor.user is None else int(actor.user)
+        case c.Name(name):
+            return row[name]
+        case c.Number(text):
+            return int(text)
+        case c.Text(value) | c.Word(value):
+            return value
+        case c.Not(inner):
+            found = _value(inner, actor, row)
+            return None if found is None else not found
+        case c.IsNull(operand, negated):
+            return (_value(operand, actor, row) is None) != negated
+        case c.In(operand, items, negated):
+            found = _value(operand, actor, row)
+            values = [_value(one, actor, row) for one in items]
+            return None if found is None else (found in values) != negated
+        case c.Binary("and" | "or" as word, left, right):
+            sides = [_value(one, actor, row) for one in (left, right)]
+            decisive = word == "or"
+            if decisive in [one for one in sides if one is not None]:
+                return decisive
+            return None if None in sides else not decisive
+        case c.Binary(comparison, left, right):
+            one, other = _value(left, actor, row), _value(right, actor, row)
+            return None if one is None or other is None else _COMPARE[comparison](one, other)
+    raise AssertionError(node)
