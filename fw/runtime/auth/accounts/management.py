@@ -15,6 +15,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from fw.runtime.application.project import Project, add_to_import_path
 from fw.runtime.application.project import use as use_project
 from fw.runtime.auth.accounts.extra_fields import extra_values
+from fw.runtime.auth.accounts.record_decisions import decide_record
 from fw.runtime.auth.auth import Auth
 from fw.runtime.auth.endpoints.fields import Email, Password, UserName
 from fw.runtime.auth.passwords import MAX_LENGTH, min_length
@@ -263,10 +264,11 @@ def _is_similar(asked: str, known: str) -> bool:
 
 
 async def decision_of(root: Path, email: str, verb: str, model: str) -> Decision:
-    """Return the decision for a user, a verb and a model.
+    """Return the decision for a user, a verb and a model, or a record: `Post:7`.
 
-    Raises FwError for a project without logins, and for an unknown user, verb or model.
+    Raises FwError for a project without logins, and for an unknown user, verb, model or record.
     """
+    model, _, key = model.partition(":")
     table, auth = application(root)
     models = models_of(table.modules)
     if normalize_name(model) not in map(normalize_name, models):
@@ -276,11 +278,14 @@ async def decision_of(root: Path, email: str, verb: str, model: str) -> Decision
         raise FwError(f"unknown verb {verb!r}", hint=hint)
     async with connected(root):
         actor = await _actor(auth, email)
-    if actor is None:
-        return Decision(False, "the user is not active")
+        if actor is None:
+            return Decision(False, "the user is not active")
+        decision = auth.policy.decide(actor, verb, model)
+        ruled = auth.policy.ruled(model)
+        if key and ruled is not None and decision.allowed:
+            decision = await decide_record(ruled, actor, verb, key)
     if verb != "read" and normalize_name(model) in _views(auth):
         return Decision(False, f"{model} is a view, whose rows are only read")
-    decision = auth.policy.decide(actor, verb, model)
     if verb != "delete" or not decision.allowed:
         return decision
     return forbidden_consequence(auth.policy, actor, auth.user, model) or decision

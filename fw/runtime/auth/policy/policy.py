@@ -139,14 +139,19 @@ class Policy:
 
         Access rules of the model replace the default. What is stated otherwise holds in addition.
         """
-        found = self._find_model(model)
-        if found is None or found.__access__ is None:
+        found = self.ruled(model)
+        if found is None:
             return self._by_role(actor, verb, model)
         if (normalize_name(model), verb) in self._rules:
             stated = self._by_role(actor, verb, model)
             if not stated.allowed:
                 return stated
         return _by_rules(actor, verb, found)
+
+    def ruled(self, model: str) -> type[Model] | None:
+        """Return the model of a name if it has access rules, else None."""
+        found = self._find_model(model)
+        return None if found is None or found.__access__ is None else found
 
     def _by_role(self, actor: Actor, verb: Verb, model: str) -> Decision:
         rule, reason = self._rule(verb, model)
@@ -174,8 +179,7 @@ class Policy:
 
     def may_exclude_reading(self, verb: Verb, model: str) -> bool:
         """Return True if somebody who may use the verb may not read the model."""
-        found = self._find_model(model)
-        if found is not None and found.__access__ is not None:
+        if self.ruled(model) is not None:
             return True
         (allowed, _), (readers, _) = self._rule(verb, model), self._rule("read", model)
         if readers in (PUBLIC, allowed):
