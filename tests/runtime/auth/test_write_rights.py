@@ -10,6 +10,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.orm import Mapped, mapped_column, registry
 
+from fw.runtime.auth.policy import access
 from fw.runtime.auth.policy.actor import Actor, acting, as_system
 from fw.runtime.auth.policy.policy import Policy
 from fw.runtime.database import Database, Model, Repository, primary_key
@@ -21,6 +22,7 @@ from fw.runtime.database.models.references import (
 )
 from fw.runtime.database.repositories import authorization, write_rights
 from fw.runtime.errors import Forbidden, Unauthenticated
+from fw.runtime.rules.access_rules import AccessRule
 from tests.runtime.databases import database_with
 
 
@@ -301,3 +303,38 @@ async def test_a_first_deletion_imports_the_models_in_a_thread(
         await write_rights.require_delete(Contract)
     [thread] = threads
     assert thread != get_ident()
+
+
+async def test_a_cascade_needs_the_right_to_all_records(
+    database: Database, rules: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stated = {"Post": {"write": "user"}, "Prize": {"write": "user"}}
+    found = Policy((), stated, find_model=lambda name: Comment if name == "Comment" else None)
+    monkeypatch.setattr(
+        authorization, "guard", lambda verb, model: found.require(verb, model.__name__)
+    )
+    monkeypatch.setattr(authorization, "row_rules", access.row_rules)
+    some = AccessRule(("read", "create", "delete"), "user", "id < 5")
+    monkeypatch.setattr(Comment, "__access__", (some,))
+    access.forget()
+    with pytest.raises(Forbidden) as error:
+        await repository(Post).delete(1)
+    assert error.value.detail == "This also deletes records of Comment, which you may not do."
+    monkeypatch.setattr(Comment, "__access__", (some._replace(when=None),))
+    access.forget()
+    assert not await repository(Post).delete(1)
+
+
+async def test_an_order_reveals_no_hidden_record(
+    database: Database, rules: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(authorization, "row_rules", access.row_rules)
+    monkeypatch.setattr(Author, "__access__", (AccessRule(("read",), "user", "id < 5"),))
+    access.forget()
+    with pytest.raises(Forbidden) as error:
+        authorization.require_order(Author)
+    assert error.value.detail == (
+        "Records can't be sorted by Author, of which you may read only some."
+    )
+    with as_system():
+        authorization.require_order(Author)
