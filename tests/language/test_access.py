@@ -9,6 +9,7 @@ from fw.language.editing.occurrences import Names, Symbol
 from fw.language.schema import diagnose, load
 from fw.language.serialization import from_data, to_data
 from fw.language.service.completion import complete
+from fw.language.service.hover import hover
 from fw.language.service.workspace import Workspace
 from fw.language.syntax.source_files import scan_sources
 from fw.runtime.rules.access_rules import AccessRule
@@ -167,3 +168,14 @@ def test_completion(line: str, expected: str) -> None:
     labels = [one.label for one in complete(Workspace({"schema.fw": text}), "schema.fw", offset)]
     assert expected in labels
     assert "all" not in labels
+
+
+def test_hover_shows_the_rules() -> None:
+    text = schema("read to user when owner_id = me", "deny delete to all")
+    rights = dict.fromkeys(("read", "create", "update", "delete"), "everyone")
+    found = hover(
+        Workspace({"schema.fw": text}), "schema.fw", text.index("Note"), rights=lambda _: rights
+    )
+    assert found is not None
+    assert "- `read to user when owner_id = me`\n- `deny delete to all`" in found.text
+    assert "Read by" not in found.text

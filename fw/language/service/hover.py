@@ -105,9 +105,14 @@ def _model(workspace: Workspace, name: str, rights: Rights) -> str:
 
 
 def _access(model: Model, rights: Mapping[str, str] | None) -> list[str]:
-    """Return who may read a model, and who may write it, verb by verb if they differ."""
+    """Return who may read a model, and who may write it, verb by verb if they differ.
+
+    A model with access rules shows these.
+    """
     if rights is None:
         return []
+    if model.access is not None:
+        return ["\n".join(f"- `{rule.words}`" for rule in model.access)] if model.access else []
     parts = [f"Read by: {rights['read']}"]
     writes = {} if model.view else {verb: rights[verb] for verb in ("create", "update", "delete")}
     if len({*writes.values()}) == 1:
