@@ -41,7 +41,7 @@ from fw.language.syntax.constraints import (
 )
 from fw.language.syntax.descriptions import description_above
 from fw.language.syntax.literals import Issue, array_of, parse_arguments, parse_default
-from fw.language.syntax.rule_words import RULE_WORDS, parse_rules
+from fw.language.syntax.rule_words import RULE_WORDS, access_rule, parse_rules
 from fw.language.syntax.scanner import Block, is_too_long
 from fw.language.syntax.startup_cost import deferred_metadata
 from fw.language.syntax.tokens import split_name
@@ -220,7 +220,9 @@ def _model(
         elif kind == "Access":
             access_blocks += 1
             for one in line.rules:
-                access.append(_rule(one, len(access), issues))
+                rule, found = access_rule(one)
+                access.append(rule)
+                issues.extend(StatementIssue("rule", len(access) - 1, i) for i in found)
         elif kind == "Map":
             namings["map"].append(line.table[1:-1])
         elif kind == "Path":
@@ -264,18 +266,6 @@ def _check(node: Any, number: int, issues: list[StatementIssue]) -> Check:
         issues.append(StatementIssue("check", number, _condition_issue("FW333", error)))
         return Check("", (), node.name or None)
     return Check(conditions.to_text(tree), conditions.names(tree), node.name or None)
-
-
-def _rule(node: Any, number: int, issues: list[StatementIssue]) -> AccessRule:
-    """Return an access rule; without a condition if that is invalid."""
-    verbs = tuple(dict.fromkeys(verb.lower() for verb in node.verbs))
-    to, when = tuple(node.roles) or node.who.lower(), None
-    if node.parts:
-        try:
-            when = conditions.to_text(conditions.parse(" ".join(node.parts), "when"))
-        except conditions.ConditionError as error:
-            issues.append(StatementIssue("rule", number, _condition_issue("FW342", error)))
-    return AccessRule(verbs, to, when, bool(node.deny))
 
 
 def _composite(node: Any, number: int, issues: list[StatementIssue]) -> Composite:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise, takewhile
+from typing import Any
 
 from fw.language.model import Default, FieldType, TypeName
 from fw.language.syntax.literals import Issue, parse_default
@@ -18,12 +19,14 @@ from fw.language.syntax.syntax_issue import (
 )
 from fw.language.syntax.tokens import FLAGS, VALUED, Token
 from fw.runtime.rules import conditions
+from fw.runtime.rules.access_rules import AccessRule
 from fw.runtime.rules.column_rules import FORMATS, Rules
 
 __all__ = [
     "COLUMN_HINT",
     "RULE_HINTS",
     "RULE_WORDS",
+    "access_rule",
     "bracket_issues",
     "check_issues",
     "column_issue",
@@ -280,3 +283,16 @@ def naming_issues(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
 
 def _is_name(value: Token) -> bool:
     return value.kind == "string" and "\\" not in value.text
+
+
+def access_rule(node: Any) -> tuple[AccessRule, list[Issue]]:
+    """Return the access rule of a line, and the issue of its condition, which it then lacks."""
+    verbs = tuple(dict.fromkeys(verb.lower() for verb in node.verbs))
+    issues: list[Issue] = []
+    to, when = tuple(node.roles) or node.who.lower(), None
+    if node.parts:
+        try:
+            when = conditions.to_text(conditions.parse(" ".join(node.parts), "when"))
+        except conditions.ConditionError as error:
+            issues.append(Issue("FW342", error.message, error.hint, error.word, error.nth))
+    return AccessRule(verbs, to, when, bool(node.deny)), issues
