@@ -98,6 +98,7 @@ function Resolver({ path, onSaved }: { path: string; onSaved: () => void }): Rea
   const [problem, setProblem] = useState<Problem | null>(null);
   const [text, setText] = useState('');
   const view = useRef<EditorView | null>(null);
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
     post<Versions>('/api/conflicts/file', { path }).then(
       (found) => {
@@ -134,13 +135,13 @@ function Resolver({ path, onSaved }: { path: string; onSaved: () => void }): Rea
           {isOpen ? <Icon name="warning" /> : <Icon name="check" />}
           {isOpen ? t.left(Math.max(1, hunks.length)) : t.noneLeft}
         </span>
-        <Button disabled={hunks.length === 0} onClick={() => choose('yours')}>
+        <Button disabled={!isReady || hunks.length === 0} onClick={() => choose('yours')}>
           {t.useYours}
         </Button>
-        <Button disabled={hunks.length === 0} onClick={() => choose('generated')}>
+        <Button disabled={!isReady || hunks.length === 0} onClick={() => choose('generated')}>
           {t.useGenerated}
         </Button>
-        <Button disabled={hunks.length === 0} onClick={() => choose('both')}>
+        <Button disabled={!isReady || hunks.length === 0} onClick={() => choose('both')}>
           {t.useBoth}
         </Button>
         <span className="grow" />
@@ -167,6 +168,7 @@ function Resolver({ path, onSaved }: { path: string; onSaved: () => void }): Rea
           }}
           onReady={(editor) => {
             view.current = editor;
+            setReady(true);
           }}
         />
       </Suspense>

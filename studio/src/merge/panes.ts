@@ -15,7 +15,8 @@ function common(label: string, path: string): Extension[] {
   return [
     styleNonce(),
     lineNumbers(),
-    EditorView.contentAttributes.of({ 'aria-label': label }),
+    // Its place in the order of keys is stated for programs that check it.
+    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
     path.endsWith('.py') ? python : [],
     editorTheme,
   ];

@@ -15,7 +15,14 @@ export function Questions({ questions }: { questions: readonly Question[] }): Re
   const { isLoading } = useStore(planState);
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
   const [consents, setConsents] = useState<readonly string[]>([]);
-  const open = questions.filter((one) => one.kind !== 'destructive');
+  const renames = questions.filter((one) => one.kind === 'rename');
+  // A renamed field keeps its values, so that it needs none.
+  const mayBeRenamed = (place: string) =>
+    renames.some((one) => [place, ''].includes(given[one.text] ?? '') && one.options.includes(place));
+  const open = [
+    ...renames,
+    ...questions.filter((one) => one.kind === 'fill' && !mayBeRenamed(String(one.place))),
+  ];
   const isKept = (place: unknown) =>
     open.some((one) => one.kind === 'rename' && one.place === place && given[one.text] !== DROP);
   const losses = questions.filter((one) => one.kind === 'destructive' && !isKept(one.place));

@@ -65,7 +65,7 @@ def test_a_change_is_planned_reviewed_and_applied(visit: Visit, shop: Path) -> N
 
     page.sees("1 migration")
     expect(page.page.get_by_role("region", name="Schema").first).to_contain_text("summary")
-    row = page.page.get_by_role("button", name=re.compile(CONFLICT))
+    row = page.page.locator("button.list-row", has_text=CONFLICT)
     expect(row).to_contain_text("your edits")
     row.click()
     expect(page.page.locator(".three-way")).to_contain_text("# mine", timeout=PATIENCE)
@@ -103,7 +103,8 @@ def test_what_the_plan_was_made_of_may_not_change(visit: Visit, shop: Path) -> N
 
 def test_a_rename_and_a_value_are_asked_with_the_keyboard(visit: Visit, shop: Path) -> None:
     page = visit(shop)
-    page.edit_schema("  name: string", "  age: int\n  full_name: string")
+    name = "name: string(120) required not_blank"
+    page.edit_schema(f"  {name}", f"  age: int\n  full_{name}")
     page.page.keyboard.press("Control+k")
     page.page.keyboard.type("plan & build")
     page.page.keyboard.press("Enter")
@@ -164,6 +165,7 @@ def test_a_conflict_is_resolved_with_the_keyboard(visit: Visit, shop: Path) -> N
     page.sees("1 conflict left")
     keyboard = page.page.keyboard
 
+    expect(page.button("Use yours")).to_be_enabled(timeout=PATIENCE)
     page.button("Use yours").press("Enter")
     editor = page.page.get_by_role("textbox", name="Result")
     editor.focus()

@@ -66,6 +66,7 @@ class PageVisitor(Visitor):
 
     def __init__(self, site: StudioSite, context: BrowserContext, shots: Path | None) -> None:
         super().__init__(site, context, shots)  # type: ignore[arg-type]
+        self.root = site.root
         self.page.goto(site.launch)
         expect(self.page.locator(".page")).to_be_visible(timeout=PATIENCE)
 
@@ -92,15 +93,13 @@ class PageVisitor(Visitor):
         return self.page.get_by_role("dialog")
 
     def edit_schema(self, old: str, new: str) -> None:
-        """Replace a text in the code of the schema page, as search and replace does."""
+        """Replace a text in the code of the schema page."""
+        text = (self.root / "schema.fw").read_text()
+        assert text.count(old) == 1
         self.open("Schema")
         code = self.page.get_by_role("textbox", name="Code of schema.fw")
         expect(code).to_be_visible(timeout=PATIENCE)
         code.focus()
-        keyboard = self.page.keyboard
-        keyboard.press("Control+f")
-        keyboard.insert_text(old)
-        keyboard.press("Enter")
-        keyboard.press("Escape")
-        code.evaluate(PASTE, new)
+        self.page.keyboard.press("Control+a")
+        code.evaluate(PASTE, text.replace(old, new))
         expect(self.button("Review")).to_be_visible(timeout=PATIENCE)
