@@ -78,7 +78,7 @@ interface MatrixProps {
 function Matrix({ state, onChoose }: MatrixProps): ReactNode {
   const t = useTexts(texts);
   return (
-    <div className="table-frame" role="region" aria-label={t.matrix} tabIndex={0}>
+    <div className="table-frame" role="region" aria-label={t.matrixNote} tabIndex={0}>
       <table className="table matrix">
         <thead>
           <tr>
@@ -124,10 +124,10 @@ function Cell({ state, model, verb, onChoose }: MatrixProps & { model: string; v
     <button
       type="button"
       className={`cell ${tone}`}
-      aria-label={`${model}, ${t.verbs(verb)}: ${who ?? roles.join(', ')}${isStated ? '' : ` (${t.default})`}`}
       title={isStated ? t.stated : t.default}
       onClick={() => onChoose(model, verb)}
     >
+      <b className="visually-hidden">{`${model}, ${t.verbs(verb)}: `}</b>
       {who === null ? roles.map((role) => <span key={role}>{role}</span>) : <span>{who}</span>}
       {isStated && <Icon name="edit" size={12} />}
     </button>

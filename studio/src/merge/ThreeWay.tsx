@@ -26,7 +26,7 @@ function Pane({ title, note, open, version }: PaneProps): ReactNode {
   return (
     <section className="pane" aria-label={title}>
       <header>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <span>{note}</span>
       </header>
       <div ref={parent} className="pane-editor" />
