@@ -18,7 +18,7 @@ def test_palette_by_keyboard(blog: Site, visit: Visit) -> None:
     visitor = visit(blog, "root@blog.example")
     page = visitor.page
     visitor.go("/tags")
-    expect(page.get_by_role("navigation", name="Breadcrumbs")).to_have_text("HomeTags")
+    expect(page.get_by_role("navigation", name="Breadcrumbs")).to_have_text("DashboardTags")
     page.keyboard.press("Control+k")
     box = page.get_by_role("combobox", name="Search and commands")
     expect(box).to_be_focused()
@@ -34,7 +34,9 @@ def test_palette_by_keyboard(blog: Site, visit: Visit) -> None:
     box.press("ArrowDown")
     box.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text(f"Post {word}")
-    expect(page.get_by_role("navigation", name="Breadcrumbs")).to_have_text(f"HomePostsPost {word}")
+    expect(page.get_by_role("navigation", name="Breadcrumbs")).to_have_text(
+        f"DashboardPostsPost {word}"
+    )
     page.wait_for_timeout(700)
 
     page.keyboard.press("Control+k")

@@ -85,14 +85,14 @@ def test_an_internal_error_does_not_end_watching(
 
 
 def test_the_first_rebuild_is_prepared(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    parser._metamodel.cache_clear()
+    parser._load.cache_clear()
     session = Session()
     session.root = shop
     watcher = Watcher(session, with_db=False)
     monkeypatch.setattr(Watcher, "build", lambda _: None)
     monkeypatch.setattr(Watcher, "_events", lambda _: iter(()))
     assert watcher.run() == 0
-    assert parser._metamodel.cache_info().currsize == 1
+    assert parser._load.cache_info().currsize == 1
 
 
 DROPPED = "  body: text nullable\n"

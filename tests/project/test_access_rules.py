@@ -138,7 +138,8 @@ def test_rules_that_changed_meanwhile_are_not_replaced(root: Path) -> None:
 
 def test_the_reason_of_a_decision_names_the_rule(root: Path) -> None:
     decision = role_decision(root, "editor", "update", "Post")
-    assert decision == (True, "[auth.routes] Post.write allows it, and the role is editor")
+    assert decision.allowed
+    assert decision.reason == "[auth.routes] Post.write allows it, and the role is editor"
     assert not role_decision(root, None, "delete", "Post").allowed
     for role, verb, model in [("x", "read", "Post"), ("", "see", "Post"), ("", "read", "Pots")]:
         with pytest.raises(FwError, match="unknown"):

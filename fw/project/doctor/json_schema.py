@@ -86,7 +86,7 @@ def _violation(value: Any, here: Mapping[str, Any]) -> Violation | None:
         return Violation(f"is {shown}", f"use a value of type {' or '.join(kinds)}")
     if words is not None and value not in words:
         return Violation(f"is {shown}", suggest(str(value), words))
-    if "const" in here and value is not here["const"]:
+    if "const" in here and (type(value), value) != (type(here["const"]), here["const"]):
         return Violation(f"is {shown}", f"use {json.dumps(here['const'])}, or remove it")
     least, most = here.get("minimum"), here.get("maximum")
     if least is not None and most is not None and not least <= value <= most:

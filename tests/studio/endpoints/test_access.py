@@ -33,7 +33,8 @@ def test_logins_are_added_and_rules_edited(
     assert "# Permissions per model." in text
     question = {"role": "anonymous", "verb": "read", "model": "Post"}
     answer = shop_client.post("/api/access/can", json=question).json()
-    assert answer == {"allowed": True, "reason": "[auth.routes] Post.read allows it"}
+    assert answer["allowed"]
+    assert answer["reason"] == "[auth.routes] Post.read allows it"
     base = shop_client.get("/api/access").json()["base"]
     for rules in ({"Pots": {"read": "public"}}, {"Post": {"read": 1}}, [], {"Post": 1}):
         refused = shop_client.put("/api/access", json={"rules": rules, "base": base})
