@@ -17,7 +17,7 @@ from fw.tasks.disk.marker import split
 __all__ = ["MentioningFile", "Outcome", "mentions"]
 
 Outcome = Literal["rewritten", "merged", "yours"]
-"""What the next build does with a file: generate it again, merge your edits, or nothing."""
+"""Action of the next build on a file: generate it again, merge your edits, or nothing."""
 
 _SKIPPED = frozenset({"__pycache__", "migrations", "node_modules", "venv"})
 _LONGEST = 1_000_000

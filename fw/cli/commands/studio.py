@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from fw.cli.terminal.console import echo
+from fw.cli.terminal.console import echo, interactive
 from fw.runtime.errors import FwError
 
 __all__ = ["studio"]
@@ -43,7 +43,8 @@ def studio(port: int, opens: bool, hosts: tuple[str, ...]) -> None:
 
     def show(address: str) -> None:
         echo(f"fw studio  {address}")
-        echo("Press Enter for another address, Ctrl-C to stop.", err=True)
+        if interactive():
+            echo("Press Enter for another address, Ctrl-C to stop.", err=True)
 
     serve(_folder(), port, show, opens=opens, hosts=hosts)
 

@@ -18,7 +18,7 @@ __all__ = [
 ]
 
 End = Literal["one", "zero_or_one", "many"]
-"""How many records are at one end of an edge."""
+"""Cardinality of one end of an edge."""
 
 
 class DiagramReference(NamedTuple):
