@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import './forms.css';
 import { useTexts } from '../app/i18n.ts';
@@ -17,7 +17,8 @@ import { ModelForm } from './ModelForm.tsx';
 export default function FormPane(): ReactNode {
   const t = useTexts(texts);
   const { name, field } = useStore(selection);
-  const form = useForm(name);
+  const { form, isCurrent } = useForm(name);
+  const place = usePlace(form, field, isCurrent);
   if (name === null || form === null) {
     return (
       <Empty icon="form" title={t.nothingSelected}>
@@ -25,19 +26,34 @@ export default function FormPane(): ReactNode {
       </Empty>
     );
   }
-  const found = form.fields.find((one) => one.name === field);
+  const found = form.fields[place];
   if (form.kind === 'enum') return <EnumForm key={form.name} form={form} />;
-  if (found === undefined) return <ModelForm key={form.name} form={form} />;
-  return <FieldForm key={`${form.name}.${found.name}`} form={form} field={found} />;
+  if (found === undefined || field === null) return <ModelForm key={form.name} form={form} />;
+  return <FieldForm key={`${form.name}.${place}`} form={form} field={{ ...found, name: field }} />;
+}
+
+/**
+ * Return the place of a field in a form, -1 without one.
+ *
+ * Right after a rename, the form still has the old name: the field keeps its place, and its inputs
+ * keep what is typed.
+ */
+function usePlace(form: BlockForm | null, field: string | null, isCurrent: boolean): number {
+  const former = useRef(-1);
+  const found = form?.fields.findIndex((one) => one.name === field) ?? -1;
+  useEffect(() => {
+    if (found >= 0) former.current = found;
+  }, [found]);
+  return found >= 0 || field === null || isCurrent ? found : former.current;
 }
 
 /** Quiet milliseconds after a key before the form follows. */
 const PAUSE = 120;
 
-/** Return the form of a block, kept up to date with the texts. */
-function useForm(name: string | null): BlockForm | null {
+/** Return the form of a block, kept up to date with the texts, and whether it is up to date. */
+function useForm(name: string | null): { form: BlockForm | null; isCurrent: boolean } {
   const files = useSelected(workspace, (now) => now.files);
-  const [form, setForm] = useState<BlockForm | null>(null);
+  const [{ form, of }, setForm] = useState<{ form: BlockForm | null; of: unknown }>({ form: null, of: null });
   const isShown = form?.name === name;
   useEffect(() => {
     if (name === null) return;
@@ -46,7 +62,7 @@ function useForm(name: string | null): BlockForm | null {
       try {
         const params = { textDocument: { uri: 'schema.fw' }, name };
         const found = await ask<BlockForm>('fw/form', params);
-        if (!stopped) setForm(found);
+        if (!stopped) setForm({ form: found, of: files });
       } catch {
         // The name went while its form was asked for.
         if (!stopped && selection.get().name === name) select(null, null, 'form');
@@ -59,5 +75,5 @@ function useForm(name: string | null): BlockForm | null {
     };
     // Only another name or other texts are a reason to ask again.
   }, [name, files]);
-  return form?.name === name ? form : null;
+  return { form: form?.name === name ? form : null, isCurrent: of === files };
 }

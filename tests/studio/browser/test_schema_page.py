@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 
 import pytest
 from playwright.sync_api import expect
@@ -161,6 +162,22 @@ def test_forms_say_everything_about_a_field(design: Design) -> None:
 
 
 @pytest.mark.parametrize("schema", ["\ufeff" + SCHEMA.replace("\n", "\r\n"), SCHEMA])
+def test_a_form_keeps_what_is_typed_right_after_a_rename(design: Design) -> None:
+    page = design()
+    page.row("Post", "title").click()
+    form = page.form
+    expect(form.get_by_role("heading", name="title")).to_be_visible(timeout=PATIENCE)
+    # The form of the new text comes late.
+    page.page.route("**/api/language", lambda route: (time.sleep(0.4), route.continue_()))
+    form.get_by_label("Name", exact=True).fill("headline")
+    form.get_by_label("Name", exact=True).press("Enter")
+    page.expect_code("headline: string(120)")
+    form.get_by_label("Type").fill("string(200)")
+    form.get_by_label("Type").press("Tab")
+    page.expect_code("headline: string(200)")
+    page.page.unroute("**/api/language")
+
+
 def test_undo_restores_the_bytes(design: Design, schema: str) -> None:
     page = design(schema)
     page.code.get_by_text("title").click()
