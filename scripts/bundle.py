@@ -21,7 +21,7 @@ import sys
 import tarfile
 import tempfile
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import sha256, sha512
 from pathlib import Path
 from typing import Any
@@ -179,22 +179,34 @@ def committed() -> dict[str, bytes]:
 
 def main() -> int:
     """Rebuild, or check; return 1 where a check found a difference."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="write nothing; 1 for a difference")
-    parser.add_argument("--modules", type=Path, help="a node_modules for admin/package-lock.json")
-    options = parser.parse_args()
+    options = parsed(__doc__)
     with tempfile.TemporaryDirectory() as parent:
         here, there = committed(), shipped(build(Path(parent), options.modules))
-    changed = sorted(path for path in here | there if here.get(path) != there.get(path))
+    return update(ROOT, here, there, check=options.check)
+
+
+def parsed(description: str | None) -> argparse.Namespace:
+    """Return the options of a script that builds pages: `check`, and `modules` or None."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--check", action="store_true", help="write nothing; 1 for a difference")
+    parser.add_argument("--modules", type=Path, help="a node_modules made from the lock file")
+    return parser.parse_args()
+
+
+def update(
+    folder: Path, here: Mapping[str, bytes], there: Mapping[str, bytes], *, check: bool
+) -> int:
+    """Print the paths that differ; make the folder like `there`, or with `check` return 1."""
+    changed = sorted(path for path in {*here, *there} if here.get(path) != there.get(path))
     for path in changed:
         print(path)
-        if options.check:
+        if check:
             continue
-        (ROOT / path).unlink(missing_ok=True)
+        (folder / path).unlink(missing_ok=True)
         if path in there:
-            (ROOT / path).parent.mkdir(parents=True, exist_ok=True)
-            (ROOT / path).write_bytes(there[path])
-    return 1 if changed and options.check else 0
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).write_bytes(there[path])
+    return 1 if changed and check else 0
 
 
 if __name__ == "__main__":

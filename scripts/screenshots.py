@@ -193,10 +193,15 @@ def take(browser: Browser, site: Site, picture: Picture, scheme: Scheme, file: P
         raise SystemExit(f"{file.name}: " + "\n".join(visitor.problems))
     visitor.page.screenshot(path=file)
     context.close()
+    compress(file)
+
+
+def compress(file: Path, most: int = MAX_BYTES) -> None:
+    """Reduce the colours of a picture, and print its size; exit if it has over `most` bytes."""
     with Image.open(file) as image:
         image.quantize(COLOURS, dither=Image.Dither.NONE).save(file, optimize=True)
-    if file.stat().st_size > MAX_BYTES:
-        raise SystemExit(f"{file.name} is larger than {MAX_BYTES} bytes")
+    if file.stat().st_size > most:
+        raise SystemExit(f"{file.name} is larger than {most} bytes")
     print(f"{file.stat().st_size:>7}  {file.name}", flush=True)
 
 

@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import argparse
 import shutil
 import sys
 import tempfile
@@ -20,7 +19,7 @@ STAMP = "sources.txt"
 
 sys.path.insert(0, str(ROOT))
 from fw.tasks.artifact import BUILT  # noqa: E402
-from scripts.bundle import INSTALL, files, npm  # noqa: E402
+from scripts.bundle import INSTALL, files, npm, parsed, update  # noqa: E402
 
 
 def build(parent: Path, modules: Path | None = None) -> Path:
@@ -52,22 +51,10 @@ def stamp() -> str:
 
 def main() -> int:
     """Rebuild, or check; return 1 where a check found a difference."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="write nothing; 1 for a difference")
-    parser.add_argument("--modules", type=Path, help="a node_modules for studio/package-lock.json")
-    options = parser.parse_args()
+    options = parsed(__doc__)
     with tempfile.TemporaryDirectory() as parent:
-        here, there = files(STATIC), files(build(Path(parent), options.modules))
-    changed = sorted(path for path in here | there if here.get(path) != there.get(path))
-    for path in changed:
-        print(path)
-        if options.check:
-            continue
-        (STATIC / path).unlink(missing_ok=True)
-        if path in there:
-            (STATIC / path).parent.mkdir(parents=True, exist_ok=True)
-            (STATIC / path).write_bytes(there[path])
-    return 1 if changed and options.check else 0
+        there = files(build(Path(parent), options.modules))
+    return update(STATIC, files(STATIC), there, check=options.check)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from PIL import Image
 from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -20,10 +19,10 @@ IMAGES = ROOT / "docs" / "images"
 SCHEMA = ROOT / "fw" / "starters" / "blog-cms" / "project" / "schema.fw"
 SIZE: ViewportSize = {"width": 1440, "height": 860}
 MAX_BYTES = 190_000
-COLOURS = 256
 
 sys.path.insert(0, str(ROOT))
 from fw.tasks.scaffold.project import fill  # noqa: E402
+from scripts.screenshots import compress  # noqa: E402
 from tests.admin.browsing import FLAGS, PATIENCE, browser_program  # noqa: E402
 from tests.studio.browser.designing import Designer, StudioSite, served  # noqa: E402
 
@@ -83,11 +82,7 @@ def take(browser: Browser, site: StudioSite, picture: Picture, scheme: str, file
         raise SystemExit(f"{file.name}: " + "\n".join(page.problems))
     page.page.screenshot(path=file)
     context.close()
-    with Image.open(file) as image:
-        image.quantize(COLOURS, dither=Image.Dither.NONE).save(file, optimize=True)
-    if file.stat().st_size > MAX_BYTES:
-        raise SystemExit(f"{file.name} is larger than {MAX_BYTES} bytes")
-    print(f"{file.stat().st_size:>7}  {file.name}", flush=True)
+    compress(file, MAX_BYTES)
 
 
 def main() -> int:
