@@ -120,6 +120,9 @@ async def reads(world: World, actor: Actor, shown: str) -> None:
         found = {one.id for one in await Notes().all()}
         assert {one.id for one in await Notes().query().get()} == found
         assert await Notes().query().count() == len(found)
+        widened = Notes().query().where("rank", None).or_where("id", "gte", 0)
+        assert {one.id for one in await widened.get()} == found
+        assert await Notes().scoped_query().or_where("id", "gte", 0).count() == len(found)
         assert {key for key in world.rows if await Notes().find(key) is not None} == found
     except (Forbidden, Unauthenticated):
         found = set()

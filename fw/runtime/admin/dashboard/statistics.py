@@ -59,7 +59,7 @@ class Statistics:
         found: dict[str, int] = {}
         for path in asked:
             try:
-                found[path] = await self.repository(path).query().count()
+                found[path] = await self.repository(path).scoped_query().count()
             except (Forbidden, NoSuchResource):
                 continue
         return found
@@ -79,7 +79,7 @@ class Statistics:
         for path, field in fields.items():
             try:
                 repository = self.repository(path)
-                query = repository.query()
+                query = repository.scoped_query()
                 if field and field not in _times(repository.model):
                     message = _unknown("time field", field, _times(repository.model))
                     raise InvalidQuery({"resource": [message]})
@@ -105,7 +105,7 @@ class Statistics:
         if path not in self._modules:
             raise NoSuchResource
         repository = self.repository(path)
-        query = repository.query()
+        query = repository.scoped_query()
         times = _times(repository.model)
         errors: dict[str, list[str]] = {}
         if field not in times:

@@ -129,7 +129,7 @@ async def _values(
             return {"groups": [{"key": _text(k), "value": _text(v)} for k, v in found.items()]}
         case "progress":
             goal = widget.goal
-            whole = await measured(widget, repository.query()) if goal is None else goal
+            whole = await measured(widget, repository.scoped_query()) if goal is None else goal
             return {"value": _text(await measured(widget, query)), "goal": _text(whole)}
         case "list":
             return {}
@@ -236,7 +236,7 @@ def _filtered(repository: ReadRepository[Any], filters: Mapping[str, str]) -> Qu
     from fw.runtime.database.query.query import Query
     from fw.runtime.http.query.filters import parse_filter
 
-    query = repository.query()
+    query = repository.scoped_query()
     model: type[Model] = repository.model
     clauses = [
         parse_filter(name, value, metadata_of(model), model) for name, value in filters.items()

@@ -73,6 +73,7 @@ class QueryBuilder(Generic[M]):
         self._paths: tuple[str, ...] = ()
         self._branches: Mapping[str, Branch] = {}
         self._max_related: int | None = None
+        self._held = 0
 
     # ------------------------------------------------------------------------------ conditions
 
@@ -117,9 +118,11 @@ class QueryBuilder(Generic[M]):
     def or_where(self, field: Field, middle: Any, value: Any = _MISSING, /) -> Self:
         """Add the rows that meet this condition to those of the conditions before it.
 
-        Steps read from left to right: a later `where` holds for all of them.
+        Steps read from left to right: a later `where` holds for all of them. The conditions of
+        access rules always hold.
         """
-        before = self.selection.conditions
+        held = self.selection.conditions[: self._held]
+        before = self.selection.conditions[self._held :]
         alternative = (self._condition(field, middle, value),)
         if not before:
             return self._where(*alternative)
@@ -129,7 +132,7 @@ class QueryBuilder(Generic[M]):
             case _:
                 alternatives = (before,)
         widened = AnyOf((*alternatives, alternative))
-        return self._with(replace(self.selection, conditions=(widened,)))
+        return self._with(replace(self.selection, conditions=(*held, widened)))
 
     @overload
     def where_in(self, field: str, values: Iterable[Any]) -> Self: ...
@@ -255,6 +258,14 @@ class QueryBuilder(Generic[M]):
     def _where(self, *clauses: Clause) -> Self:
         conditions = (*self.selection.conditions, *clauses)
         return self._with(replace(self.selection, conditions=conditions))
+
+    def hold(self) -> Self:
+        """Return the query with its present conditions held: `or_where` adds no rows beyond them."""
+        if not self.selection.conditions:
+            return self
+        query = copy(self)
+        query._held = len(self.selection.conditions)
+        return query
 
     def _with(self, selection: Selection) -> Self:
         query = copy(self)

@@ -127,7 +127,13 @@ class ReadRepository(Generic[M]):
         """
         if authorization.guard is not None:
             authorization.guard("read", self.model)
-        return Query(lambda: self.store, self.model, self._permitted())
+        return Query(lambda: self.store, self.model, self._permitted()).hold()
+
+    def scoped_query(self) -> Query[M]:
+        """Start a query on `scope()`, whose access rules hold even if `query()` leaves them out."""
+        if authorization.guard is not None:
+            authorization.guard("read", self.model)
+        return Query(lambda: self.store, self.model, self.scope()).hold()
 
     def _permitted(self) -> Selection:
         """Return the selection of the records that the actor may read."""
