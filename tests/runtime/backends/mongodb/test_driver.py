@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from pymongo.errors import OperationFailure, ServerSelectionTimeoutError
+from pymongo.errors import BulkWriteError, OperationFailure, ServerSelectionTimeoutError
 
 from fw.runtime.database.backends.mongodb.errors import NeedsReplicaSet, translated
 from fw.runtime.database.connection.url import DatabaseUrl, InvalidUrl
 from fw.runtime.database.errors import (
     AccessDenied,
+    CheckViolation,
     ConnectionFailed,
     Deadlock,
     StatementTimeout,
     Unavailable,
+    UniqueViolation,
 )
 
 
@@ -52,6 +54,12 @@ def test_a_server_that_is_down_is_named() -> None:
 )
 def test_errors_are_told_apart_by_their_codes(code: int, expected: type[Exception]) -> None:
     assert type(translated(OperationFailure("no", code), "mongodb://host/shop")) is expected
+
+
+def test_an_insert_of_several_documents_has_the_error_of_the_first() -> None:
+    for code, expected in ((11000, UniqueViolation), (121, CheckViolation)):
+        error = BulkWriteError({"writeErrors": [{"code": code, "errmsg": "no"}]})
+        assert type(translated(error, "mongodb://host/shop")) is expected
 
 
 def test_a_standalone_server_is_explained() -> None:

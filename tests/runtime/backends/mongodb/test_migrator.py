@@ -14,7 +14,7 @@ from bson import Int64
 from fw.runtime.database import Database
 from fw.runtime.database.backends.base.migrator import MigrationFailed
 from fw.runtime.database.backends.mongodb.commands import Commands
-from fw.runtime.database.backends.mongodb.migrations import lease
+from fw.runtime.database.backends.mongodb.migrations import lease, migrator
 from fw.runtime.database.backends.mongodb.migrations.migrator import RECORDS
 from fw.runtime.database.migrations import runner
 from fw.runtime.database.models.generators import now
@@ -143,10 +143,38 @@ async def test_an_interrupted_revision_is_run_again(
     assert [each.state for each in await runner.status(project, url=mongodb_url)] == ["applied"]
 
 
+async def test_a_repaired_revision_is_not_refused_later(
+    project: Path, mongodb_url: str, commands: Commands
+) -> None:
+    await runner.up(project, url=mongodb_url)
+    await commands.update_all(RECORDS, {}, {"is_done": False, "checksum": "of the broken file"})
+    assert await runner.up(project, url=mongodb_url) == ["001_box"]
+    assert await runner.up(project, url=mongodb_url) == []
+
+
+async def test_a_repeated_rollback_undoes_one_revision(
+    project: Path, mongodb_url: str, commands: Commands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(project, "002_size", "001_box", SECOND)
+    await runner.up(project, url=mongodb_url)
+
+    async def fail(*_: object, **__: object) -> None:
+        raise FwError("the server went away")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(migrator, "_run_command", fail)
+        with pytest.raises(FwError):
+            await runner.rollback(project, url=mongodb_url)
+    assert await runner.rollback(project, url=mongodb_url) == ["002_size"]
+    assert [each["_id"] for each in await commands.find(RECORDS, {})] == ["001_box"]
+
+
 async def test_a_collection_of_another_program_is_kept(
     project: Path, mongodb_url: str, commands: Commands
 ) -> None:
     await commands.insert("boxes", [{"_id": 1, "theirs": True}])
+    with pytest.raises(MigrationFailed, match="already exists"):
+        await runner.up(project, url=mongodb_url)
     with pytest.raises(MigrationFailed, match="already exists"):
         await runner.up(project, url=mongodb_url)
     assert await commands.find("boxes", {}) == [{"_id": 1, "theirs": True}]

@@ -190,7 +190,8 @@ class Commands(ABC):
         found: Document | None = await self.run(
             lambda db, session: db[name].find_one_and_update(
                 chosen, change, return_document=state, session=session, maxTimeMS=self.max_time
-            )
+            ),
+            writes=True,
         )
         return found
 
@@ -203,7 +204,8 @@ class Commands(ABC):
                 await self.run(
                     lambda db, session, key=key, document=document: db[name].replace_one(  # type: ignore[misc]
                         key, document, session=session
-                    )
+                    ),
+                    writes=True,
                 )
 
         if documents:

@@ -63,7 +63,8 @@ def translated(error: BaseException, address: str) -> Exception:
 
 
 def _of_code(error: OperationFailure) -> Exception:
-    code = error.code
+    # The error of several inserts has its own code.
+    code = _details(error).get("code", error.code)
     if code in _DUPLICATE:
         return errors.UniqueViolation()
     if code == _INVALID:

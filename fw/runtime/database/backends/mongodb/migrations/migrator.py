@@ -223,12 +223,19 @@ async def _run_step(
     resumed = await driver.one(RECORDS, {"_id": name, "is_done": False}) is not None
     if step.is_upgrade and not resumed:
         await driver.insert(RECORDS, [await _record(driver, script, name)])
-    elif not step.is_upgrade:
-        await driver.update_all(RECORDS, {"_id": name}, {"is_done": False})
-    for each in commands:
-        await _run_command(driver, name, each, resumed=resumed or not step.is_upgrade)
+    for place, each in enumerate(commands):
+        try:
+            await _run_command(driver, name, each, resumed=resumed or not step.is_upgrade)
+        except FwError:
+            if step.is_upgrade and not resumed and place == 0:
+                # Nothing was done: another run must not take what is there for its own work.
+                await driver.delete(RECORDS, {"_id": name})
+            raise
     if step.is_upgrade:
-        await driver.update_all(RECORDS, {"_id": name}, {"is_done": True})
+        # The file of an interrupted revision may have been repaired since.
+        path = Path(script.get_revision(name).path)
+        done = {"is_done": True, "file": path.name, "checksum": checksum(path)}
+        await driver.update_all(RECORDS, {"_id": name}, done)
     else:
         await driver.delete(RECORDS, {"_id": name})
 
