@@ -12,7 +12,6 @@ from fw.language.diagnostics import (
 )
 from fw.language.editing.lines import INDENT, newline_of
 from fw.language.model import TYPES
-from fw.language.syntax.line_issues import VERBS
 from fw.language.syntax.scanner import MAX_INVALID_SIZE, SCHEMA_FILE
 from fw.language.syntax.source_files import Sources, scan_sources
 from fw.language.syntax.tokens import (
@@ -26,6 +25,7 @@ from fw.language.syntax.tokens import (
     split_name,
     tokenize,
 )
+from fw.runtime.rules.access_rules import VERBS
 from fw.runtime.rules.conditions import FUNCTIONS
 
 __all__ = ["format_schema", "format_sources", "render_field"]

@@ -19,10 +19,9 @@ from fw.language.syntax.syntax_issue import (
 )
 from fw.language.syntax.tokens import Token, split_name
 from fw.runtime.names import suggest
-from fw.runtime.rules.access_rules import ALL, PUBLIC, USER
+from fw.runtime.rules.access_rules import ALL, PUBLIC, USER, VERBS
 
 __all__ = [
-    "VERBS",
     "WHO",
     "composite_issues",
     "display_issues",
@@ -196,7 +195,6 @@ def relation_issues(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
         yield unexpected("FW110", parts[0], _RELATION_FORM)
 
 
-VERBS = ("read", "create", "update", "delete")
 WHO = (PUBLIC, USER, ALL, "role")
 _RULE_CODE = "FW341"
 _RULE_FORM = "write '<verbs> to <who>', such as 'read, update to role editor when author_id = me'"

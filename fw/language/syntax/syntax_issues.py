@@ -8,7 +8,6 @@ from itertools import islice
 
 from fw.language.model import ACTIONS, RELATION_KINDS, TYPES, UPDATE_ACTIONS
 from fw.language.syntax.line_issues import (
-    VERBS,
     composite_issues,
     display_issues,
     list_issues,
@@ -53,6 +52,7 @@ from fw.language.syntax.tokens import (
     split_computed,
 )
 from fw.runtime.names import nearest, suggest
+from fw.runtime.rules.access_rules import VERBS
 
 __all__ = ["MAX_ISSUES", "find_syntax_issues"]
 

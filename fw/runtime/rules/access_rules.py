@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-__all__ = ["ALL", "PUBLIC", "USER", "VARIABLES", "AccessRule", "allow", "deny"]
+__all__ = ["ALL", "PUBLIC", "USER", "VARIABLES", "VERBS", "AccessRule", "allow", "deny"]
 
 PUBLIC: Final = "public"
 """Everybody, with or without a login."""
@@ -13,6 +13,7 @@ USER: Final = "user"
 """Everybody who is logged in."""
 ALL: Final = "all"
 """Everybody in a `deny`, super-admins included."""
+VERBS: Final = ("read", "create", "update", "delete")
 VARIABLES: Final = ("me", "now")
 """Values of the request in a condition: the key of the user, and the current time."""
 
@@ -39,9 +40,21 @@ class AccessRule(NamedTuple):
 
 def allow(*verbs: str, to: str | Sequence[str], when: str | None = None) -> AccessRule:
     """Return a rule that allows verbs: `allow("read", to="user", when="author_id = me")`."""
-    return AccessRule(verbs, to if isinstance(to, str) else tuple(to), when)
+    return _rule(verbs, to, when)
 
 
 def deny(*verbs: str, to: str | Sequence[str], when: str | None = None) -> AccessRule:
     """Return a rule that denies verbs, whatever others allow."""
-    return AccessRule(verbs, to if isinstance(to, str) else tuple(to), when, True)
+    return _rule(verbs, to, when, denies=True)
+
+
+def _rule(
+    verbs: tuple[str, ...], to: str | Sequence[str], when: str | None, *, denies: bool = False
+) -> AccessRule:
+    """Return a rule; raise ValueError for an unknown verb or word, since it would never apply."""
+    for verb in verbs:
+        if verb not in VERBS:
+            raise ValueError(f"unknown verb {verb!r}; use {', '.join(VERBS)}")
+    if isinstance(to, str) and to not in (PUBLIC, USER, ALL):
+        raise ValueError(f"unknown word {to!r}; for a role, write to=[{to!r}]")
+    return AccessRule(verbs, to if isinstance(to, str) else tuple(to), when, denies)

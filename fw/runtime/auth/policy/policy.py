@@ -236,8 +236,8 @@ def _by_rules(actor: Actor, verb: Verb, model: type[Model]) -> Decision:
     words = "; ".join(one.words for one in applicable(model, verb, actor))
     if found is False:
         who = f"the role {actor.role}" if actor.role else "a user without a role"
-        who = who if actor.user is not None else "nobody who isn't logged in"
-        lacking = f"no access rule of {model.__name__} lets {who} {verb}"
+        who = who if actor.user is not None else "visitors without a login"
+        lacking = f"no access rule of {model.__name__} allows {who} to {verb}"
         return Decision(False, f"{lacking} ({words})" if words else lacking)
     if actor.role == SUPER_ADMIN and not words:
         words = "super-admins may do everything"
