@@ -39,7 +39,8 @@ async def related_rows(
     `scope` is a filter of the documents, `fields` their projection. `read` makes a row of a
     document; what it raises ends the reading.
     """
-    stages = _stages(documents, relation, keys, limit)
+    # A limit before the scope would count documents that it leaves out.
+    stages = _stages(documents, relation, keys, None if scope else limit)
     stages += [{"$match": scope}] if scope else []
     orders = _orders(relation)
     sort = plain_sort(documents, orders)
