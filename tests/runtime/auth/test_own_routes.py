@@ -66,12 +66,15 @@ def auth() -> Auth:
 @pytest.fixture
 def app(tmp_path: Path, auth: Auth) -> Iterator[FastAPI]:
     (tmp_path / ".env").write_text("JWT_SECRET=u7Xo0-4bqZpPz1sT9wGkV3mYc8RfL2hN\n")
-    (tmp_path / "fw.toml").write_text('[admin]\n[auth.routes]\nLive = { read = "public" }\n')
+    (tmp_path / "fw.toml").write_text(
+        '[admin]\n[auth.routes]\nLive = { read = "public", delete = [] }\n'
+    )
     own = auth_router(auth)
     own.get("/impersonate")(hello)
     own.get("/about")(public(Text().shown))
     live = APIRouter(prefix="/live")
     live.get("/now")(hello)
+    live.delete("/now", include_in_schema=False)(hello)
 
     @live.websocket("/socket")
     async def inside(connection: WebSocket) -> None:
@@ -233,3 +236,8 @@ def test_openapi_has_the_sentences_of_handlers(app: FastAPI) -> None:
     for path in ("/own", "/included/{id}"):
         found = paths[path]["get"]
         assert (found["summary"], found["description"]) == ("Do something of our own", "Slowly.")
+
+
+def test_allow_names_no_method_that_nobody_may_send(app: FastAPI) -> None:
+    found = TestClient(app).options("/live/now")
+    assert (found.status_code, found.headers["allow"]) == (405, "GET")

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from fw.runtime.auth.policy.policy import OPEN, Policy, verb_of
+from fw.runtime.auth.policy.policy import Policy
 
 __all__ = ["leave_out_forbidden"]
 
 _METHODS: Final = frozenset({"get", "put", "post", "delete", "options", "head", "patch", "trace"})
 _SCHEMA: Final = "#/components/schemas/"
-_UPLOADS: Final = "/uploads/"
 
 
 def leave_out_forbidden(
@@ -27,7 +26,7 @@ def leave_out_forbidden(
         removed += [
             methods.pop(method)
             for method in _METHODS.intersection(methods)
-            if _is_forbidden(path, method.upper(), modules, policy)
+            if policy.forbids(path, method.upper(), modules)
         ]
         if not _METHODS.intersection(methods):
             del paths[path]
@@ -38,18 +37,6 @@ def leave_out_forbidden(
     rest = [paths, {name: part for name, part in components.items() if name != "schemas"}]
     for name in _used(removed, schemas) - _used(rest, schemas):
         del schemas[name]
-
-
-def _is_forbidden(path: str, method: str, modules: Mapping[str, str], policy: Policy) -> bool:
-    segment = path[1:].partition("/")[0]
-    if segment == OPEN or segment not in modules:
-        return False
-    model = modules[segment].rpartition(".")[2]
-    verbs = {verb_of(method)}
-    if path.startswith(f"/{segment}{_UPLOADS}"):
-        # Also those may upload who may update records, but not create them.
-        verbs.add("update")
-    return all(policy.rule(verb, model) == () for verb in verbs)
 
 
 def _used(part: object, schemas: Mapping[str, Any]) -> set[str]:

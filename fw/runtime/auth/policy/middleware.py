@@ -11,9 +11,9 @@ from typing_extensions import override
 
 from fw.runtime.auth.policy.actor import ANONYMOUS, Actor, acting
 from fw.runtime.auth.policy.own_routes import is_public_of, requires_login
-from fw.runtime.auth.policy.policy import OPEN, WITHOUT_LOGIN, verb_of
+from fw.runtime.auth.policy.policy import OPEN, UPLOADS, WITHOUT_LOGIN, verb_of
 from fw.runtime.errors import Forbidden, FwError, Unauthenticated
-from fw.runtime.http.error_handling.exception_handlers import error_response
+from fw.runtime.http.error_handling.exception_handlers import METHOD_FILTER, error_response
 from fw.runtime.http.framework_internals import get_route_path
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 __all__ = ["AuthMiddleware", "Authenticator", "HostMiddleware", "authenticator"]
 
 _HEADER: Final = b"authorization"
-_UPLOADS: Final = "uploads/"
 _POLICY_VIOLATION: Final = 1008
 """Code that closes a websocket (RFC 6455, 7.4.1)."""
 
@@ -90,6 +89,7 @@ class AuthMiddleware(HostMiddleware):
     @override
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
+            scope[METHOD_FILTER] = self._is_usable
             try:
                 await self._admit(scope)
             except FwError as error:
@@ -100,6 +100,9 @@ class AuthMiddleware(HostMiddleware):
             await send({"type": "websocket.close", "code": _POLICY_VIOLATION})
             return
         await self.app(scope, receive, send)
+
+    def _is_usable(self, scope: Scope, method: str) -> bool:
+        return not self.auth.policy.forbids(get_route_path(scope), method, self.table.modules)
 
     def _may_upload(self, actor: Actor, model: str, scope: Scope) -> bool:
         """Return True for an upload by an actor who may update records, but not create them."""
@@ -148,9 +151,7 @@ class AuthMiddleware(HostMiddleware):
         verb = verb_of(scope["method"])
         model = module.rpartition(".")[2]
         decision = self.auth.policy.decide(actor, verb, model)
-        if decision.allowed or (
-            rest.startswith(_UPLOADS) and self._may_upload(actor, model, scope)
-        ):
+        if decision.allowed or (rest.startswith(UPLOADS) and self._may_upload(actor, model, scope)):
             return
         if actor.user is None:
             raise Unauthenticated

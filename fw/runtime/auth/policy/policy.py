@@ -22,6 +22,7 @@ __all__ = [
     "PUBLIC",
     "ROLES",
     "SUPER_ADMIN",
+    "UPLOADS",
     "USER",
     "VERBS",
     "WITHOUT_LOGIN",
@@ -55,6 +56,9 @@ WITHOUT_LOGIN: Final = frozenset(
     }
 )
 """Endpoints below `OPEN` that ignore the access token, since it may have expired."""
+
+UPLOADS: Final = "uploads/"
+"""Start of the paths below a model that take its files."""
 
 VERBS: Final[tuple[Verb, ...]] = get_args(Verb)
 
@@ -133,6 +137,21 @@ class Policy:
         No roles mean that nobody may do it.
         """
         return self._rule(verb, model)[0]
+
+    def forbids(self, path: str, method: str, modules: Mapping[str, str]) -> bool:
+        """Return True if no role may send the method to the path.
+
+        `modules` are the modules of a route table by the first segment of their paths.
+        """
+        segment, _, rest = path[1:].partition("/")
+        if segment == OPEN or segment not in modules:
+            return False
+        model = modules[segment].rpartition(".")[2]
+        verbs = {verb_of(method)}
+        if rest.startswith(UPLOADS):
+            # Also those may upload who may update records, but not create them.
+            verbs.add("update")
+        return all(self.rule(verb, model) == () for verb in verbs)
 
     def decide(self, actor: Actor, verb: Verb, model: str) -> Decision:
         """Return the decision for an actor, a verb and a model's name.

@@ -6,7 +6,7 @@ import json
 import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Final
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -36,6 +36,7 @@ from fw.runtime.http.query.list_query import InvalidQuery, query_class, query_er
 from fw.runtime.validation import rule as rules
 
 __all__ = [
+    "METHOD_FILTER",
     "crash_response",
     "error_page",
     "error_response",
@@ -46,6 +47,8 @@ __all__ = [
     "validation_error",
 ]
 
+METHOD_FILTER: Final = "fw_method_filter"
+"""Key of the scope: a function of the scope and a method, False for what nobody may send."""
 _METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 _PHRASES = frozenset({"Content Too Large", *(status.phrase for status in HTTPStatus)})
 """Details that Starlette sets by default."""
@@ -194,15 +197,17 @@ async def _http_error(request: Request, error: HTTPException) -> Response:
 
 
 def _allowed(request: Request) -> list[str]:
-    """Return the methods that any route accepts for the path."""
-    app = request.scope["app"]
+    """Return the methods that any route accepts for the path, and that somebody may send."""
+    scope = request.scope
+    is_usable = scope.get(METHOD_FILTER, lambda *_: True)
     return [
         method
         for method in _METHODS
         if any(
-            route.matches({**request.scope, "method": method})[0] == Match.FULL
-            for route in app.router.routes
+            route.matches({**scope, "method": method})[0] == Match.FULL
+            for route in scope["app"].router.routes
         )
+        and is_usable(scope, method)
     ]
 
 
