@@ -122,7 +122,7 @@ def _session(sessions: Sessions) -> Callable[[Request], Awaitable[Response]]:
 def _events(studio: Studio) -> Callable[[Request], Awaitable[Response]]:
     async def events(request: Request) -> Response:
         last = request.headers.get("last-event-id", "")
-        stream = studio.events.stream(int(last) if last.isdigit() else None)
+        stream = studio.events.stream(int(last) if last.isdecimal() else None)
         return StreamingResponse(stream, media_type="text/event-stream")
 
     return events
@@ -145,7 +145,12 @@ def _handler(studio: Studio, endpoint: Endpoint) -> Callable[[Request], Awaitabl
 
 async def _body(request: Request) -> dict[str, Any]:
     try:
-        body = json.loads(await request.body())
+        text = await request.body()
+        body = json.loads(text)
+        if b"\\u" in text:
+            json.dumps(body, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise UsageError("the body isn't valid Unicode", hint="remove lone surrogates") from None
     except (ValueError, RecursionError):
         raise UsageError("the body isn't valid JSON") from None
     except ClientDisconnect:

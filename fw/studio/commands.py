@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +17,14 @@ __all__ = ["run_command"]
 _TIMEOUT = 600
 
 
-def run_command(root: Path, *arguments: str) -> Any:
+def run_command(root: Path, *arguments: str, given: Sequence[str] = ()) -> Any:
     """Return what a command of fw prints with `--format json`.
 
+    `given` are further arguments that aren't options, whatever they begin with.
     The project's code can change between two calls, may print, hang or exit, and never runs in the
     server. Raises FwError with the message and the hint of a command that fails.
     """
-    command = [sys.executable, "-m", "fw", *arguments, "--format", "json"]
+    command = [sys.executable, "-m", "fw", *arguments, "--format", "json", "--", *given]
     try:
         done = subprocess.run(
             command,

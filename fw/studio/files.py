@@ -43,15 +43,5 @@ def files_in(body: Body) -> dict[str, str]:
             raise UsageError(f"invalid path {path!r}", hint="use schema.fw or schema/<name>.fw")
         if not isinstance(text, str):
             raise UsageError(f"{path} is not a text")
-        if not _is_unicode(text):
-            raise UsageError(f"{path} isn't valid Unicode", hint="remove lone surrogates")
     main = {SCHEMA_FILE: found.get(SCHEMA_FILE, "")}
     return {**main, **dict(sorted(found.items()))}
-
-
-def _is_unicode(text: str) -> bool:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True

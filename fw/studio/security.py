@@ -49,7 +49,8 @@ class Sessions:
     def exchange(self, code: str) -> str | None:
         """Return a new token for a launch code; None for one that is unknown, used or expired."""
         now = time.monotonic()
-        known = next((one for one in self._codes if compare_digest(one, code)), None)
+        given = code.encode()
+        known = next((one for one in self._codes if compare_digest(one.encode(), given)), None)
         if known is None or self._codes.pop(known) < now:
             return None
         token = secrets.token_urlsafe(32)

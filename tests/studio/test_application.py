@@ -37,16 +37,18 @@ def test_a_code_is_exchanged_for_a_token(client: TestClient, sessions: Sessions)
     code = sessions.new_code()
     first = client.post("/api/session", json={"code": code})
     assert sessions.accepts(first.json()["token"])
-    assert client.post("/api/session", json={"code": code}).status_code == 401
+    for wrong in (code, "é", None):
+        assert client.post("/api/session", json={"code": wrong}).status_code == 401
 
 
 def test_errors_are_problems(client: TestClient) -> None:
-    response = client.post(
-        "/api/language", content="{", headers={"Content-Type": "application/json"}
-    )
+    headers = {"Content-Type": "application/json"}
+    response = client.post("/api/language", content="{", headers=headers)
     assert response.headers["content-type"] == "application/problem+json"
     assert response.json()["detail"] == "the body isn't valid JSON"
     assert client.post("/api/language", json=[]).status_code == 400
+    lone = client.post("/api/session", content='{"code": "\\ud800"}', headers=headers)
+    assert (lone.status_code, lone.json()["hint"]) == (400, "remove lone surrogates")
     assert client.post("/api/language", json={"requests": []}).json()["detail"] == "missing files"
     assert client.delete("/api/project").status_code == 405
 

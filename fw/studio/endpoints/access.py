@@ -54,7 +54,7 @@ def can(context: Context, body: Body) -> Any:
     """Return if a user, or the users of a role, may do something, and why."""
     user, verb, model = body.get("user"), str(body.get("verb", "")), str(body.get("model", ""))
     if user:
-        return run_command(context.root, "can", "--", str(user), verb, model)
+        return run_command(context.root, "can", given=(str(user), verb, model))
     role = body.get("role")
     name = None if role in (None, "anonymous") else str(role)
     return role_decision(context.root, name, verb, model)._asdict()

@@ -23,6 +23,7 @@ _LINES: Mapping[str, str] = {
     "display": "displayed fields",
     "map": "table",
     "path": "path",
+    "access": "access rules",
 }
 
 

@@ -41,5 +41,11 @@ def test_logins_are_added_and_rules_edited(
         assert refused.status_code in (400, 422)
     assert (shop / "fw.toml").read_text() == text
 
-    missing = {"user": "nobody@example.com", "verb": "read", "model": "Post"}
-    assert shop_client.post("/api/access/can", json=missing).status_code == 422
+    answers = {"provider": "sqlite", "database": "shop.db"}
+    assert shop_client.post("/api/database/configure", json=answers).status_code == 200
+    run = shop_client.post("/api/database/migrate", json={}).json()["run"]
+    assert events_of(shop_studio, run)[-1]["type"] == "done"
+    missing = {"user": "--nobody@example.com", "verb": "read", "model": "Post"}
+    refused = shop_client.post("/api/access/can", json=missing)
+    assert refused.status_code == 422
+    assert refused.json()["detail"] == "no user with the address --nobody@example.com"

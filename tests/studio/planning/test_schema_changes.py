@@ -56,6 +56,13 @@ def test_fields() -> None:
     ]
 
 
+def test_access_rules() -> None:
+    rules = "  access {\n    read to public\n  }\n"
+    assert changed("  body: text nullable\n", f"  body: text nullable\n{rules}") == [
+        ("change", "Post changes: access rules")
+    ]
+
+
 def test_a_rename_may_be_an_answer() -> None:
     after = BEFORE.replace("  body: text", "  content: text")
     assert texts(after, renames=(("Post.body", "Post.content"),)) == [
