@@ -47,6 +47,10 @@ def _of_models(old: Model | None, new: Model | None) -> Iterator[ApiChange]:
         yield ApiChange(True, f"{_WRITES}, DELETE", path, "removes the routes that write")
     if old.view and not new.view:
         yield ApiChange(False, f"{_WRITES}, DELETE", path, "adds routes that write")
+    if old.access != new.access:
+        refuses = new.access is not None
+        text = "may refuse requests by its new access rules" if refuses else "has no access rules"
+        yield ApiChange(refuses, _ANY, path, text)
     yield from _of_keys(old, new, path)
     for one, other in fields_of(old, new):
         yield from _of_responses(one, other, path)
@@ -145,9 +149,9 @@ def _tighter(before: Rules, after: Rules) -> Iterator[str]:
 
 def _of_relations(old: Model, new: Model, path: str) -> Iterator[ApiChange]:
     before, after = ({one.alias: one for one in model.relations} for model in (old, new))
-    for alias in before.keys() - after.keys():
+    for alias in sorted(before.keys() - after.keys()):
         yield ApiChange(True, "GET", path, f"{alias} can no longer be included")
-    for alias in after.keys() - before.keys():
+    for alias in sorted(after.keys() - before.keys()):
         yield ApiChange(False, "GET", path, f"{alias} can be included")
     for alias in sorted(before.keys() & after.keys()):
         many = [one.kind in ("has_many", "many_to_many") for one in (before[alias], after[alias])]

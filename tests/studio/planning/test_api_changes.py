@@ -170,3 +170,10 @@ def test_relations_can_be_included() -> None:
     assert of_texts(with_it, without) == [
         (True, "GET", "/authors", "posts can no longer be included")
     ]
+
+
+def test_access_rules_may_refuse_requests() -> None:
+    free, ruled = "  a: int nullable", "  a: int nullable\n  access {\n    read to public\n  }"
+    assert changes(free, ruled) == [(True, "*", "may refuse requests by its new access rules")]
+    assert changes(ruled, free) == [(False, "*", "has no access rules")]
+    assert changes(ruled, ruled.replace("read to", "read  to")) == []
