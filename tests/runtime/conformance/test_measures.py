@@ -24,7 +24,7 @@ async def test_a_median_is_the_value_in_the_middle_or_the_average_of_two() -> No
     for count, price in enumerate(("10.50", "-2.00", "9.25", "0.75")):
         weight = None if count < 2 else count / 2
         await Things().create(
-            {"name": "x", "count": count, "price": Decimal(price), "weight": weight}
+            {"name": f"x{count}", "count": count, "price": Decimal(price), "weight": weight}
         )
     assert [await median("price"), await median("price", above=0)] == [Decimal(5), Decimal("0.75")]
     assert [await median("count"), await median("count", above=0)] == [1.5, 2]
