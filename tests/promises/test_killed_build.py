@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter, sleep
 
 import pytest
 
 from fw.tasks.build.session import BuildOptions, build
+from tests.promises.killing import run_killable
 from tests.promises.support import World, chance, copy, snapshot, times, write_schema
 
-SCRIPT = Path(__file__).with_name("killable_build.py")
+MODULE = "tests.promises.killable_build"
 ALL = BuildOptions(allow_destructive=True)
 
 
@@ -27,26 +25,9 @@ class Case:
     seconds: float
 
 
-def run(root: Path, at: int, *, seconds: float | None = None) -> tuple[int, float]:
-    """Build in a process; return the operations that it counted (-1 if killed) and its time."""
-    command = [sys.executable, str(SCRIPT), str(root), str(at)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as p:
-        assert p.stdout is not None
-        assert p.stdout.readline() == "ready\n"
-        start = perf_counter()
-        if seconds is not None:
-            sleep(seconds)
-            p.kill()
-        out, err = p.communicate()
-        if p.returncode == -9:
-            return -1, perf_counter() - start
-        assert p.returncode == 0, err
-        return int(out), perf_counter() - start
-
-
 def case(folder: Path, before: Path) -> Case:
     reference = copy(before, folder / "reference" / "project")
-    operations, seconds = run(reference, 0)
+    operations, seconds = run_killable(MODULE, reference, 0)
     return Case(before, snapshot(reference), operations, seconds)
 
 
@@ -79,12 +60,12 @@ def test_a_killed_build_heals(cases: list[Case], tmp_path: Path) -> None:
         project = copy(one.before, tmp_path / f"round{number}" / "project")
         if number % 4 < 2:
             at = random.randint(1, one.operations)
-            operations, _ = run(project, at)
+            operations, _ = run_killable(MODULE, project, at)
             assert operations == -1
             told = f"operation {at} of {one.operations}"
         else:
             delay = random.uniform(0, one.seconds)
-            operations, _ = run(project, 0, seconds=delay)
+            operations, _ = run_killable(MODULE, project, 0, seconds=delay)
             told = f"{delay:.3f} of {one.seconds:.3f} s"
         killed += operations == -1
         build(project, ALL)

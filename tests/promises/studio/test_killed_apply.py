@@ -2,38 +2,19 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
-from time import perf_counter, sleep
 
 from fw.studio.files import base_of
 from fw.studio.planning.apply import apply_plan
 from fw.studio.planning.plan import Answers, make_plan
 from fw.tasks.build.session import BuildOptions, build
+from tests.promises.killing import run_killable
 from tests.promises.studio.reports import Collected
 from tests.promises.support import World, chance, copy, snapshot, times, write_schema
 
-SCRIPT = Path(__file__).with_name("killable_apply.py")
+MODULE = "tests.promises.studio.killable_apply"
 ROUNDS = max(6, times(100))
 ALL = BuildOptions(allow_destructive=True)
-
-
-def run(root: Path, schema: Path, at: int, seconds: float | None = None) -> tuple[int, float]:
-    """Apply in a process; return the operations that it counted (-1 if killed) and its time."""
-    command = [sys.executable, str(SCRIPT), str(root), str(schema), str(at)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as p:
-        assert p.stdout is not None
-        assert p.stdout.readline() == "ready\n"
-        start = perf_counter()
-        if seconds is not None:
-            sleep(seconds)
-            p.kill()
-        out, err = p.communicate()
-        if p.returncode == -9:
-            return -1, perf_counter() - start
-        assert p.returncode == 0, err
-        return int(out), perf_counter() - start
 
 
 def project_with_edits(root: Path) -> str:
@@ -57,7 +38,7 @@ def test_a_killed_apply_heals(tmp_path: Path) -> None:
     start, schema = tmp_path / "start" / "project", tmp_path / "new.fw"
     schema.write_text(project_with_edits(start))
     before, after = snapshot(start), copy(start, tmp_path / "reference" / "project")
-    operations, seconds = run(after, schema, 0)
+    operations, seconds = run_killable(MODULE, after, schema, 0)
     wanted = snapshot(after)
     assert wanted["schema.fw"] == schema.read_bytes()
     old_again = copy(start, tmp_path / "unchanged" / "project")
@@ -68,11 +49,11 @@ def test_a_killed_apply_heals(tmp_path: Path) -> None:
         root = copy(start, tmp_path / f"round{number}" / "project")
         if number % 2:
             at = random.randint(1, operations)
-            assert run(root, schema, at)[0] == -1
+            assert run_killable(MODULE, root, schema, at)[0] == -1
             told = f"operation {at} of {operations}"
         else:
             delay = random.uniform(0, seconds)
-            met["killed"] += run(root, schema, 0, delay)[0] == -1
+            met["killed"] += run_killable(MODULE, root, schema, 0, seconds=delay)[0] == -1
             told = f"{delay:.3f} of {seconds:.3f} s"
         build(root, ALL)
         healed = snapshot(root)
