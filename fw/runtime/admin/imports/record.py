@@ -26,9 +26,9 @@ _FOLDER: Final = "fw/imports"
 _ID: Final = re.compile(r"[0-9a-f]{32}")
 _KEPT: Final = timedelta(days=1)
 _HEARTBEAT: Final = 10.0
-"""Seconds after which a running import says again that its process lives."""
+"""Seconds between two heartbeats of a running import."""
 _LOST: Final = timedelta(minutes=1)
-"""Age of the last sign of life at which the process of an import is taken for dead."""
+"""Age of the last heartbeat after which an import counts as failed."""
 
 runners: Final[dict[Path, Callable[[str], Awaitable[None]]]] = {}
 """Functions that run the import with an id, by the folder of a project with an admin."""
@@ -91,7 +91,7 @@ class ImportRecord(BaseModel):
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Store the status, and a sign of life every few seconds, until the block ends."""
+        """Store the status, and a heartbeat every few seconds, until the block ends."""
         self.status = "running"
         await self.save()
         ended = asyncio.Event()
