@@ -1,4 +1,4 @@
-"""`fw db configure`, `info`, `ping` and `diff`."""
+"""`fw db configure`, `info`, `ping`, `diff` and `copy`."""
 
 from __future__ import annotations
 
@@ -90,3 +90,26 @@ def diff(session: Session) -> int:
     if not found:
         echo("the database matches the schema")
     return int(bool(found))
+
+
+@db.command()
+@click.argument("url", envvar="FW_COPY_URL")
+@click.option("--migrate", is_flag=True, help="Apply the migrations to the target first.")
+@click.option("--resume", is_flag=True, help="Continue an interrupted copy; add the missing rows.")
+@click.option("--dry-run", is_flag=True, help="Check both databases and list the tables only.")
+@format_option()
+@pass_session
+def copy(session: Session, url: str, migrate: bool, resume: bool, dry_run: bool) -> None:
+    """Copy the rows of the project's database to another one, and compare them."""
+    from fw.cli.reports.database_copy import ProgressLine, print_report
+    from fw.project.database_copy import CopyOptions, copy_rows, target_url
+
+    target = target_url(session.root, url)
+    options = CopyOptions(migrate, resume, dry_run)
+    with ProgressLine() as progress:
+        report = copy_rows(session.root, target, options, progress)
+    if session.json:
+        tables = report.copied or report.planned
+        echo_json({"target": target.masked(), "tables": [each._asdict() for each in tables]})
+    else:
+        print_report(report, target.masked())

@@ -13,11 +13,13 @@ from fw.runtime.database.backends.base.backend import Backend
 
 if TYPE_CHECKING:
     from alembic.ddl.impl import DefaultImpl
-    from sqlalchemy import Select
+    from sqlalchemy import Select, Table
     from sqlalchemy.engine import Connection, Dialect, Engine
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
     from fw.runtime.database.backends.base.ddl_impact import DdlImpact
+    from fw.runtime.database.backends.base.store import DatabaseHandle
+    from fw.runtime.database.backends.base.table_rows import TableRows
     from fw.runtime.database.connection.url import DatabaseUrl
     from fw.runtime.database.sql.collations import CollationDifference
     from fw.runtime.database.sql.columns import Columns
@@ -61,6 +63,12 @@ class SqlBackend(Backend):
     @override
     def engine(self, url: DatabaseUrl) -> AsyncEngine:
         """Return a new SQLAlchemy engine for the database; the caller disposes of it."""
+
+    @override
+    def table_rows(self, database: DatabaseHandle, table: Table) -> TableRows:
+        from fw.runtime.database.sql.statements.table_rows import SqlTableRows
+
+        return SqlTableRows(database, table, self)
 
     # ------------------------------------------------------------------------------ migrations
 

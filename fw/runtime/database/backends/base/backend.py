@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
+    from sqlalchemy import Table
     from sqlalchemy.ext.asyncio import AsyncEngine
 
     from fw.runtime.database.backends.base.driver import Driver, RollbackDriver
     from fw.runtime.database.backends.base.migrator import Migrator
     from fw.runtime.database.backends.base.store import DatabaseHandle, LinkStore, Store
+    from fw.runtime.database.backends.base.table_rows import TableRows
     from fw.runtime.database.connection.url import DatabaseUrl
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.relations.relation import Link
@@ -70,7 +72,8 @@ class Backend(ABC):
     None if the base install does. Only the methods that connect import it. `dialects` are
     SQLAlchemy's names of the database, none if it isn't an SQL database. `variants` are words that
     may follow the scheme after a plus sign, and mean something to the driver. With
-    `has_several_hosts`, a URL may name several servers, separated by commas.
+    `has_several_hosts`, a URL may name several servers, separated by commas. Without
+    `has_microseconds`, datetimes are cut to milliseconds.
     """
 
     name: ClassVar[str]
@@ -86,6 +89,7 @@ class Backend(ABC):
     dialects: ClassVar[tuple[str, ...]] = ()
     variants: ClassVar[tuple[str, ...]] = ()
     has_several_hosts: ClassVar[bool] = False
+    has_microseconds: ClassVar[bool] = True
 
     def missing_driver(self) -> FwError | None:
         """Return the error for a driver that isn't installed, None if it is."""
@@ -135,6 +139,10 @@ class Backend(ABC):
         self, url: DatabaseUrl, filters: Iterable[RowFilter]
     ) -> dict[RowFilter, int]:
         """Return the number of rows for each filter; none for a table that doesn't exist."""
+
+    def table_rows(self, database: DatabaseHandle, table: Table) -> TableRows:  # noqa: ARG002
+        """Return the rows of a table as they are stored, for copies between databases."""
+        raise FwError(f"{self.title} doesn't support copies yet", hint="use another database")
 
     async def tables(self, url: DatabaseUrl) -> list[str]:  # noqa: ARG002
         """Return the names of the application's tables, for tests that `empty` them."""

@@ -11,9 +11,12 @@ from typing_extensions import override
 from fw.runtime.database.backends.base.backend import Backend, Limits, Question, RowFilter
 
 if TYPE_CHECKING:
+    from sqlalchemy import Table
+
     from fw.runtime.database.backends.base.driver import Driver
     from fw.runtime.database.backends.base.migrator import Migrator
     from fw.runtime.database.backends.base.store import DatabaseHandle, LinkStore, Store
+    from fw.runtime.database.backends.base.table_rows import TableRows
     from fw.runtime.database.connection.url import DatabaseUrl
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.relations.relation import Link
@@ -30,6 +33,7 @@ class MongoBackend(Backend):
     aliases: ClassVar[tuple[str, ...]] = ("mongo",)
     variants: ClassVar[tuple[str, ...]] = ("srv",)
     has_several_hosts: ClassVar[bool] = True
+    has_microseconds: ClassVar[bool] = False
     default_port: ClassVar[int | None] = 27017
     questions: ClassVar[tuple[Question, ...]] = ("host", "port", "user", "password", "database")
     library: ClassVar[str | None] = "pymongo"
@@ -52,6 +56,12 @@ class MongoBackend(Backend):
         from fw.runtime.database.backends.mongodb.link_store import MongoLinkStore
 
         return MongoLinkStore(database, link)
+
+    @override
+    def table_rows(self, database: DatabaseHandle, table: Table) -> TableRows:
+        from fw.runtime.database.backends.mongodb.table_rows import MongoTableRows
+
+        return MongoTableRows(database, table)
 
     @override
     async def create_database(self, url: DatabaseUrl) -> bool:

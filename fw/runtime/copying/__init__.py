@@ -1,0 +1,1 @@
+"""Copies of all rows of a project from one database to another."""
