@@ -102,7 +102,7 @@ def diff(session: Session) -> int:
 def copy(session: Session, url: str, migrate: bool, resume: bool, dry_run: bool) -> None:
     """Copy the rows of the project's database to another one, and compare them."""
     from fw.cli.reports.database_copy import ProgressLine, print_report
-    from fw.project.database_copy import CopyOptions, copy_rows, target_url
+    from fw.project.database.copying import CopyOptions, copy_rows, target_url
 
     target = target_url(session.root, url)
     options = CopyOptions(migrate, resume, dry_run)

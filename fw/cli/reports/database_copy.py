@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from fw.cli.terminal.console import echo, table
 
 if TYPE_CHECKING:
-    from fw.project.database_copy import CopyReport
+    from fw.project.database.copying import CopyReport
 
 __all__ = ["ProgressLine", "print_report"]
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
+from sqlalchemy.engine import Dialect
 from typing_extensions import override
 
 from fw.runtime.database.backends.base.table_rows import Key, TableRows, int_key_of
@@ -16,7 +17,6 @@ from fw.runtime.database.sql.statements.compiled import Statement
 
 if TYPE_CHECKING:
     from fw.runtime.database.backends.base.store import DatabaseHandle
-    from fw.runtime.database.sql.backend import SqlBackend
 
 __all__ = ["SqlTableRows"]
 
@@ -31,10 +31,15 @@ _KEYS = 200
 class SqlTableRows(TableRows):
     """Runs statements on the plain table, without the defaults of the model's columns."""
 
-    def __init__(self, database: DatabaseHandle, table: sa.Table, backend: SqlBackend) -> None:
+    def __init__(
+        self,
+        database: DatabaseHandle,
+        table: sa.Table,
+        dialect: Dialect,
+        advance_keys_sql: Callable[[str, str], str | None],
+    ) -> None:
         super().__init__(database, table)
-        self._backend = backend
-        self._dialect = backend.dialect()
+        self._dialect, self._advance_keys_sql = dialect, advance_keys_sql
         self._plain = sa.table(
             table.name, *(sa.column(each.name, each.type) for each in self.columns)
         )
@@ -100,7 +105,7 @@ class SqlTableRows(TableRows):
         column = int_key_of(self.table)
         if column is None:
             return
-        text = self._backend.advance_keys_sql(self.table.name, column.name)
+        text = self._advance_keys_sql(self.table.name, column.name)
         if text is not None:
             await self.database.source.fetch(text, [], writes=True)
 

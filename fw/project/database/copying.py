@@ -20,7 +20,7 @@ __all__ = ["CopyOptions", "CopyReport", "copy_rows", "target_url"]
 
 
 class CopyOptions(NamedTuple):
-    """What to do besides copying to an empty database.
+    """Options of a copy.
 
     `migrate` applies the migrations to the target first, `resume` accepts rows that are there, and
     `dry_run` writes nothing.
@@ -81,7 +81,7 @@ def copy_rows(
 
 
 def _place(url: DatabaseUrl) -> tuple[object, ...]:
-    """Return the parts of a URL that name the database, whoever connects to it."""
+    """Return the parts of a URL that name the database, without its user."""
     host = "127.0.0.1" if url.host in ("", "localhost", "::1") else url.host.lower()
     return url.provider, host, url.effective_port, url.database
 
