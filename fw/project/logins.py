@@ -56,18 +56,22 @@ def add_logins(root: Path) -> AddedLogins:
 
 
 def finish_logins(root: Path) -> tuple[list[Outcome], bool]:
-    """Write the migration of the sessions, after a build; return if anybody can register.
+    """Write the migrations of sessions and of what settings switch on, after a build.
+
+    Return them, and whether anybody can register.
 
     Raises FwError for a secret with which the application would not start.
     """
     from fw.runtime.auth.sessions.keys import KeyRing
     from fw.runtime.config import Config
 
-    with project_lock(root):
-        revision = add_revision(root)
     config = Config.load_auto(root)
+    with project_lock(root):
+        revisions = add_revision(root)
+        if config.setting("auth.api_keys"):
+            revisions += add_revision(root, "api_keys")
     KeyRing.from_config(config)
-    return revision, bool(config.setting("auth.registration"))
+    return revisions, bool(config.setting("auth.registration"))
 
 
 def _add_secret(root: Path) -> bool:

@@ -53,6 +53,8 @@ class AdminAccess:
         actor = acting.get()
         if actor is None or actor.user is None:
             raise Unauthenticated
+        if actor.scopes is not None:
+            return "API keys can't use the admin."
         if actor.role in self.roles:
             return None
         own = f"your account has the role {actor.role}" if actor.role else "your account has none"

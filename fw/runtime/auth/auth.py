@@ -7,10 +7,12 @@ from contextlib import asynccontextmanager
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from fw.runtime.auth import audit, notices
+from fw.runtime.auth import audit
 from fw.runtime.auth.accounts.accounts import NOTHING, Accounts
 from fw.runtime.auth.accounts.columns import columns_of
+from fw.runtime.auth.accounts.password_changes import PasswordChanges
 from fw.runtime.auth.accounts.protected_records import ProtectedRecords
+from fw.runtime.auth.api_keys.key_text import PREFIX
 from fw.runtime.auth.endpoints.openapi import describe, describe_own
 from fw.runtime.auth.mailed_links.password_reset import PasswordReset
 from fw.runtime.auth.mailed_links.verification import Verification
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
     from starlette.routing import BaseRoute
     from starlette.types import ASGIApp
 
+    from fw.runtime.auth.api_keys.api_keys import ApiKeys
     from fw.runtime.config import Config
     from fw.runtime.database import Model
     from fw.runtime.database.query.selection import Row
@@ -52,9 +55,9 @@ _ROLES_LAST: Final = 5.0
 """Seconds for which a role's name is cached. The role of a user is read on each request."""
 
 _RULES: Final = "auth.routes"
+_KEY_PREFIX: Final = PREFIX.encode()
 
 _WRONG_LOGIN: Final = "wrong e-mail or password"
-_WRONG_PASSWORD: Final = "the current password is wrong"  # noqa: S105 - a message
 _EXPIRED: Final = "the initial password has expired; an administrator can set another one"
 _WRONG_REFRESH_TOKEN: Final = "the refresh token is invalid or has expired"  # noqa: S105 - a message
 
@@ -75,6 +78,8 @@ class Auth:
     """
 
     accounts: Accounts
+    api_keys: ApiKeys | None
+    """None if `auth.api_keys` is off."""
     cookie: RefreshCookie
     rate_limit: LoginRateLimit
     keys: KeyRing
@@ -135,26 +140,17 @@ class Auth:
         except FwError as error:
             place = config.file_of(_RULES) or FILE
             raise FwError(f"{place}: {error.message}", hint=error.hint) from error
+        self._open_sign_in(config, routes)
         self.protected_records = ProtectedRecords(self.user, self.role, self.policy.roles)
         _install(self)
 
-    async def check_registration(self) -> None:
-        """Raise Forbidden if `auth.registration` is off."""
-        if not self.registration:
-            message = "registration is closed (auth.registration)"
-            raise Forbidden(message, detail="Registration is closed")
+    def _open_sign_in(self, config: Config, routes: Mapping[str, str]) -> None:
+        """Open the ways to sign in that settings switch on; the others aren't imported."""
+        self.api_keys = None
+        if config.setting("auth.api_keys"):
+            from fw.runtime.auth.api_keys.api_keys import ApiKeys
 
-    async def check_password_reset(self) -> None:
-        """Raise Forbidden if `auth.reset_url` isn't set."""
-        if not self.password_reset.url:
-            message = "passwords can't be reset by mail (auth.reset_url)"
-            raise Forbidden(message, detail="Passwords can't be reset by mail")
-
-    async def check_verification(self) -> None:
-        """Raise Forbidden if `auth.verify_url` isn't set."""
-        if not self.verification.url:
-            message = "addresses need no confirmation (auth.verify_url)"
-            raise Forbidden(message, detail="Addresses need no confirmation")
+            self.api_keys = ApiKeys(self.accounts, self.policy, self.rate_limit, config, routes)
 
     def around(self, app: ASGIApp, table: RouteTable) -> ASGIApp:
         """Return the middleware that identifies the sender of a request and applies the policy."""
@@ -167,14 +163,10 @@ class Auth:
     def describe(self, description: dict[str, Any], table: RouteTable) -> None:
         """Add security schemes and requirements to an OpenAPI description."""
         describe(description, table, self.policy)
-        if not self.registration:
-            description["paths"].pop("/auth/register", None)
-        if not self.password_reset.url:
-            for name in ("forgot", "reset"):
-                description["paths"].pop(f"/auth/{name}", None)
-        if not self.verification.url:
-            for name in ("verification", "verify"):
-                description["paths"].pop(f"/auth/{name}", None)
+        off = tuple(f"/auth/{name}" for name, is_on in self._offers().items() if not is_on)
+        paths = description["paths"]
+        for path in [path for path in paths if path in off or path.startswith(_below(off))]:
+            del paths[path]
 
     def describe_own(self, description: dict[str, Any], routes: Sequence[BaseRoute]) -> None:
         """Add the security requirement of the application's own routes to a description."""
@@ -182,8 +174,19 @@ class Auth:
 
     def described_settings(self) -> list[object]:
         """Return the settings that the OpenAPI document of `/auth` follows."""
-        links = [bool(self.password_reset.url), bool(self.verification.url)]
-        return [self.registration, *links, self.min_password_length]
+        return [*self._offers().values(), self.min_password_length]
+
+    def _offers(self) -> dict[str, bool]:
+        """Return whether the settings switch on the endpoints of a name below `/auth`."""
+        resets, verifies = bool(self.password_reset.url), bool(self.verification.url)
+        return {
+            "register": self.registration,
+            "forgot": resets,
+            "reset": resets,
+            "verification": verifies,
+            "verify": verifies,
+            "api-keys": self.api_keys is not None,
+        }
 
     async def identify(self, authorization: bytes | None) -> Actor:
         """Return the actor of an `Authorization` header; raise Unauthenticated if it is invalid."""
@@ -192,6 +195,8 @@ class Auth:
         scheme, _, token = authorization.partition(b" ")
         if scheme.lower() != b"bearer":
             raise Unauthenticated("invalid_request")
+        if self.api_keys is not None and token.startswith(_KEY_PREFIX):
+            return await self.api_keys.identify(token.decode("latin-1"), self.role_of)
         try:
             claims = self.tokens.read(token.decode("latin-1"))
         except InvalidToken:
@@ -283,21 +288,26 @@ class Auth:
         return self._grant(refreshed)
 
     async def change_password(self, actor: Actor, old: str, new: str) -> None:
-        """Change the password of a logged-in user, and revoke the user's other sessions.
+        """Change the password of a logged-in user, as `PasswordChanges.change` does."""
+        await self._password_changes.change(actor, old, new)
 
-        Raises Unauthenticated if `old` is wrong, and TooManyRequests after too many failures.
+    async def reset_password(self, key: Any, new: str) -> int:
+        """Set a user's password without the old one, as `PasswordChanges.reset` does."""
+        return await self._password_changes.reset(key, new)
+
+    @property
+    def _password_changes(self) -> PasswordChanges:
+        return PasswordChanges(
+            self.accounts, self.columns, self.passwords, self.rate_limit, self.sessions
+        )
+
+    async def prove(self, actor: Actor, password: str | None, failure: str) -> None:
+        """Check the password of a logged-in user before a change that needs it again.
+
+        Raises Unauthenticated and records `failure` if it is wrong, and TooManyRequests.
         """
         assert actor.user is not None
-        hashed = await self._verified(actor.user, old, "password_change_failed")
-        hashed_new = await self.passwords.hash(new)
-        async with transaction():
-            # Checked again, since a concurrent change may have replaced the old password.
-            if not await self.accounts.has_password(actor.user, hashed):
-                raise Unauthenticated("invalid_grant", _WRONG_PASSWORD)
-            user = await self.accounts.set_password(actor.user, hashed_new)
-            await self.sessions.revoke_all(actor.user, but=actor.session)
-            await self._tell_password_changed(user)
-        audit.record("password_changed", target=actor.user)
+        await self._password_changes.verified(actor.user, password or "", failure)
 
     async def end_sessions(self, actor: Actor, password: str, session: UUID | None) -> bool:
         """Revoke one session of a logged-in user, or all others; False if there is no such session.
@@ -306,7 +316,7 @@ class Auth:
         failures.
         """
         assert actor.user is not None
-        await self._verified(actor.user, password, "session_revocation_failed")
+        await self.prove(actor, password, "session_revocation_failed")
         if session is None:
             await self.sessions.revoke_all(actor.user, but=actor.session)
             audit.record("sessions_revoked")
@@ -315,34 +325,6 @@ class Auth:
         else:
             return False
         return True
-
-    async def _verified(self, user: str, password: str, failure: str) -> str:
-        """Return the hash of a user's password; record the failure if the password is wrong."""
-        async with self.rate_limit.attempt(user, ""):
-            hashed = await self.accounts.password_of(user)
-            if not await self.passwords.verify(password, hashed) or hashed is None:
-                audit.record(failure)
-                raise Unauthenticated("invalid_grant", _WRONG_PASSWORD)
-        return hashed
-
-    async def reset_password(self, key: Any, new: str) -> int:
-        """Set a user's password without the old one; return the number of revoked sessions.
-
-        Authorization is the caller's task. Clears the failed logins of the account.
-        """
-        hashed_new = await self.passwords.hash(new)
-        async with transaction():
-            user = await self.accounts.set_password(key, hashed_new)
-            ended = await self.sessions.revoke_all(key)
-            await self._tell_password_changed(user)
-        if user is not None:
-            await self.rate_limit.reset(user[self.columns.email], str(key))
-            audit.record("password_changed", target=str(key))
-        return ended
-
-    async def _tell_password_changed(self, user: Row | None) -> None:
-        if user is not None:
-            await notices.tell(user[self.columns.email], "password")
 
     async def profile(self, actor: Actor) -> Row:
         """Return the row of a logged-in user with the name of the role."""
@@ -366,6 +348,10 @@ class Auth:
     def _grant(self, refreshed: Refreshed) -> Grant:
         token = self.tokens.issue(refreshed.user, refreshed.session)
         return Grant(token, refreshed.token, self.tokens.lifetime)
+
+
+def _below(paths: Sequence[str]) -> tuple[str, ...]:
+    return tuple(f"{path}/" for path in paths)
 
 
 def _require_hashing(user: type[Model], password: str) -> None:

@@ -25,12 +25,14 @@ _WORDS: Final = {
     "failures": "failed logins",
     "registrations": "new accounts",
     "forgotten": "forgotten passwords",
+    "keys": "invalid API keys",
 }
 
 MAX_ACCOUNT_FAILURES: Final = 5
 """Maximum number of failures for one account from one network within the window."""
 WINDOW: Final = 15 * 60
 """Seconds from the first failure."""
+MINUTE: Final = 60
 HOUR: Final = 3600
 MAX_MAILS: Final = 3
 """Maximum number of mails in an hour to reset the password of one account."""
@@ -201,6 +203,17 @@ class LoginRateLimit:
         """Count a request for a mail with a link, as a registration; raise TooManyRequests."""
         if address:
             await self._count_address(address, "forgotten", self._max_registrations, HOUR)
+
+    async def refuse_key(self, address: str) -> None:
+        """Count an invalid API key; raise TooManyRequests after as many as failed logins."""
+        if address:
+            await self._count_address(address, "keys", self._max_failures, WINDOW)
+
+    @staticmethod
+    async def count_key(key: str, most: int) -> None:
+        """Count a request with an API key; raise TooManyRequests after `most` in a minute."""
+        if most:
+            await _count(_key("api-key", key), most, MINUTE, "requests with an API key", "anyone")
 
     @staticmethod
     async def count_mail(kind: str, email: str) -> None:

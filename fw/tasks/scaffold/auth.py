@@ -80,6 +80,9 @@ min_password_length = 12      # characters of a new password; without this line,
 # reset_minutes = 60          # lifetime of such a link
 # verify_url = ""             # page of links that confirm an address; "" needs no confirmation
 # verify_hours = 24           # lifetime of such a link
+# api_keys = false            # true lets users create API keys
+# api_key_days = 365          # maximum lifetime of an API key; 0 for no maximum
+# api_key_requests = 600      # requests with an API key in a minute; 0 for no limit
 # issuer = ""                 # issuer of accepted tokens; default: the project's name
 
 # Permissions per model. By default, reading requires a login, writing requires the role
@@ -103,7 +106,8 @@ JWT_SECRET=
 """The variables of logins in `.env.example`."""
 
 _BYTES: Final = 48
-_TABLE: Final = '"fw_sessions"'
+_TABLES: Final = {"sessions": '"fw_sessions"', "api_keys": '"fw_api_keys"'}
+"""Names of revisions, and a table that each creates, as its text has it."""
 _LONG: Final = 255
 _COMMENT: Final = r'^# {} = "[^"\n]*" *(#)'
 _USUAL: Final = AccountNames()
@@ -261,22 +265,22 @@ def _context(accounts: Accounts) -> Mapping[str, object]:
     }
 
 
-def add_revision(root: Path) -> list[Outcome]:
-    """Write the revision that creates the tables of sessions, unless one exists.
+def add_revision(root: Path, name: str = "sessions") -> list[Outcome]:
+    """Write the revision that creates the tables of `name`, unless one exists.
 
     Its number follows the last one. Like a hand-written revision it belongs to the user.
     """
-    if any(_TABLE in text for text in revision_texts(root)):
+    if any(_TABLES[name] in text for text in revision_texts(root)):
         return []
     line = read_chain(root)
-    path, text = revision(line.number + 1, line.head)
+    path, text = revision(line.number + 1, line.head, name)
     return write_all(root, [Write(path, text, Policy.ONCE, marked=False)])
 
 
-def revision(number: int, previous: str | None) -> tuple[str, str]:
-    """Return the path and the text of the revision that creates the tables of sessions."""
-    name = f"{number:03d}_sessions"
+def revision(number: int, previous: str | None, kind: str = "sessions") -> tuple[str, str]:
+    """Return the path and the text of the revision that creates the tables of `kind`."""
+    name = f"{number:03d}_{kind}"
     context = {"revision": name, "down_revision": previous}
     path = f"database/migrations/{name}_migration.py"
-    artifact = Artifact(path, "database/migrations/sessions.py.mako", context, "auth")
+    artifact = Artifact(path, f"database/migrations/{kind}.py.mako", context, "auth")
     return path, Renderer(COMPILED).render(artifact)

@@ -10,6 +10,7 @@ from typing_extensions import override
 from fw.runtime.auth import audit, notices
 from fw.runtime.auth.accounts.accounts import end_former_sessions
 from fw.runtime.auth.accounts.columns import AccountColumns, columns_of
+from fw.runtime.auth.accounts.credentials import forget_credentials
 from fw.runtime.auth.passwords import MAX_LENGTH, min_length
 from fw.runtime.auth.rate_limit import LoginRateLimit
 from fw.runtime.auth.sessions.sessions import end_sessions
@@ -103,10 +104,11 @@ class AccountService(Service[R]):
     async def delete(
         self: AccountService[Repository[M]], id: Key, precondition: Precondition[M] | None = None
     ) -> None:
-        """Delete a user and the user's sessions, since SQLite may reuse the key."""
+        """Delete a user with sessions and credentials, since SQLite may reuse the key."""
         async with transaction():
             await super().delete(id, precondition)
             await end_sessions(id)
+            await forget_credentials(id)
             await _record("user_deleted", id)
 
     async def _prepared(self, values: Mapping[str, Any]) -> dict[str, Any]:

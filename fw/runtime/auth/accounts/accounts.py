@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from fw.runtime.auth import audit
 from fw.runtime.auth.accounts.columns import columns_of
+from fw.runtime.auth.accounts.credentials import forget_credentials
 from fw.runtime.auth.policy.actor import as_system
 from fw.runtime.auth.sessions.records import Session
 from fw.runtime.auth.sessions.sessions import end_sessions, write_placeholder
@@ -245,3 +246,4 @@ async def end_former_sessions(key: Key) -> None:
     """End the sessions of a deleted user whose integer key a new user has got."""
     if isinstance(key, int):
         await end_sessions(key)
+        await forget_credentials(key)

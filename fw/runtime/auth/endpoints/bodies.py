@@ -18,6 +18,7 @@ __all__ = [
     "LoggedOut",
     "NewPassword",
     "PasswordOfLink",
+    "Proof",
     "RefreshToken",
     "SessionResponse",
     "SessionsToEnd",
@@ -42,6 +43,12 @@ class RefreshToken(CreateSchema):
     """A refresh token. Without one, the cookie is used."""
 
     refresh_token: _Token | None = None
+
+
+class Proof(CreateSchema):
+    """The current password. An account without one needs a login of the last minutes instead."""
+
+    password: _Given | None = None
 
 
 class NewPassword(CreateSchema):

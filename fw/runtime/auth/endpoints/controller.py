@@ -35,6 +35,7 @@ from fw.runtime.auth.endpoints.oauth import (
     password_form,
     refusal,
 )
+from fw.runtime.auth.endpoints.offers import offered
 from fw.runtime.auth.endpoints.registration import (
     Registration,
     profile_model,
@@ -137,7 +138,8 @@ class AuthController:
         token, header = self._found(request, body), request.headers.get("authorization")
         if token is None and header is not None:
             who = await self.auth.identify(header.encode("latin-1"))
-            assert who.session is not None
+            if who.session is None:
+                raise Unauthenticated("invalid_token", "an API key has no session")
             await self.auth.sessions.revoke(who.user, who.session)
             user = who.user
         else:
@@ -248,14 +250,21 @@ def auth_router(
         status_code=201,
         response_model=Envelope[registered_model(auth)],  # type: ignore[misc]
         responses=problems(403, 422, 429, 503),
-        dependencies=[Depends(auth.check_registration)],
+        dependencies=[
+            Depends(
+                offered(lambda: auth.registration, "Registration is closed", "auth.registration")
+            )
+        ],
     )(_register_endpoint(handlers, body))
     for path, handler, envelope, statuses in (
         ("/login", handlers.login, Envelope[TokenPair], (401, 403, 422, 429, 503)),
         ("/password", handlers.password, Envelope[LoggedOut], (401, 422, 429, 503)),
     ):
         router.post(path, response_model=envelope, responses=problems(*statuses))(handler)
-    can_reset = [Depends(auth.check_password_reset)]
+    resets = offered(
+        lambda: bool(auth.password_reset.url), "Passwords can't be reset by mail", "auth.reset_url"
+    )
+    can_reset = [Depends(resets)]
     router.post(
         "/forgot",
         status_code=202,
@@ -269,7 +278,10 @@ def auth_router(
         responses=problems(403, 422, 503),
         dependencies=can_reset,
     )(handlers.reset)
-    can_verify = [Depends(auth.check_verification)]
+    verifies = offered(
+        lambda: bool(auth.verification.url), "Addresses need no confirmation", "auth.verify_url"
+    )
+    can_verify = [Depends(verifies)]
     router.post(
         "/verification",
         status_code=202,
@@ -310,7 +322,19 @@ def auth_router(
         response_model=Envelope[LoggedOut],
         responses=problems(401, 404, 422, 429, 503),
     )(handlers.end_sessions)
+    _add_sign_in_routes(router, auth)
     return router
+
+
+def _add_sign_in_routes(router: APIRouter, auth: Auth) -> None:
+    """Add the routes of the ways to sign in, without those that settings switch off.
+
+    The router may be made before the settings are read; then it has them all.
+    """
+    if getattr(auth, "api_keys", router) is not None:
+        from fw.runtime.auth.endpoints.api_keys import add_api_key_routes
+
+        add_api_key_routes(router, auth)
 
 
 def _register_endpoint(handlers: AuthController, body: type[CreateSchema]) -> Any:

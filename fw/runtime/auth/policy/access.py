@@ -26,6 +26,8 @@ def rights(model: type[Model], verb: Verb, actor: Actor) -> Clauses:
     Without a rule that allows it, none. A rule that denies wins. Super-admins may do everything
     that isn't denied to "all" or to their role.
     """
+    if actor.scopes is not None and not actor.scopes.allow(verb, model.__name__):
+        return False
     return _rights(model, verb, actor.role, actor.user is not None)
 
 

@@ -8,6 +8,7 @@ from contextvars import ContextVar
 from typing import Final, NamedTuple
 from uuid import UUID
 
+from fw.runtime.auth.policy.scopes import Scopes
 from fw.runtime.errors import Unauthenticated
 
 __all__ = [
@@ -26,12 +27,13 @@ __all__ = [
 class Actor(NamedTuple):
     """A user by key and role, and the session of the request.
 
-    `user` is None if nobody is logged in.
+    `user` is None if nobody is logged in. `scopes` restrict the rights of an API key.
     """
 
     user: str | None = None
     role: str | None = None
     session: UUID | None = None
+    scopes: Scopes | None = None
 
 
 ANONYMOUS: Final = Actor()

@@ -27,6 +27,9 @@ __all__ = ["AuthMiddleware", "Authenticator", "HostMiddleware", "authenticator"]
 _HEADER: Final = b"authorization"
 _POLICY_VIOLATION: Final = 1008
 """Code that closes a websocket (RFC 6455, 7.4.1)."""
+_PROFILE: Final = "me"
+"""Endpoint below `OPEN` that an API key may call."""
+_ACCOUNT_BY_KEY: Final = "An API key can't manage an account; log in for that"
 
 
 class Authenticator(Protocol):
@@ -118,7 +121,9 @@ class AuthMiddleware(HostMiddleware):
             return False
         module = self.table.modules.get(_segment(scope))
         if module is None:
-            return actor.user is not None or not requires_login(scope)
+            return not requires_login(scope) or (
+                actor.user is not None and (actor.scopes is None or actor.scopes.allow_everything)
+            )
         if is_public_of(self.table.router(_segment(scope)), scope):
             return True
         decision = self.auth.policy.decide(actor, "read", module.rpartition(".")[2])
@@ -143,10 +148,16 @@ class AuthMiddleware(HostMiddleware):
             # The endpoints of a session, and your own in the same segment.
             if actor.user is None and not is_public_of(self.table.router(segment), scope):
                 raise Unauthenticated
+            if actor.scopes is not None and rest != _PROFILE:
+                raise Forbidden(_ACCOUNT_BY_KEY, detail=_ACCOUNT_BY_KEY)
             return
         if module is None:
             if actor.user is None and requires_login(scope):
                 raise Unauthenticated
+            # What such a route does is unknown, so scopes of models don't include it.
+            restricted = actor.scopes is not None and not actor.scopes.allow_everything
+            if restricted and requires_login(scope):
+                raise Forbidden("the API key has no scope *:*")
             return
         verb = verb_of(scope["method"])
         model = module.rpartition(".")[2]

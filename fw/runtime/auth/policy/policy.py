@@ -158,6 +158,8 @@ class Policy:
 
         Access rules of the model replace the default. What is stated otherwise holds in addition.
         """
+        if actor.scopes is not None and not actor.scopes.allow(verb, model):
+            return Decision(False, f"the API key has no scope {model}:{verb}")
         found = self.ruled(model)
         if found is None:
             return self._by_role(actor, verb, model)

@@ -1,0 +1,34 @@
+"""Credentials of a user beside the password: API keys."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from fw.runtime.application import project
+from fw.runtime.database.connection.database import current
+from fw.runtime.database.models.metadata import metadata_of
+from fw.runtime.database.query.query import Query
+
+if TYPE_CHECKING:
+    from fw.runtime.database.models.model import InternalModel
+
+__all__ = ["forget_credentials"]
+
+
+async def forget_credentials(user: object) -> None:
+    """Delete the credentials of a deleted user, of the kinds that settings switch on."""
+    setting = project.current().config.setting
+    if setting("auth.api_keys"):
+        from fw.runtime.auth.api_keys.records import ApiKey
+
+        await _forget(ApiKey, user)
+
+
+async def _forget(model: type[InternalModel], user: object) -> None:
+    """Delete the records of a user."""
+    store = current().store(model)
+    for row in (
+        await Query(partial(current().store, model), model).where("user_key", str(user)).rows()
+    ):
+        await store.delete(row[metadata_of(model).key])

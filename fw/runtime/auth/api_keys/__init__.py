@@ -1,0 +1,1 @@
+"""API keys: credentials of programs, with scopes and an expiry."""
