@@ -81,6 +81,9 @@ def ask_url(root: Path, answers: Answers) -> DatabaseUrl:
     if given.get("port") is not None:
         parse_port(str(given["port"]))
     defaults = default_answers(root, backend, current)
+    if not (given.get("user") or defaults["user"]):
+        # A server without accounts.
+        defaults.setdefault("password", "")
     if not interactive():
         values = _complete(backend, given, defaults)
     elif answers.get("provider"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import decimal
 import uuid
 from collections.abc import Callable, Mapping
@@ -38,6 +39,7 @@ __all__ = [
     "account",
     "is_view",
     "load_models",
+    "load_models_in_thread",
     "primary_key",
     "rules",
 ]
@@ -159,15 +161,28 @@ def load_models() -> None:
     """
     # Another thread must not see a class that is not mapped yet.
     with _loading:
-        homes = {mapper.class_.__module__.rpartition(".")[0] for mapper in Model.registry.mappers}
-        for home in sorted(homes - _loaded):
+        for home in sorted(_homes() - _loaded):
             _loaded.add(home)
             if home.rpartition(".")[2] == "models":
                 for module in iter_modules(import_module(home).__path__):
                     import_module(f"{home}.{module.name}")
+            _complete_homes.add(home)
+
+
+async def load_models_in_thread() -> None:
+    """Import all models as `load_models` does, while the event loop goes on."""
+    if not _homes() <= _complete_homes:
+        await asyncio.to_thread(load_models)
+
+
+def _homes() -> set[str]:
+    """Return the packages of the imported models."""
+    return {mapper.class_.__module__.rpartition(".")[0] for mapper in [*Model.registry.mappers]}
 
 
 _loaded: set[str] = set()
+"""Packages whose import has begun; those in `_complete_homes` have all their models."""
+_complete_homes: set[str] = set()
 _loading = RLock()
 
 

@@ -140,15 +140,22 @@ class Commands(ABC):
             )
         self.undo_by(lambda: self.delete(name, {"_id": {"$in": keys}}))
 
-    async def update(self, name: str, chosen: Filter, values: Filter) -> Document | None:
-        """Set fields of one document; return it as it is then, or None."""
-        change = {"$set": values}
+    async def update(
+        self, name: str, chosen: Filter, values: Filter, stages: Sequence[Document] = ()
+    ) -> Document | None:
+        """Set fields of one document; return it as it is then, or None.
+
+        `stages` of a pipeline compute other fields from the changed document.
+        """
+        change = _change(values, stages)
         if not self.keeps_undo:
             return await self._changed(name, chosen, change, after=True)
         before = await self._changed(name, chosen, change, after=False)
         if before is None:
             return None
         self._restore(name, [before])
+        if stages:
+            return await self.one(name, {"_id": before["_id"]})
         return {**before, **values}
 
     async def lock(self, name: str, chosen: Filter) -> Document | None:
@@ -163,12 +170,15 @@ class Commands(ABC):
         )
         return done.matched_count
 
-    async def update_all(self, name: str, chosen: Filter, values: Filter) -> None:
-        """Set fields of all documents that meet a filter."""
+    async def update_all(
+        self, name: str, chosen: Filter, values: Filter, stages: Sequence[Document] = ()
+    ) -> None:
+        """Set fields of all documents that meet a filter; `stages` as for `update`."""
+        change = _change(values, stages)
         if self.keeps_undo:
             self._restore(name, await self.find(name, chosen))
         await self.run(
-            lambda db, session: db[name].update_many(chosen, {"$set": values}, session=session),
+            lambda db, session: db[name].update_many(chosen, change, session=session),
             writes=True,
         )
 
@@ -184,7 +194,7 @@ class Commands(ABC):
         return done.deleted_count
 
     async def _changed(
-        self, name: str, chosen: Filter, change: Filter, *, after: bool
+        self, name: str, chosen: Filter, change: Filter | Sequence[Filter], *, after: bool
     ) -> Document | None:
         state = ReturnDocument.AFTER if after else ReturnDocument.BEFORE
         found: Document | None = await self.run(
@@ -210,3 +220,12 @@ class Commands(ABC):
 
         if documents:
             self.undo_by(work)
+
+
+def _change(values: Filter, stages: Sequence[Document]) -> Filter | Sequence[Filter]:
+    """Return the update that sets fields, as a pipeline if stages follow."""
+    if not stages:
+        return {"$set": values}
+    # A literal, because a text may begin with a dollar sign.
+    literals = {name: {"$literal": value} for name, value in values.items()}
+    return [*([{"$set": literals}] if literals else []), *stages]

@@ -28,6 +28,8 @@ _CONFLICTS = (24, 112, 246, 251)
 _REJECTED = (18, 8000)
 _NO_RIGHT = 13
 _TOO_LARGE = (10334, 17280, 17419, 17420)
+_NOT_CONVERTED = 241
+"""A computed value doesn't fit its column."""
 _STANDALONE = 20
 _TRANSIENT = "TransientTransactionError"
 
@@ -75,7 +77,7 @@ def _of_code(error: OperationFailure) -> Exception:
         return errors.StatementTimeout()
     if code in _REJECTED or code == _NO_RIGHT:
         return errors.AccessDenied(known=code == _NO_RIGHT)
-    if code in _TOO_LARGE:
+    if code in _TOO_LARGE or code == _NOT_CONVERTED:
         return errors.OutOfRange()
     if code == _STANDALONE and "replica set" in str(error):
         return NeedsReplicaSet()

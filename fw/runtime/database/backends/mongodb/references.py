@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
 from fw.runtime.database.backends.mongodb.commands import Commands, Document
+from fw.runtime.database.backends.mongodb.schema.computed import computed_of
 from fw.runtime.database.backends.mongodb.schema.documents import KEY, Documents, documents_of
-from fw.runtime.database.errors import MissingReference, StillReferenced
-from fw.runtime.database.models.model import load_models
+from fw.runtime.database.errors import InvalidField, MissingReference, StillReferenced
+from fw.runtime.database.models.model import load_models_in_thread
 
-__all__ = ["Reference", "delete_document", "lock_parents", "parents_of", "referrers_of"]
+__all__ = [
+    "Reference",
+    "delete_document",
+    "lock_parents",
+    "parents_of",
+    "referred_columns",
+    "referrers_of",
+    "refuse_new_values",
+]
 
 
 class Reference(NamedTuple):
@@ -35,12 +44,9 @@ def parents_of(table: sa.Table) -> tuple[Reference, ...]:
     )
 
 
-def referrers_of(table: sa.Table) -> tuple[Reference, ...]:
-    """Return the foreign keys of all tables that refer to a table.
-
-    Imports all models, which can take seconds.
-    """
-    load_models()
+async def referrers_of(table: sa.Table) -> tuple[Reference, ...]:
+    """Return the foreign keys of all tables that refer to a table, of which all are imported."""
+    await load_models_in_thread()
     return _referrers(table, len(table.metadata.tables))
 
 
@@ -61,32 +67,64 @@ def _reference(key: sa.ForeignKeyConstraint) -> Reference:
     return Reference(str(key.name), key.table, columns, key.referred_table, targets, action)
 
 
-async def lock_parents(
-    commands: Commands, documents: Documents, row: Mapping[str, Any], changed: Sequence[str]
-) -> None:
-    """Lock the documents that `changed` columns of a row refer to, in the open transaction.
+async def referred_columns(table: sa.Table, columns: Collection[str]) -> frozenset[str]:
+    """Return those of the columns that foreign keys refer to."""
+    if not columns:
+        return frozenset()
+    targets = (name for each in await referrers_of(table) for name in each.targets)
+    return frozenset(columns).intersection(targets)
 
-    `row` has BSON values by column. A document that is deleted meanwhile conflicts with the lock.
-    Raises MissingReference if there is no such document.
+
+def refuse_new_values(
+    referred: Collection[str], stored: Mapping[str, Any], bound: Mapping[str, Any]
+) -> None:
+    """Raise InvalidField for a new value of a column that others refer to: none would follow."""
+    for name in sorted(referred):
+        if stored[name] != bound[name]:
+            raise InvalidField(name, "other records refer to it, so it can't be changed on MongoDB")
+
+
+async def lock_parents(
+    commands: Commands,
+    documents: Documents,
+    rows: Sequence[Mapping[str, Any]],
+    changed: Collection[str],
+) -> None:
+    """Lock the documents that `changed` columns of rows refer to, in the open transaction.
+
+    `rows` have BSON values by column, and may refer to each other. A document that is deleted
+    meanwhile conflicts with the lock. Raises MissingReference if there is no such document.
     """
     for reference in parents_of(documents.table):
-        values = [row.get(column) for column in reference.columns]
-        if None in values or not set(reference.columns) & set(changed):
+        if set(reference.columns).isdisjoint(changed):
             continue
+        wanted = _values(rows, reference.columns)
+        if reference.parent is documents.table:
+            for own in _values(rows, reference.targets):
+                wanted.pop(own, None)
         parent = documents_of(reference.parent)
-        if reference.parent is documents.table and _is_own(reference, row, values):
-            continue
-        if await commands.lock_all(parent.name, _target(parent, reference, values)) == 0:
+        chosen = _chosen(parent, reference.targets, [*wanted.values()])
+        if wanted and await commands.lock_all(parent.name, chosen) < len(wanted):
             raise MissingReference(reference.name, reference.columns)
 
 
-def _is_own(reference: Reference, row: Mapping[str, Any], values: Sequence[Any]) -> bool:
-    return [row.get(target) for target in reference.targets] == values
+def _values(
+    rows: Sequence[Mapping[str, Any]], columns: Sequence[str]
+) -> dict[tuple[str, ...], list[Any]]:
+    """Return the distinct values of columns, without those of which a part is null."""
+    found = ([row.get(column) for column in columns] for row in rows)
+    # By text, because a Decimal128 isn't hashable.
+    return {tuple(map(str, values)): values for values in found if None not in values}
 
 
-def _target(parent: Documents, reference: Reference, values: Sequence[Any]) -> Document:
-    pairs = zip(reference.targets, values, strict=True)
-    return {parent.fields[target]: value for target, value in pairs}
+def _chosen(
+    documents: Documents, columns: Sequence[str], values: Sequence[Sequence[Any]]
+) -> Document:
+    """Return the filter of the documents with one of these values of columns."""
+    fields = [documents.fields[column] for column in columns]
+    if len(fields) == 1:
+        return {fields[0]: {"$in": [each[0] for each in values]}}
+    return {"$or": [dict(zip(fields, each, strict=True)) for each in values]}
 
 
 class _Deletion:
@@ -103,7 +141,7 @@ class _Deletion:
         known = self.doomed.setdefault(documents.name, {})
         new = [each for each in found if _hashable(each[KEY]) not in known]
         known.update({_hashable(each[KEY]): each for each in new})
-        for reference in referrers_of(documents.table) if new else ():
+        for reference in await referrers_of(documents.table) if new else ():
             child = documents_of(reference.child)
             children = await self._children(documents, child, reference, new)
             if not children:
@@ -118,14 +156,9 @@ class _Deletion:
     async def _children(
         self, parent: Documents, child: Documents, reference: Reference, gone: Sequence[Document]
     ) -> list[Document]:
-        fields = [child.fields[column] for column in reference.columns]
         targets = [parent.fields[target] for target in reference.targets]
-        chosen: Document
-        if len(fields) == 1:
-            chosen = {fields[0]: {"$in": [each.get(targets[0]) for each in gone]}}
-        else:
-            pairs = [zip(fields, (each.get(one) for one in targets), strict=True) for each in gone]
-            chosen = {"$or": [dict(each) for each in pairs]}
+        values = [[each.get(target) for target in targets] for each in gone]
+        chosen = _chosen(child, reference.columns, values)
         return await self._commands.find(child.name, chosen)
 
     def check(self) -> None:
@@ -139,7 +172,8 @@ class _Deletion:
         """Empty the fields, and delete the documents, children first."""
         for child, columns, keys in self.emptied:
             nothing = dict.fromkeys((child.fields[column] for column in columns), None)
-            await self._commands.update_all(child.name, {KEY: {"$in": keys}}, nothing)
+            stages = computed_of(child.table).stages(nothing)
+            await self._commands.update_all(child.name, {KEY: {"$in": keys}}, nothing, stages)
         for name, gone in reversed(self.doomed.items()):
             keys = [each[KEY] for each in gone.values()]
             await self._commands.delete(name, {KEY: {"$in": keys}})

@@ -24,13 +24,12 @@ from fw.runtime.database.backends.mongodb.references import (
     delete_document,
     lock_parents,
     parents_of,
+    referred_columns,
     referrers_of,
+    refuse_new_values,
 )
-from fw.runtime.database.backends.mongodb.schema.collections import (
-    create_commands,
-    refuse_unsupported,
-    unique_of,
-)
+from fw.runtime.database.backends.mongodb.schema.collections import create_commands, unique_of
+from fw.runtime.database.backends.mongodb.schema.computed import computed_of
 from fw.runtime.database.backends.mongodb.schema.documents import KEY, documents_of
 from fw.runtime.database.backends.mongodb.violations import Violations
 from fw.runtime.database.errors import InvalidField, NotNullViolation
@@ -65,11 +64,14 @@ class MongoStore(Store):
         _refuse_model(model, table, self.metadata.expressions)
         self.table = table
         self.documents = documents_of(table)
+        self._computed = computed_of(table)
         self._read = self.documents.reader(self.metadata.public)
         self._fields = self.documents.projection(self.metadata.public)
         self._defaults = Defaults(table)
         self._violations = Violations(table, self.metadata.public)
         self._keys = IntKeys(database, self.documents)
+        unique = {column for each in unique_of(table) for column in each.columns}
+        self._referable = unique.difference(self.documents.keys)
 
     @property
     def commands(self) -> Commands:
@@ -122,12 +124,9 @@ class MongoStore(Store):
     @override
     async def count(self, selection: Selection) -> int:
         chosen = await filter_of(self.commands, self.documents, selection.conditions)
-        name = self.documents.name
-        if not chosen:
-            stages: list[Document] = [{"$count": "count"}]
-        else:
-            stages = [{"$match": chosen}, {"$count": "count"}]
-        found = await self.commands.aggregate(name, stages)
+        matched: list[Document] = [{"$match": chosen}] if chosen else []
+        stages = [*matched, {"$count": "count"}]
+        found = await self.commands.aggregate(self.documents.name, stages)
         return int(found[0]["count"]) if found else 0
 
     @override
@@ -221,7 +220,7 @@ class MongoStore(Store):
                 continue
             if column.key == self._keys.column:
                 filled[column.key] = await self._keys.next()
-            elif column.server_default is not None:
+            elif column.computed is None and column.server_default is not None:
                 raise FwError(
                     f"{self.metadata.name}.{column.key} has a server_default, which MongoDB"
                     " doesn't have",
@@ -235,14 +234,14 @@ class MongoStore(Store):
             else:
                 await self._keys.advance(values[key])
         self._require(filled)
-        return self.documents.document({name: filled[name] for name in self.documents.fields})
+        document = self.documents.document({name: filled[name] for name in self.documents.fields})
+        return self._computed.fill(document)
 
     async def _write_new(self, documents: Sequence[Document]) -> None:
         async def unit_of_work() -> None:
             async with self.database.transaction():
-                for document in documents:
-                    row = self._by_column_of(document)
-                    await lock_parents(self.commands, self.documents, row, list(row))
+                rows = [self._by_column_of(each) for each in documents]
+                await lock_parents(self.commands, self.documents, rows, self.documents.fields)
                 await self._insert(documents)
 
         if not parents_of(self.table) and len(documents) == 1:
@@ -270,7 +269,7 @@ class MongoStore(Store):
         if chosen is None:
             return None
         self._refuse_new_key(key, bound)
-        self._refuse_referred(bound)
+        referred = await referred_columns(self.table, self._referable.intersection(bound))
         fields = {self.documents.fields[name]: each for name, each in bound.items()}
         fields.pop(KEY, None)
         referring = {name for each in parents_of(self.table) for name in each.columns}
@@ -280,11 +279,13 @@ class MongoStore(Store):
                 before = await self.commands.lock(self.documents.name, chosen)
                 if before is None:
                     return None
-                row = {**self._by_column_of(before), **bound}
-                await lock_parents(self.commands, self.documents, row, list(bound))
+                stored = self._by_column_of(before)
+                refuse_new_values(referred, stored, bound)
+                row = {**stored, **bound}
+                await lock_parents(self.commands, self.documents, [row], bound)
                 return await self._update(chosen, fields, before)
 
-        if any(bound.get(name) is not None for name in referring):
+        if referred or any(bound.get(name) is not None for name in referring):
             found = await self.database.retry_on_deadlock(unit_of_work)
         else:
             found = await self._update(chosen, fields, None)
@@ -293,23 +294,26 @@ class MongoStore(Store):
     async def _update(
         self, chosen: Document, fields: Document, before: Document | None
     ) -> Document | None:
-        commands = self.commands
+        commands, computed = self.commands, self._computed
         if commands.keeps_undo:
             before = before or await commands.one(self.documents.name, chosen)
             if before is None:
                 return None
-            await self._violations.check_unique(commands, {**before, **fields}, before, fields)
+            after = computed.fill({**before, **fields})
+            changed = computed.affected(fields).union(fields)
+            await self._violations.check_unique(commands, after, before, changed)
         with self._violations.named():
             if not fields:
                 return await commands.one(self.documents.name, chosen)
-            return await commands.update(self.documents.name, chosen, fields)
+            stages = computed.stages(fields)
+            return await commands.update(self.documents.name, chosen, fields, stages)
 
     @override
     async def delete_row(self, key: Any) -> bool:
         chosen = self.documents.key_filter(key)
         if chosen is None:
             return False
-        if not referrers_of(self.table):
+        if not await referrers_of(self.table):
             return await self.commands.delete(self.documents.name, chosen) > 0
 
         async def unit_of_work() -> bool:
@@ -341,6 +345,9 @@ class MongoStore(Store):
         if not values.keys() <= self._names:
             unknown = ", ".join(sorted(values.keys() - self._names))
             raise ValueError(f"unknown column {unknown} on {self.metadata.name}")
+        if computed := self._computed.names.intersection(values):
+            name = min(computed)
+            raise InvalidField(name, f"{name} is computed and cannot be set")
 
     def _require(self, values: Mapping[str, Any]) -> None:
         for name, value in values.items():
@@ -352,16 +359,6 @@ class MongoStore(Store):
         for name, part in zip(self.documents.keys, parts, strict=True):
             if name in bound and bound[name] != self.documents.bind(name, part):
                 raise InvalidField(name, "the key of a record can't be changed on MongoDB")
-
-    def _refuse_referred(self, bound: Mapping[str, Any]) -> None:
-        """Raise InvalidField for a unique column that foreign keys refer to: none would follow."""
-        unique = {column for each in unique_of(self.table) for column in each.columns}
-        if not unique.isdisjoint(bound):
-            for reference in referrers_of(self.table):
-                for name in set(reference.targets) & set(bound):
-                    raise InvalidField(
-                        name, "other records refer to it, so it can't be changed on MongoDB"
-                    )
 
     def _by_column_of(self, document: Document) -> dict[str, Any]:
         """Return the BSON values of a document by column."""
@@ -379,7 +376,6 @@ def _size(value: Any) -> int:
 
 def _refuse_model(model: type[Model], table: sa.Table, expressions: Mapping[str, Any]) -> None:
     """Raise FwError for a model that MongoDB can't store."""
-    refuse_unsupported(table)
     what = "is a view" if is_view(table) else "has SQL expressions" if expressions else None
     if what is not None:
         raise FwError(

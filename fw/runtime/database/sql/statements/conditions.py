@@ -16,7 +16,10 @@ from fw.runtime.rules import conditions as c
 __all__ = ["CONDITION", "check", "computed", "condition", "partial_index"]
 
 CONDITION = "fw.condition"
-"""Key of the `info` of a constraint or an index with its condition as text, which names fields."""
+"""Key of the `info` of a constraint or an index with its condition as text, which names fields.
+
+That of a computed value has its expression, which names columns.
+"""
 _NOT_MAPPED: Mapping[str, str] = MappingProxyType({})
 
 
@@ -79,7 +82,9 @@ def computed(text: str, *, scale: int | None = None) -> sa.Computed:
     A decimal is rounded to its `scale`, because SQLite calculates with floats.
     """
     found = _Expressions(_NOT_MAPPED).of(c.parse(text))
-    return sa.Computed(found if scale is None else sa.func.round(found, _number(str(scale))), True)
+    made = sa.Computed(found if scale is None else sa.func.round(found, _number(str(scale))), True)
+    made.info[CONDITION] = text
+    return made
 
 
 def partial_index(

@@ -12,9 +12,9 @@ from alembic.operations import ops
 from fw.runtime.database.backends.mongodb.schema.collections import (
     create_commands,
     indexes_of,
-    refuse_unsupported,
     validator,
 )
+from fw.runtime.database.backends.mongodb.schema.computed import computed_of
 from fw.runtime.database.backends.mongodb.schema.documents import documents_of
 from fw.runtime.errors import FwError
 
@@ -94,13 +94,14 @@ class Tables:
         kept.items.append(column)
         default = column.server_default
         text = getattr(default, "arg", None)
-        value = None
         table = self.table(name)
-        refuse_unsupported(table)
-        if text is not None:
-            value = _default(table, column.name, getattr(text, "value", text))
+        filled: Any = {"$set": {column.name: None}}
+        if column.computed is not None:
+            filled = computed_of(table).stages_of([column.name])
+        elif text is not None:
+            filled["$set"][column.name] = _default(table, column.name, getattr(text, "value", text))
         missing = {column.name: {"$exists": False}}
-        change = {"q": missing, "u": {"$set": {column.name: value}}, "multi": True}
+        change = {"q": missing, "u": filled, "multi": True}
         yield Step({"update": name, "updates": [change], "bypassDocumentValidation": True})
         yield self._validate(name)
 
@@ -194,20 +195,26 @@ def _copy(item: Any) -> Any:
     if not isinstance(item, sa.Column):
         return item
     made: Any = item.computed
-    extra = () if made is None else (sa.Computed(made.sqltext, made.persisted),)
+    extra = []
+    if made is not None:
+        extra = [sa.Computed(made.sqltext, made.persisted)]
+        extra[0].info.update(made.info)
     return sa.Column(
         item.name, item.type, *extra, nullable=item.nullable, primary_key=item.primary_key
     )
 
 
-def _column_of(table: sa.Table, index: ops.CreateIndexOp, column: Any) -> sa.Column[Any]:
-    if not isinstance(column, str) or column not in table.c:
+def _column_of(table: sa.Table, index: ops.CreateIndexOp, column: Any) -> Any:
+    """Return a column of an index, as an expression if it is descending."""
+    inner: Any = column.element if isinstance(column, sa.UnaryExpression) else column
+    name = getattr(inner, "name", inner)
+    if not isinstance(name, str) or name not in table.c:
         raise FwError(
             f"the index {index.index_name} has the SQL expression {column},"
             " which MongoDB doesn't have",
             hint="index columns only",
         )
-    return table.c[column]
+    return table.c[name] if inner is column else table.c[name].desc()
 
 
 def _involves(item: Any, column: str) -> bool:

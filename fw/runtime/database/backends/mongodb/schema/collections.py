@@ -7,9 +7,11 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.sql.elements import BindParameter
+from sqlalchemy.sql.operators import desc_op
 
 from fw.runtime.database import naming
 from fw.runtime.database import types as t
+from fw.runtime.database.backends.mongodb.schema.computed import computed_of
 from fw.runtime.database.backends.mongodb.schema.conditions import check_expression, index_filter
 from fw.runtime.database.backends.mongodb.schema.documents import (
     KEY,
@@ -24,16 +26,21 @@ __all__ = ["Index", "check_names", "create_commands", "indexes_of", "unique_of",
 
 
 class Index(NamedTuple):
-    """An index of a collection: its name, its fields, and the filter of its documents."""
+    """An index of a collection: its name, its fields, and the filter of its documents.
+
+    `descending` are those of the fields that are sorted in descending order.
+    """
 
     name: str
     fields: tuple[str, ...]
     unique: bool
     chosen: dict[str, Any] | None
+    descending: frozenset[str] = frozenset()
 
     def document(self) -> dict[str, Any]:
         """Return the index as `createIndexes` takes it."""
-        made: dict[str, Any] = {"name": self.name, "key": dict.fromkeys(self.fields, 1)}
+        key = {each: -1 if each in self.descending else 1 for each in self.fields}
+        made: dict[str, Any] = {"name": self.name, "key": key}
         if self.unique:
             made["unique"] = True
         if self.chosen is not None:
@@ -43,20 +50,11 @@ class Index(NamedTuple):
 
 def create_commands(table: sa.Table) -> Iterator[dict[str, Any]]:
     """Yield the commands that create a table's collection with its validator and indexes."""
-    refuse_unsupported(table)
+    # Refuse an expression in SQL before there is a collection.
+    computed_of(table)
     yield {"create": table.name, "validator": validator(table), "validationAction": "error"}
     if indexes := list(indexes_of(table)):
         yield {"createIndexes": table.name, "indexes": [each.document() for each in indexes]}
-
-
-def refuse_unsupported(table: sa.Table) -> None:
-    """Raise FwError for a column that MongoDB can't have."""
-    for column in table.columns:
-        if column.computed is not None:
-            raise FwError(
-                f"{table.name}.{column.name} is computed, which the MongoDB backend doesn't support",
-                hint="set the field in the service, or use another database",
-            )
 
 
 # ------------------------------------------------------------------------------------- validators
@@ -73,13 +71,12 @@ def validator(table: sa.Table) -> dict[str, Any]:
         properties[documents.fields[column.key]] = _property(column, documents)
     required = [documents.fields[each.key] for each in table.columns if not each.nullable]
     rules: list[dict[str, Any]] = []
-    for check in table.constraints:
-        if isinstance(check, sa.CheckConstraint):
-            found = _check(check, table, documents)
-            if isinstance(found, _Words):
-                properties[found.field] |= {"enum": found.words, "description": found.name}
-            else:
-                rules.append(found)
+    for check in _checks(table):
+        found = _check(check, table, documents)
+        if isinstance(found, _Words):
+            properties[found.field] |= {"enum": found.words, "description": found.name}
+        else:
+            rules.append(found)
     shape = {"bsonType": "object", "required": sorted({KEY, *required}), "properties": properties}
     return {"$and": [{"$jsonSchema": shape}, *rules]}
 
@@ -141,11 +138,13 @@ def _nullable(words: list[Any], column: sa.Column[Any]) -> list[Any]:
 
 def check_names(table: sa.Table) -> list[str]:
     """Return the names of the checks in the order of their clauses in the validator."""
-    return [
-        str(each.name)
-        for each in table.constraints
-        if isinstance(each, sa.CheckConstraint) and CONDITION in each.info
-    ]
+    return [str(each.name) for each in _checks(table) if CONDITION in each.info]
+
+
+def _checks(table: sa.Table) -> list[sa.CheckConstraint]:
+    """Return the checks of a table by name: revisions and models have them in other orders."""
+    found = [each for each in table.constraints if isinstance(each, sa.CheckConstraint)]
+    return sorted(found, key=lambda each: str(each.name))
 
 
 # ---------------------------------------------------------------------------------------- indexes
@@ -175,7 +174,24 @@ def indexes_of(table: sa.Table) -> Iterator[Index]:
         if not index.unique:
             columns = tuple(column.key for column in index.columns)
             where = index.info.get(CONDITION)
-            yield _index(documents, str(index.name), columns, where, unique=False)
+            found = _index(documents, str(index.name), columns, where, unique=False)
+            yield found._replace(descending=_descending(index, documents))
+
+
+def _descending(index: sa.Index, documents: Documents) -> frozenset[str]:
+    """Return the descending fields of an index; FwError for an SQL expression."""
+    found = set()
+    for each in index.expressions:
+        column: Any = each.element if isinstance(each, sa.UnaryExpression) else each
+        modifier = getattr(each, "modifier", None)
+        if not isinstance(column, sa.ColumnClause) or modifier not in (None, desc_op):
+            raise FwError(
+                f"the index {index.name} has the SQL expression {each}, which MongoDB doesn't have",
+                hint="index columns only",
+            )
+        if modifier is desc_op:
+            found.add(documents.fields[column.key])
+    return frozenset(found)
 
 
 def _index(

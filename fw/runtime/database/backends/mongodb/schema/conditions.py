@@ -13,7 +13,7 @@ from fw.runtime.database.backends.mongodb.schema.documents import Documents
 from fw.runtime.errors import FwError
 from fw.runtime.rules import conditions as c
 
-__all__ = ["check_expression", "index_filter"]
+__all__ = ["Expressions", "check_expression", "index_filter"]
 
 _COMPARISONS = {"=": "$eq", "!=": "$ne", "<": "$lt", "<=": "$lte", ">": "$gt", ">=": "$gte"}
 _ARITHMETIC = {"+": "$add", "-": "$subtract", "*": "$multiply", "||": "$concat"}
@@ -27,10 +27,10 @@ _PARSERS: Mapping[str, Any] = {
 
 def check_expression(text: str, documents: Documents) -> dict[str, Any]:
     """Return the filter of the documents that don't break a condition; null breaks none."""
-    return {"$expr": {"$ne": [_Expressions(documents).of(c.parse(text)), False]}}
+    return {"$expr": {"$ne": [Expressions(documents).of(c.parse(text)), False]}}
 
 
-class _Expressions:
+class Expressions:
     """Aggregation expressions with SQL's logic: a comparison with null is null."""
 
     def __init__(self, documents: Documents) -> None:
@@ -110,27 +110,53 @@ def _binary(operator: str, left: Any, right: Any) -> Any:
 
 def index_filter(text: str, documents: Documents) -> dict[str, Any]:
     """Return the filter of the documents of a partial index; FwError if MongoDB can't have it."""
-    return _filter(c.parse(text), documents, text)
+    found = _filter(c.parse(text), documents, negated=False)
+    if found is None:
+        raise FwError(
+            f"MongoDB can't have an index of the rows where {text}",
+            hint="compare a field with a value by =, !=, <, <=, > or >=, or write `is null`",
+        )
+    return found
 
 
-def _filter(node: c.Node, documents: Documents, text: str) -> dict[str, Any]:
-    expressions = _Expressions(documents)
+_OPPOSITES = {"=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+
+
+def _filter(node: c.Node, documents: Documents, *, negated: bool) -> dict[str, Any] | None:
+    """Return the filter of a condition, or of its negation, without `$not` and `$ne`.
+
+    Partial indexes have neither. Null meets no comparison, negated or not.
+    """
     match node:
+        case c.Not(inner):
+            return _filter(inner, documents, negated=not negated)
         case c.Binary("and" | "or" as operator, left, right):
-            return {f"${operator}": [_filter(each, documents, text) for each in (left, right)]}
-        case c.IsNull(c.Name(name), negated):
+            parts = [_filter(each, documents, negated=negated) for each in (left, right)]
+            word = "$and" if (operator == "and") != negated else "$or"
+            return None if None in parts else {word: parts}
+        case c.IsNull(c.Name(name), is_negated):
             field, least = documents.fields[name], documents.codecs[name].least
-            return {field: {"$gte": least}} if negated else {field: {"$eq": None}}
-        case c.In(c.Name(name) as column, items, False):
-            values = [expressions.of(each, column)["$literal"] for each in items]
-            return {documents.fields[name]: {"$in": values}}
+            return {field: {"$gte": least}} if is_negated != negated else {field: {"$eq": None}}
+        case c.In(c.Name(name) as column, items, is_negated):
+            values = [Expressions(documents).of(each, column).get("$literal") for each in items]
+            field = documents.fields[name]
+            if None in values:
+                return None
+            if is_negated == negated:
+                return {field: {"$in": values}}
+            return {"$and": [_unequal(field, each) for each in values]}
         case c.Binary(operator, c.Name(name) as column, c.Number() | c.Text() | c.Word() as value):
-            if operator in _COMPARISONS and operator != "!=":
-                literal = expressions.of(value, column)["$literal"]
-                return {documents.fields[name]: {_COMPARISONS[operator]: literal}}
+            operator = _OPPOSITES.get(operator, "") if negated else operator
+            field = documents.fields[name]
+            literal = Expressions(documents).of(value, column)["$literal"]
+            if operator == "!=":
+                return _unequal(field, literal)
+            if operator in _COMPARISONS:
+                return {field: {_COMPARISONS[operator]: literal}}
         case c.Name(name):
-            return {documents.fields[name]: {"$eq": True}}
-    raise FwError(
-        f"MongoDB can't have an index of the rows where {text}",
-        hint="compare a field with a value by =, <, <=, > or >=, or write `is null`",
-    )
+            return {documents.fields[name]: {"$eq": not negated}}
+    return None
+
+
+def _unequal(field: str, value: Any) -> dict[str, Any]:
+    return {"$or": [{field: {"$lt": value}}, {field: {"$gt": value}}]}

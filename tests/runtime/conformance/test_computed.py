@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from decimal import Decimal as Number
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime.database import (
@@ -19,8 +22,9 @@ from fw.runtime.database import (
     String,
     computed,
     primary_key,
+    transaction,
 )
-from fw.runtime.database.errors import InvalidField, UniqueViolation
+from fw.runtime.database.errors import DatabaseError, InvalidField, UniqueViolation
 from fw.runtime.testing import Factory
 from tests.runtime.databases import database_with
 
@@ -109,10 +113,75 @@ async def test_a_computed_value_may_be_unique() -> None:
     assert caught.value.fields == ("size",)
 
 
+async def test_a_computed_value_is_unique_in_a_savepoint() -> None:
+    values: dict[str, Any] = {"price": Number(1), "quantity": 1}
+    await Lines().create(values | {"title": "same"})
+    async with transaction():
+        other = await Lines().create(values | {"title": "another"})
+        with pytest.raises(UniqueViolation):
+            async with transaction():
+                await Lines().create(values | {"title": "size"})
+        with pytest.raises(UniqueViolation):
+            async with transaction():
+                await Lines().update(other.id, {"title": "size"})
+        async with transaction():
+            other = await Lines().update(other.id, {"title": "a", "quantity": 2})
+        assert (other.size, other.total) == (2, Number(2))
+    assert await Lines().find(other.id) == other
+
+
 async def test_a_computed_value_cannot_be_set() -> None:
     values: dict[str, Any] = {"price": Number(1), "quantity": 1, "total": Number(1)}
     with pytest.raises(InvalidField, match="total is computed and cannot be set"):
         await Lines().create(values)
+    del values["total"]
+    made = await Lines().create(values)
+    with pytest.raises(InvalidField, match="total is computed and cannot be set"):
+        await Lines().update(made.id, {"total": Number(1)})
+
+
+async def test_computed_values_are_filtered_sorted_and_summed() -> None:
+    for price, quantity, title in (("1.50", 2, "b"), ("0.25", 4, "abc"), ("10.00", 1, "ab")):
+        await Lines().create({"price": Number(price), "quantity": quantity, "title": title})
+    query = Lines().query()
+    assert await query.order_by("-total").pluck("title") == ["ab", "b", "abc"]
+    assert await query.where("size", ">", 2).order_by("size").pluck("title") == ["ab", "abc"]
+    assert await query.sum("total") == Number("14.00")
+    assert await query.histogram("total", [Number(0), Number(2), Number(20)]) == [1, 2]
+
+
+_NUMBERS = st.integers(-(10**7), 10**7)
+
+
+@given(
+    price=st.none() | _NUMBERS,
+    quantity=_NUMBERS,
+    discount=st.none() | st.integers(-99999, 99999),
+    rate=st.none() | st.floats(-1e6, 1e6),
+    title=st.none() | st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0")),
+)
+@settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+async def test_an_update_computes_what_an_insert_does(
+    price: int | None, quantity: int, discount: int | None, rate: float | None, title: str | None
+) -> None:
+    values: dict[str, Any] = {
+        "price": Number(price or 0).scaleb(-2),
+        "quantity": quantity,
+        "discount": None if discount is None else Number(discount).scaleb(-3),
+        "rate": rate,
+        "title": None if title is None else title[:20],
+    }
+    with suppress(DatabaseError):
+        made = await Lines().create(values)
+        await Lines().update(made.id, {"price": 1, "quantity": 1, "title": None, "rate": 2.0})
+        again = await Lines().update(made.id, values)
+        await Lines().delete(made.id)
+        names = ("total", "net", "share", "size", "label", "is_late")
+        assert [repr(getattr(again, name)) for name in names] == [
+            repr(getattr(made, name)) for name in names
+        ]
 
 
 def test_the_factory_leaves_computed_values_out() -> None:
