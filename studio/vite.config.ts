@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 /** What the first page needs, in one file: many small ones are larger, and each is a request. */
 const SHELL =
-  /\/(?:node_modules\/(?:react|react-dom|scheduler)\/|src\/(?:api|app|text)\/(?!Palette|edits|rawText)|src\/ui\/(?:Badge|Button|Menu|States|classes)\.)/;
+  /\/(?:node_modules\/(?:react|react-dom|scheduler)\/|src\/(?:api|app|text)\/(?!Palette|checksum|edits|rawText|sync)|src\/ui\/(?:Badge|Button|Menu|States|classes)\.)/;
 
 /** The server of `fw studio` that `npm run dev` asks. */
 const SERVER = process.env.FW_STUDIO ?? 'http://127.0.0.1:4200';

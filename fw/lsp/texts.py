@@ -5,11 +5,21 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
+from zlib import adler32
 
-__all__ = ["Text"]
+__all__ = ["Splice", "Text"]
 
 _WIDE = 0xFFFF
+_ENCODING = "utf-16-le"
+
+
+class Splice(NamedTuple):
+    """Replacement of the UTF-16 units from `start` to `end` of a text."""
+
+    start: int
+    end: int
+    text: str
 
 
 class Text:
@@ -76,6 +86,24 @@ class Text:
                 new = text.text[:start] + new + text.text[max(start, end) :]
             text = Text(new)
         return text
+
+    def spliced(self, splices: Iterable[Splice]) -> Text:
+        """Return the text after the splices, one after the other.
+
+        A splice may part what UTF-16 writes as two units, if a later one completes it. Raises
+        ValueError for a span outside of the text, and UnicodeError for a result that isn't Unicode.
+        """
+        units = bytearray(self.text.encode(_ENCODING, "surrogatepass"))
+        for start, end, new in splices:
+            if not 0 <= start <= end <= len(units) // 2:
+                raise ValueError(f"invalid span {start}-{end}")
+            units[2 * start : 2 * end] = new.encode(_ENCODING, "surrogatepass")
+        return Text(units.decode(_ENCODING))
+
+    @cached_property
+    def checksum(self) -> int:
+        """The Adler-32 checksum of the UTF-16 units, low byte first."""
+        return adler32(self.text.encode(_ENCODING, "surrogatepass"))
 
 
 def _units(text: str) -> int:

@@ -1,4 +1,4 @@
-"""The server's state: the project's folder, runs in the background, the language service's cache."""
+"""The server's state: the project's folder, runs in the background, the texts of the pages."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from itertools import count
 from pathlib import Path
 from threading import Lock
 
-from fw.language.service.workspace import BlockCache
 from fw.runtime.errors import FwError
 from fw.studio.context import Done, Work
 from fw.studio.events import Events
-from fw.studio.files import base_of
 from fw.studio.planning.plan import Plans
 from fw.studio.problems import failure_data
+from fw.studio.texts.documents import Documents
+from fw.studio.texts.files import base_of
 
 __all__ = ["Studio"]
 
@@ -29,7 +29,7 @@ class Studio:
     def __init__(self, root: Path) -> None:
         self.root = root
         self.events = Events()
-        self.blocks = BlockCache()
+        self.documents = Documents(root)
         self.language_lock = Lock()
         self.plans = Plans()
         self._runs = ThreadPoolExecutor(1, "fw-run")
@@ -65,7 +65,12 @@ class Studio:
             now = await asyncio.to_thread(self._base)
             if now != known:
                 known = now
+                await asyncio.to_thread(self._forget_texts)
                 self.events.publish("changed", base=now)
+
+    def _forget_texts(self) -> None:
+        with self.language_lock:
+            self.documents.forget()
 
     def _base(self) -> str:
         try:

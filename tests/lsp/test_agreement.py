@@ -54,19 +54,29 @@ def test_the_server_studio_and_the_command_line_agree(tmp_path: Path) -> None:
         for number in range(FILES // STEPS):
             text = random_schema(random)
             client.change(uri, {"text": text})
-            for _ in range(STEPS):
+            page = {"page": "tab", "requests": [DIAGNOSTICS]}
+            answer(studio, {**page, "version": 0, "files": {"schema.fw": text}})
+            for step in range(STEPS):
+                message = {**page, "version": step + 1, "since": step, "changes": []}
                 start = random.randrange(len(text) + 1)
                 end = min(len(text), start + random.choice((0, 0, 0, 1, 30)))
                 new = random.choice(TYPED)
                 # Neither side of the span is inside a line end, as in every editor.
                 if "\r" in text[start - 1 : start] or "\r" in text[end - 1 : end]:
+                    typed = answer(studio, message)
                     continue
                 client.change(uri, {"range": Text(text).range(start, end), "text": new})
+                span = {"start": units(text[:start]), "end": units(text[:end])}
                 text = text[:start] + new + text[end:]
+                message["changes"] = [{"file": "schema.fw", **span, "text": new}]
+                message["checksums"] = {"schema.fw": Text(text).checksum}
+                typed = answer(studio, message)
             errors = [expected(text, one) for one in diagnose(text)]
             for _ in range(2):  # the server publishes before the second one at the latest
                 client.request("textDocument/foldingRange", textDocument={"uri": uri})
             assert published(client.diagnostics[uri]) == errors, (number, text)
             body = {"files": {"schema.fw": text}, "requests": [DIAGNOSTICS]}
             (response,) = answer(studio, body)["responses"]
+            assert response["result"]["schema.fw"] == client.diagnostics[uri], (number, text)
+            (response,) = typed["responses"]
             assert response["result"]["schema.fw"] == client.diagnostics[uri], (number, text)

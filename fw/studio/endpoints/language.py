@@ -1,4 +1,4 @@
-"""Endpoint of the language service, over texts that the page sends with each request."""
+"""Endpoint of the language service, over the texts of a page."""
 
 from __future__ import annotations
 
@@ -17,9 +17,7 @@ from fw.language.syntax.scanner import SCHEMA_FILE
 from fw.language.syntax.source_files import Sources
 from fw.lsp.features import FEATURES, diagnostics_of
 from fw.lsp.projects import Project
-from fw.lsp.texts import Text
 from fw.runtime.errors import FwError, UsageError
-from fw.studio.files import files_in
 from fw.studio.studio import Studio
 
 __all__ = ["answer"]
@@ -32,12 +30,9 @@ def answer(studio: Studio, body: Mapping[str, Any]) -> dict[str, Any]:
     requests = body.get("requests")
     if not isinstance(requests, Sequence) or len(requests) > _MAX_REQUESTS:
         raise UsageError(f"send requests, at most {_MAX_REQUESTS}")
-    files = files_in(body)
     # The blocks of two pages with different enums must not be checked at once.
     with studio.language_lock:
-        project = Project(studio.root, studio.blocks, disk={})
-        project.opened = {file: Text(text) for file, text in files.items()}
-        project.uris = {file: file for file in files}
+        project = studio.documents.project(body)
         return {"responses": [_response(project, one) for one in requests]}
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from fw.runtime.errors import UsageError
 from fw.studio.context import Body
-from fw.studio.files import files_in
 from fw.studio.planning.apply import apply_plan, require_current
 from fw.studio.planning.plan import Answers, Plan, make_plan, versions_of
 from fw.studio.studio import Studio
+from fw.studio.texts.files import files_in
 
 __all__ = ["apply", "make", "read_file"]
 

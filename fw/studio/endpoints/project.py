@@ -14,7 +14,7 @@ from fw.project.files import replace_text
 from fw.runtime.errors import FwError, UsageError
 from fw.studio.builds import run_build
 from fw.studio.context import Body, Context
-from fw.studio.files import base_of, project_files
+from fw.studio.texts.files import base_of, project_files
 from fw.tasks.artifact import Settings
 from fw.tasks.build.manifest import Manifest
 from fw.tasks.disk.conflicts import open_conflicts

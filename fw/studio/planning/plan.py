@@ -17,11 +17,11 @@ from fw.lsp.features import diagnostics_of
 from fw.lsp.projects import Project
 from fw.lsp.texts import Text
 from fw.runtime.errors import FwError, UsageError
-from fw.studio.files import base_of, project_files
 from fw.studio.planning.api_changes import api_changes
 from fw.studio.planning.migrations import migrations_data, questions
 from fw.studio.planning.schema_changes import schema_changes
 from fw.studio.problems import Stale
+from fw.studio.texts.files import base_of, project_files
 from fw.tasks.build.session import BuildOptions, BuildReport, build
 from fw.tasks.disk.decision import Action
 from fw.tasks.disk.draft import Draft, OutdatedDraft, draft_of

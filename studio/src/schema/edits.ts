@@ -17,11 +17,11 @@ export async function renameModel(from: string, to: string): Promise<boolean> {
 }
 
 /** Rename a field at every place. */
-export async function renameField(model: string, from: string, to: string): Promise<boolean> {
+export function renameField(model: string, from: string, to: string): Promise<boolean> {
   const label = textsNow(texts).renamed(`${model}.${from}`, to);
-  const done = await run([{ op: 'rename_field', model, field: from, to }], label);
-  if (done) select(model, to, selection.get().from);
-  return done;
+  // What is typed next is about the new name.
+  const follow = () => select(model, to, selection.get().from);
+  return run([{ op: 'rename_field', model, field: from, to }], label, follow);
 }
 
 /** Delete a model or an enum, and what refers to it: relations, and `references` of fields. */

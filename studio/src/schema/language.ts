@@ -1,8 +1,9 @@
 import { post } from '../api/client.ts';
-import { Problem, problemOf } from '../api/problem.ts';
-import type { Files, LanguageResponse } from '../api/types.ts';
+import { problemOf, type Problem } from '../api/problem.ts';
+import type { Files } from '../api/types.ts';
 import { Store } from '../app/store.ts';
 import { onChanges, workspace } from '../text/workspace.ts';
+import { questions } from './questions.ts';
 import type { Diagnostics, Diagram } from './types.ts';
 
 /** What the language service says about the texts of the page. */
@@ -26,50 +27,16 @@ export const language = new Store<LanguageState>({
   problem: null,
 });
 
-interface Waiting {
-  method: string;
-  params: Record<string, unknown>;
-  resolve: (result: unknown) => void;
-  reject: (error: unknown) => void;
-}
-
-let waiting: Waiting[] = [];
-
 /**
- * Ask the language service about the present texts. Requests of the same moment share a message.
+ * Ask the language service about the texts of the page.
  *
  * Throws Problem for an error of the service, with its hint.
  */
-export function ask<T>(method: string, params: Record<string, unknown>): Promise<T> {
-  return new Promise<unknown>((resolve, reject) => {
-    waiting.push({ method, params, resolve, reject });
-    if (waiting.length === 1) queueMicrotask(() => void send());
-  }) as Promise<T>;
+export async function ask<T>(method: string, params: Record<string, unknown>): Promise<T> {
+  return (await question<T>(method, params)).result;
 }
 
-async function send(): Promise<void> {
-  const sent = waiting;
-  waiting = [];
-  const requests = sent.map(({ method, params }, id) => ({ id, method, params }));
-  try {
-    const { files } = workspace.get();
-    const answer = await post<{ responses: LanguageResponse[] }>('/api/language', {
-      files,
-      requests,
-    });
-    for (const response of answer.responses) {
-      const { error } = response;
-      if (error === undefined) sent[response.id]?.resolve(response.result);
-      else sent[response.id]?.reject(serviceProblem(error));
-    }
-  } catch (error) {
-    for (const one of sent) one.reject(error);
-  }
-}
-
-function serviceProblem({ message, hint }: { message: string; hint?: string | null }): Problem {
-  return new Problem(422, { code: 'language', title: message, detail: message, hint });
-}
+const question = questions((body) => post('/api/language', body));
 
 /** The places where the canvas shows models now, so that they stay there. */
 let shownPlaces: () => Readonly<Record<string, readonly [number, number]>> = () => ({});
@@ -107,10 +74,10 @@ function refresh(): void {
 
 async function refreshOnce(): Promise<void> {
   refreshing = true;
-  const { files } = workspace.get();
   try {
-    const diagnostics = await ask<Diagnostics>('fw/diagnostics', {});
+    const { result: diagnostics, files } = await question<Diagnostics>('fw/diagnostics', {});
     language.update((now) => ({ ...now, diagnostics, files, problem: null }));
+    again &&= workspace.get().files !== files;
   } catch (error) {
     language.update((now) => ({ ...now, problem: problemOf(error) }));
   }

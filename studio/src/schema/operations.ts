@@ -15,15 +15,24 @@ let last: Promise<unknown> = Promise.resolve();
 /**
  * Edit the texts by operations, as one step of the history. They run in the order of their calls.
  *
- * Return true if the texts changed. An error is shown as a message.
+ * Return true if the texts changed, once the diagram follows; `onChanged` is called before. An error
+ * is shown as a message.
  */
-export function run(operations: readonly Operation[], label: string): Promise<boolean> {
-  const done = last.then(() => edit(operations, label));
+export function run(
+  operations: readonly Operation[],
+  label: string,
+  onChanged?: () => void,
+): Promise<boolean> {
+  const done = last.then(() => edit(operations, label, onChanged));
   last = done;
   return done;
 }
 
-async function edit(operations: readonly Operation[], label: string): Promise<boolean> {
+async function edit(
+  operations: readonly Operation[],
+  label: string,
+  onChanged?: () => void,
+): Promise<boolean> {
   try {
     for (;;) {
       const { files } = workspace.get();
@@ -32,6 +41,7 @@ async function edit(operations: readonly Operation[], label: string): Promise<bo
       if (workspace.get().files !== files) continue;
       const changes = changesOf(files, edits);
       change(changes, label);
+      if (changes.length > 0) onChanged?.();
       await refreshDiagram();
       return changes.length > 0;
     }

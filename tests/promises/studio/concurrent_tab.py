@@ -12,10 +12,10 @@ import time
 from pathlib import Path
 from typing import Any
 
-from fw.studio.files import base_of, project_files
 from fw.studio.planning.apply import apply_plan, require_current
 from fw.studio.planning.plan import Answers, make_plan
 from fw.studio.problems import Stale
+from fw.studio.texts.files import base_of, project_files
 from fw.tasks.build import pipeline
 from fw.tasks.disk.writer import write_all
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from fw.studio.files import base_of
 from fw.studio.planning.apply import apply_plan
 from fw.studio.planning.plan import Answers, make_plan
+from fw.studio.texts.files import base_of
 from tests.promises.killing import kill_before
 from tests.promises.studio.reports import Collected
 

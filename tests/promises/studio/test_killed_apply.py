@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fw.studio.files import base_of
 from fw.studio.planning.apply import apply_plan
 from fw.studio.planning.plan import Answers, make_plan
+from fw.studio.texts.files import base_of
 from fw.tasks.build.session import BuildOptions, build
 from tests.promises.killing import run_killable
 from tests.promises.studio.reports import Collected

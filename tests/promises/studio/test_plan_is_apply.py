@@ -6,9 +6,9 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-from fw.studio.files import base_of, project_files
 from fw.studio.planning.apply import apply_plan, require_current
 from fw.studio.planning.plan import Answers, Plan, make_plan
+from fw.studio.texts.files import base_of, project_files
 from fw.tasks.build.session import BuildOptions, build
 from tests.promises.studio.reports import Collected
 from tests.promises.support import World, chance, copy, snapshot, times, write_schema

@@ -8,6 +8,8 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from fw.language.diagram.layout_file import LAYOUT_FILE, written_layout
+from fw.lsp.texts import Text
+from fw.studio.studio import Studio
 
 TEXT = "database sqlite\r\n\r\nmodel Post {\r\n  id: uuid primary\r\n  title: string(80) # title\r\n} # 😀\r\n"
 
@@ -120,3 +122,29 @@ def test_a_name_that_was_never_built_is_renamed_without_a_trace(client: TestClie
     new = {**operation, "field": "never_built"}
     edits = ask(client, "fw/edit", {"operation": new}, text)["edits"]
     assert " was " not in applied(edits, text)
+
+
+def test_a_page_sends_changes_and_all_files_after_a_restart_or_a_change_on_disk(
+    client: TestClient, studio: Studio
+) -> None:
+    requests = [{"id": 1, "method": "fw/diagnostics"}]
+    opened = {"page": "p", "version": 1, "files": {"schema.fw": TEXT}, "requests": requests}
+    assert client.post("/api/language", json=opened).json()["responses"][0]["result"] == {
+        "schema.fw": []
+    }
+    after = TEXT.replace("string(80)", "strin(80)")
+    start = TEXT.index("g(80)")
+    changed = {
+        "page": "p",
+        "version": 2,
+        "since": 1,
+        "requests": requests,
+        "changes": [{"file": "schema.fw", "start": start, "end": start + 1, "text": ""}],
+        "checksums": {"schema.fw": Text(after).checksum},
+    }
+    (response,) = client.post("/api/language", json=changed).json()["responses"]
+    assert response["result"] == ask(client, "fw/diagnostics", text=after)
+    assert len(response["result"]["schema.fw"]) == 1
+    studio.documents.forget()
+    refused = client.post("/api/language", json={**changed, "version": 3, "since": 2})
+    assert (refused.status_code, refused.json()["code"]) == (409, "unsynced")

@@ -9,11 +9,11 @@ from starlette.testclient import TestClient
 
 from fw.runtime.errors import FwError
 from fw.studio.context import Done
-from fw.studio.files import base_of, project_files
 from fw.studio.planning.apply import apply_plan, require_current
 from fw.studio.planning.plan import Answers, Plan, make_plan, versions_of
 from fw.studio.problems import Stale
 from fw.studio.studio import Studio
+from fw.studio.texts.files import base_of, project_files
 from fw.tasks.build.session import BuildOptions, build
 from fw.tasks.disk.draft import draft_of
 from tests.studio.conftest import events_of

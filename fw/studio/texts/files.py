@@ -12,7 +12,7 @@ from fw.runtime.errors import UsageError
 from fw.studio.context import Body
 from fw.tasks.schema.source_files import read_sources
 
-__all__ = ["base_of", "files_in", "project_files"]
+__all__ = ["base_of", "files_in", "project_files", "require_path"]
 
 _SETTINGS = "fw.toml"
 _FILE = re.compile(r"schema\.fw|schema/(?:[\w-][\w.-]*/)*[\w-][\w.-]*\.fw")
@@ -39,9 +39,14 @@ def files_in(body: Body) -> dict[str, str]:
     if not isinstance(found, Mapping):
         raise UsageError("missing files", hint="send the text of each file by its path")
     for path, text in found.items():
-        if not _FILE.fullmatch(path):
-            raise UsageError(f"invalid path {path!r}", hint="use schema.fw or schema/<name>.fw")
+        require_path(path)
         if not isinstance(text, str):
             raise UsageError(f"{path} is not a text")
     main = {SCHEMA_FILE: found.get(SCHEMA_FILE, "")}
     return {**main, **dict(sorted(found.items()))}
+
+
+def require_path(path: str) -> None:
+    """Raise UsageError unless a path is one of a file of the schema."""
+    if not _FILE.fullmatch(path):
+        raise UsageError(f"invalid path {path!r}", hint="use schema.fw or schema/<name>.fw")
