@@ -144,7 +144,20 @@ def _edited(text: str, changes: Changes) -> str:
             _set_rule(routes[name], verb, rule)
         if not routes[name]:
             del routes[name]
+        elif isinstance(routes[name], tomlkit.items.InlineTable):
+            routes[name] = _spaced(routes[name])
     return tomlkit.dumps(document)
+
+
+def _spaced(stated: Any) -> Any:
+    """Return an inline table with a blank inside each brace, and its comment."""
+    import tomlkit
+
+    pairs = ", ".join(f"{key} = {tomlkit.item(rule).as_string()}" for key, rule in stated.items())
+    spaced = tomlkit.parse(f"rules = {{ {pairs} }}")["rules"]
+    spaced.trivia.comment_ws = stated.trivia.comment_ws
+    spaced.trivia.comment = stated.trivia.comment
+    return spaced
 
 
 def _set_rule(stated: Any, verb: str, rule: Any) -> None:

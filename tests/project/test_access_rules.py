@@ -82,8 +82,18 @@ def test_an_edit_keeps_comments_and_other_rules(root: Path) -> None:
         "Post": {"read": "public", "write": ["admin", "editor"]},
         "User": {"read": "user"},
     }
+    assert 'User = { read = "user" }' in text
     for line in SETTINGS.splitlines():
         assert line in text
+
+
+def test_a_changed_line_keeps_its_spacing_and_comment(root: Path) -> None:
+    edit_rules(root, {"Post": {"create": "user"}}, read_access(root).base)
+
+    line = (
+        'Post = { read = "public", write = ["admin", "editor"], create = "user" }  # decided in May'
+    )
+    assert line in (root / "fw.toml").read_text().splitlines()
 
 
 def test_a_default_for_one_verb_splits_the_rule_of_write(root: Path) -> None:

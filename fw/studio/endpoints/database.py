@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fw.project.database import ping
 from fw.project.database_setup import current_url, default_answers, save_url, url_of
-from fw.runtime.database.backends import backend_named, backend_names
+from fw.runtime.database.backends import backend_for, backend_named, backend_names
 from fw.runtime.database.connection.target import find_url, url_source
 from fw.runtime.errors import FwError, UsageError
 from fw.runtime.names import suggest
@@ -27,7 +27,10 @@ _PING_SECONDS = 3
 
 
 def show(context: Context, _body: Body) -> dict[str, Any]:
-    """Return the database without its password, and if it answers."""
+    """Return the database without its password, and if it answers.
+
+    `creatable` tells that it is a file that doesn't exist yet.
+    """
     root = context.root
     url = find_url(root)
     facts: dict[str, Any] = {
@@ -36,6 +39,7 @@ def show(context: Context, _body: Body) -> dict[str, Any]:
         "url": url.masked() if url else None,
         "from": url_source(root) if url else None,
         "providers": providers(root),
+        "creatable": False,
         "reachable": False,
         "version": None,
         "milliseconds": None,
@@ -43,6 +47,8 @@ def show(context: Context, _body: Body) -> dict[str, Any]:
     }
     if url is None:
         return facts
+    if backend_for(url).is_file and not Path(url.within(root).database).exists():
+        return facts | {"creatable": True}
     try:
         facts["version"], facts["milliseconds"] = ping(root, url, _PING_SECONDS)
         facts["reachable"] = True
@@ -114,7 +120,8 @@ def rollback(context: Context, body: Body) -> dict[str, str]:
 def providers(root: Path) -> list[dict[str, Any]]:
     """Return the databases with the questions of each and the default answers, no passwords."""
     current = current_url(root)
-    return [_provider(root, backend_named(name), current) for name in backend_names()]
+    backends = sorted(map(backend_named, backend_names()), key=lambda one: one.list_order)
+    return [_provider(root, backend, current) for backend in backends]
 
 
 def _provider(root: Path, backend: Backend, current: DatabaseUrl | None) -> dict[str, Any]:

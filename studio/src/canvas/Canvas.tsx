@@ -28,6 +28,8 @@ import { select, selection } from '../schema/selection.ts';
 import { texts } from '../schema/texts.ts';
 import type { Diagram } from '../schema/types.ts';
 import { CanvasBar } from './CanvasBar.tsx';
+import { editField } from './edited.ts';
+import { FieldPopover } from './FieldPopover.tsx';
 import { edgesOf, nodesOf, reuse, shownOf, type ModelNodeType, type Shown } from './graph.ts';
 import { ModelNode, NAME_ONLY } from './ModelNode.tsx';
 import { RelationEdge } from './RelationEdge.tsx';
@@ -163,6 +165,7 @@ const Flow = memo(function Flow({ diagram: latest, size }: { diagram: Diagram; s
         <Panel position="bottom-left">
           <CanvasBar onFocus={(focus) => setView({ ...view, focus })} />
         </Panel>
+        <FieldPopover />
     </ReactFlow>
   );
 });
@@ -231,14 +234,24 @@ function useFollowSelection(shown: readonly string[], setView: (change: (view: V
 
 /** Handle the keys of the selected model and field. */
 function pressed(event: KeyboardEvent<HTMLElement>): void {
-  if (event.target instanceof HTMLInputElement) return;
+  const target = event.target as HTMLElement;
+  if (target instanceof HTMLInputElement || target.closest('.field-popover')) return;
   const { name, field } = selection.get();
-  const node = (event.target as HTMLElement).closest<HTMLElement>('.react-flow__node');
-  if (node !== null && (event.key === 'Enter' || event.key === ' ')) select(node.dataset.id ?? null, null, 'canvas');
+  const node = target.closest<HTMLElement>('.react-flow__node');
+  if (node !== null && (event.key === 'Enter' || event.key === ' ')) enter(node);
   else if (name === null) return;
   else if (event.key === 'F2') openDialog({ kind: 'rename', model: name, field });
   else if (event.key === 'Delete' || event.key === 'Backspace') openDialog({ kind: 'delete', model: name, field });
-  else if (event.key === 'a' && !event.ctrlKey && !event.metaKey) openDialog({ kind: 'field', model: name });
+  else if (event.key === 'a' && !event.ctrlKey && !event.metaKey) editField(name, null);
   else return;
   event.preventDefault();
+}
+
+/** Select a model; go to a field of the selected one. */
+function enter(node: HTMLElement): void {
+  const now = selection.get();
+  const model = node.dataset.id ?? null;
+  if (now.name !== model) return select(model, null, 'canvas');
+  const row = node.querySelector<HTMLElement>('.row-selected .row-button') ?? node.querySelector<HTMLElement>('.row-button');
+  row?.focus();
 }

@@ -1,11 +1,14 @@
 import { Handle, Position, useConnection, useStore, useUpdateNodeInternals, type NodeProps } from '@xyflow/react';
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
+import { useTexts } from '../app/i18n.ts';
 import { Icon } from '../app/icons.tsx';
 import { renameField, renameModel } from '../schema/edits.ts';
 import { select } from '../schema/selection.ts';
+import { texts } from '../schema/texts.ts';
 import type { DiagramField, DiagramNode } from '../schema/types.ts';
 import { classes } from '../ui/classes.ts';
+import { closeEditor, editField } from './edited.ts';
 import type { ModelNodeType } from './graph.ts';
 
 /** Below this zoom, models show their name alone. */
@@ -31,6 +34,7 @@ export const ModelNode = memo(function ModelNode({
   const connecting = useConnection((connection) => connection.inProgress);
   const [editing, setEditing] = useState<string | null>(null);
   const name = model.name;
+  const t = useTexts(texts);
   const update = useUpdateNodeInternals();
   const handles = model.fields.map((one) => one.name).join(' ');
   const measured = useRef(handles);
@@ -58,32 +62,64 @@ export const ModelNode = memo(function ModelNode({
           <span>{name}</span>
         )}
         {model.view && <small>view</small>}
+        {!small && (
+          <button
+            type="button"
+            className="add-row nodrag"
+            tabIndex={-1}
+            aria-label={`${t.addField}: ${name}`}
+            title={`${t.addField} (A)`}
+            onClick={(event) => {
+              event.stopPropagation();
+              select(name, null, 'canvas');
+              editField(name, null);
+            }}
+          >
+            <Icon name="plus" size={14} />
+          </button>
+        )}
         <Handle type="source" position={Position.Right} id="" className="grip" />
       </div>
       {!small && (
-        <ul>
+        <ul onKeyDown={moveAlongRows}>
           {model.fields.map((one) => (
             <li
               key={one.name}
               className={classes('row', field === one.name && 'row-selected')}
+              data-field={one.name}
               title={one.comment ?? undefined}
               onClick={(event) => {
                 event.stopPropagation();
                 select(name, one.name, 'canvas');
+                if (editing === null) editField(name, one.name);
               }}
-              onDoubleClick={() => setEditing(one.name)}
+              onDoubleClick={() => {
+                closeEditor();
+                setEditing(one.name);
+              }}
             >
-              <Mark field={one} />
               {editing === one.name ? (
-                <NameInput
-                  value={one.name}
-                  onDone={setEditing}
-                  save={(to) => renameField(name, one.name, to)}
-                />
+                <>
+                  <Mark field={one} />
+                  <NameInput
+                    value={one.name}
+                    onDone={setEditing}
+                    save={(to) => renameField(name, one.name, to)}
+                  />
+                </>
               ) : (
-                <span className="row-name">{one.name}</span>
+                <button
+                  type="button"
+                  className="row-button"
+                  tabIndex={-1}
+                  aria-haspopup="dialog"
+                  onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && select(name, one.name, 'canvas')}
+                >
+                  <Mark field={one} />
+                  <span className="row-name">{one.name}</span>
+                  <TypeOf field={one} />
+                </button>
               )}
-              <TypeOf field={one} />
               <Handle type="source" position={Position.Right} id={one.name} className="grip" />
             </li>
           ))}
@@ -98,6 +134,21 @@ export const ModelNode = memo(function ModelNode({
     </div>
   );
 });
+
+/** Move between the rows with the arrow keys, and back to the model with Escape. */
+function moveAlongRows(event: KeyboardEvent<HTMLElement>): void {
+  const row = (event.target as HTMLElement).closest('.row-button');
+  if (row === null) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.row-button')];
+  const at = rows.findIndex((one) => one === row);
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step !== undefined) rows[(at + step + rows.length) % rows.length]?.focus();
+  else if (event.key === 'Escape') row.closest<HTMLElement>('.react-flow__node')?.focus();
+  // The canvas would select the model instead of pressing the button.
+  else if (event.key !== 'Enter' && event.key !== ' ') return;
+  if (event.key !== 'Enter' && event.key !== ' ') event.preventDefault();
+  event.stopPropagation();
+}
 
 function Mark({ field }: { field: DiagramField }): ReactNode {
   if (field.key) return <span className="mark mark-key"><Icon name="key" size={13} /></span>;

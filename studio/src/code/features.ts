@@ -1,8 +1,8 @@
-import { autocompletion, snippet, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
+import { autocompletion, closeCompletion, selectedCompletion, snippet, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
 import { foldService } from '@codemirror/language';
 import type { Action, Diagnostic } from '@codemirror/lint';
-import { StateEffect, StateField } from '@codemirror/state';
-import { hoverTooltip, type EditorView } from '@codemirror/view';
+import { Prec, StateEffect, StateField } from '@codemirror/state';
+import { hoverTooltip, keymap, type EditorView } from '@codemirror/view';
 
 import type { LanguageDiagnostic, Range, TextEdit } from '../api/types.ts';
 import { textsNow } from '../app/i18n.ts';
@@ -60,7 +60,20 @@ export function completion(open: () => OpenFile) {
       return null;
     }
   };
-  return autocompletion({ override: [source], icons: false, maxRenderedOptions: 60 });
+  return [
+    Prec.highest(keymap.of([{ key: 'Enter', run: leaveTyped }])),
+    autocompletion({ override: [source], icons: false, maxRenderedOptions: 60 }),
+  ];
+}
+
+/** Close a proposal that is typed already, so that Enter begins a new line. */
+function leaveTyped(view: EditorView): boolean {
+  const chosen = selectedCompletion(view.state);
+  const { from, to, empty } = view.state.selection.main;
+  const line = view.state.doc.lineAt(from);
+  const typed = /\w*$/.exec(line.text.slice(0, to - line.from))?.[0];
+  if (chosen !== null && empty && chosen.label === typed) closeCompletion(view);
+  return false;
 }
 
 function option(item: LspCompletion, place: number): Completion {

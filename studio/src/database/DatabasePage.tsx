@@ -92,8 +92,8 @@ function Connection({ state }: { state: DatabaseState }): ReactNode {
   return (
     <Card tone={state.problem ? 'warn' : undefined}>
       <div className="connection">
-        <span className={`dot ${state.reachable ? 'dot-good' : 'dot-bad'}`} aria-hidden="true" />
-        <h2>{state.reachable ? t.connectedNow : state.configured ? t.notReachable : t.notConfigured}</h2>
+        <span className={`dot ${state.reachable ? 'dot-good' : state.creatable ? 'dot-warn' : 'dot-bad'}`} aria-hidden="true" />
+        <h2>{headingOf(state, t)}</h2>
         {state.milliseconds !== null && <span className="soft">{state.milliseconds} ms</span>}
       </div>
       {state.problem && (
@@ -102,6 +102,7 @@ function Connection({ state }: { state: DatabaseState }): ReactNode {
           {state.problem.hint && <p className="soft">{state.problem.hint}</p>}
         </div>
       )}
+      {state.creatable && <p className="soft">{t.createdBy}</p>}
       <dl className="facts">
         <dt>{t.provider}</dt>
         <dd>{title ?? '–'}</dd>
@@ -114,6 +115,12 @@ function Connection({ state }: { state: DatabaseState }): ReactNode {
       </dl>
     </Card>
   );
+}
+
+function headingOf(state: DatabaseState, t: ReturnType<typeof useTexts<(typeof texts)['en']>>): string {
+  if (state.reachable) return t.connectedNow;
+  if (state.creatable) return t.willBeCreated;
+  return state.configured ? t.notReachable : t.notConfigured;
 }
 
 function Revisions({ revisions }: { revisions: readonly Revision[] }): ReactNode {

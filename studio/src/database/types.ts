@@ -25,6 +25,8 @@ export interface DatabaseState {
   from: string | null;
   providers: Provider[];
   reachable: boolean;
+  /** A file that doesn't exist yet. */
+  creatable: boolean;
   version: string | null;
   milliseconds: number | null;
   problem: { message: string; hint: string | null } | null;

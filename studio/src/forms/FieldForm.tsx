@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { Icon } from '../app/icons.tsx';
 import { useTexts } from '../app/i18n.ts';
@@ -33,7 +33,7 @@ export function FieldForm({ form, field }: { form: BlockForm; field: FormField }
       </Button>
       <FormTitle kind={t.field} name={name} file={form.file} />
       <TextValue code label={t.name} value={name} onSave={(to) => to && void renameField(model, name, to)} />
-      <Type model={model} field={field} />
+      <FieldType model={model} field={field} />
       <TextValue
         multiline
         label={t.comment}
@@ -60,16 +60,29 @@ export function FieldForm({ form, field }: { form: BlockForm; field: FormField }
   );
 }
 
-function Type({ model, field }: { model: string; field: FormField }): ReactNode {
+interface FieldTypeProps {
+  model: string;
+  field: FormField;
+  plain?: boolean;
+  autoFocus?: boolean;
+}
+
+/** The type of a field of the schema, changed when its input is left. */
+export function FieldType({ model, field, ...rest }: FieldTypeProps): ReactNode {
   const t = useTexts(texts);
   const [type, setType] = useState(field.type);
-  useEffect(() => setType(field.type), [field.type]);
-  const save = () => {
-    const wanted = type.trim();
-    if (wanted === '' || wanted === field.type) return;
+  const sent = useRef(field.type);
+  useEffect(() => {
+    setType(field.type);
+    sent.current = field.type;
+  }, [field.type]);
+  const save = (given: string) => {
+    const wanted = given.trim();
+    if (wanted === '' || wanted === field.type || wanted === sent.current) return;
+    sent.current = wanted;
     void run([{ op: 'change_type', model, field: field.name, type: wanted }], t.changed(`${model}.${field.name}`));
   };
-  return <TypeField value={type} onChange={setType} onCommit={save} />;
+  return <TypeField value={type} onChange={setType} onCommit={save} {...rest} />;
 }
 
 function Reference({ model, field }: { model: string; field: FormField }): ReactNode {

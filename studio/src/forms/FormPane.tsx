@@ -1,17 +1,15 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import './forms.css';
 import { useTexts } from '../app/i18n.ts';
-import { useSelected, useStore } from '../app/store.ts';
-import { ask } from '../schema/language.ts';
-import { select, selection } from '../schema/selection.ts';
+import { useStore } from '../app/store.ts';
+import { selection } from '../schema/selection.ts';
 import { texts } from '../schema/texts.ts';
-import type { BlockForm } from '../schema/types.ts';
-import { workspace } from '../text/workspace.ts';
 import { Empty } from '../ui/States.tsx';
 import { EnumForm } from './EnumForm.tsx';
 import { FieldForm } from './FieldForm.tsx';
 import { ModelForm } from './ModelForm.tsx';
+import { useForm, usePlace } from './useForm.ts';
 
 /** The form of what is selected: a model, one of its fields, or an enum. */
 export default function FormPane(): ReactNode {
@@ -30,50 +28,4 @@ export default function FormPane(): ReactNode {
   if (form.kind === 'enum') return <EnumForm key={form.name} form={form} />;
   if (found === undefined || field === null) return <ModelForm key={form.name} form={form} />;
   return <FieldForm key={`${form.name}.${place}`} form={form} field={{ ...found, name: field }} />;
-}
-
-/**
- * Return the place of a field in a form, -1 without one.
- *
- * Right after a rename, the form still has the old name: the field keeps its place, and its inputs
- * keep what is typed.
- */
-function usePlace(form: BlockForm | null, field: string | null, isCurrent: boolean): number {
-  const former = useRef(-1);
-  const found = form?.fields.findIndex((one) => one.name === field) ?? -1;
-  useEffect(() => {
-    if (found >= 0) former.current = found;
-  }, [found]);
-  return found >= 0 || field === null || isCurrent ? found : former.current;
-}
-
-/** Quiet milliseconds after a key before the form follows. */
-const PAUSE = 120;
-
-/** Return the form of a block, kept up to date with the texts, and whether it is up to date. */
-function useForm(name: string | null): { form: BlockForm | null; isCurrent: boolean } {
-  const files = useSelected(workspace, (now) => now.files);
-  const [{ form, of }, setForm] = useState<{ form: BlockForm | null; of: unknown }>({ form: null, of: null });
-  const isShown = form?.name === name;
-  useEffect(() => {
-    if (name === null) return;
-    let stopped = false;
-    const load = async () => {
-      try {
-        const params = { textDocument: { uri: 'schema.fw' }, name };
-        const found = await ask<BlockForm>('fw/form', params);
-        if (!stopped) setForm({ form: found, of: files });
-      } catch {
-        // The name went while its form was asked for.
-        if (!stopped && selection.get().name === name) select(null, null, 'form');
-      }
-    };
-    const timer = setTimeout(() => void load(), isShown ? PAUSE : 0);
-    return () => {
-      stopped = true;
-      clearTimeout(timer);
-    };
-    // Only another name or other texts are a reason to ask again.
-  }, [name, files]);
-  return { form: form?.name === name ? form : null, isCurrent: of === files };
 }

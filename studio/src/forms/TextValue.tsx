@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { TextArea, TextField } from '../ui/Field.tsx';
 
@@ -16,12 +16,20 @@ interface TextValueProps {
 /** A text that is saved when its input is left. Escape takes it back. */
 export function TextValue({ label, value, onSave, hint, code, multiline, disabled }: TextValueProps): ReactNode {
   const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  const sent = useRef(value);
+  useEffect(() => {
+    setText(value);
+    sent.current = value;
+  }, [value]);
   const save = () => {
-    if (text.trim() !== value) onSave(text.trim());
+    const wanted = text.trim();
+    // Enter has saved it already, and the form doesn't have it yet.
+    if (wanted === value || wanted === sent.current) return;
+    sent.current = wanted;
+    onSave(wanted);
   };
   const press = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    if (event.key === 'Escape') {
+    if (event.key === 'Escape' && text !== value) {
       setText(value);
       event.stopPropagation();
     }

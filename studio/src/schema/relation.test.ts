@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { plural, snakeCase } from './names.ts';
-import { ofKind, proposed, relationOperations } from './relation.ts';
+import { matchingKey, ofKind, proposed, relationOperations, takenNames } from './relation.ts';
 
 it('proposes names', () => {
   expect(snakeCase('BlogPost')).toBe('blog_post');
@@ -41,4 +41,29 @@ it('uses the field that was dragged', () => {
 
   expect(answers).toMatchObject({ field: 'editor_id', alias: 'editor' });
   expect(relationOperations('Post', 'User', answers).map((one) => one.op)).toEqual(['set_constraint', 'add_relation', 'add_relation']);
+});
+
+const FIELD = {
+  ...{ type: 'uuid', key: false, required: false, nullable: false, unique: false, index: false, private: false, readonly: false },
+  ...{ computed: false, default: null, enum: null, values: [], comment: null },
+};
+const REFERENCE = { model: 'User', field: null, on_delete: 'restrict' };
+const POST = {
+  ...{ name: 'Post', view: false, group: '', file: '', table: 'posts', comment: null, timestamps: false, placed: false, x: 0, y: 0, width: 0, height: 0 },
+  fields: [{ ...FIELD, name: 'user_id', references: REFERENCE }, { ...FIELD, name: 'tag_id', references: null }],
+  relations: [{ alias: 'user', kind: 'belongs_to', model: 'User', via: 'user_id', through: null }],
+};
+
+it('proposes names that are free', () => {
+  const taken = { source: takenNames(POST, undefined).source, target: new Set(['posts']) };
+
+  expect(proposed('Post', 'User', null, taken)).toMatchObject({ field: 'user2_id', alias: 'user2', inverse: 'posts2' });
+  expect(ofKind(proposed('Post', 'User', null, taken), 'one_to_one', 'Post', 'User', null, taken)).toMatchObject({ field: 'user2_id', inverse: 'post' });
+});
+
+it('proposes the key that is there, unless a relation has it', () => {
+  expect(matchingKey(POST, 'Tag')).toBe('tag_id');
+  expect(matchingKey(POST, 'User')).toBe(null);
+  expect(matchingKey({ ...POST, relations: [] }, 'User')).toBe('user_id');
+  expect(matchingKey({ ...POST, relations: [] }, 'Author')).toBe(null);
 });

@@ -120,6 +120,7 @@ def test_code_has_the_language_service(design: Design) -> None:
 def test_a_selection_is_shown_by_every_view(design: Design) -> None:
     page = design()
     page.row("Post", "title").click()
+    page.page.keyboard.press("Escape")
     expect(page.form.get_by_role("heading", name="title")).to_be_visible(timeout=PATIENCE)
     expect(page.page.locator(".cm-activeLine")).to_contain_text("title: string(120)")
 

@@ -133,3 +133,13 @@ def test_a_server_that_does_not_answer_is_a_problem_with_a_hint(shop_client: Tes
     assert answer.status_code == 422
     assert "cannot connect" in answer.json()["detail"]
     assert answer.json()["hint"]
+
+
+def test_a_file_that_does_not_exist_is_created_by_the_migrations(shop_client: TestClient) -> None:
+    given = {"provider": "sqlite", "database": "database/later.db"}
+    assert shop_client.post("/api/database/configure", json=given).status_code == 200
+    found = shop_client.get("/api/database").json()
+
+    assert found["creatable"]
+    assert found["problem"] is None
+    assert not found["reachable"]

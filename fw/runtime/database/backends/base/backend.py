@@ -68,6 +68,7 @@ class Backend(ABC):
     `scheme` begins its URLs; `aliases` are other words for it, which may begin a URL too.
     `questions` are the parts of its URL to ask a person for. `default_port` is None for a
     database without a server. `is_file` means that `database` is a path in the project.
+    Lists for people are sorted by `list_order`.
     `library` is the module that the driver needs, and `extra` the install extra that brings it;
     None if the base install does. Only the methods that connect import it. `dialects` are
     SQLAlchemy's names of the database, none if it isn't an SQL database. `variants` are words that
@@ -84,6 +85,7 @@ class Backend(ABC):
     default_user: ClassVar[str] = ""
     questions: ClassVar[tuple[Question, ...]]
     is_file: ClassVar[bool] = False
+    list_order: ClassVar[int] = 9
     library: ClassVar[str | None] = None
     extra: ClassVar[str | None] = None
     dialects: ClassVar[tuple[str, ...]] = ()

@@ -29,6 +29,7 @@ class MongoBackend(Backend):
 
     name: ClassVar[str] = "mongodb"
     title: ClassVar[str] = "MongoDB"
+    list_order: ClassVar[int] = 3
     scheme: ClassVar[str] = "mongodb"
     aliases: ClassVar[tuple[str, ...]] = ("mongo",)
     variants: ClassVar[tuple[str, ...]] = ("srv",)

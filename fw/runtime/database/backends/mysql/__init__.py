@@ -57,6 +57,7 @@ class MysqlBackend(AlembicBackend):
 
     name: ClassVar[str] = "mysql"
     title: ClassVar[str] = "MySQL or MariaDB"
+    list_order: ClassVar[int] = 2
     scheme: ClassVar[str] = "mysql"
     aliases: ClassVar[tuple[str, ...]] = ("mariadb",)
     default_port: ClassVar[int | None] = 3306

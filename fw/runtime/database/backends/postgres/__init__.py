@@ -46,6 +46,7 @@ class PostgresBackend(AlembicBackend):
 
     name: ClassVar[str] = "postgres"
     title: ClassVar[str] = "PostgreSQL"
+    list_order: ClassVar[int] = 1
     scheme: ClassVar[str] = "postgresql"
     default_port: ClassVar[int | None] = 5432
     default_user: ClassVar[str] = "postgres"

@@ -40,6 +40,7 @@ class SqliteBackend(AlembicBackend):
 
     name: ClassVar[str] = "sqlite"
     title: ClassVar[str] = "SQLite"
+    list_order: ClassVar[int] = 0
     scheme: ClassVar[str] = "sqlite"
     questions: ClassVar[tuple[Question, ...]] = ("database",)
     is_file: ClassVar[bool] = True
