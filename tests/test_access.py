@@ -38,6 +38,49 @@ model Note {
   }
 }
 
+model Team {
+  id: uuid primary
+  name: string(80)
+  lead_id: uuid references User
+  relations {
+    many_to_many User as members
+    has_many Task as tasks
+  }
+  access {
+    read to user when members has me or lead_id = me
+    update to user when lead_id = me
+  }
+}
+
+model Task {
+  id: uuid primary
+  team_id: uuid references Team nullable
+  title: string(80)
+  author: string(120) nullable
+  access {
+    read to user when team.members has me or team.lead_id = me
+    read to user when author = me.email
+    create, update, delete to user when team.lead_id = me
+    deny update to user when team.tasks has (title = "frozen")
+  }
+  relations {
+    belongs_to Team as team via team_id
+    has_many Step as steps
+  }
+}
+
+model Step {
+  id: uuid primary
+  task_id: uuid references Task on_delete restrict
+  text: string(80)
+  access {
+    read, create, update, delete to user when task.team.lead_id = me
+  }
+  relations {
+    belongs_to Task as task via task_id
+  }
+}
+
 model Remark {
   id: uuid primary
   note_id: uuid references Note on_delete restrict
@@ -59,6 +102,9 @@ from fw.runtime.testing import Factory, TestClient, Users
 
 from app.models.label import Label
 from app.models.note import Note
+from app.models.step import Step
+from app.models.task import Task
+from app.models.team import Team
 from app.models.user import User
 
 
@@ -203,6 +249,78 @@ def test_links(client, notes, factory, users: Users):
     assert [one["id"] for one in shown] == [secret["id"]]
 
 
+@pytest.fixture
+def teams(factory: Factory, client):
+    made = {name: factory.create(User) for name in ("ann", "bob", "cid")}
+    for name, lead, members in (("one", "ann", ["bob"]), ("two", "bob", [])):
+        team = made[name] = factory.create(Team, lead_id=made[lead]["id"], name=name)
+        found = client.patch(f"/teams/{team['id']}", json={"member_ids": [made[who]["id"] for who in members]})
+        assert found.status_code == 200, found.text
+        made[f"task-{name}"] = factory.create(Task, team_id=team["id"], title=f"task-{name}", author=None)
+        made[f"step-{name}"] = factory.create(Step, task_id=made[f"task-{name}"]["id"], text=name)
+    made["loose"] = factory.create(Task, team_id=None, title="loose", author=made["cid"]["email"])
+    return made
+
+
+def test_paths(client, teams, users: Users):
+    url = f"/tasks/{teams['task-one']['id']}"
+    for who, expected in (("ann", ["task-one"]), ("bob", ["task-one", "task-two"]), ("cid", [])):
+        with users.as_user(teams[who]["id"]):
+            found = client.get("/tasks/")
+            assert titles(found) == expected
+            assert found.json()["meta"]["total"] == len(expected)
+            assert titles(client.get("/tasks/?title__contains=task-one")) == expected[:1]
+            assert client.get(url).status_code == (200 if expected else 404)
+    with users.as_user(teams["cid"]):
+        assert titles(client.get("/tasks/")) == ["loose"]
+    with users.nobody():
+        assert client.get("/tasks/").status_code == 401
+    with users.as_user(uuid4(), "super-admin"):
+        assert titles(client.get("/tasks/")) == ["loose", "task-one", "task-two"]
+
+
+def test_paths_of_related_records(client, teams, users: Users):
+    with users.as_user(teams["ann"]["id"]):
+        steps = client.get("/steps/?include=task.team").json()
+        assert [one["text"] for one in steps["data"]] == ["one"]
+        assert steps["data"][0]["task"]["team"]["name"] == "one"
+        assert client.get("/steps/?task.title=task-two").json()["data"] == []
+        included = client.get(f"/tasks/{teams['task-one']['id']}?include=steps").json()["data"]
+        assert [one["text"] for one in included["steps"]] == ["one"]
+    with users.as_user(teams["bob"]["id"]):
+        included = client.get(f"/tasks/{teams['task-one']['id']}?include=steps,team").json()["data"]
+        assert included["steps"] == [] and included["team"]["name"] == "one"
+    with users.as_user(teams["cid"]["id"]):
+        hidden = client.post("/tasks/", json={"title": "x", "team_id": teams["one"]["id"]})
+        missing = client.post("/tasks/", json={"title": "x", "team_id": str(uuid4())})
+        assert (hidden.status_code, hidden.json()) == (missing.status_code, missing.json())
+
+
+def test_paths_of_writes(client, teams, users: Users):
+    task, other = f"/tasks/{teams['task-one']['id']}", f"/tasks/{teams['task-two']['id']}"
+    with users.as_user(teams["bob"]["id"]):
+        found = client.patch(task, json={"title": "x"})
+        assert found.status_code == 403
+        assert "team.lead_id = me" in found.json()["detail"]
+        assert client.patch(other, json={"team_id": teams["one"]["id"]}).status_code == 403
+        assert client.patch(other, json={"team_id": None}).status_code == 403
+        assert client.patch(other, json={"title": "y"}).status_code == 200
+        assert client.post("/tasks/", json={"title": "n", "team_id": teams["two"]["id"]}).status_code == 201
+        assert client.post("/tasks/", json={"title": "n", "team_id": teams["one"]["id"]}).status_code == 403
+        assert client.patch(other, json={"title": "frozen"}).status_code == 403
+        assert client.delete(task).status_code == 403
+    with users.as_user(uuid4(), "super-admin"):
+        assert client.patch(other, json={"title": "frozen"}).status_code == 200
+    with users.as_user(teams["bob"]["id"]):
+        found = client.patch(other, json={"title": "z"})
+        assert found.status_code == 403
+        assert "team.tasks has (title = 'frozen')" in found.json()["detail"]
+    with users.as_user(teams["ann"]["id"]):
+        assert client.delete(other).status_code == 404
+        assert client.delete(f"/steps/{teams['step-one']['id']}").status_code == 200
+        assert client.delete(task).status_code == 200
+
+
 def test_description(client):
     paths = client.get("/openapi.json").json()["paths"]
     assert {} in paths["/notes/"]["get"]["security"]
@@ -226,7 +344,7 @@ def test_requests(project: Path, request: pytest.FixtureRequest, database: str) 
     url = "" if database == "sqlite" else str(request.getfixturevalue(f"{database}_url"))
     file = project / "tests" / "test_access.py"
     file.write_text(REQUESTS)
-    assert "9 passed" in run(
+    assert "12 passed" in run(
         "-m", "pytest", "-q", str(file), root=project, FW_TEST_DATABASE_URL=url
     )
     file.unlink()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from fw.language.checks.access_paths import check_paths
 from fw.language.checks.enums import check_enums
 from fw.language.checks.interface import schema_order
 from fw.language.checks.model import check_model
@@ -180,6 +181,7 @@ def analyze(
     order = schema_order(interfaces, [one.block for one in models])
     models, interfaces = [models[at] for at in order], [interfaces[at] for at in order]
     local.extend(check_references(interfaces, [one.block for one in models]))
+    local.extend(check_paths(models))
     enums = tuple(parse_enum(block).enum for block in scanned.enums)
     found += with_sources(local, sources)
     return Analysis(found, scanned.provider, models, enums, interfaces)

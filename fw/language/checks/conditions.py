@@ -10,14 +10,16 @@ from fw.language.names import is_private
 from fw.language.syntax.literals import EXAMPLES, Issue, read_value
 from fw.runtime.names import nearest
 from fw.runtime.rules import conditions as c
-from fw.runtime.rules.access_rules import ALL, PUBLIC, USER, VARIABLES, AccessRule
+from fw.runtime.rules.access_rules import ALL, PUBLIC, USER, AccessRule, is_variable
 from fw.runtime.rules.column_rules import MAX_CHECKED_DIGITS
 
 __all__ = [
     "InvalidOperand",
     "access_issues",
     "check_condition",
+    "check_own_condition",
     "condition_issues",
+    "is_path",
     "known_fields",
     "where_issues",
 ]
@@ -27,7 +29,7 @@ _TEXTS = ("string", "text", "enum")
 _ORDERED = ("number", "date", "datetime", "time")
 _STAMPS = ("created_at", "updated_at")
 _MOST_LISTED = 12
-_OWN = "compare a field of the model with a value, me or now"
+_OWN = "compare a field of the model with a value, me, me.<field> or now"
 _USER_KEYS = ("int", "string", "uuid")
 
 
@@ -237,7 +239,6 @@ def _field_family(field: Field) -> str:
 
 def access_issues(model: Model) -> Iterator[tuple[int, Issue]]:
     """Yield the number of an access rule and its error."""
-    fields = known_fields(model)
     rules = model.access or ()
     for number, rule in enumerate(rules):
         if rule.to == ALL and not rule.denies:
@@ -250,8 +251,7 @@ def access_issues(model: Model) -> Iterator[tuple[int, Issue]]:
             continue
         if rule.when is not None:
             try:
-                tree = c.parse(rule.when, "when")
-                check_condition(_without_variables(tree, fields), model.name, fields)
+                check_own_condition(c.parse(rule.when, "when"), model)
             except InvalidOperand as error:
                 yield number, error.issue("FW342", "when")
                 continue
@@ -260,9 +260,28 @@ def access_issues(model: Model) -> Iterator[tuple[int, Issue]]:
             yield number, found
 
 
+def check_own_condition(tree: c.Node, model: Model) -> None:
+    """Raise InvalidOperand for the first error in a condition of an access rule on own fields.
+
+    The checks of paths need other models.
+    """
+    fields = known_fields(model)
+    check_condition(_without_variables(tree, fields), model.name, fields)
+
+
+def is_path(node: c.Node) -> bool:
+    """Return True for a name that leads through relations."""
+    return isinstance(node, c.Name) and "." in node.name and not is_variable(node.name)
+
+
 def _without_variables(node: c.Node, fields: Mapping[str, Field]) -> c.Node:
-    """Return a condition without the comparisons with variables, which are checked here."""
+    """Return a condition without paths, and without the comparisons with variables.
+
+    These are checked here.
+    """
     match node:
+        case c.Has():
+            return _neutral(fields)
         case c.Not(inner):
             return c.Not(_without_variables(inner, fields))
         case c.Binary("and" | "or" as word, left, right):
@@ -277,11 +296,16 @@ def _without_variables(node: c.Node, fields: Mapping[str, Field]) -> c.Node:
             for item in items:
                 if not _is_literal(item):
                     raise _unsupported(item)
-            return node
+            return _neutral(fields) if is_path(operand) else node
         case c.IsNull(operand, _):
             _field_of(operand)
-            return node
+            return _neutral(fields) if is_path(operand) else node
     return node
+
+
+def _neutral(fields: Mapping[str, Field]) -> c.Node:
+    """Return a valid condition in place of one that leads to another model."""
+    return c.IsNull(c.Name(next(iter(fields))), False)
 
 
 def _compared_with(
@@ -292,7 +316,9 @@ def _compared_with(
     if variable is None:
         if not _is_literal(right):
             raise _unsupported(right)
-        return node
+        return _neutral(fields) if is_path(left) else node
+    if is_path(left):
+        return _neutral(fields)
     if variable in fields:
         raise InvalidOperand(f"the model has a field '{variable}'", "rename the field", variable)
     if name not in fields:
@@ -308,11 +334,11 @@ def _compared_with(
 
 
 def _variable(node: c.Node) -> str | None:
-    return node.name if isinstance(node, c.Name) and node.name in VARIABLES else None
+    return node.name if isinstance(node, c.Name) and is_variable(node.name) else None
 
 
 def _field_of(node: c.Node) -> str:
-    if not isinstance(node, c.Name) or node.name in VARIABLES:
+    if not isinstance(node, c.Name) or is_variable(node.name):
         raise _unsupported(node)
     return node.name
 

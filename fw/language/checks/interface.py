@@ -74,6 +74,8 @@ class Interface(NamedTuple):
     """The fields that a name of a record may contain."""
     unreadable: tuple[str, ...] = ()
     """The other fields."""
+    leads_on: bool = False
+    """True if its access rules lead to other models."""
     complete: bool = True
     """False for a model with syntax errors, whose missing foreign keys are not reported."""
 
@@ -151,6 +153,7 @@ def interface_of(model: Model) -> Interface:
         text_titles=text_titles(model) if has_key else (),
         title_paths=tuple(name for name in model.display if name.partition(".")[0] in aliases),
         readable=readable,
+        leads_on=any(one.leads_on for one in model.access or ()),
         unreadable=tuple(field.name for field in model.fields if field.name not in readable),
     )
 

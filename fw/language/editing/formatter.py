@@ -26,7 +26,7 @@ from fw.language.syntax.tokens import (
     tokenize,
 )
 from fw.runtime.rules.access_rules import VERBS
-from fw.runtime.rules.conditions import FUNCTIONS
+from fw.runtime.rules.conditions import FUNCTIONS, HAS
 
 __all__ = ["format_schema", "format_sources", "render_field"]
 
@@ -226,12 +226,19 @@ def _condition_words(texts: Sequence[str]) -> Iterator[str]:
     previous = ""
     for index, text in enumerate(texts):
         keyword = not index or text.lower() in (*_CONDITION_WORDS, *FUNCTIONS)
+        if text.lower() == HAS and texts[index + 1 : index + 2] and _follows_relation(previous):
+            keyword = texts[index + 1] == "(" or texts[index + 1].lower() == "me"
         word = text.lower() if keyword else text
         called = word == "(" and previous in FUNCTIONS
         if previous and previous != "(" and word not in (",", ")") and not called:
             yield " "
         yield word
         previous = word
+
+
+def _follows_relation(previous: str) -> bool:
+    """Return True if `has` after a word is no name of a field."""
+    return previous[-1:].isalnum() and previous.lower() not in (*_CONDITION_WORDS, "when")
 
 
 def _field_words(tokens: Sequence[Token]) -> list[str]:

@@ -9,9 +9,9 @@ from fw.language.editing.outline import BlockOutline, FieldOutline, outline_of
 from fw.language.model import TYPES
 from fw.language.syntax.scanner import Block
 from fw.language.syntax.tokens import Statement, Token
-from fw.runtime.rules.access_rules import VARIABLES
+from fw.runtime.rules.access_rules import is_variable
 from fw.runtime.rules.condition_tokens import tokens_of
-from fw.runtime.rules.conditions import FUNCTIONS
+from fw.runtime.rules.conditions import FUNCTIONS, HAS
 
 __all__ = ["Names", "Occurrence", "Symbol", "SymbolKind"]
 
@@ -104,13 +104,14 @@ class Names:
             elif statement.kind == "rule":
                 words = [token.text.lower() for token in statement.tokens]
                 at = words.index("when") + 1 if "when" in words else len(words)
-                yield from _condition(model, outline, statement.tokens[at:], VARIABLES)
+                yield from self._when(model, outline, statement.tokens[at:])
             elif statement.kind == "timestamps":
                 for token in statement.tokens[2:-1:2]:
                     yield _place(Symbol("field", token.text, model), token, declares=True)
             elif statement.kind == "display":
                 for token in statement.tokens[1:]:
-                    yield from self._path(model, token)
+                    if token.kind == "word":
+                        yield from self._path(model, token.text, token.start)
 
     def _field(self, model: str, field: FieldOutline) -> Iterator[_Place]:
         yield _place(Symbol("field", field.name.text, model), field.name, declares=True)
@@ -150,10 +151,52 @@ class Names:
                 owner = found.through.text if found.through is not None else ""
             yield _place(Symbol("field", found.via.text, owner), found.via)
 
-    def _path(self, model: str, token: Token) -> Iterator[_Place]:
+    def _when(self, model: str, outline: BlockOutline, tokens: Sequence[Token]) -> Iterator[_Place]:
+        """Yield the names in the condition of an access rule.
+
+        Those between the parentheses after `has` are of the model that the relation leads to.
+        """
+        if not tokens:
+            return
+        first = tokens[0].start
+        found = list(tokens_of(outline.text[first : tokens[-1].end]))
+        owners, ends = [model], [0]
+        depth = 0
+        for before, token, after in zip([None, *found], found, [*found[1:], None], strict=False):
+            if token.word == "(":
+                depth += 1
+                if before is not None and before.word.lower() == HAS and len(owners) > len(ends):
+                    ends.append(depth)
+            elif token.word == ")":
+                if len(ends) > 1 and ends[-1] == depth:
+                    owners.pop()
+                    ends.pop()
+                depth -= 1
+            elif token.kind == "name" and len(owners) > len(ends):
+                # `has`, or `me` after it.
+                if token.word.lower() != HAS:
+                    owners.pop()
+            elif token.kind == "name":
+                called = after is not None and after.word == "("
+                if called and token.word.lower() in FUNCTIONS:
+                    continue
+                places = list(self._path(owners[-1], token.word, first + token.start))
+                yield from places
+                if after is not None and after.word.lower() == HAS and places:
+                    owners.append(self._end(places[-1][0]))
+
+    def _end(self, relation: Symbol) -> str:
+        """Return the model that a relation leads to, empty for an unknown one."""
+        outline = self.outline(relation.owner)
+        found = None if outline is None else outline.relation(relation.name)
+        return found.model.text if found is not None and found.model is not None else ""
+
+    def _path(self, model: str, text: str, start: int) -> Iterator[_Place]:
         """Yield the names of a path such as `appointment.patient.last_name`."""
-        start, owner = token.start, model
-        for part in token.text.split(".") if token.kind == "word" else ():
+        owner = model
+        if is_variable(text):
+            return
+        for part in text.split("."):
             outline = self.outline(owner)
             if outline is None:
                 return
@@ -194,18 +237,14 @@ def _composite(model: str, statement: Statement, outline: BlockOutline) -> Itera
         yield from _condition(model, outline, rest[1:end])
 
 
-def _condition(
-    model: str, outline: BlockOutline, tokens: Sequence[Token], variables: Sequence[str] = ()
-) -> Iterator[_Place]:
-    """Yield the fields in a condition or an expression, which may have variables."""
+def _condition(model: str, outline: BlockOutline, tokens: Sequence[Token]) -> Iterator[_Place]:
+    """Yield the fields in a condition or an expression."""
     if not tokens:
         return
     start, end = tokens[0].start, tokens[-1].end
     found = list(tokens_of(outline.text[start:end]))
     for index, token in enumerate(found):
         called = index + 1 < len(found) and found[index + 1].word == "("
-        if token.word in variables:
-            continue
         if token.kind == "name" and not (called and token.word.lower() in FUNCTIONS):
             symbol = Symbol("field", token.word, model)
             yield symbol, start + token.start, start + token.end, False

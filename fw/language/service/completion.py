@@ -19,7 +19,7 @@ from fw.language.syntax.tokens import FLAGS, VALUED, Token, tokenize
 from fw.runtime.database.backends import backend_names
 from fw.runtime.rules.access_rules import ALL, VARIABLES, VERBS
 from fw.runtime.rules.condition_tokens import KEYWORDS
-from fw.runtime.rules.conditions import FUNCTIONS
+from fw.runtime.rules.conditions import FUNCTIONS, HAS
 
 __all__ = ["Completion", "complete"]
 
@@ -131,7 +131,12 @@ class _Place:
         """Yield the words of an access rule."""
         if "when" in words:
             yield from self._fields()
-            yield from (_word(word) for word in (*VARIABLES, "and", "or", "not", "is"))
+            yield from (_word(word) for word in (*VARIABLES, "and", "or", "not", "is", HAS))
+            yield from (
+                Completion(one.alias.text, "relation")
+                for one in self.outline.relations
+                if one.alias
+            )
         elif "to" not in words:
             verbs = [verb for verb in VERBS if verb not in words]
             yield from map(_word, verbs if words else ("deny", *verbs))

@@ -96,6 +96,7 @@ MEANINGS: Mapping[str, str] = {
     "all": "Everybody, super-admins included, in a rule that denies.",
     "role": "The users with one of these roles: `to role editor, admin`.",
     "when": "The condition of the records: `when author_id = me`.",
+    "has": "A related record meets a condition: `members has me`, `parts has (price > 9)`.",
     "me": "The key of the user who is logged in.",
     "belongs_to": "The row that a foreign key of this model refers to.",
     "has_many": "The rows of the other model whose foreign key refers to this one.",

@@ -204,7 +204,7 @@ class Auth:
         user = await self.accounts.find_by_session(claims.user, claims.session, utc_now())
         if user is None:
             raise Unauthenticated("invalid_token")
-        return Actor(claims.user, await self.role_of(user), claims.session)
+        return Actor(claims.user, await self.role_of(user), claims.session, record=user)
 
     @asynccontextmanager
     async def acting_as(self, key: str) -> AsyncIterator[Actor]:
@@ -215,7 +215,7 @@ class Auth:
         user = await self.accounts.find(key)
         if user is None:
             raise Unauthenticated(message=f"no active user has the key {key}")
-        token = acting.set(Actor(str(key), await self.role_of(user)))
+        token = acting.set(Actor(str(key), await self.role_of(user), record=user))
         try:
             yield acting.get() or ANONYMOUS
         finally:

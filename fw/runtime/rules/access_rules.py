@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-__all__ = ["ALL", "PUBLIC", "USER", "VARIABLES", "VERBS", "AccessRule", "allow", "deny"]
+__all__ = [
+    "ALL",
+    "MAX_PATH",
+    "PUBLIC",
+    "USER",
+    "VARIABLES",
+    "VERBS",
+    "AccessRule",
+    "allow",
+    "deny",
+    "is_variable",
+]
 
 PUBLIC: Final = "public"
 """Everybody, with or without a login."""
@@ -16,6 +27,13 @@ ALL: Final = "all"
 VERBS: Final = ("read", "create", "update", "delete")
 VARIABLES: Final = ("me", "now")
 """Values of the request in a condition: the key of the user, and the current time."""
+MAX_PATH: Final = 2
+"""Maximum number of `belongs_to` relations in a path of a condition."""
+
+
+def is_variable(name: str) -> bool:
+    """Return True for `me`, `now` and `me.<field>`."""
+    return name.partition(".")[0] in VARIABLES
 
 
 class AccessRule(NamedTuple):
@@ -29,6 +47,11 @@ class AccessRule(NamedTuple):
     to: str | tuple[str, ...]
     when: str | None = None
     denies: bool = False
+
+    @property
+    def leads_on(self) -> bool:
+        """False if the condition certainly leads to no other model, and to no field of the user."""
+        return self.when is not None and ("." in self.when or " has " in self.when)
 
     @property
     def words(self) -> str:

@@ -19,11 +19,13 @@ __all__ = [
     "COMPARISONS",
     "EXAMPLES",
     "FUNCTIONS",
+    "HAS",
     "KEYWORDS",
     "MAX_CONDITION",
     "Binary",
     "Call",
     "ConditionError",
+    "Has",
     "In",
     "IsNull",
     "Name",
@@ -43,6 +45,8 @@ __all__ = [
 
 COMPARISONS = ("=", "!=", "<=", ">=", "<", ">")
 FUNCTIONS = ("length", "trim")
+HAS = "has"
+"""Word between a relation and the condition that a related record must meet."""
 MAX_CONDITION = 1000
 """Maximum number of characters of a condition; its parts are nested by recursion."""
 _MAX_DEPTH = 50
@@ -50,7 +54,7 @@ _MAX_DEPTH = 50
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A column."""
+    """A column; after `when` also a path such as `customer.user_id`."""
 
     name: str
 
@@ -117,7 +121,15 @@ class In:
     negated: bool
 
 
-Node = Name | Number | Text | Word | Call | Binary | Not | IsNull | In
+@dataclass(frozen=True, slots=True)
+class Has:
+    """`relation has (…)`: a related record meets a condition on its own fields; `has me`: the user."""
+
+    path: str
+    inner: Node
+
+
+Node = Name | Number | Text | Word | Call | Binary | Not | IsNull | In | Has
 
 
 def parse(text: str, after: str = "check") -> Node:
@@ -136,7 +148,7 @@ def parse(text: str, after: str = "check") -> Node:
             message = f"unexpected '{token.word}' in {_an(noun)}"
             raise ConditionError(message, "remove it", token.word)
         tokens.append((token.kind, token.word))
-    return _Parser(tokens, noun, EXAMPLES[after]).whole()
+    return _Parser(tokens, noun, EXAMPLES[after], leads=after == "when").whole()
 
 
 def _an(noun: str) -> str:
@@ -146,10 +158,14 @@ def _an(noun: str) -> str:
 class _Parser:
     """Recursive descent: `or`, `and`, `not`, comparisons, sums, products, operands."""
 
-    def __init__(self, tokens: list[tuple[str, str]], noun: str, example: str) -> None:
+    def __init__(
+        self, tokens: list[tuple[str, str]], noun: str, example: str, *, leads: bool
+    ) -> None:
         self._tokens = tokens
         self._noun = noun
         self._example = example
+        self._leads = leads
+        """True if a condition may lead to related records."""
         self._place = 0
         self._depth = 0
 
@@ -227,6 +243,8 @@ class _Parser:
 
     def _comparison(self) -> Node:
         left = self._sum()
+        if self._leads and isinstance(left, Name) and self._takes_has():
+            return Has(left.name, self._related())
         if operator := self._take("mark", *COMPARISONS):
             return Binary(operator, left, self._sum())
         if self._take("keyword", "is"):
@@ -239,6 +257,22 @@ class _Parser:
         if negated:
             raise self._unexpected("write 'not in (…)'")
         return left
+
+    def _takes_has(self) -> bool:
+        """Take `has`, which is a name elsewhere."""
+        if self._ended or self._tokens[self._place][0] != "name":
+            return False
+        found = self._tokens[self._place][1].lower() == HAS
+        self._place += found
+        return found
+
+    def _related(self) -> Node:
+        if self._take("name", "me"):
+            return Name("me")
+        self._expect("mark", "(", "write 'has me', or a condition: has (status = 'open')")
+        found = self._or()
+        self._close()
+        return found
 
     def _items(self) -> tuple[Node, ...]:
         hint = "list the values: in (1, 2)"
@@ -276,6 +310,9 @@ class _Parser:
             self._close()
             return found
         if (name := self._take("name")) is not None:
+            if "." in name and not self._leads:
+                message = f"unexpected {{}} in {_an(self._noun)}"
+                raise self._error(message, "name fields of this model", self._place - 1)
             return self._named(name)
         raise self._unexpected(self._example)
 
@@ -314,6 +351,8 @@ def _text(node: Node) -> tuple[str, int]:
             return str(value).lower(), 9
         case Call(function, argument):
             return f"{function}({to_text(argument)})", 9
+        case Has(path, inner):
+            return f"{path} has {'me' if inner == Name('me') else f'({to_text(inner)})'}", 4
         case Not(inner):
             return f"not {_within(inner, 4)}", 3
         case IsNull(operand, negated):
@@ -358,7 +397,10 @@ def _children(node: Node) -> tuple[Node, ...]:
 
 
 def names(node: Node) -> tuple[str, ...]:
-    """Return the columns of a condition in the order of their first occurrence."""
+    """Return the columns of a condition in the order of their first occurrence.
+
+    The condition after `has` is on columns of another model.
+    """
     return tuple(dict.fromkeys(each.name for each in walk(node) if isinstance(each, Name)))
 
 

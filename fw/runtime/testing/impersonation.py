@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from uuid import UUID
 
@@ -47,8 +47,13 @@ class Users:
 
     @contextmanager
     def as_user(self, user: object, role: str | None = None) -> Iterator[None]:
-        """Send requests as the user with that key, which needs no record, and with that role."""
-        with self._acting(Actor(str(user), role)):
+        """Send requests as a user, with that role.
+
+        The user is a key, which needs no record, or a record, whose columns access rules may use.
+        """
+        record = user if isinstance(user, Mapping) else {}
+        key = record.get(self._auth.columns.key, user)
+        with self._acting(Actor(str(key), role, record=record)):
             yield
 
     @contextmanager

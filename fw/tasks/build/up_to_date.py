@@ -75,7 +75,7 @@ __all__ = [
     "unpacked",
 ]
 
-FORMAT = ("fw-manifest-9", fw.__version__, sys.hexversion)
+FORMAT = ("fw-manifest-10", fw.__version__, sys.hexversion)
 """The format of the manifest. Another version of fw or Python starts with a new one."""
 
 MANIFEST = ".fw/manifest"

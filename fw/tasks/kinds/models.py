@@ -83,7 +83,7 @@ def _access_rule(rule: AccessRule, model: Model, imports: Imports) -> Group:
     )
     keywords: dict[str, Group | Code] = {"to": who}
     if rule.when is not None:
-        keywords["when"] = literal(stored_text(model, rule.when))
+        keywords["when"] = literal(stored_text(model, rule.when, "when"))
     return call(function, *map(literal, rule.verbs), **keywords)
 
 

@@ -113,12 +113,15 @@ def stored_condition(model: Model, check: Check) -> str:
     return stored_text(model, check.condition)
 
 
-def stored_text(model: Model, condition: str) -> str:
-    """Return a condition on a model's fields with its literals as databases store them."""
+def stored_text(model: Model, condition: str, after: str = "check") -> str:
+    """Return a condition on a model's fields with its literals as databases store them.
+
+    `after` is the word before it. Literals that are compared with fields of other models stay.
+    """
     fields = {field.name: field for field in model.fields}
     if model.timestamps:
         fields |= {n: Field(n, FieldType("datetime")) for n in ("created_at", "updated_at")}
-    return c.to_text(_stored(c.parse(condition), fields))
+    return c.to_text(_stored(c.parse(condition, after), fields))
 
 
 def _stored(node: c.Node, fields: Mapping[str, Field]) -> c.Node:
@@ -137,9 +140,9 @@ def _stored(node: c.Node, fields: Mapping[str, Field]) -> c.Node:
 
 def _literal(node: c.Node, other: c.Node, fields: Mapping[str, Field]) -> c.Node:
     """Return a literal that is compared with a field, as databases store it."""
-    if not isinstance(node, c.Text) or not isinstance(other, c.Name):
+    field = fields.get(other.name) if isinstance(other, c.Name) else None
+    if not isinstance(node, c.Text) or field is None:
         return node
-    field = fields[other.name]
     return literal_of(_parsed(field, read_value(field.type, node.value)))
 
 

@@ -7,6 +7,7 @@ interfaces, and a model is loaded when a context builder asks for it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from time import perf_counter
 from typing import NamedTuple
 
@@ -94,6 +95,7 @@ def load(sources: Sources, known: Mapping[str, ModelRecord], cache: ModelCache) 
         model = parse_one(by_hash[blocks[name]]) if data is None else from_data(data)
         return resolve(model, by_name)
 
+    _require_valid_paths(sources, by_name, load_model)
     references = {
         name: record.references
         if (record := known.get(name)) and record.block == blocks[name]
@@ -113,6 +115,22 @@ def load(sources: Sources, known: Mapping[str, ModelRecord], cache: ModelCache) 
     schema = Schema(scanned.provider, models, enums or (), tables, prefixes, files, views)
     hashes = tuple(block.hash for block in scanned.enums)
     return LoadedSchema(schema, blocks, by_name, references, seconds, hashes)
+
+
+def _require_valid_paths(
+    sources: Sources, interfaces: Mapping[str, Interface], load_model: Callable[[str], Model]
+) -> None:
+    """Raise SchemaError if an access rule leads to another model by an unknown path."""
+    leading = [name for name, interface in interfaces.items() if interface.leads_on]
+    if not leading:
+        return
+    from fw.language.checks.access_paths import path_issues  # rarely needed
+
+    known = cache(lambda name: load_model(name) if name in interfaces else None)
+    if any(True for name in leading for _ in path_issues(load_model(name), known)):
+        from fw.language.schema import SchemaError, diagnose
+
+        raise SchemaError(diagnose(sources))
 
 
 def _columns(

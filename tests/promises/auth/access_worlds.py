@@ -1,6 +1,7 @@
 """Random access rules, actors and records, and a naive evaluator of them.
 
-The evaluator knows nothing of clauses: it interprets the rules of a record, value by value.
+The evaluator knows nothing of clauses: it interprets the rules of a record, value by value. A record
+is a mapping that contains its related records: a mapping, None, or a list.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ __all__ = ["ACTORS", "VERBS", "may", "random_row", "random_rules"]
 VERBS = ("read", "create", "update", "delete")
 ACTORS = (
     ANONYMOUS,
-    Actor("1"),
-    Actor("2", "editor"),
-    Actor("1", "agent"),
-    Actor("3", "super-admin"),
+    Actor("1", record={"rank": 1, "kind": "a"}),
+    Actor("2", "editor", record={"rank": None, "kind": None}),
+    Actor("1", "agent", record={"rank": 2, "kind": "A"}),
+    Actor("3", "super-admin", record={"rank": 1, "kind": "b"}),
 )
 _COMPARE = {
     "=": operator.eq,
@@ -51,26 +52,57 @@ def _rule(random: Random) -> AccessRule:
     return AccessRule(verbs, to, when, denies)
 
 
-def _condition(random: Random, depth: int) -> str:
+def _condition(random: Random, depth: int, model: str = "note") -> str:
     if depth and random.random() < 0.5:
         joined = random.choice([" and ", " or "]).join(
-            _condition(random, depth - 1) for _ in range(2)
+            _condition(random, depth - 1, model) for _ in range(2)
         )
         return f"(not ({joined}))" if random.random() < 0.3 else f"({joined})"
+    if depth and _LISTS[model] and random.random() < 0.2:
+        path, end = random.choice(_LISTS[model])
+        if end == "person" and random.random() < 0.5:
+            return f"{path} has me"
+        return f"{path} has ({_condition(random, min(depth - 1, 1), end)})"
+    return _atom(random, random.choice(_PATHS[model]), with_texts=model == "note")
+
+
+_PATHS = {
+    "note": ("", "", "customer.", "customer.company."),
+    "customer": ("", "company."),
+    "part": ("", "note.", "note.customer."),
+    "person": ("",),
+}
+_LISTS = {
+    "note": (("parts", "part"), ("members", "person"), ("customer.notes", "note")),
+    "customer": (("notes", "note"),),
+    "part": (("note.members", "person"),),
+    "person": (),
+}
+
+
+def _atom(random: Random, path: str, *, with_texts: bool) -> str:
+    """Return a comparison of a field at the end of a path."""
     comparison = random.choice(("=", "!=", "<", "<=", ">", ">="))
-    return random.choice(
-        [
-            f"owner {random.choice(('=', '!='))} me",
-            f"me {random.choice(('=', '!='))} owner",
-            f"rank {comparison} {random.randint(0, 3)}",
-            f"{random.randint(0, 3)} {comparison} rank",
+    owner, rank = f"{path}owner", f"{path}rank"
+    found = [
+        f"{owner} {random.choice(('=', '!='))} me",
+        f"me {random.choice(('=', '!='))} {owner}",
+        f"{rank} {comparison} {random.randint(0, 3)}",
+        f"{random.randint(0, 3)} {comparison} {rank}",
+        f"{rank} {comparison} me.rank",
+        f"me.rank {comparison} {rank}",
+        f"{rank} {random.choice(('in', 'not in'))} (1, {random.randint(0, 3)})",
+        f"{random.choice((rank, owner))} is {random.choice(('', 'not '))}null",
+    ]
+    if with_texts and not path:
+        found += [
             f"status {random.choice(('=', '!='))} '{random.choice('abA')}'",
-            f"rank {random.choice(('in', 'not in'))} (1, {random.randint(0, 3)})",
+            f"status {random.choice(('=', '!='))} me.kind",
             f"status {random.choice(('in', 'not in'))} ('a', 'b')",
-            f"{random.choice(('rank', 'owner', 'status'))} is {random.choice(('', 'not '))}null",
+            f"status is {random.choice(('', 'not '))}null",
             f"shown = {random.choice(('true', 'false'))}",
         ]
-    )
+    return random.choice(found)
 
 
 def random_row(random: Random) -> dict[str, Any]:
@@ -105,13 +137,26 @@ def _names(rule: AccessRule, actor: Actor) -> bool:
     return rule.to != "user" or actor.user is not None
 
 
+def _at(row: Mapping[str, Any], path: str) -> Any:
+    found: Any = row
+    for name in path.split("."):
+        found = None if found is None else found[name]
+    return found
+
+
 def _value(node: c.Node, actor: Actor, row: Mapping[str, Any]) -> Any:
     """Return the value of a condition; None is NULL, and also unknown."""
     match node:
         case c.Name("me"):
             return None if actor.user is None else int(actor.user)
+        case c.Name(name) if name.startswith("me."):
+            return actor.record.get(name.removeprefix("me."))
         case c.Name(name):
-            return row[name]
+            return _at(row, name)
+        case c.Has(path, inner):
+            if inner == c.Name("me"):
+                inner = c.Binary("=", c.Name("id"), inner)
+            return any(_value(inner, actor, one) is True for one in _at(row, path) or ())
         case c.Number(text):
             return int(text)
         case c.Text(value) | c.Word(value):

@@ -7,57 +7,54 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy.orm import Mapped, registry
 
 from fw.runtime.auth.policy import access
 from fw.runtime.auth.policy.actor import Actor, acting
 from fw.runtime.auth.policy.policy import Policy
-from fw.runtime.database import Database, Model, Repository, primary_key
+from fw.runtime.database import Database
+from fw.runtime.database.connection.database import current
+from fw.runtime.database.query.selection import Selection
 from fw.runtime.database.repositories import authorization
 from fw.runtime.errors import Forbidden, Unauthenticated
-from fw.runtime.rules.access_rules import AccessRule
-from tests.promises.auth.access_worlds import ACTORS, may, random_row, random_rules
+from fw.runtime.names import normalize_name
+from fw.runtime.rules.access_rules import AccessRule, allow
+from tests.conftest import DATABASES
+from tests.promises.auth.access_models import (
+    MODELS,
+    TABLES,
+    Notes,
+    WorldCompany,
+    WorldCustomer,
+    WorldNote,
+    WorldPart,
+    WorldPerson,
+)
+from tests.promises.auth.access_worlds import ACTORS, VERBS, may, random_row, random_rules
 from tests.promises.support import chance, times
 from tests.runtime.databases import database_with
 
-WORLDS = times(20_000) // 3
-"""On each of three databases."""
-ROWS = 12
+WORLDS = times(20_000) // 4
+"""On each of four databases."""
+ROWS = 8
 
 
-class Own(Model):
-    """Base of the model, whose name those of other tests may have."""
-
-    __abstract__ = True
-    registry = registry(type_annotation_map=Model.type_annotation_map)
-    metadata = registry.metadata
-    _sa_registry = registry
-
-
-class Note(Own):
-    __tablename__ = "notes"
-
-    id: Mapped[int] = primary_key()
-    owner: Mapped[int | None]
-    rank: Mapped[int | None]
-    status: Mapped[str | None]
-    shown: Mapped[bool | None]
-
-
-class Notes(Repository[Note]):
-    model = Note
+@pytest.fixture(params=(*DATABASES, "mongodb"))
+def every_url(request: pytest.FixtureRequest) -> str:
+    return str(request.getfixturevalue(f"{request.param}_url"))
 
 
 @pytest.fixture
-async def database(database_url: str) -> AsyncIterator[Database]:
-    async with database_with(database_url, Note.__table__) as opened:
+async def database(every_url: str) -> AsyncIterator[Database]:
+    async with database_with(every_url, *TABLES) as opened:
         yield opened
 
 
 @pytest.fixture(autouse=True)
 def policy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    found = Policy((), {}, find_model=lambda _: Note)
-    monkeypatch.setattr(Note, "__access__", ())
+    models = {normalize_name(one.__name__): one for one in MODELS}
+    found = Policy((), {}, find_model=lambda name: models[normalize_name(name)])
+    for one in MODELS:
+        monkeypatch.setattr(one, "__access__", (allow(*VERBS, to="public"),))
     monkeypatch.setattr(
         authorization, "guard", lambda verb, model: found.require(verb, model.__name__)
     )
@@ -74,29 +71,88 @@ class World:
         self.random = random
         self.rules: tuple[AccessRule, ...] = random_rules(random)
         self.rows: dict[int, dict[str, Any]] = {}
+        """Columns and members of each note."""
+        self.people: dict[int, dict[str, Any]] = {}
+        self.companies: dict[int, dict[str, Any]] = {}
+        self.customers: dict[int, dict[str, Any]] = {}
+        self.parts: list[dict[str, Any]] = []
 
     async def fill(self) -> None:
-        """Replace the records of the table."""
+        """Replace all records."""
         access.forget()
-        Note.__access__ = self.rules
-        for one in await Notes().all():
-            await Notes().delete(one.id)
+        WorldNote.__access__ = self.rules
+        store = current().store
+        for model in (WorldPart, WorldNote, WorldCustomer, WorldCompany, WorldPerson):
+            for row in await store(model).select(Selection()):
+                await store(model).delete(row["id"])
+        self.rows, self.parts = {}, []
+        for key in (1, 2, 3):
+            self.people[key] = await store(WorldPerson).insert({"id": key, **self._values()})
+            self.companies[key] = await store(WorldCompany).insert({"id": key, **self._values()})
+        for key in (1, 2, 3, 4):
+            company = {"company_id": self.random.choice((None, 1, 2, 3))}
+            self.customers[key] = await store(WorldCustomer).insert(
+                {"id": key, **self._values(), **company}
+            )
         for _ in range(ROWS):
-            values = random_row(self.random)
+            values = self.new_row()
             self.rows[(await Notes().create(values)).id] = values
+        for _ in range(ROWS):
+            note = {"note_id": self.random.choice((None, *self.rows))}
+            self.parts.append(await store(WorldPart).insert({**self._values(), **note}))
 
-    def may(self, verb: str, actor: Actor, row: dict[str, Any]) -> bool:
-        """Return the answer of the naive evaluator."""
-        return may(self.rules, verb, actor, row)
+    def _values(self) -> dict[str, Any]:
+        return {name: random_row(self.random)[name] for name in ("owner", "rank")}
 
-    def may_leave(self, verb: str, actor: Actor, row: dict[str, Any]) -> bool:
+    def new_row(self) -> dict[str, Any]:
+        """Return the values of a note, with the keys of its customer and its members."""
+        chosen = self.random.sample((1, 2, 3), self.random.randint(0, 2))
+        customer = self.random.choice((None, 1, 2, 3, 4))
+        return {**random_row(self.random), "customer_id": customer, "member_ids": chosen}
+
+    def may(self, verb: str, actor: Actor, row: dict[str, Any], key: int = 0) -> bool:
+        """Return the answer of the naive evaluator for a note, or for one with new values."""
+        return may(self.rules, verb, actor, Graph(self, {**self.rows, key: row}).note(key))
+
+    def may_leave(self, verb: str, actor: Actor, row: dict[str, Any], key: int = 0) -> bool:
         """Return True if a write may leave a record behind like this."""
-        reads = self.may("read", actor, row) or not self.reads_some(actor)
-        return self.may(verb, actor, row) and reads
+        reads = self.may("read", actor, row, key) or not self.reads_some(actor)
+        return self.may(verb, actor, row, key) and reads
 
     def reads_some(self, actor: Actor) -> bool:
         """Return True if the actor may read the model at all."""
-        return access.rights(Note, "read", actor) is not False
+        return access.rights(WorldNote, "read", actor) is not False
+
+
+class Graph:
+    """The records of a world, each with its related records."""
+
+    def __init__(self, world: World, rows: dict[int, dict[str, Any]]) -> None:
+        people = {key: dict(one) for key, one in world.people.items()}
+        customers = {
+            key: {**one, "company": world.companies.get(one["company_id"]), "notes": []}
+            for key, one in world.customers.items()
+        }
+        self._notes: dict[int, dict[str, Any]] = {
+            key: {
+                **one,
+                "customer": customers.get(one["customer_id"]),
+                "members": [people[member] for member in one["member_ids"]],
+                "parts": [],
+            }
+            for key, one in rows.items()
+        }
+        for note in self._notes.values():
+            if note["customer"] is not None:
+                note["customer"]["notes"].append(note)
+        for part in world.parts:
+            note = self._notes.get(part["note_id"])
+            if note is not None:
+                note["parts"].append({**part, "note": note})
+
+    def note(self, key: int) -> dict[str, Any]:
+        """Return a note."""
+        return self._notes[key]
 
 
 async def test_every_verb(database: Database) -> None:
@@ -115,7 +171,7 @@ async def test_every_verb(database: Database) -> None:
 
 
 async def reads(world: World, actor: Actor, shown: str) -> None:
-    expected = {key for key, row in world.rows.items() if world.may("read", actor, row)}
+    expected = {key for key, row in world.rows.items() if world.may("read", actor, row, key)}
     try:
         found = {one.id for one in await Notes().all()}
         assert {one.id for one in await Notes().query().get()} == found
@@ -134,17 +190,17 @@ async def writes(world: World, actor: Actor, shown: str) -> None:
     """Update, delete and create one record each, and undo it."""
     key = world.random.choice(list(world.rows))
     before = world.rows[key]
-    changes = {
-        one: value for one, value in random_row(world.random).items() if world.random.random() < 0.5
-    }
+    changes = {one: value for one, value in world.new_row().items() if world.random.random() < 0.5}
     after = before | changes
-    expected = world.may_leave("update", actor, before) and world.may_leave("update", actor, after)
+    expected = world.may_leave("update", actor, before, key) and world.may_leave(
+        "update", actor, after, key
+    )
     assert await _done(Notes().update(key, changes)) == expected, (shown, before, changes)
     stored = await _stored(key)
-    assert stored == (after if expected else before), shown
+    assert stored == _sorted(after if expected else before), shown
     world.rows[key] = after if expected else before
 
-    new = random_row(world.random)
+    new = world.new_row()
     made = await _done(Notes().create(new))
     assert made == world.may_leave("create", actor, new), (shown, new)
     with_new = await _keys()
@@ -153,10 +209,11 @@ async def writes(world: World, actor: Actor, shown: str) -> None:
         world.rows[added] = new
 
     key = world.random.choice(list(world.rows))
-    deletes = world.may_leave("delete", actor, world.rows[key])
+    deletes = world.may_leave("delete", actor, world.rows[key], key)
     assert await _done(Notes().delete(key)) == deletes, (shown, world.rows[key])
     if deletes:
         del world.rows[key]
+        world.parts = [one for one in world.parts if one["note_id"] != key]
     assert await _keys() == set(world.rows), shown
     if not world.rows:
         await _refill(world)
@@ -172,11 +229,17 @@ async def _done(write: Any) -> bool:
 async def _stored(key: int) -> dict[str, Any]:
     token = acting.set(None)
     try:
-        found = await Notes().find(key)
+        found = await Notes().query().with_("members").find(key)
     finally:
         acting.reset(token)
     assert found is not None
-    return {name: getattr(found, name) for name in ("owner", "rank", "status", "shown")}
+    names = ("owner", "rank", "status", "shown", "customer_id")
+    members = sorted(one.id for one in found.members)
+    return {**{name: getattr(found, name) for name in names}, "member_ids": members}
+
+
+def _sorted(row: dict[str, Any]) -> dict[str, Any]:
+    return {**row, "member_ids": sorted(row["member_ids"])}
 
 
 async def _keys() -> set[int]:

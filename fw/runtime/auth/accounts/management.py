@@ -319,4 +319,4 @@ async def _actor(auth: Auth, email: str) -> Actor | None:
     user = await user_by_email(auth, email)
     if not user[auth.columns.active]:
         return None
-    return Actor(str(user[auth.columns.key]), await auth.role_of(user))
+    return Actor(str(user[auth.columns.key]), await auth.role_of(user), record=user)

@@ -50,7 +50,7 @@ async def _holds(model: type[Model], rule: AccessRule, actor: Actor, chosen: Con
     found = rule.when is None or true(model, rule.when, logged_in=actor.user is not None)
     if isinstance(found, bool):
         return found
-    wanted = Selection((chosen, *bound(found, actor.user)))
+    wanted = Selection((chosen, *bound(found, actor)))
     return await current().store(model).exists(wanted)
 
 

@@ -135,7 +135,7 @@ class ApiKeys:
         await self._rate_limit.count_key(str(row["id"]), self._max_requests)
         await _note_use(row)
         scopes = Scopes.parse(row["scopes"].split())
-        return Actor(row["user_key"], await role_of(user), None, scopes)
+        return Actor(row["user_key"], await role_of(user), None, scopes, user)
 
     async def _find(self, text: str) -> Row | None:
         if not is_well_formed(text):

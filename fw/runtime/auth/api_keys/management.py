@@ -68,7 +68,7 @@ async def _actor(auth: Auth, email: str) -> Actor:
     user = await user_by_email(auth, email)
     if not user[auth.columns.active]:
         raise FwError(f"the user {email} is inactive")
-    return Actor(str(user[auth.columns.key]), await auth.role_of(user))
+    return Actor(str(user[auth.columns.key]), await auth.role_of(user), record=user)
 
 
 def _shown(row: Any) -> dict[str, Any]:

@@ -83,7 +83,7 @@ def row_rules(verb: Verb, model: type[Model]) -> tuple[Clause, ...]:
         if who.user is None:
             raise Unauthenticated
         raise Forbidden(f"{who.role or 'a user without a role'} may not {verb} {model.__name__}")
-    return bound(found, who.user)
+    return bound(found, who)
 
 
 def explain(verb: Verb, model: type[Model]) -> str:

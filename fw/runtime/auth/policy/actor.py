@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Final, NamedTuple
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from fw.runtime.auth.policy.scopes import Scopes
@@ -24,16 +25,21 @@ __all__ = [
 ]
 
 
+_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
+
+
 class Actor(NamedTuple):
     """A user by key and role, and the session of the request.
 
-    `user` is None if nobody is logged in. `scopes` restrict the rights of an API key.
+    `user` is None if nobody is logged in. `scopes` restrict the rights of an API key. `record` are the
+    public columns of the user.
     """
 
     user: str | None = None
     role: str | None = None
     session: UUID | None = None
     scopes: Scopes | None = None
+    record: Mapping[str, Any] = _NOTHING
 
 
 ANONYMOUS: Final = Actor()

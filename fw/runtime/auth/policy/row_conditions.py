@@ -6,7 +6,7 @@ the records for which its condition is true.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
@@ -15,12 +15,15 @@ from uuid import UUID
 
 from fw.runtime import clock
 from fw.runtime.database.models.metadata import Column, metadata_of
-from fw.runtime.database.query.selection import AnyOf, Clause, Condition, Operator
+from fw.runtime.database.query.selection import AnyOf, Clause, Condition, Operator, Related
+from fw.runtime.database.relations.relation import Relation, relation_of
 from fw.runtime.errors import FwError
 from fw.runtime.http.query.filters import parse_value
 from fw.runtime.rules import conditions as c
+from fw.runtime.rules.access_rules import is_variable
 
 if TYPE_CHECKING:
+    from fw.runtime.auth.policy.actor import Actor
     from fw.runtime.database.models.model import Model
 
 __all__ = ["Clauses", "any_of", "bound", "not_true", "true"]
@@ -53,14 +56,26 @@ _NEGATED: Final[dict[_Outcome, _Outcome]] = {
     "not_true": "not_false",
     "not_false": "not_true",
 }
+_STRICT: Final[dict[_Outcome, _Outcome]] = {
+    "true": "true",
+    "false": "false",
+    "not_true": "true",
+    "not_false": "false",
+}
+_PRESENCE: Final[dict[bool, _Outcome]] = {True: "not_true", False: "true"}
+"""The outcome of `is not null` by what is wanted of `is null`."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Variable:
-    """A value of the request in place of a literal: `me` or `now`."""
+    """A value of the request in place of a literal: `me`, `now`, or `me.<column>`.
+
+    `unknown` tells if the clause holds without a value: a comparison with null is unknown.
+    """
 
     name: str
     kind: str
+    unknown: bool = False
 
 
 @cache
@@ -75,25 +90,45 @@ def not_true(model: type[Model], condition: str, *, logged_in: bool) -> Clauses:
     return _Compiler(model, logged_in).of(c.parse(condition, "when"), "not_true")
 
 
-def bound(clauses: tuple[Clause, ...], user: str | None) -> tuple[Clause, ...]:
-    """Return clauses with the user's key and the current time."""
-    return tuple(_bound(clause, user) for clause in clauses)
+def bound(clauses: tuple[Clause, ...], who: Actor) -> tuple[Clause, ...]:
+    """Return clauses with the values of an actor and the current time."""
+    return tuple(_bound(clause, who) for clause in clauses)
 
 
-def _bound(clause: Clause, user: str | None) -> Clause:
+def _bound(clause: Clause, who: Actor) -> Clause:
     if isinstance(clause, AnyOf):
-        return AnyOf(tuple(bound(one, user) for one in clause.alternatives))
+        return AnyOf(tuple(bound(one, who) for one in clause.alternatives))
+    if isinstance(clause, Related):
+        return replace(clause, clauses=bound(clause.clauses, who))
     if isinstance(clause, Condition) and isinstance(clause.value, _Variable):
-        return replace(clause, value=_value_now(clause.value, user))
+        value = _value_now(clause.value, who)
+        if value is None:
+            return _always(clause.field) if clause.value.unknown else _never(clause.field)
+        return replace(clause, value=value)
     return clause
 
 
-def _value_now(variable: _Variable, user: str | None) -> Any:
+def _always(field: str) -> Clause:
+    return AnyOf(tuple((Condition(field, "isnull", value),) for value in (True, False)))
+
+
+def _never(field: str) -> Clause:
+    return Condition(field, "in", ())
+
+
+def _value_now(variable: _Variable, who: Actor) -> Any:
     if variable.name == "now":
         return datetime.fromtimestamp(clock.now(), UTC)
-    assert user is not None, "conditions on the user are decided without a login"
+    _, point, column = variable.name.partition(".")
+    if point:
+        if who.record and column not in who.record:
+            raise FwError(
+                f"an access rule compares me.{column}, but users have no field {column!r}"
+            )
+        return who.record.get(column)
+    assert who.user is not None, "conditions on the user are decided without a login"
     try:
-        return _CONVERTERS[variable.kind](user)
+        return _CONVERTERS[variable.kind](who.user)
     except ValueError:
         raise FwError(
             f"an access rule compares a field of type {variable.kind} with the key of a user",
@@ -129,6 +164,7 @@ class _Compiler:
     """Compiles the condition of a model for users, or for requests without a login."""
 
     def __init__(self, model: type[Model], logged_in: bool) -> None:
+        self.model = model
         self.metadata = metadata_of(model)
         self.logged_in = logged_in
 
@@ -140,20 +176,59 @@ class _Compiler:
                 joins = (word == "and") == (outcome in ("true", "not_false"))
                 parts = (self.of(one, outcome) for one in (left, right))
                 return all_of(parts) if joins else any_of(parts)
+            case c.Has(path, inner):
+                return self._has(path, inner, negated=outcome in ("false", "not_true"))
             case c.Binary(operator, left, right) if operator in c.COMPARISONS:
-                if not isinstance(left, c.Name) or left.name in ("me", "now"):
+                if not isinstance(left, c.Name) or is_variable(left.name):
                     left, right, operator = right, left, _FLIPPED[operator]
+                if _is_path(left):
+                    return self._at_end(left, lambda end: c.Binary(operator, end, right), outcome)
                 return self._compared(self._column(left), operator, right, outcome)
             case c.IsNull(operand, negated):
                 wanted = negated != (outcome in ("true", "not_false"))
+                if _is_path(operand):
+                    # Without a record at its end, a path is null.
+                    present = c.IsNull(operand, negated=True)
+                    return self._at_end(
+                        operand, lambda end: replace(present, operand=end), _PRESENCE[wanted]
+                    )
                 return (Condition(self._column(operand).name, "isnull", wanted),)
             case c.In(operand, items, negated):
-                column = self._column(operand)
                 outcome = _NEGATED[outcome] if negated else outcome
+                if _is_path(operand):
+                    return self._at_end(operand, lambda end: c.In(end, items, False), outcome)
+                column = self._column(operand)
                 joins = outcome in ("false", "not_true")
                 found = [self._compared(column, "=", item, outcome) for item in items]
                 return all_of(found) if joins else any_of(found)
         raise _unsupported(node)
+
+    def _at_end(self, path: c.Node, atom: Callable[[c.Name], c.Node], outcome: _Outcome) -> Clauses:
+        """Return the clauses of a comparison of the field at the end of a path.
+
+        A path leads to one record at most. Without one, the comparison is unknown.
+        """
+        assert isinstance(path, c.Name)
+        *names, last = path.name.split(".")
+        relations = self._relations(names)
+        negated = outcome.startswith("not_")
+        found = _Compiler(relations[-1].model, self.logged_in).of(
+            atom(c.Name(last)), _STRICT[outcome]
+        )
+        return _leading(relations, found, negated=negated)
+
+    def _has(self, path: str, inner: c.Node, *, negated: bool) -> Clauses:
+        relations = self._relations(path.split("."))
+        end = _Compiler(relations[-1].model, self.logged_in)
+        if inner == c.Name("me"):
+            inner = c.Binary("=", c.Name(end.metadata.key), inner)
+        return _leading(relations, end.of(inner, "true"), negated=negated)
+
+    def _relations(self, names: list[str]) -> list[Relation]:
+        found: list[Relation] = []
+        for name in names:
+            found.append(relation_of(found[-1].model if found else self.model, name))
+        return found
 
     def _column(self, node: c.Node) -> Column:
         column = self.metadata.columns.get(node.name) if isinstance(node, c.Name) else None
@@ -162,22 +237,23 @@ class _Compiler:
         return column
 
     def _compared(self, column: Column, operator: str, node: c.Node, outcome: _Outcome) -> Clauses:
-        value = self._value(column, node)
+        loosely = outcome.startswith("not_")
+        value = self._value(column, node, unknown=loosely)
         if value is None:  # nobody is `me`
-            return outcome.startswith("not_")
+            return loosely
         negates = outcome in ("false", "not_true")
         word = _OPERATORS[_OPPOSITE[operator] if negates else operator]
         found = Condition(column.name, word, value)
-        if outcome.startswith("not_"):
+        if loosely:
             return any_of(((Condition(column.name, "isnull", True),), (found,)))
         return (found, Condition(column.name, "isnull", False)) if word == "ne" else (found,)
 
-    def _value(self, column: Column, node: c.Node) -> Any:
+    def _value(self, column: Column, node: c.Node, *, unknown: bool) -> Any:
         match node:
-            case c.Name("me"):
-                return _Variable("me", column.kind) if self.logged_in else None
             case c.Name("now"):
                 return _Variable("now", column.kind)
+            case c.Name(name) if is_variable(name):
+                return _Variable(name, column.kind, unknown) if self.logged_in else None
             case c.Word(value):
                 return value
             case c.Text(value) if column.kind == "string":
@@ -185,6 +261,22 @@ class _Compiler:
             case c.Text(text) | c.Number(text):
                 return parse_value(column, text)
         raise _unsupported(node)
+
+
+def _is_path(node: c.Node) -> bool:
+    """Return True for a name that leads through relations."""
+    return isinstance(node, c.Name) and "." in node.name and not is_variable(node.name)
+
+
+def _leading(relations: Sequence[Relation], clauses: Clauses, *, negated: bool) -> Clauses:
+    """Return the clause that relations lead to a record that meets all clauses, or to none."""
+    if clauses is False:
+        return negated
+    found = () if clauses is True else clauses
+    *outer, last = relations
+    for relation in reversed(outer):
+        found, last = (Related(last, found),), relation
+    return (Related(last, found, negated),)
 
 
 def _unsupported(node: c.Node) -> FwError:
