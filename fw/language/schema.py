@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from fw.language.checks.access_paths import check_paths
+from fw.language.checks.conditions.access_paths import check_paths
 from fw.language.checks.enums import check_enums
 from fw.language.checks.interface import schema_order
 from fw.language.checks.model import check_model

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from fw.language.checks.conditions import where_issues
+from fw.language.checks.conditions.conditions import where_issues
 from fw.language.checks.interface import KEY_TYPES
 from fw.language.model import MAX_INDEXED, WITHOUT_ORDER, Composite, Field, Model
 from fw.language.syntax.literals import Issue

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from fw.language.checks.computed import computed_issues
-from fw.language.checks.conditions import access_issues, condition_issues
+from fw.language.checks.conditions.computed import computed_issues
+from fw.language.checks.conditions.conditions import access_issues, condition_issues
 from fw.language.checks.field_lists import (
     TIMESTAMPS,
     composite_issues,

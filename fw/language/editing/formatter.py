@@ -237,7 +237,7 @@ def _condition_words(texts: Sequence[str]) -> Iterator[str]:
 
 
 def _follows_relation(previous: str) -> bool:
-    """Return True if `has` after a word is no name of a field."""
+    """Return True if `has` after a word can only be the keyword."""
     return previous[-1:].isalnum() and previous.lower() not in (*_CONDITION_WORDS, "when")
 
 

@@ -24,7 +24,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "type": TYPES,
     "constraint": tuple(dict.fromkeys((*FLAGS, *VALUED))),
     "line": LINE_WORDS,
-    "access": ("deny", *VERBS, "to", *WHO, "when", *VARIABLES),
+    "access": ("deny", *VERBS, "to", *WHO, "when", "has", *VARIABLES),
     "relation": RELATION_KINDS,
     "joiner": JOINERS,
     "action": UPDATE_ACTIONS,

@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, NamedTuple, cast
 
-from fw.language.checks.computed import may_be_null
+from fw.language.checks.conditions.computed import may_be_null
 from fw.language.checks.interface import Interface, interface_of
 from fw.language.diagnostics import Diagnostic, SchemaError
 from fw.language.enums import parse_enum, shared_enum

@@ -124,7 +124,7 @@ def _require_valid_paths(
     leading = [name for name, interface in interfaces.items() if interface.leads_on]
     if not leading:
         return
-    from fw.language.checks.access_paths import path_issues  # rarely needed
+    from fw.language.checks.conditions.access_paths import path_issues  # rarely needed
 
     known = cache(lambda name: load_model(name) if name in interfaces else None)
     if any(True for name in leading for _ in path_issues(load_model(name), known)):

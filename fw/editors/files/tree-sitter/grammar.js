@@ -26,6 +26,7 @@ const KEYWORDS = [
   "false",
   "from",
   "future",
+  "has",
   "has_many",
   "has_one",
   "in",

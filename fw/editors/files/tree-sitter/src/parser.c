@@ -364,99 +364,99 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
   eof = lexer->eof(lexer);
   switch (state) {
     case 0:
-      if (eof) ADVANCE(229);
+      if (eof) ADVANCE(228);
       ADVANCE_MAP(
-        '\n', 230,
+        '\n', 229,
         '!', 5,
         '"', 2,
-        '#', 271,
+        '#', 272,
         '\'', 4,
-        '(', 234,
-        ')', 235,
-        ',', 236,
-        '.', 237,
-        ':', 233,
-        '<', 242,
-        '=', 241,
-        '>', 241,
+        '(', 233,
+        ')', 234,
+        ',', 235,
+        '.', 236,
+        ':', 232,
+        '<', 241,
+        '=', 240,
+        '>', 240,
         '[', 6,
-        '{', 231,
-        '|', 14,
-        '}', 232,
-        '*', 239,
-        '/', 239,
-        '+', 240,
-        '-', 240,
-        'A', 46,
-        'a', 46,
-        'B', 73,
-        'b', 73,
-        'C', 21,
-        'c', 21,
-        'D', 22,
-        'd', 22,
-        'E', 133,
-        'e', 133,
-        'F', 24,
-        'f', 24,
-        'H', 25,
-        'h', 25,
-        'I', 134,
-        'i', 134,
-        'J', 190,
-        'j', 190,
-        'L', 65,
-        'l', 65,
-        'M', 16,
-        'm', 16,
-        'N', 20,
-        'n', 20,
-        'O', 145,
-        'o', 145,
-        'P', 17,
-        'p', 17,
-        'R', 66,
-        'r', 66,
-        'S', 78,
-        's', 78,
-        'T', 67,
-        't', 67,
-        'U', 119,
-        'u', 119,
-        'V', 98,
-        'v', 98,
-        'W', 27,
-        'w', 27,
+        '{', 230,
+        '|', 13,
+        '}', 231,
+        '*', 238,
+        '/', 238,
+        '+', 239,
+        '-', 239,
+        'A', 45,
+        'a', 45,
+        'B', 72,
+        'b', 72,
+        'C', 20,
+        'c', 20,
+        'D', 21,
+        'd', 21,
+        'E', 132,
+        'e', 132,
+        'F', 23,
+        'f', 23,
+        'H', 24,
+        'h', 24,
+        'I', 133,
+        'i', 133,
+        'J', 189,
+        'j', 189,
+        'L', 64,
+        'l', 64,
+        'M', 15,
+        'm', 15,
+        'N', 19,
+        'n', 19,
+        'O', 144,
+        'o', 144,
+        'P', 16,
+        'p', 16,
+        'R', 65,
+        'r', 65,
+        'S', 77,
+        's', 77,
+        'T', 66,
+        't', 66,
+        'U', 118,
+        'u', 118,
+        'V', 97,
+        'v', 97,
+        'W', 26,
+        'w', 26,
       );
       if (lookahead == '\t' ||
           lookahead == '\r' ||
           lookahead == ' ' ||
           lookahead == 0xfeff) SKIP(0);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(270);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(271);
       END_STATE();
     case 1:
       ADVANCE_MAP(
-        '\n', 230,
+        '\n', 229,
         '!', 5,
         '"', 2,
-        '#', 271,
+        '#', 272,
         '\'', 4,
-        '(', 234,
-        ')', 235,
-        ',', 236,
-        '.', 237,
-        ':', 233,
-        '<', 242,
-        '=', 241,
-        '>', 241,
+        '(', 233,
+        ')', 234,
+        ',', 235,
+        '.', 236,
+        ':', 232,
+        '<', 241,
+        '=', 240,
+        '>', 240,
         '[', 6,
-        '{', 231,
-        '|', 14,
-        '}', 232,
-        '*', 239,
-        '/', 239,
-        '+', 240,
-        '-', 240,
+        '{', 230,
+        '|', 13,
+        '}', 231,
+        '*', 238,
+        '/', 238,
+        '+', 239,
+        '-', 239,
         'A', 307,
         'a', 307,
         'B', 334,
@@ -502,19 +502,19 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead == '\r' ||
           lookahead == ' ' ||
           lookahead == 0xfeff) SKIP(1);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(270);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(271);
       if (('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
           ('g' <= lookahead && lookahead <= 'z')) ADVANCE(486);
       END_STATE();
     case 2:
-      if (lookahead == '"') ADVANCE(268);
-      if (lookahead == '\\') ADVANCE(227);
+      if (lookahead == '"') ADVANCE(269);
+      if (lookahead == '\\') ADVANCE(226);
       if (lookahead != 0 &&
           lookahead != '\n') ADVANCE(2);
       END_STATE();
     case 3:
-      if (lookahead == '#') ADVANCE(271);
+      if (lookahead == '#') ADVANCE(272);
       if (lookahead == '\t' ||
           lookahead == '\r' ||
           lookahead == ' ' ||
@@ -524,724 +524,725 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
       END_STATE();
     case 4:
-      if (lookahead == '\'') ADVANCE(269);
-      if (lookahead == '\\') ADVANCE(228);
+      if (lookahead == '\'') ADVANCE(270);
+      if (lookahead == '\\') ADVANCE(227);
       if (lookahead != 0 &&
           lookahead != '\n') ADVANCE(4);
       END_STATE();
     case 5:
-      if (lookahead == '=') ADVANCE(239);
+      if (lookahead == '=') ADVANCE(238);
       END_STATE();
     case 6:
-      if (lookahead == ']') ADVANCE(238);
+      if (lookahead == ']') ADVANCE(237);
       END_STATE();
     case 7:
-      if (lookahead == '_') ADVANCE(61);
+      if (lookahead == '_') ADVANCE(60);
       END_STATE();
     case 8:
-      if (lookahead == '_') ADVANCE(141);
+      if (lookahead == '_') ADVANCE(157);
       END_STATE();
     case 9:
-      if (lookahead == '_') ADVANCE(158);
+      if (lookahead == '_') ADVANCE(27);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(250);
+      if (lookahead == 'W' ||
+          lookahead == 'w') ADVANCE(245);
       END_STATE();
     case 10:
-      if (lookahead == '_') ADVANCE(28);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(249);
-      if (lookahead == 'W' ||
-          lookahead == 'w') ADVANCE(246);
+      if (lookahead == '_') ADVANCE(201);
       END_STATE();
     case 11:
-      if (lookahead == '_') ADVANCE(202);
+      if (lookahead == '_') ADVANCE(204);
       END_STATE();
     case 12:
-      if (lookahead == '_') ADVANCE(205);
+      if (lookahead == '_') ADVANCE(139);
       END_STATE();
     case 13:
-      if (lookahead == '_') ADVANCE(140);
+      if (lookahead == '|') ADVANCE(238);
       END_STATE();
     case 14:
-      if (lookahead == '|') ADVANCE(239);
+      if (lookahead == 'A' ||
+          lookahead == 'a') ADVANCE(245);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(220);
       END_STATE();
     case 15:
-      if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(246);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(221);
+      ADVANCE_MAP(
+        'A', 148,
+        'a', 148,
+        'E', 245,
+        'e', 245,
+        'I', 149,
+        'i', 149,
+        'O', 58,
+        'o', 58,
+      );
       END_STATE();
     case 16:
       ADVANCE_MAP(
-        'A', 150,
-        'a', 150,
-        'E', 246,
-        'e', 246,
-        'I', 148,
-        'i', 148,
-        'O', 59,
-        'o', 59,
+        'A', 191,
+        'a', 191,
+        'H', 162,
+        'h', 162,
+        'R', 98,
+        'r', 98,
+        'U', 41,
+        'u', 41,
       );
       END_STATE();
     case 17:
-      ADVANCE_MAP(
-        'A', 192,
-        'a', 192,
-        'H', 163,
-        'h', 163,
-        'R', 99,
-        'r', 99,
-        'U', 42,
-        'u', 42,
-      );
+      if (lookahead == 'A' ||
+          lookahead == 'a') ADVANCE(223);
       END_STATE();
     case 18:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(224);
+          lookahead == 'a') ADVANCE(90);
       END_STATE();
     case 19:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(91);
+          lookahead == 'a') ADVANCE(138);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(9);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(123);
       END_STATE();
     case 20:
-      if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(139);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(10);
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(124);
-      END_STATE();
-    case 21:
       ADVANCE_MAP(
         'A', 187,
         'a', 187,
-        'H', 75,
-        'h', 75,
-        'O', 131,
-        'o', 131,
-        'R', 77,
-        'r', 77,
-        'U', 97,
-        'u', 97,
+        'H', 74,
+        'h', 74,
+        'O', 130,
+        'o', 130,
+        'R', 76,
+        'r', 76,
+        'U', 96,
+        'u', 96,
       );
       END_STATE();
-    case 22:
+    case 21:
       if (lookahead == 'A' ||
           lookahead == 'a') ADVANCE(199);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(51);
+          lookahead == 'e') ADVANCE(50);
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(189);
+          lookahead == 'i') ADVANCE(188);
+      END_STATE();
+    case 22:
+      if (lookahead == 'A' ||
+          lookahead == 'a') ADVANCE(42);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(266);
       END_STATE();
     case 23:
-      if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(43);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(265);
-      END_STATE();
-    case 24:
       ADVANCE_MAP(
-        'A', 121,
-        'a', 121,
-        'I', 125,
-        'i', 125,
-        'L', 165,
-        'l', 165,
-        'R', 162,
-        'r', 162,
+        'A', 120,
+        'a', 120,
+        'I', 124,
+        'i', 124,
+        'L', 164,
+        'l', 164,
+        'R', 161,
+        'r', 161,
         'U', 200,
         'u', 200,
       );
       END_STATE();
-    case 25:
+    case 24:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(188);
+          lookahead == 'a') ADVANCE(185);
+      END_STATE();
+    case 25:
+      ADVANCE_MAP(
+        'A', 55,
+        'a', 55,
+        'F', 79,
+        'f', 79,
+        'L', 34,
+        'l', 34,
+        'Q', 215,
+        'q', 215,
+        'S', 209,
+        's', 209,
+      );
       END_STATE();
     case 26:
-      ADVANCE_MAP(
-        'A', 56,
-        'a', 56,
-        'F', 80,
-        'f', 80,
-        'L', 35,
-        'l', 35,
-        'Q', 216,
-        'q', 216,
-        'S', 210,
-        's', 210,
-      );
+      if (lookahead == 'A' ||
+          lookahead == 'a') ADVANCE(184);
+      if (lookahead == 'H' ||
+          lookahead == 'h') ADVANCE(71);
       END_STATE();
     case 27:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(185);
-      if (lookahead == 'H' ||
-          lookahead == 'h') ADVANCE(72);
+          lookahead == 'a') ADVANCE(53);
       END_STATE();
     case 28:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(54);
+          lookahead == 'a') ADVANCE(115);
       END_STATE();
     case 29:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(116);
+          lookahead == 'a') ADVANCE(217);
       END_STATE();
     case 30:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(218);
+          lookahead == 'a') ADVANCE(95);
       END_STATE();
     case 31:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(96);
+          lookahead == 'a') ADVANCE(196);
       END_STATE();
     case 32:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(197);
+          lookahead == 'a') ADVANCE(145);
       END_STATE();
     case 33:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(146);
+          lookahead == 'a') ADVANCE(176);
       END_STATE();
     case 34:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(177);
+          lookahead == 'a') ADVANCE(203);
       END_STATE();
     case 35:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(204);
+          lookahead == 'a') ADVANCE(147);
       END_STATE();
     case 36:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(149);
+          lookahead == 'a') ADVANCE(202);
       END_STATE();
     case 37:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(203);
+          lookahead == 'a') ADVANCE(134);
       END_STATE();
     case 38:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(135);
+          lookahead == 'a') ADVANCE(59);
       END_STATE();
     case 39:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(60);
+          lookahead == 'a') ADVANCE(193);
       END_STATE();
     case 40:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(194);
+          lookahead == 'a') ADVANCE(207);
       END_STATE();
     case 41:
-      if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(208);
+      if (lookahead == 'B' ||
+          lookahead == 'b') ADVANCE(125);
       END_STATE();
     case 42:
       if (lookahead == 'B' ||
-          lookahead == 'b') ADVANCE(126);
+          lookahead == 'b') ADVANCE(39);
       END_STATE();
     case 43:
       if (lookahead == 'B' ||
-          lookahead == 'b') ADVANCE(40);
+          lookahead == 'b') ADVANCE(127);
       END_STATE();
     case 44:
       if (lookahead == 'B' ||
           lookahead == 'b') ADVANCE(128);
       END_STATE();
     case 45:
-      if (lookahead == 'B' ||
-          lookahead == 'b') ADVANCE(129);
+      ADVANCE_MAP(
+        'C', 49,
+        'c', 49,
+        'L', 113,
+        'l', 113,
+        'N', 54,
+        'n', 54,
+        'S', 245,
+        's', 245,
+      );
       END_STATE();
     case 46:
-      ADVANCE_MAP(
-        'C', 50,
-        'c', 50,
-        'L', 114,
-        'l', 114,
-        'N', 55,
-        'n', 55,
-        'S', 246,
-        's', 246,
-      );
+      if (lookahead == 'C' ||
+          lookahead == 'c') ADVANCE(245);
       END_STATE();
     case 47:
       if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(246);
+          lookahead == 'c') ADVANCE(110);
       END_STATE();
     case 48:
       if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(111);
+          lookahead == 'c') ADVANCE(195);
       END_STATE();
     case 49:
       if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(196);
+          lookahead == 'c') ADVANCE(81);
       END_STATE();
     case 50:
-      if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(82);
+      ADVANCE_MAP(
+        'C', 103,
+        'c', 103,
+        'F', 29,
+        'f', 29,
+        'L', 85,
+        'l', 85,
+        'N', 223,
+        'n', 223,
+        'S', 46,
+        's', 46,
+      );
       END_STATE();
     case 51:
-      ADVANCE_MAP(
-        'C', 104,
-        'c', 104,
-        'F', 30,
-        'f', 30,
-        'L', 86,
-        'l', 86,
-        'N', 224,
-        'n', 224,
-        'S', 47,
-        's', 47,
-      );
+      if (lookahead == 'C' ||
+          lookahead == 'c') ADVANCE(38);
       END_STATE();
     case 52:
       if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(39);
+          lookahead == 'c') ADVANCE(78);
       END_STATE();
     case 53:
       if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(79);
+          lookahead == 'c') ADVANCE(206);
       END_STATE();
     case 54:
-      if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(207);
+      if (lookahead == 'D' ||
+          lookahead == 'd') ADVANCE(245);
       END_STATE();
     case 55:
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(246);
+          lookahead == 'd') ADVANCE(258);
       END_STATE();
     case 56:
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(257);
+          lookahead == 'd') ADVANCE(262);
       END_STATE();
     case 57:
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(261);
+          lookahead == 'd') ADVANCE(36);
       END_STATE();
     case 58:
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(37);
+          lookahead == 'd') ADVANCE(84);
       END_STATE();
     case 59:
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(85);
+          lookahead == 'd') ADVANCE(63);
       END_STATE();
     case 60:
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(64);
+          lookahead == 'd') ADVANCE(86);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(173);
       END_STATE();
     case 61:
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(87);
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(174);
+          lookahead == 'd') ADVANCE(40);
       END_STATE();
     case 62:
-      if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(41);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(54);
       END_STATE();
     case 63:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(55);
+          lookahead == 'e') ADVANCE(245);
       END_STATE();
     case 64:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(246);
+          lookahead == 'e') ADVANCE(150);
       END_STATE();
     case 65:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(151);
+          lookahead == 'e') ADVANCE(25);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(127);
       END_STATE();
     case 66:
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(26);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(128);
+      ADVANCE_MAP(
+        'E', 222,
+        'e', 222,
+        'H', 178,
+        'h', 178,
+        'I', 141,
+        'i', 141,
+        'O', 245,
+        'o', 245,
+        'R', 101,
+        'r', 101,
+      );
       END_STATE();
     case 67:
-      ADVANCE_MAP(
-        'E', 223,
-        'e', 223,
-        'H', 179,
-        'h', 179,
-        'I', 142,
-        'i', 142,
-        'O', 246,
-        'o', 246,
-        'R', 102,
-        'r', 102,
-      );
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(261);
       END_STATE();
     case 68:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(260);
+          lookahead == 'e') ADVANCE(265);
       END_STATE();
     case 69:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(264);
+          lookahead == 'e') ADVANCE(254);
       END_STATE();
     case 70:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(253);
+          lookahead == 'e') ADVANCE(242);
       END_STATE();
     case 71:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(243);
+          lookahead == 'e') ADVANCE(143);
       END_STATE();
     case 72:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(144);
+          lookahead == 'e') ADVANCE(121);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(165);
+      if (lookahead == 'Y' ||
+          lookahead == 'y') ADVANCE(210);
       END_STATE();
     case 73:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(122);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(166);
-      if (lookahead == 'Y' ||
-          lookahead == 'y') ADVANCE(211);
+          lookahead == 'e') ADVANCE(221);
       END_STATE();
     case 74:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(222);
+          lookahead == 'e') ADVANCE(47);
       END_STATE();
     case 75:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(48);
+          lookahead == 'e') ADVANCE(175);
       END_STATE();
     case 76:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(176);
+          lookahead == 'e') ADVANCE(36);
       END_STATE();
     case 77:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(37);
+          lookahead == 'e') ADVANCE(198);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(212);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(177);
       END_STATE();
     case 78:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(201);
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(213);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(178);
+          lookahead == 'e') ADVANCE(184);
       END_STATE();
     case 79:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(185);
+          lookahead == 'e') ADVANCE(183);
       END_STATE();
     case 80:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(184);
+          lookahead == 'e') ADVANCE(179);
       END_STATE();
     case 81:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(180);
+          lookahead == 'e') ADVANCE(190);
       END_STATE();
     case 82:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(191);
+          lookahead == 'e') ADVANCE(186);
       END_STATE();
     case 83:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(186);
+          lookahead == 'e') ADVANCE(156);
       END_STATE();
     case 84:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(157);
+          lookahead == 'e') ADVANCE(116);
       END_STATE();
     case 85:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(117);
+          lookahead == 'e') ADVANCE(202);
       END_STATE();
     case 86:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(203);
+          lookahead == 'e') ADVANCE(122);
       END_STATE();
     case 87:
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(123);
+      if (lookahead == 'G' ||
+          lookahead == 'g') ADVANCE(245);
       END_STATE();
     case 88:
       if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(246);
+          lookahead == 'g') ADVANCE(261);
       END_STATE();
     case 89:
       if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(260);
+          lookahead == 'g') ADVANCE(93);
       END_STATE();
     case 90:
       if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(94);
+          lookahead == 'g') ADVANCE(67);
       END_STATE();
     case 91:
       if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(68);
+          lookahead == 'g') ADVANCE(197);
       END_STATE();
     case 92:
       if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(198);
+          lookahead == 'g') ADVANCE(194);
       END_STATE();
     case 93:
-      if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(195);
+      if (lookahead == 'H' ||
+          lookahead == 'h') ADVANCE(245);
       END_STATE();
     case 94:
       if (lookahead == 'H' ||
-          lookahead == 'h') ADVANCE(246);
+          lookahead == 'h') ADVANCE(245);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(80);
       END_STATE();
     case 95:
-      if (lookahead == 'H' ||
-          lookahead == 'h') ADVANCE(246);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(81);
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(113);
       END_STATE();
     case 96:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(114);
+          lookahead == 'i') ADVANCE(54);
       END_STATE();
     case 97:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(55);
+          lookahead == 'i') ADVANCE(14);
       END_STATE();
     case 98:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(15);
+          lookahead == 'i') ADVANCE(136);
       END_STATE();
     case 99:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(137);
+          lookahead == 'i') ADVANCE(174);
       END_STATE();
     case 100:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(175);
+          lookahead == 'i') ADVANCE(46);
       END_STATE();
     case 101:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(47);
+          lookahead == 'i') ADVANCE(129);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(63);
       END_STATE();
     case 102:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(130);
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(64);
+          lookahead == 'i') ADVANCE(56);
       END_STATE();
     case 103:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(57);
+          lookahead == 'i') ADVANCE(137);
       END_STATE();
     case 104:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(138);
+          lookahead == 'i') ADVANCE(167);
       END_STATE();
     case 105:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(168);
+          lookahead == 'i') ADVANCE(166);
       END_STATE();
     case 106:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(167);
+          lookahead == 'i') ADVANCE(135);
       END_STATE();
     case 107:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(136);
+          lookahead == 'i') ADVANCE(182);
       END_STATE();
     case 108:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(183);
+          lookahead == 'i') ADVANCE(48);
       END_STATE();
     case 109:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(49);
+          lookahead == 'i') ADVANCE(153);
       END_STATE();
     case 110:
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(154);
+      if (lookahead == 'K' ||
+          lookahead == 'k') ADVANCE(245);
       END_STATE();
     case 111:
-      if (lookahead == 'K' ||
-          lookahead == 'k') ADVANCE(246);
-      END_STATE();
-    case 112:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(65);
-      END_STATE();
-    case 113:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(114);
-      END_STATE();
-    case 114:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(246);
-      END_STATE();
-    case 115:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(224);
-      END_STATE();
-    case 116:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(260);
-      END_STATE();
-    case 117:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(244);
-      END_STATE();
-    case 118:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(251);
-      END_STATE();
-    case 119:
-      ADVANCE_MAP(
-        'L', 97,
-        'l', 97,
-        'N', 100,
-        'n', 100,
-        'P', 62,
-        'p', 62,
-        'R', 114,
-        'r', 114,
-        'S', 76,
-        's', 76,
-        'U', 103,
-        'u', 103,
-      );
-      END_STATE();
-    case 120:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(196);
-      END_STATE();
-    case 121:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(193);
-      END_STATE();
-    case 122:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(169);
-      END_STATE();
-    case 123:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(86);
-      END_STATE();
-    case 124:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(118);
-      END_STATE();
-    case 125:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(68);
-      END_STATE();
-    case 126:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(101);
-      END_STATE();
-    case 127:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(18);
-      END_STATE();
-    case 128:
       if (lookahead == 'L' ||
           lookahead == 'l') ADVANCE(64);
       END_STATE();
-    case 129:
+    case 112:
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(36);
+          lookahead == 'l') ADVANCE(113);
+      END_STATE();
+    case 113:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(245);
+      END_STATE();
+    case 114:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(223);
+      END_STATE();
+    case 115:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(261);
+      END_STATE();
+    case 116:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(243);
+      END_STATE();
+    case 117:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(252);
+      END_STATE();
+    case 118:
+      ADVANCE_MAP(
+        'L', 96,
+        'l', 96,
+        'N', 99,
+        'n', 99,
+        'P', 61,
+        'p', 61,
+        'R', 113,
+        'r', 113,
+        'S', 75,
+        's', 75,
+        'U', 102,
+        'u', 102,
+      );
+      END_STATE();
+    case 119:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(195);
+      END_STATE();
+    case 120:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(192);
+      END_STATE();
+    case 121:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(168);
+      END_STATE();
+    case 122:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(85);
+      END_STATE();
+    case 123:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(117);
+      END_STATE();
+    case 124:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(67);
+      END_STATE();
+    case 125:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(100);
+      END_STATE();
+    case 126:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(17);
+      END_STATE();
+    case 127:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(63);
+      END_STATE();
+    case 128:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(35);
+      END_STATE();
+    case 129:
+      if (lookahead == 'M' ||
+          lookahead == 'm') ADVANCE(245);
       END_STATE();
     case 130:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(246);
+          lookahead == 'm') ADVANCE(171);
       END_STATE();
     case 131:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(172);
+          lookahead == 'm') ADVANCE(243);
       END_STATE();
     case 132:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(244);
+          lookahead == 'm') ADVANCE(30);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(211);
       END_STATE();
     case 133:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(31);
+          lookahead == 'm') ADVANCE(18);
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(212);
+          lookahead == 'n') ADVANCE(256);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(245);
       END_STATE();
     case 134:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(19);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(255);
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(246);
+          lookahead == 'm') ADVANCE(170);
       END_STATE();
     case 135:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(171);
+          lookahead == 'm') ADVANCE(67);
       END_STATE();
     case 136:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(68);
+          lookahead == 'm') ADVANCE(33);
+      if (lookahead == 'V' ||
+          lookahead == 'v') ADVANCE(36);
       END_STATE();
     case 137:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(34);
-      if (lookahead == 'V' ||
-          lookahead == 'v') ADVANCE(37);
+          lookahead == 'm') ADVANCE(28);
       END_STATE();
     case 138:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(29);
+          lookahead == 'm') ADVANCE(63);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(159);
       END_STATE();
     case 139:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(64);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(160);
+          lookahead == 'm') ADVANCE(32);
       END_STATE();
     case 140:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(33);
+          lookahead == 'm') ADVANCE(32);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(154);
       END_STATE();
     case 141:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(33);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(155);
+          lookahead == 'm') ADVANCE(68);
       END_STATE();
     case 142:
-      if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(69);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(245);
       END_STATE();
     case 143:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(246);
+          lookahead == 'n') ADVANCE(245);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(63);
       END_STATE();
     case 144:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(246);
+          lookahead == 'n') ADVANCE(7);
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(64);
+          lookahead == 'r') ADVANCE(245);
       END_STATE();
     case 145:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(7);
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(246);
+          lookahead == 'n') ADVANCE(223);
       END_STATE();
     case 146:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(224);
+          lookahead == 'n') ADVANCE(261);
       END_STATE();
     case 147:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(260);
+          lookahead == 'n') ADVANCE(110);
       END_STATE();
     case 148:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(247);
+          lookahead == 'n') ADVANCE(224);
+      if (lookahead == 'P' ||
+          lookahead == 'p') ADVANCE(245);
+      if (lookahead == 'X' ||
+          lookahead == 'x') ADVANCE(248);
       END_STATE();
     case 149:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(111);
+          lookahead == 'n') ADVANCE(248);
       END_STATE();
     case 150:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(225);
-      if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(246);
-      if (lookahead == 'X' ||
-          lookahead == 'x') ADVANCE(247);
+          lookahead == 'n') ADVANCE(91);
       END_STATE();
     case 151:
       if (lookahead == 'N' ||
@@ -1249,135 +1250,135 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       END_STATE();
     case 152:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(93);
+          lookahead == 'n') ADVANCE(184);
       END_STATE();
     case 153:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(185);
+          lookahead == 'n') ADVANCE(88);
       END_STATE();
     case 154:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(89);
+          lookahead == 'n') ADVANCE(63);
       END_STATE();
     case 155:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(64);
+          lookahead == 'n') ADVANCE(114);
       END_STATE();
     case 156:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(115);
+          lookahead == 'n') ADVANCE(52);
       END_STATE();
     case 157:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(53);
+          lookahead == 'n') ADVANCE(218);
       END_STATE();
     case 158:
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(219);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(245);
       END_STATE();
     case 159:
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(246);
+          lookahead == 'o') ADVANCE(96);
       END_STATE();
     case 160:
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(97);
+          lookahead == 'o') ADVANCE(146);
       END_STATE();
     case 161:
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(147);
+          lookahead == 'o') ADVANCE(129);
       END_STATE();
     case 162:
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(130);
+          lookahead == 'o') ADVANCE(154);
       END_STATE();
     case 163:
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(155);
+          lookahead == 'o') ADVANCE(12);
       END_STATE();
     case 164:
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(13);
+          lookahead == 'o') ADVANCE(31);
       END_STATE();
     case 165:
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(32);
+          lookahead == 'o') ADVANCE(115);
       END_STATE();
     case 166:
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(116);
+          lookahead == 'o') ADVANCE(142);
       END_STATE();
     case 167:
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(143);
+          lookahead == 'o') ADVANCE(152);
       END_STATE();
     case 168:
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(153);
+          lookahead == 'o') ADVANCE(151);
       END_STATE();
     case 169:
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(152);
+          lookahead == 'o') ADVANCE(214);
       END_STATE();
     case 170:
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(215);
+      if (lookahead == 'P' ||
+          lookahead == 'p') ADVANCE(184);
       END_STATE();
     case 171:
       if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(185);
+          lookahead == 'p') ADVANCE(219);
       END_STATE();
     case 172:
       if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(220);
+          lookahead == 'p') ADVANCE(126);
       END_STATE();
     case 173:
       if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(127);
+          lookahead == 'p') ADVANCE(57);
       END_STATE();
     case 174:
-      if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(58);
+      if (lookahead == 'Q' ||
+          lookahead == 'q') ADVANCE(216);
       END_STATE();
     case 175:
-      if (lookahead == 'Q' ||
-          lookahead == 'q') ADVANCE(217);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(245);
       END_STATE();
     case 176:
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(246);
+          lookahead == 'r') ADVANCE(223);
       END_STATE();
     case 177:
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(224);
+          lookahead == 'r') ADVANCE(109);
       END_STATE();
     case 178:
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(110);
+          lookahead == 'r') ADVANCE(169);
       END_STATE();
     case 179:
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(170);
+          lookahead == 'r') ADVANCE(142);
       END_STATE();
     case 180:
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(143);
+          lookahead == 'r') ADVANCE(63);
       END_STATE();
     case 181:
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(64);
+          lookahead == 'r') ADVANCE(108);
       END_STATE();
     case 182:
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(109);
+          lookahead == 'r') ADVANCE(62);
       END_STATE();
     case 183:
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(63);
+          lookahead == 'r') ADVANCE(83);
       END_STATE();
     case 184:
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(84);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(245);
       END_STATE();
     case 185:
       if (lookahead == 'S' ||
@@ -1385,269 +1386,276 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       END_STATE();
     case 186:
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(260);
+          lookahead == 's') ADVANCE(261);
       END_STATE();
     case 187:
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(52);
+          lookahead == 's') ADVANCE(51);
       END_STATE();
     case 188:
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(8);
+          lookahead == 's') ADVANCE(172);
       END_STATE();
     case 189:
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(173);
+          lookahead == 's') ADVANCE(160);
       END_STATE();
     case 190:
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(161);
+          lookahead == 's') ADVANCE(184);
       END_STATE();
     case 191:
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(185);
-      END_STATE();
-    case 192:
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(196);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(95);
-      END_STATE();
-    case 193:
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(64);
-      END_STATE();
-    case 194:
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(71);
-      END_STATE();
-    case 195:
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(12);
-      END_STATE();
-    case 196:
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(246);
-      END_STATE();
-    case 197:
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(260);
-      END_STATE();
-    case 198:
+          lookahead == 's') ADVANCE(195);
       if (lookahead == 'T' ||
           lookahead == 't') ADVANCE(94);
       END_STATE();
+    case 192:
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(63);
+      END_STATE();
+    case 193:
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(70);
+      END_STATE();
+    case 194:
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(11);
+      END_STATE();
+    case 195:
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(245);
+      END_STATE();
+    case 196:
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(261);
+      END_STATE();
+    case 197:
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(93);
+      END_STATE();
+    case 198:
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(8);
+      END_STATE();
     case 199:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(23);
+          lookahead == 't') ADVANCE(22);
       END_STATE();
     case 200:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(214);
+          lookahead == 't') ADVANCE(213);
       END_STATE();
     case 201:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(9);
+          lookahead == 't') ADVANCE(163);
       END_STATE();
     case 202:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(164);
+          lookahead == 't') ADVANCE(63);
       END_STATE();
     case 203:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(64);
+          lookahead == 't') ADVANCE(104);
       END_STATE();
     case 204:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(105);
+          lookahead == 't') ADVANCE(158);
       END_STATE();
     case 205:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(159);
+          lookahead == 't') ADVANCE(37);
       END_STATE();
     case 206:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(38);
+          lookahead == 't') ADVANCE(105);
       END_STATE();
     case 207:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(106);
+          lookahead == 't') ADVANCE(69);
       END_STATE();
     case 208:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(70);
+          lookahead == 't') ADVANCE(62);
       END_STATE();
     case 209:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(63);
+          lookahead == 't') ADVANCE(181);
       END_STATE();
     case 210:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(182);
+          lookahead == 't') ADVANCE(82);
       END_STATE();
     case 211:
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(83);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(131);
       END_STATE();
     case 212:
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(132);
+          lookahead == 'u') ADVANCE(87);
       END_STATE();
     case 213:
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(88);
+          lookahead == 'u') ADVANCE(180);
       END_STATE();
     case 214:
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(181);
+          lookahead == 'u') ADVANCE(89);
       END_STATE();
     case 215:
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(90);
+          lookahead == 'u') ADVANCE(107);
       END_STATE();
     case 216:
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(108);
+          lookahead == 'u') ADVANCE(63);
       END_STATE();
     case 217:
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(64);
+          lookahead == 'u') ADVANCE(119);
       END_STATE();
     case 218:
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(120);
+          lookahead == 'u') ADVANCE(112);
       END_STATE();
     case 219:
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(113);
+          lookahead == 'u') ADVANCE(208);
       END_STATE();
     case 220:
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(209);
+      if (lookahead == 'W' ||
+          lookahead == 'w') ADVANCE(243);
       END_STATE();
     case 221:
-      if (lookahead == 'W' ||
-          lookahead == 'w') ADVANCE(244);
+      if (lookahead == 'X' ||
+          lookahead == 'x') ADVANCE(245);
       END_STATE();
     case 222:
       if (lookahead == 'X' ||
-          lookahead == 'x') ADVANCE(246);
+          lookahead == 'x') ADVANCE(196);
       END_STATE();
     case 223:
-      if (lookahead == 'X' ||
-          lookahead == 'x') ADVANCE(197);
+      if (lookahead == 'Y' ||
+          lookahead == 'y') ADVANCE(245);
       END_STATE();
     case 224:
       if (lookahead == 'Y' ||
-          lookahead == 'y') ADVANCE(246);
+          lookahead == 'y') ADVANCE(10);
       END_STATE();
     case 225:
-      if (lookahead == 'Y' ||
-          lookahead == 'y') ADVANCE(11);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(271);
       END_STATE();
     case 226:
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(270);
-      END_STATE();
-    case 227:
       if (lookahead != 0 &&
           lookahead != '\n') ADVANCE(2);
       END_STATE();
-    case 228:
+    case 227:
       if (lookahead != 0 &&
           lookahead != '\n') ADVANCE(4);
       END_STATE();
-    case 229:
+    case 228:
       ACCEPT_TOKEN(ts_builtin_sym_end);
       END_STATE();
-    case 230:
+    case 229:
       ACCEPT_TOKEN(aux_sym_schema_token1);
       END_STATE();
-    case 231:
+    case 230:
       ACCEPT_TOKEN(anon_sym_LBRACE);
       END_STATE();
-    case 232:
+    case 231:
       ACCEPT_TOKEN(anon_sym_RBRACE);
       END_STATE();
-    case 233:
+    case 232:
       ACCEPT_TOKEN(anon_sym_COLON);
       END_STATE();
-    case 234:
+    case 233:
       ACCEPT_TOKEN(anon_sym_LPAREN);
       END_STATE();
-    case 235:
+    case 234:
       ACCEPT_TOKEN(anon_sym_RPAREN);
       END_STATE();
-    case 236:
+    case 235:
       ACCEPT_TOKEN(anon_sym_COMMA);
       END_STATE();
-    case 237:
+    case 236:
       ACCEPT_TOKEN(anon_sym_DOT);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(270);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(271);
+      END_STATE();
+    case 237:
+      ACCEPT_TOKEN(anon_sym_LBRACK_RBRACK);
       END_STATE();
     case 238:
-      ACCEPT_TOKEN(anon_sym_LBRACK_RBRACK);
+      ACCEPT_TOKEN(sym_operator);
       END_STATE();
     case 239:
       ACCEPT_TOKEN(sym_operator);
+      if (lookahead == '.') ADVANCE(225);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(271);
       END_STATE();
     case 240:
       ACCEPT_TOKEN(sym_operator);
-      if (lookahead == '.') ADVANCE(226);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(270);
+      if (lookahead == '=') ADVANCE(238);
       END_STATE();
     case 241:
       ACCEPT_TOKEN(sym_operator);
-      if (lookahead == '=') ADVANCE(239);
+      if (lookahead == '=' ||
+          lookahead == '>') ADVANCE(238);
       END_STATE();
     case 242:
-      ACCEPT_TOKEN(sym_operator);
-      if (lookahead == '=' ||
-          lookahead == '>') ADVANCE(239);
-      END_STATE();
-    case 243:
       ACCEPT_TOKEN(sym_database_word);
       END_STATE();
-    case 244:
+    case 243:
       ACCEPT_TOKEN(sym_block_word);
       END_STATE();
-    case 245:
+    case 244:
       ACCEPT_TOKEN(sym_block_word);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
           ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
       END_STATE();
+    case 245:
+      ACCEPT_TOKEN(sym_keyword);
+      END_STATE();
     case 246:
       ACCEPT_TOKEN(sym_keyword);
+      if (lookahead == '_') ADVANCE(140);
       END_STATE();
     case 247:
       ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == '_') ADVANCE(112);
+      if (lookahead == '_') ADVANCE(400);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
       END_STATE();
     case 248:
+      ACCEPT_TOKEN(sym_keyword);
+      if (lookahead == '_') ADVANCE(111);
+      END_STATE();
+    case 249:
       ACCEPT_TOKEN(sym_keyword);
       if (lookahead == '_') ADVANCE(373);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
       END_STATE();
-    case 249:
-      ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == '_') ADVANCE(45);
-      END_STATE();
     case 250:
+      ACCEPT_TOKEN(sym_keyword);
+      if (lookahead == '_') ADVANCE(44);
+      END_STATE();
+    case 251:
       ACCEPT_TOKEN(sym_keyword);
       if (lookahead == '_') ADVANCE(306);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
       END_STATE();
-    case 251:
+    case 252:
       ACCEPT_TOKEN(sym_keyword);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(44);
+          lookahead == 'a') ADVANCE(43);
       END_STATE();
-    case 252:
+    case 253:
       ACCEPT_TOKEN(sym_keyword);
       if (lookahead == 'A' ||
           lookahead == 'a') ADVANCE(305);
@@ -1656,44 +1664,44 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead == '_' ||
           ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
       END_STATE();
-    case 253:
-      ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(246);
-      END_STATE();
     case 254:
       ACCEPT_TOKEN(sym_keyword);
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(259);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          lookahead == 'd') ADVANCE(245);
       END_STATE();
     case 255:
       ACCEPT_TOKEN(sym_keyword);
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(74);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(260);
-      END_STATE();
-    case 256:
-      ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(335);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(267);
+          lookahead == 'd') ADVANCE(260);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
           ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
       END_STATE();
+    case 256:
+      ACCEPT_TOKEN(sym_keyword);
+      if (lookahead == 'D' ||
+          lookahead == 'd') ADVANCE(73);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(261);
+      END_STATE();
     case 257:
       ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(156);
+      if (lookahead == 'D' ||
+          lookahead == 'd') ADVANCE(335);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(268);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
       END_STATE();
     case 258:
+      ACCEPT_TOKEN(sym_keyword);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(155);
+      END_STATE();
+    case 259:
       ACCEPT_TOKEN(sym_keyword);
       if (lookahead == 'O' ||
           lookahead == 'o') ADVANCE(417);
@@ -1702,34 +1710,25 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead == '_' ||
           ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
       END_STATE();
-    case 259:
+    case 260:
       ACCEPT_TOKEN(sym_keyword);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
           ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
       END_STATE();
-    case 260:
-      ACCEPT_TOKEN(sym_type);
-      END_STATE();
     case 261:
       ACCEPT_TOKEN(sym_type);
-      if (lookahead == '4' ||
-          lookahead == '7') ADVANCE(246);
       END_STATE();
     case 262:
       ACCEPT_TOKEN(sym_type);
       if (lookahead == '4' ||
-          lookahead == '7') ADVANCE(259);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          lookahead == '7') ADVANCE(245);
       END_STATE();
     case 263:
       ACCEPT_TOKEN(sym_type);
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(466);
+      if (lookahead == '4' ||
+          lookahead == '7') ADVANCE(260);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -1738,14 +1737,23 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 264:
       ACCEPT_TOKEN(sym_type);
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(206);
+          lookahead == 's') ADVANCE(466);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
       END_STATE();
     case 265:
       ACCEPT_TOKEN(sym_type);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(107);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(205);
       END_STATE();
     case 266:
+      ACCEPT_TOKEN(sym_type);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(106);
+      END_STATE();
+    case 267:
       ACCEPT_TOKEN(sym_type);
       if (lookahead == 'T' ||
           lookahead == 't') ADVANCE(369);
@@ -1754,20 +1762,20 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead == '_' ||
           ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
       END_STATE();
-    case 267:
+    case 268:
       ACCEPT_TOKEN(sym_type);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
           ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
       END_STATE();
-    case 268:
+    case 269:
       ACCEPT_TOKEN(aux_sym_string_token1);
       END_STATE();
-    case 269:
+    case 270:
       ACCEPT_TOKEN(aux_sym_string_token2);
       END_STATE();
-    case 270:
+    case 271:
       ACCEPT_TOKEN(sym_number);
       if (lookahead == '+' ||
           lookahead == '-' ||
@@ -1775,23 +1783,16 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(270);
-      END_STATE();
-    case 271:
-      ACCEPT_TOKEN(sym_comment);
-      if (lookahead != 0 &&
-          lookahead != '\n') ADVANCE(271);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(271);
       END_STATE();
     case 272:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == '_') ADVANCE(322);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+      ACCEPT_TOKEN(sym_comment);
+      if (lookahead != 0 &&
+          lookahead != '\n') ADVANCE(272);
       END_STATE();
     case 273:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == '_') ADVANCE(400);
+      if (lookahead == '_') ADVANCE(322);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
@@ -1807,9 +1808,9 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       ACCEPT_TOKEN(sym_name);
       if (lookahead == '_') ADVANCE(290);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(250);
+          lookahead == 't') ADVANCE(251);
       if (lookahead == 'W' ||
-          lookahead == 'w') ADVANCE(259);
+          lookahead == 'w') ADVANCE(260);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
@@ -1838,7 +1839,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 279:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(259);
+          lookahead == 'a') ADVANCE(260);
       if (lookahead == 'E' ||
           lookahead == 'e') ADVANCE(481);
       if (('0' <= lookahead && lookahead <= '9') ||
@@ -1849,12 +1850,12 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 280:
       ACCEPT_TOKEN(sym_name);
       ADVANCE_MAP(
-        'A', 411,
-        'a', 411,
-        'E', 259,
-        'e', 259,
-        'I', 409,
-        'i', 409,
+        'A', 410,
+        'a', 410,
+        'E', 260,
+        'e', 260,
+        'I', 411,
+        'i', 411,
         'O', 320,
         'o', 320,
       );
@@ -1914,8 +1915,8 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 285:
       ACCEPT_TOKEN(sym_name);
       ADVANCE_MAP(
-        'A', 448,
-        'a', 448,
+        'A', 449,
+        'a', 449,
         'H', 336,
         'h', 336,
         'O', 392,
@@ -1941,8 +1942,8 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
         'l', 426,
         'R', 423,
         'r', 423,
-        'U', 459,
-        'u', 459,
+        'U', 460,
+        'u', 460,
       );
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
@@ -1952,7 +1953,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 287:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(449);
+          lookahead == 'a') ADVANCE(447);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -2063,7 +2064,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 298:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(410);
+          lookahead == 'a') ADVANCE(409);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -2154,8 +2155,8 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
         'l', 375,
         'N', 316,
         'n', 316,
-        'S', 259,
-        's', 259,
+        'S', 260,
+        's', 260,
       );
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
@@ -2165,7 +2166,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 308:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(259);
+          lookahead == 'c') ADVANCE(260);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -2247,7 +2248,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 316:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(259);
+          lookahead == 'd') ADVANCE(260);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -2256,7 +2257,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 317:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(258);
+          lookahead == 'd') ADVANCE(259);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -2265,7 +2266,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 318:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(262);
+          lookahead == 'd') ADVANCE(263);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -2330,7 +2331,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 325:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(259);
+          lookahead == 'e') ADVANCE(260);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -2365,8 +2366,8 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
         'h', 440,
         'I', 403,
         'i', 403,
-        'O', 259,
-        'o', 259,
+        'O', 260,
+        'o', 260,
         'R', 363,
         'r', 363,
       );
@@ -2378,7 +2379,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 329:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(267);
+          lookahead == 'e') ADVANCE(268);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -2387,7 +2388,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 330:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(266);
+          lookahead == 'e') ADVANCE(267);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -2396,7 +2397,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 331:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(263);
+          lookahead == 'e') ADVANCE(264);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -2405,7 +2406,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 332:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(254);
+          lookahead == 'e') ADVANCE(255);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -2454,7 +2455,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 337:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(460);
+          lookahead == 'e') ADVANCE(459);
       if (lookahead == 'L' ||
           lookahead == 'l') ADVANCE(473);
       if (lookahead == 'T' ||
@@ -2521,7 +2522,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 344:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(447);
+          lookahead == 'e') ADVANCE(448);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -2566,7 +2567,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 349:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(259);
+          lookahead == 'g') ADVANCE(260);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -2575,7 +2576,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 350:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(267);
+          lookahead == 'g') ADVANCE(268);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -2620,7 +2621,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 355:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'H' ||
-          lookahead == 'h') ADVANCE(259);
+          lookahead == 'h') ADVANCE(260);
       if (lookahead == 'T' ||
           lookahead == 't') ADVANCE(342);
       if (('0' <= lookahead && lookahead <= '9') ||
@@ -2631,7 +2632,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 356:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'H' ||
-          lookahead == 'h') ADVANCE(259);
+          lookahead == 'h') ADVANCE(260);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -2777,7 +2778,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 372:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'K' ||
-          lookahead == 'k') ADVANCE(259);
+          lookahead == 'k') ADVANCE(260);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -2804,7 +2805,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 375:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(259);
+          lookahead == 'l') ADVANCE(260);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -2822,7 +2823,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 377:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(267);
+          lookahead == 'l') ADVANCE(268);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -2831,7 +2832,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 378:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(245);
+          lookahead == 'l') ADVANCE(244);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -2840,7 +2841,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 379:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(252);
+          lookahead == 'l') ADVANCE(253);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -2960,7 +2961,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 391:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(259);
+          lookahead == 'm') ADVANCE(260);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -2978,7 +2979,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 393:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(245);
+          lookahead == 'm') ADVANCE(244);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -3000,9 +3001,9 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == 'M' ||
           lookahead == 'm') ADVANCE(283);
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(256);
+          lookahead == 'n') ADVANCE(257);
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(259);
+          lookahead == 's') ADVANCE(260);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -3089,7 +3090,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 404:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(259);
+          lookahead == 'n') ADVANCE(260);
       if (lookahead == 'R' ||
           lookahead == 'r') ADVANCE(325);
       if (('0' <= lookahead && lookahead <= '9') ||
@@ -3100,7 +3101,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 405:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(259);
+          lookahead == 'n') ADVANCE(260);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -3109,9 +3110,9 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 406:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(272);
+          lookahead == 'n') ADVANCE(273);
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(259);
+          lookahead == 'r') ADVANCE(260);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -3129,7 +3130,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 408:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(267);
+          lookahead == 'n') ADVANCE(268);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -3138,7 +3139,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 409:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(248);
+          lookahead == 'n') ADVANCE(372);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -3147,7 +3148,11 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 410:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(372);
+          lookahead == 'n') ADVANCE(485);
+      if (lookahead == 'P' ||
+          lookahead == 'p') ADVANCE(260);
+      if (lookahead == 'X' ||
+          lookahead == 'x') ADVANCE(249);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -3156,11 +3161,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 411:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(485);
-      if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(259);
-      if (lookahead == 'X' ||
-          lookahead == 'x') ADVANCE(248);
+          lookahead == 'n') ADVANCE(249);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -3241,7 +3242,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 420:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(259);
+          lookahead == 'o') ADVANCE(260);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -3394,7 +3395,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 437:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(259);
+          lookahead == 'r') ADVANCE(260);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -3475,7 +3476,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 446:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(259);
+          lookahead == 's') ADVANCE(260);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -3484,7 +3485,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 447:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(267);
+          lookahead == 's') ADVANCE(247);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -3493,7 +3494,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 448:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(313);
+          lookahead == 's') ADVANCE(268);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -3502,7 +3503,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 449:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(273);
+          lookahead == 's') ADVANCE(313);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -3567,7 +3568,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 456:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(259);
+          lookahead == 't') ADVANCE(260);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -3576,7 +3577,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 457:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(267);
+          lookahead == 't') ADVANCE(268);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -3594,7 +3595,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 459:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(474);
+          lookahead == 't') ADVANCE(274);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -3603,7 +3604,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 460:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(274);
+          lookahead == 't') ADVANCE(474);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -3792,7 +3793,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 481:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'W' ||
-          lookahead == 'w') ADVANCE(245);
+          lookahead == 'w') ADVANCE(244);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -3801,7 +3802,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 482:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'X' ||
-          lookahead == 'x') ADVANCE(259);
+          lookahead == 'x') ADVANCE(260);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
@@ -3819,7 +3820,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 484:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'Y' ||
-          lookahead == 'y') ADVANCE(259);
+          lookahead == 'y') ADVANCE(260);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||

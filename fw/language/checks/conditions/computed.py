@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
-from fw.language.checks.conditions import InvalidOperand, check_condition, known_fields
+from fw.language.checks.conditions.conditions import InvalidOperand, check_condition, known_fields
 from fw.language.model import MAX_INDEXED, Field, Model
 from fw.language.syntax.literals import MAX_LENGTH, Issue
 from fw.runtime.rules import conditions as c

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from fw.language.checks.conditions import (
+from fw.language.checks.conditions.conditions import (
     InvalidOperand,
     check_own_condition,
     is_path,

@@ -1,0 +1,1 @@
+"""Checks of conditions and expressions: after `check`, `where`, `when` and `computed`."""
