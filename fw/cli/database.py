@@ -1,18 +1,20 @@
-"""Test the connection to the database for a command."""
+"""Set up the database server and test the connection, for commands."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fw.cli.terminal.console import echo
-from fw.project.database import ping
+import click
+
+from fw.cli.terminal.console import echo, interactive
+from fw.project.database import missing_setup, ping, set_up
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
     from fw.runtime.database.connection.url import DatabaseUrl
 
-__all__ = ["try_connection"]
+__all__ = ["offer_setup", "try_connection"]
 
 
 def try_connection(root: Path, url: DatabaseUrl) -> None:
@@ -31,3 +33,18 @@ def try_connection(root: Path, url: DatabaseUrl) -> None:
         echo(f"note: {error.message}", err=True)
     else:
         echo(f"connected to {version}")
+
+
+def offer_setup(root: Path, url: DatabaseUrl, *, yes: bool) -> None:
+    """Set up what the server lacks, after a question or with `yes`; otherwise print a note."""
+    lacking = missing_setup(root, url)
+    if lacking is None:
+        return
+    question = lacking.question
+    if question is not None:
+        asked = interactive() and not yes
+        if yes or (asked and click.confirm(f"{lacking.message}. {question}", err=True)):
+            set_up(root, url)
+            echo("the server is set up", err=True)
+            return
+    echo(f"note: {lacking.message}; {lacking.hint}", err=True)

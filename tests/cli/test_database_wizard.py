@@ -28,6 +28,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(root)
     # A server of the machine must not answer.
     monkeypatch.setattr("fw.cli.database.try_connection", lambda *_: None)
+    monkeypatch.setattr("fw.cli.database.offer_setup", lambda *_, **__: None)
     return root
 
 
@@ -290,6 +291,13 @@ def test_ctrl_c_on_a_real_terminal(project: Path) -> None:
         assert terminal.end() == 130
         assert "Traceback" not in terminal.text
     assert "DATABASE_URL" not in (project / ".env").read_text()
+
+
+def test_mongodb_needs_a_password_only_for_a_user(fw: Fw, project: Path) -> None:
+    options = ("db", "configure", "--provider", "mongodb", "--host", "db.example.org")
+    assert fw(*options).status == 0
+    assert url(project) == "mongodb://db.example.org:27017/my_shop"
+    assert "missing database password" in fw(*options, "--user", "ada").err
 
 
 def test_a_missing_answer_is_an_error(project: Path) -> None:

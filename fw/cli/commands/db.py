@@ -18,15 +18,23 @@ def db() -> None:
     """Configure and inspect the project's database."""
 
 
+_YES = click.option(
+    "--yes", is_flag=True, help="Set up a server on this computer without asking, if it needs it."
+)
+
+
 @db.command()
 @database_options
+@_YES
 @pass_session
-def configure(session: Session, /, **answers: str | None) -> None:
+def configure(session: Session, /, yes: bool, **answers: str | None) -> None:
     """Ask for the database, write .env and the database line of schema.fw, and try to connect."""
-    from fw.cli.database import try_connection
+    from fw.cli.database import offer_setup, try_connection
     from fw.cli.terminal.database_wizard import configure as ask
 
-    try_connection(session.root, ask(session.root, answers))
+    url = ask(session.root, answers)
+    offer_setup(session.root, url, yes=yes)
+    try_connection(session.root, url)
     echo("next steps: fw build, then fw migrate")
 
 
@@ -56,14 +64,17 @@ def info(session: Session) -> None:
 
 
 @db.command()
+@_YES
 @format_option()
 @pass_session
-def ping(session: Session) -> None:
+def ping(session: Session, yes: bool) -> None:
     """Connect to the database and show its version."""
+    from fw.cli.database import offer_setup
     from fw.project.database import database_url
     from fw.project.database import ping as reach
 
     url = database_url(session.root)
+    offer_setup(session.root, url, yes=yes)
     version, milliseconds = reach(session.root, url)
     if session.json:
         echo_json({"provider": url.provider, "version": version, "milliseconds": milliseconds})

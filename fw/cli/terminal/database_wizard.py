@@ -72,7 +72,7 @@ def ask_url(root: Path, answers: Answers) -> DatabaseUrl:
     """Return the URL of the database.
 
     On a terminal, all missing answers are asked for; if the provider is given, only those without
-    a default, which is a server's password. Raises UsageError for an invalid answer, and for a
+    a default, which is the password of a server's user. Raises UsageError for an invalid answer, and for a
     missing one without a terminal.
     """
     current = current_url(root)

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
+    from fw.runtime.database.backends.base.backend import MissingSetup
     from fw.runtime.database.connection.url import DatabaseUrl
 
-__all__ = ["database_url", "ping"]
+__all__ = ["database_url", "missing_setup", "ping", "set_up"]
 
 TIMEOUT = 10
 HINT = (
@@ -51,3 +52,17 @@ def ping(root: Path, url: DatabaseUrl, timeout: float = TIMEOUT) -> tuple[str, f
         hint = error.hint if isinstance(error, AccessDenied) else HINT
         raise FwError(f"cannot connect to {url.masked()}: {reason}", hint=hint) from error
     return version, round((perf_counter() - started) * 1000, 1)
+
+
+def missing_setup(root: Path, url: DatabaseUrl) -> MissingSetup | None:
+    """Return what the server lacks for all writes; None for nothing, or if it doesn't answer."""
+    from fw.runtime.database.backends import backend_for
+
+    return asyncio.run(backend_for(url).missing_setup(url.within(root)))
+
+
+def set_up(root: Path, url: DatabaseUrl) -> None:
+    """Do what the question of a `missing_setup` asks for; raise FwError if the server refuses."""
+    from fw.runtime.database.backends import backend_for
+
+    asyncio.run(backend_for(url).set_up(url.within(root)))

@@ -15,13 +15,17 @@ TIMEOUT = 10
 
 def reachable(root: Path) -> Iterator[Finding]:
     """Connect to the database."""
-    from fw.project.database import ping
+    from fw.project.database import missing_setup, ping
     from fw.runtime.database.connection.target import find_url
 
     url = find_url(root)
     if url is None:
         yield Finding(Level.NOTE, "no database is configured", "run fw db configure")
         return
+    if lacking := missing_setup(root, url):
+        yield Finding(Level.PROBLEM, lacking.message, lacking.hint)
+        if lacking.question is not None:
+            return
     yield Finding(Level.OK, f"connected to {ping(root, url)[0]}")
     yield from _collations(root)
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.relations.relation import Link
 
-__all__ = ["Backend", "Limits", "Question", "RowFilter"]
+__all__ = ["Backend", "Limits", "MissingSetup", "Question", "RowFilter"]
 
 Question = Literal["host", "port", "user", "password", "database"]
 
@@ -60,6 +60,18 @@ class Limits:
     pool_timeout: float = 3
     statement_timeout: float = 30
     synchronous: str = "normal"
+
+
+@dataclass(frozen=True, slots=True)
+class MissingSetup:
+    """A server that lacks something for all writes. `question` asks whether fw may set it up.
+
+    Without one, only an administrator can.
+    """
+
+    message: str
+    hint: str
+    question: str | None = None
 
 
 class Backend(ABC):
@@ -131,6 +143,14 @@ class Backend(ABC):
     @abstractmethod
     async def ping(self, url: DatabaseUrl) -> str:
         """Connect once and return the server's name and version; raise Unavailable if that fails."""
+
+    async def missing_setup(self, url: DatabaseUrl) -> MissingSetup | None:  # noqa: ARG002
+        """Return what the server lacks for all writes; None for nothing, or if it can't be asked."""
+        return None
+
+    async def set_up(self, url: DatabaseUrl) -> None:
+        """Do what the question of `missing_setup` asks for."""
+        raise FwError(f"{self.title} has nothing to set up at {url.masked()}")
 
     @abstractmethod
     def migrator(self, root: Path, url: DatabaseUrl) -> Migrator:

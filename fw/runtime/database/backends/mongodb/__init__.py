@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from typing_extensions import override
 
-from fw.runtime.database.backends.base.backend import Backend, Limits, Question, RowFilter
+from fw.runtime.database.backends.base.backend import (
+    Backend,
+    Limits,
+    MissingSetup,
+    Question,
+    RowFilter,
+)
 
 if TYPE_CHECKING:
     from sqlalchemy import Table
@@ -60,7 +66,7 @@ class MongoBackend(Backend):
 
     @override
     def table_rows(self, database: DatabaseHandle, table: Table) -> TableRows:
-        from fw.runtime.database.backends.mongodb.table_rows import MongoTableRows
+        from fw.runtime.database.backends.mongodb.queries.table_rows import MongoTableRows
 
         return MongoTableRows(database, table)
 
@@ -80,6 +86,18 @@ class MongoBackend(Backend):
         from fw.runtime.database.backends.mongodb.driver import server_version
 
         return f"MongoDB {await server_version(url)}"
+
+    @override
+    async def missing_setup(self, url: DatabaseUrl) -> MissingSetup | None:
+        from fw.runtime.database.backends.mongodb.replica_set import missing_replica_set
+
+        return await missing_replica_set(url)
+
+    @override
+    async def set_up(self, url: DatabaseUrl) -> None:
+        from fw.runtime.database.backends.mongodb.replica_set import initiate
+
+        await initiate(url)
 
     @override
     def migrator(self, root: Path, url: DatabaseUrl) -> Migrator:

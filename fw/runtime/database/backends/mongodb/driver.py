@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -33,22 +34,34 @@ T = TypeVar("T")
 
 _SELECTION_TIMEOUT = 3_000
 """Milliseconds to find the primary of the replica set."""
+_DIRECT_TIMEOUT = 1_000
+"""Milliseconds for a server to say which role it has."""
 _CONNECT_TIMEOUT = 10_000
 _MARGIN = 1.0
 """Seconds for the server to report that a command has exceeded its time."""
 _ATTEMPTS = 20
 _COMMIT_ATTEMPTS = 3
 _LONGEST_PAUSE = 0.25
+_SETS = ("replicaSet", "directConnection")
+"""Options of a URL that name a replica set or a single server."""
 _UNKNOWN_RESULT = "UnknownTransactionCommitResult"
 
 
-def client_of(url: DatabaseUrl, limits: Limits | None = None) -> AsyncMongoClient[Document]:
-    """Return a client of the server, or of the replica set, at a URL; it connects when used."""
+def client_of(
+    url: DatabaseUrl, limits: Limits | None = None, *, direct: bool = False
+) -> AsyncMongoClient[Document]:
+    """Return a client of the server, or of the replica set, at a URL; it connects when used.
+
+    A `direct` one doesn't look for the other servers of the replica set.
+    """
     options: dict[str, Any] = {
         "serverSelectionTimeoutMS": _SELECTION_TIMEOUT,
         "connectTimeoutMS": _CONNECT_TIMEOUT,
         "appname": "fw",
     }
+    if direct:
+        url = replace(url, options=tuple(one for one in url.options if one[0] not in _SETS))
+        options |= {"directConnection": True, "serverSelectionTimeoutMS": _DIRECT_TIMEOUT}
     if limits is not None:
         options |= {
             "maxPoolSize": limits.pool_size,
