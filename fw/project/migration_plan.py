@@ -130,12 +130,10 @@ def upgrade_sql(kind: SqlBackend, found: MigrationPreview) -> list[list[str]]:
 
 def drift(root: Path) -> tuple[list[str], list[str]]:
     """Return the differences between database and schema, and the pending migrations."""
-    from fw.runtime.database.connection.target import target_of
     from fw.runtime.database.migrations import runner
-    from fw.runtime.database.sql.migrations.drift import differences
     from fw.tasks.migrations.preview import preview
 
     wanted = preview(root)
-    found = asyncio.run(differences(target_of(root, None), wanted.after, wanted.views))
+    found = asyncio.run(runner.differences(root, wanted.after, wanted.views))
     states = asyncio.run(runner.status(root))
     return found, [each.revision for each in states if each.state == "pending"]

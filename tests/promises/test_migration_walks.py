@@ -25,10 +25,12 @@ from fw.tasks.migrations.planned_revision import create_steps
 from fw.tasks.migrations.revision_files.chain import read_chain
 from tests.promises.support import SCALE, SEED, times
 from tests.tasks.evolving import Evolving
+from tests.tasks.migrations import mongodb
 from tests.tasks.migrations.evolution import Project
 from tests.tasks.migrations.test_evolution import same
 
 WALKS = times(500) if SCALE >= 1 else max(1, times(500) // 5)
+MONGODB_WALKS = times(60)
 STEPS = 10
 REFUSED = re.compile(r"\d rows? of|has \d+ rows? without a value")
 FILLS = {"int": "7", "float": "1.5", "bool": "true", "date": "2024-01-31", "decimal": "2.5"}
@@ -177,10 +179,14 @@ class Walk:
         self.run(work)
 
     def value(self, connection: sa.Connection, column: sa.Column[Any]) -> Any:
-        number = self.count
         for key in column.foreign_keys:
             target = key.column
             return connection.execute(sa.select(target).order_by(target).limit(1)).scalar()
+        return self.plain_value(column)
+
+    def plain_value(self, column: sa.Column[Any]) -> Any:
+        """Return a value of a column that doesn't refer to others."""
+        number = self.count
         if column.nullable and number % 5 == 0:
             return None
         day = date(2024, 1, 1) + timedelta(days=number)
@@ -210,7 +216,9 @@ class Walk:
                 for table in tables.sorted_tables
             }
 
-        found = self.run(work)
+        return self.by_model(self.run(work))
+
+    def by_model(self, found: dict[str, list[Any]]) -> dict[str, list[Any]]:
         return {
             one.name: found[f"{one.name.lower()}s"]
             for one in self.evolving.entities
@@ -227,12 +235,50 @@ class Walk:
         self.run(work)
 
 
+class MongoWalk(Walk):
+    """A walk on MongoDB, where the rows are documents."""
+
+    def insert(self) -> None:
+        for table in self.tables().sorted_tables:
+            for _ in range(2):
+                self.count += 1
+                values = {c.name: self.document_value(c) for c in table.columns}
+                mongodb.inserted(self.project.url, table, values)
+
+    def document_value(self, column: sa.Column[Any]) -> Any:
+        for key in column.foreign_keys:
+            parents = mongodb.rows_of(self.project.url, key.column.table)
+            return parents[0][key.column.name] if parents else None
+        return self.plain_value(column)
+
+    def rows(self) -> dict[str, list[Any]]:
+        found = {
+            table.name: mongodb.rows_of(self.project.url, table)
+            for table in self.tables().sorted_tables
+        }
+        return self.by_model(found)
+
+    def empty(self) -> None:
+        for table in self.tables().sorted_tables:
+            mongodb.empty(self.project.url, table)
+
+
 def test_walks_lead_where_fresh_builds_do_and_lose_no_row(
     tmp_path: Path, database_url: str
 ) -> None:
     """PROMISES: 500 walks of ten edits with rows between them, on every database."""
-    for number in range(WALKS):
-        walk = Walk(tmp_path, database_url, SEED * 10_000 + number)
+    walked(tmp_path, database_url, Walk, WALKS)
+
+
+def test_walks_on_mongodb_lead_where_fresh_builds_do(tmp_path: Path, mongodb_url: str) -> None:
+    """PROMISES: 60 walks of ten edits with rows between them, on MongoDB."""
+    walked(tmp_path, mongodb_url, MongoWalk, MONGODB_WALKS)
+    mongodb.dropped(f"{mongodb_url}_fresh")
+
+
+def walked(tmp_path: Path, database_url: str, kind: type[Walk], walks: int) -> None:
+    for number in range(walks):
+        walk = kind(tmp_path, database_url, SEED * 10_000 + number)
         try:
             for _ in range(STEPS):
                 walk.step()

@@ -273,6 +273,10 @@ class FakeMigrator(Migrator):
     async def status(self) -> list[Migration]:
         return []
 
+    @override
+    async def differences(self, source: str, views: Mapping[str, Sequence[str]]) -> list[str]:
+        return []
+
 
 class FakeBackend(Backend):
     name: ClassVar[str] = "fake"

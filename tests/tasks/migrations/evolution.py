@@ -17,6 +17,7 @@ from fw.runtime.database.migrations import runner
 from fw.runtime.database.sql.migrations.connection import connected
 from fw.tasks.migrations import plan_revisions
 from fw.tasks.render.renderer import Renderer
+from tests.tasks.migrations.mongodb import collections
 
 RENDERER = Renderer()
 
@@ -77,6 +78,8 @@ class Project:
         return asyncio.run(_run(self.root, self.url, statements))
 
     def fingerprint(self) -> dict[str, Any]:
+        if self.url.startswith("mongodb"):
+            return collections(self.url)
         return asyncio.run(_fingerprint(self.root, self.url))
 
 

@@ -8,7 +8,9 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from fw.runtime.database.migrations.casts import cast, kind_of
+from fw.runtime.database.migrations import refusals
+from fw.runtime.database.migrations.casts import kind_of
+from fw.runtime.database.migrations.recording import recordable
 from fw.runtime.database.sql.statements.conditions import condition
 from fw.runtime.errors import FwError
 from fw.runtime.rules.conditions import names, parse
@@ -25,9 +27,7 @@ __all__ = [
     "rows_of",
 ]
 
-_SHOWN = 3
 _CHUNK = 1000
-_LONGEST = 40
 
 
 def once(label: str, work: Callable[[], None]) -> None:
@@ -44,6 +44,7 @@ def once(label: str, work: Callable[[], None]) -> None:
         journal.run(sa.text(label.replace(":", r"\:")), work)
 
 
+@recordable
 def require_empty(table: str, column: str) -> None:
     """Raise FwError if the table has a row, which would need a value for `column`."""
     rows = sa.select(sa.func.count()).select_from(sa.table(table))
@@ -51,16 +52,12 @@ def require_empty(table: str, column: str) -> None:
     def check() -> None:
         count = int(op.get_bind().execute(rows).scalar_one())
         if count:
-            raise FwError(
-                f"{table} has {count} row{'s' if count > 1 else ''} without a value for {column},"
-                " which is required",
-                hint=f"empty the table; or delete the migration, give {column} a default or make it"
-                f" nullable in the schema, and run fw build; or fw build --fill <Model>.{column}:VALUE",
-            )
+            raise refusals.lacking_value(table, column, count)
 
     once(f"refuse rows of {table}, which have no {column}", check)
 
 
+@recordable
 def require_filled(table: str, column: str) -> None:
     """Raise FwError if a row has no value in the column."""
     one: sa.ColumnClause[Any] = sa.column(column)
@@ -69,15 +66,12 @@ def require_filled(table: str, column: str) -> None:
     def check() -> None:
         count = int(op.get_bind().execute(rows).scalar_one())
         if count:
-            raise FwError(
-                _rows(count, table, f"hold no value in {column}, which is required"),
-                hint="set one, or delete the migration and create it again with"
-                f" fw build --fill <Model>.{column}:VALUE",
-            )
+            raise refusals.unfilled(table, column, count)
 
     once(f"refuse rows of {table} without {column}", check)
 
 
+@recordable
 def require_unique(table: str, *columns: str, where: str | None = None) -> None:
     """Raise FwError if rows, of those that fulfil a condition, have the same values in the columns."""
     named: list[sa.ColumnClause[Any]] = [sa.column(name) for name in columns]
@@ -96,18 +90,14 @@ def require_unique(table: str, *columns: str, where: str | None = None) -> None:
         query = sa.select(sa.func.count(), sa.func.sum(inner.c.fw_rows)).select_from(inner)
         alike, rows = op.get_bind().execute(query).one()
         if alike:
-            some = op.get_bind().execute(groups.order_by(*named).limit(_SHOWN)).all()
-            shown = "; ".join(", ".join(map(_shown, row[:-1])) for row in some)
-            raise FwError(
-                f"{int(rows):,} rows of {table} have the same {' and '.join(columns)},"
-                f" which must be unique: {shown}",
-                hint="change or delete those rows",
-            )
+            some = op.get_bind().execute(groups.order_by(*named).limit(refusals.SHOWN)).all()
+            raise refusals.alike(table, columns, int(rows), (row[:-1] for row in some))
 
     within = f" where {where}" if where is not None else ""
     once(f"refuse rows of {table} alike in {', '.join(columns)}{within}", check)
 
 
+@recordable
 def require_parents(table: str, column: str, parent: str, target: str) -> None:
     """Raise FwError if a row refers to a missing row of `parent`."""
     child, other = (
@@ -119,12 +109,13 @@ def require_parents(table: str, column: str, parent: str, target: str) -> None:
     _refuse(
         f"refuse rows of {table} whose {column} is no {target} of {parent}",
         sa.select(sa.func.count()).select_from(child).where(lost),
-        sa.select(child.c[column]).where(lost).distinct().limit(_SHOWN),
+        sa.select(child.c[column]).where(lost).distinct().limit(refusals.SHOWN),
         table,
         f"refer by {column} to missing rows of {parent}",
     )
 
 
+@recordable
 def require_words(table: str, column: str, *words: str) -> None:
     """Raise FwError if a row has a value in the column that isn't one of these words."""
     held = sa.table(table, sa.column(column, sa.String()))
@@ -132,12 +123,13 @@ def require_words(table: str, column: str, *words: str) -> None:
     _refuse(
         f"refuse rows of {table} whose {column} is none of {', '.join(words)}",
         sa.select(sa.func.count()).select_from(held).where(wrong),
-        sa.select(held.c[column]).where(wrong).distinct().limit(_SHOWN),
+        sa.select(held.c[column]).where(wrong).distinct().limit(refusals.SHOWN),
         table,
         f"hold a value that {column} no longer allows",
     )
 
 
+@recordable
 def require_condition(table: str, text: str) -> None:
     """Raise FwError if a row doesn't fulfil a condition, such as `ends_at > starts_at`."""
     rows = sa.table(table, *map(sa.column, names(parse(text))))
@@ -146,7 +138,7 @@ def require_condition(table: str, text: str) -> None:
     _refuse(
         f"refuse rows of {table} that break {text}",
         sa.select(sa.func.count()).select_from(rows).where(broken),
-        sa.select(*shown).where(broken).distinct().limit(_SHOWN),
+        sa.select(*shown).where(broken).distinct().limit(refusals.SHOWN),
         table,
         f"break the rule {text}",
     )
@@ -157,15 +149,12 @@ def _refuse(label: str, counting: Any, showing: Any, table: str, what: str) -> N
         count = int(op.get_bind().execute(counting).scalar_one())
         if count:
             some = op.get_bind().execute(showing).all()
-            shown = ", ".join(" and ".join(map(_shown, row)) for row in some)
-            raise FwError(
-                f"{_rows(count, table, what)}: {shown}",
-                hint="change or delete those rows",
-            )
+            raise refusals.breaking(table, what, count, some)
 
     once(label, check)
 
 
+@recordable
 def require_castable(table: str, column: str, old: Any, new: Any, *, unique: bool = False) -> None:
     """Raise FwError if a value of the column, of type `old`, can't be cast to `new`.
 
@@ -173,27 +162,10 @@ def require_castable(table: str, column: str, old: Any, new: Any, *, unique: boo
     """
 
     def check() -> None:
-        failed: list[str] = []
-        count = 0
-        seen: set[object] = set()
+        found = refusals.CastCheck(table, column, old, new, unique=unique)
         for key, value in rows_of(table, column, old):
-            try:
-                found = repr(cast(value, old, new)) if unique else cast(value, old, new)
-                if unique and found in seen:
-                    raise ValueError("the same value would occur twice")
-                seen |= {found} if unique else set()
-            except (ValueError, ArithmeticError) as fault:
-                count += 1
-                if count <= _SHOWN:
-                    where = ", ".join(f"{name} {_shown(part)}" for name, part in key.items())
-                    failed.append(f"{_shown(value)} ({where}): {fault}")
-        if count:
-            listed = "".join(f"\n  {line}" for line in failed)
-            what = f"hold a {column} that can't become {kind_of(new)}"
-            raise FwError(
-                f"{_rows(count, table, what)}:{listed}",
-                hint="change those values; or keep the field, and add another of the new type",
-            )
+            found.take(key, value)
+        found.finish()
 
     once(f"refuse rows of {table} whose {column} can't be cast to {kind_of(new)}", check)
 
@@ -229,16 +201,3 @@ def rows_of(
         yield from (({key.name: row[0]}, row[1]) for row in rows)
         behind = query.where(key > rows[-1][0])
         rows = bind.execute(behind.order_by(key).limit(_CHUNK)).all()
-
-
-def _rows(count: int, table: str, what: str) -> str:
-    """Return `2 rows of notes hold no value`, or `1 row of notes holds no value`."""
-    if count == 1:
-        verb, _, rest = what.partition(" ")
-        return f"1 row of {table} {verb}s {rest}"
-    return f"{count:,} rows of {table} {what}"
-
-
-def _shown(value: object) -> str:
-    text = repr(value) if isinstance(value, str) else str(value)
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

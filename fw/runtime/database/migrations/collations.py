@@ -5,11 +5,13 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
+from fw.runtime.database.migrations.recording import recordable
 from fw.runtime.database.sql.migrations.alembic_setup import backend_of
 
 __all__ = ["set_collation", "set_default_collation"]
 
 
+@recordable
 def set_collation(table: str, *columns: str, collation: str | None = None) -> None:
     """Set the collation of columns, on databases that have one for each column.
 
@@ -19,6 +21,7 @@ def set_collation(table: str, *columns: str, collation: str | None = None) -> No
     _convert(table, columns, collation)
 
 
+@recordable
 def set_default_collation(collation: str | None = None) -> None:
     """Set the collation of new tables, on databases that have one; None is that of fw."""
     _convert("", (), collation)

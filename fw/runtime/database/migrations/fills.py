@@ -10,6 +10,7 @@ from alembic import op
 
 from fw.runtime.database import types as t
 from fw.runtime.database.migrations.checks import once, rows_of
+from fw.runtime.database.migrations.recording import recordable
 from fw.runtime.database.models import generators
 
 __all__ = ["fill_generated", "fill_now", "fill_nulls", "set_each"]
@@ -19,6 +20,7 @@ _BATCH = 5000
 """The rows of one statement that fills a table in use."""
 
 
+@recordable
 def fill_nulls(table: str, column: str, default: Any) -> None:
     """Set the column to a `server_default` in the rows without a value."""
     if isinstance(default, str):
@@ -27,6 +29,7 @@ def fill_nulls(table: str, column: str, default: Any) -> None:
     _fill(table, sa.column(column), default)
 
 
+@recordable
 def fill_now(table: str, *columns: str) -> None:
     """Set the columns to the current time in the rows without a value."""
     moment = generators.now()
@@ -34,6 +37,7 @@ def fill_now(table: str, *columns: str) -> None:
         _fill(table, sa.column(name, t.DateTime()), moment)
 
 
+@recordable
 def fill_generated(table: str, column: sa.Column[Any], function: str) -> None:
     """Set the column in each row without a value to its own value of a generator.
 

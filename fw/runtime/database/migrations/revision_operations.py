@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
 from alembic import op
-from sqlalchemy.ext.compiler import compiles
 
 from fw.runtime.database.migrations.casts import cast, kind_of
 from fw.runtime.database.migrations.checks import (
@@ -24,11 +22,12 @@ from fw.runtime.database.migrations.checks import (
     rows_of,
 )
 from fw.runtime.database.migrations.collations import set_collation, set_default_collation
+from fw.runtime.database.migrations.defaults import empty_array, long_default, moment
 from fw.runtime.database.migrations.fills import fill_generated, fill_now, fill_nulls, set_each
-from fw.runtime.database.models import generators
-from fw.runtime.database.sql.columns import columns_of
+from fw.runtime.database.migrations.recording import is_recording, recordable
 from fw.runtime.database.sql.migrations.alembic_setup import backend_of
-from fw.runtime.database.sql.statements.conditions import CONDITION, check, computed, condition
+from fw.runtime.database.sql.statements import conditions
+from fw.runtime.database.sql.statements.conditions import CONDITION, check, computed
 
 __all__ = [
     "check",
@@ -38,6 +37,7 @@ __all__ = [
     "create_partial_index",
     "drop_partial_index",
     "empty_array",
+    "execute",
     "fill_generated",
     "fill_now",
     "fill_nulls",
@@ -57,63 +57,22 @@ __all__ = [
 ]
 
 
-class _LongDefault(sa.ColumnElement[str]):
-    """The default of a text or JSON column, which some databases accept only as an expression."""
-
-    inherit_cache = False
-
-    def __init__(self, value: str) -> None:
-        self.value = value
-
-
-@compiles(_LongDefault)
-def _literal(element: _LongDefault, compiler: Any, **_: object) -> str:
-    shown: str = compiler.process(sa.literal(element.value, sa.String()), literal_binds=True)
-    return columns_of(compiler.dialect).long_default(shown)
+def condition(text: str) -> sa.ColumnElement[bool]:
+    """Return the SQL expression of a condition; ValueError for invalid text."""
+    found: Any = conditions.condition(text)
+    # MongoDB makes its own expression of the text.
+    found.info = {CONDITION: text}
+    return found  # type: ignore[no-any-return]
 
 
-def long_default(value: str) -> Any:
-    """Return the `server_default` of a column of unbounded text or JSON."""
-    return _LongDefault(value)
+@recordable
+def execute(sql: str, mongodb: Sequence[dict[str, Any]] | None = None) -> None:  # noqa: ARG001 - recorded
+    """Run an SQL statement, or the commands `mongodb` on MongoDB.
 
-
-class _EmptyArray(sa.ColumnElement[str]):
-    """The default of an array, which databases write differently."""
-
-    inherit_cache = False
-    value = "[]"
-
-
-@compiles(_EmptyArray)
-def _empty_array(_element: _EmptyArray, compiler: Any, **_: object) -> str:
-    return columns_of(compiler.dialect).empty_array
-
-
-def empty_array() -> Any:
-    """Return the `server_default` of a column of arrays: one without items."""
-    return _EmptyArray()
-
-
-class _Moment(sa.ColumnElement[datetime]):
-    """The time at which a column is added."""
-
-    inherit_cache = False
-
-
-@compiles(_Moment)
-def _added_at(_element: _Moment, compiler: Any, **_: object) -> str:
-    # A journaled statement must have the same text when an interrupted revision is resumed.
-    named = columns_of(compiler.dialect).added_at
-    if named is not None:
-        return named
-    time = generators.now().replace(tzinfo=None).isoformat(" ", "microseconds")
-    shown: str = compiler.process(sa.literal(time, sa.String()), literal_binds=True)
-    return shown
-
-
-def moment() -> Any:
-    """Return the current time as the `server_default` of a column while it is added."""
-    return _Moment()
+    A command must have no effect the second time, such as an `update` whose filter only matches
+    documents that it hasn't changed: an interrupted revision may run it again.
+    """
+    op.execute(sql)
 
 
 @contextmanager
@@ -123,6 +82,9 @@ def concurrently() -> Iterator[None]:
     PostgreSQL commits the operations before, and then each of these. If they are interrupted, the
     next run finishes them. Other databases run them like those outside the block.
     """
+    if is_recording():
+        yield
+        return
     context = op.get_context()
     if not backend_of(context).changes_concurrently:
         yield
@@ -132,6 +94,7 @@ def concurrently() -> Iterator[None]:
         yield
 
 
+@recordable
 def rename_primary_key(table: str, old: str, new: str) -> None:
     """Rename the constraint of a primary key, on databases that store its name.
 
@@ -172,6 +135,7 @@ def drop_partial_index(name: str, table: str, *, unique: bool = False) -> None:
     op.drop_index(name, table_name=table, unique=unique, info={CONDITION: ""})
 
 
+@recordable
 def recast(table: str, column: sa.Column[Any], existing_type: Any) -> None:
     """Change the type of a column; `fw.runtime.database.migrations.casts` casts each value.
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from fw.runtime.database.backends.base.backend import RowFilter
 from fw.runtime.database.backends.base.migrator import Direction, Migration, Migrator
 from fw.runtime.database.connection.target import target_of
 
-__all__ = ["affected_rows", "fresh", "pretend", "rollback", "status", "tables", "up"]
+__all__ = ["affected_rows", "differences", "fresh", "pretend", "rollback", "status", "tables", "up"]
 
 
 async def up(root: Path | str, to: str | None = None, *, url: str | None = None) -> list[str]:
@@ -51,13 +51,27 @@ async def pretend(
     steps: int = 1,
     url: str | None = None,
 ) -> list[tuple[str, list[str]]]:
-    """Return the revisions that `up` or `rollback` would run, with their SQL statements."""
+    """Return the revisions that `up` or `rollback` would run, with their statements."""
     return await _migrator(root, url).pretend(direction, steps, to)
 
 
 async def status(root: Path | str, *, url: str | None = None) -> list[Migration]:
     """Return every revision in order: the applied ones, then the pending ones."""
     return await _migrator(root, url).status()
+
+
+async def differences(
+    root: Path | str,
+    source: str,
+    views: Mapping[str, Sequence[str]],
+    *,
+    url: str | None = None,
+) -> list[str]:
+    """Return a line for each difference between the database and a source of tables.
+
+    Raises the errors of `Migrator.differences`.
+    """
+    return await _migrator(root, url).differences(source, views)
 
 
 def _migrator(root: Path | str, url: str | None) -> Migrator:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +14,11 @@ from bson import Int64
 from fw.runtime.database import Database
 from fw.runtime.database.backends.base.migrator import MigrationFailed
 from fw.runtime.database.backends.mongodb.commands import Commands
-from fw.runtime.database.backends.mongodb.migrations import lease, migrator
+from fw.runtime.database.backends.mongodb.driver import MongoDriver
+from fw.runtime.database.backends.mongodb.migrations import lease
+from fw.runtime.database.backends.mongodb.migrations.journal import JOURNAL, Journal
 from fw.runtime.database.backends.mongodb.migrations.migrator import RECORDS
 from fw.runtime.database.migrations import runner
-from fw.runtime.database.models.generators import now
 from fw.runtime.errors import FwError
 
 HEADER = """
@@ -82,6 +83,25 @@ def write(project: Path, revision: str, down: str | None, body: str) -> None:
     file.write_text(HEADER.format(revision=revision, down=down) + body)
 
 
+class Killed(BaseException):
+    """The migrator is gone."""
+
+
+def kill_after(monkeypatch: pytest.MonkeyPatch, steps: int) -> None:
+    """Stop the migrator when it has recorded that a step begins, before the step runs."""
+    begin, begun = Journal.begin, 0
+
+    async def dying(self: Journal, number: int) -> None:
+        nonlocal begun
+        await begin(self, number)
+        begun += 1
+        if begun == steps:
+            monkeypatch.undo()
+            raise Killed
+
+    monkeypatch.setattr(Journal, "begin", dying)
+
+
 def box(number: int, **values: Any) -> dict[str, Any]:
     least = {name: Int64(values.pop(name)) for name in ("least", "most") if name in values}
     return {"_id": Int64(number), "label": f"l{number}", "state": "new", **least, **values}
@@ -134,36 +154,62 @@ async def test_revisions_are_applied_and_rolled_back(
         await runner.rollback(project, url=mongodb_url)
 
 
-async def test_an_interrupted_revision_is_run_again(
+async def test_an_interrupted_revision_goes_on(
     project: Path, mongodb_url: str, commands: Commands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await runner.up(project, url=mongodb_url)
-    await commands.update_all(RECORDS, {}, {"is_done": False})
+    kill_after(monkeypatch, 1)
+    with pytest.raises(Killed):
+        await runner.up(project, url=mongodb_url)
+    assert await commands.one(JOURNAL, {}) is not None
+    assert [each.state for each in await runner.status(project, url=mongodb_url)] == ["pending"]
     assert await runner.up(project, url=mongodb_url) == ["001_box"]
     assert [each.state for each in await runner.status(project, url=mongodb_url)] == ["applied"]
+    assert await commands.one(JOURNAL, {}) is None
 
 
-async def test_a_repaired_revision_is_not_refused_later(
+async def test_steps_of_an_interrupted_revision_may_not_change(
+    project: Path, mongodb_url: str, commands: Commands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kill_after(monkeypatch, 1)
+    with pytest.raises(Killed):
+        await runner.up(project, url=mongodb_url)
+    write(project, "001_box", None, FIRST.replace("sa.String(5)", "sa.String(6)"))
+    with pytest.raises(FwError, match="interrupted at its step 1, and a step until there has"):
+        await runner.up(project, url=mongodb_url)
+
+
+async def test_a_failed_step_can_be_repaired(
     project: Path, mongodb_url: str, commands: Commands
 ) -> None:
     await runner.up(project, url=mongodb_url)
-    await commands.update_all(RECORDS, {}, {"is_done": False, "checksum": "of the broken file"})
-    assert await runner.up(project, url=mongodb_url) == ["001_box"]
+    await commands.insert("boxes", [box(1, code="a"), box(2, code="b", label="l1")])
+    body = """
+def upgrade():
+    op.add_column("boxes", sa.Column("size", t.Integer(), nullable=False, server_default="7"))
+    op.create_unique_constraint("uq_boxes_label", "boxes", ["label"])
+
+
+def downgrade():
+    pass
+"""
+    write(project, "002_size", "001_box", body)
+    with pytest.raises(MigrationFailed, match=r"002_size failed: .*duplicate key"):
+        await runner.up(project, url=mongodb_url)
+    with pytest.raises(FwError, match="002_size was interrupted and is partly applied"):
+        await runner.rollback(project, url=mongodb_url)
+    write(project, "002_size", "001_box", body.replace('["label"]', '["label", "code"]'))
+    assert await runner.up(project, url=mongodb_url) == ["002_size"]
     assert await runner.up(project, url=mongodb_url) == []
 
 
-async def test_a_repeated_rollback_undoes_one_revision(
+async def test_an_interrupted_rollback_goes_on(
     project: Path, mongodb_url: str, commands: Commands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write(project, "002_size", "001_box", SECOND)
     await runner.up(project, url=mongodb_url)
-
-    async def fail(*_: object, **__: object) -> None:
-        raise FwError("the server went away")
-
     with monkeypatch.context() as patch:
-        patch.setattr(migrator, "_run_command", fail)
-        with pytest.raises(FwError):
+        kill_after(patch, 1)
+        with pytest.raises(Killed):
             await runner.rollback(project, url=mongodb_url)
     assert await runner.rollback(project, url=mongodb_url) == ["002_size"]
     assert [each["_id"] for each in await commands.find(RECORDS, {})] == ["001_box"]
@@ -180,16 +226,33 @@ async def test_a_collection_of_another_program_is_kept(
     assert await commands.find("boxes", {}) == [{"_id": 1, "theirs": True}]
 
 
-async def test_an_operation_on_rows_is_refused(project: Path, mongodb_url: str) -> None:
-    body = 'def upgrade():\n    op.execute("DELETE FROM boxes")\n\n\ndef downgrade():\n    pass\n'
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ('op.execute("DELETE FROM boxes")', "line 10: MongoDB doesn't support the operation Exec"),
+        ('actions.execute("DELETE FROM boxes")', "line 10: MongoDB can't run the SQL 'DELETE FROM"),
+        ("op.get_bind()", "line 10: MongoDB has no connection for SQL"),
+        (
+            'actions.fill_nulls("boxes", "code", sa.text("lower(label)"))',
+            r"line 10: the value lower\(label\) of boxes.code is written in SQL",
+        ),
+        (
+            'op.create_check_constraint("c", "boxes", sa.text("length(label) > 1"))',
+            "line 10: the check c is written in SQL",
+        ),
+        ('op.drop_column("boxes", "id")', "line 10: id is the key of boxes, and can't be dropped"),
+    ],
+)
+async def test_what_has_no_translation_is_refused_before_anything_is_written(
+    project: Path, mongodb_url: str, commands: Commands, line: str, message: str
+) -> None:
+    body = f"def upgrade():\n    {line}\n\n\ndef downgrade():\n    pass\n"
     write(project, "002_rows", "001_box", body)
-    with pytest.raises(MigrationFailed, match="ExecuteSQL, that MongoDB doesn't support") as caught:
+    with pytest.raises(MigrationFailed, match=f"revision 002_rows, {message}") as caught:
         await runner.up(project, url=mongodb_url)
-    assert caught.value.completed == ("001_box",)
-    body = body.replace("op.execute", "actions.require_filled").replace('"D', '"boxes", "D')
-    write(project, "002_rows", "001_box", body)
-    with pytest.raises(MigrationFailed, match="002_rows reads or changes rows"):
-        await runner.up(project, url=mongodb_url)
+    assert caught.value.completed == ()
+    assert caught.value.hint
+    assert await runner.tables(project, url=mongodb_url) == []
 
 
 async def test_a_changed_file_is_refused(project: Path, mongodb_url: str) -> None:
@@ -210,7 +273,9 @@ async def test_the_lease_of_a_killed_migrator_ends(
     project: Path, mongodb_url: str, commands: Commands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lease, "_PATIENCE", 0.1)
-    until = now().replace(tzinfo=None) + timedelta(minutes=1)
+    # The server's clock decides.
+    monkeypatch.setattr(lease, "_PAUSE", 0.05)
+    until = datetime.now(UTC).replace(tzinfo=None) + timedelta(minutes=1)
     await commands.insert(lease.LOCK, [{"_id": "lock", "holder": "killed", "until": until}])
     with pytest.raises(FwError, match="another migration is running"):
         await runner.up(project, url=mongodb_url)
@@ -225,3 +290,56 @@ async def test_fresh_drops_every_collection(
     await commands.insert("boxes", [box(1)])
     assert await runner.fresh(project, url=mongodb_url) == ["001_box"]
     assert await commands.find("boxes", {}) == []
+
+
+async def test_a_migrator_without_its_lease_writes_nothing_more(
+    project: Path, mongodb_url: str, commands: Commands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    confirm, confirmed = lease.Lease.confirm, 0
+
+    async def taken_away(self: lease.Lease) -> None:
+        nonlocal confirmed
+        confirmed += 1
+        if confirmed == 4:
+            await commands.update_all(lease.LOCK, {}, {"holder": "another"})
+        await confirm(self)
+
+    monkeypatch.setattr(lease.Lease, "confirm", taken_away)
+    with pytest.raises(MigrationFailed, match="has lost its lock"):
+        await runner.up(project, url=mongodb_url)
+    before = await commands.one(JOURNAL, {})
+    assert before is not None
+    assert before["step"] == 1
+    kept = await commands.one(lease.LOCK, {})
+    assert kept is not None
+    assert kept["holder"] == "another"
+    await commands.update_all(lease.LOCK, {}, {"until": datetime(2000, 1, 1)})
+    assert await runner.up(project, url=mongodb_url) == ["001_box"]
+
+
+async def test_a_lease_outlives_a_failed_renewal(
+    mongodb_url: str, commands: Commands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lease, "_RENEWAL", 0.02)
+    assert isinstance(commands, MongoDriver)
+    extend, failures = lease.Lease._extend, 0
+
+    async def failing(self: lease.Lease, condition: dict[str, Any]) -> bool:
+        nonlocal failures
+        failures += 1
+        if failures in (2, 3):
+            raise FwError("the server went away")
+        return await extend(self, condition)
+
+    monkeypatch.setattr(lease.Lease, "_extend", failing)
+    async with lease.held(commands) as mine:
+        await asyncio.sleep(0.3)
+        assert failures > 4
+        await mine.confirm()
+
+
+async def test_fresh_keeps_its_lock(project: Path, mongodb_url: str, commands: Commands) -> None:
+    await runner.up(project, url=mongodb_url)
+    assert lease.LOCK not in await runner.tables(project, url=mongodb_url)
+    await runner.fresh(project, url=mongodb_url)
+    assert await commands.one(lease.LOCK, {}) is not None

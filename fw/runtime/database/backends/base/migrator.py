@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
@@ -75,7 +75,7 @@ class Migrator(ABC):
     async def pretend(
         self, direction: Direction, steps: int, to: str | None
     ) -> list[tuple[str, list[str]]]:
-        """Return each revision that `up` or `rollback` would run, with its SQL statements.
+        """Return each revision that `up` or `rollback` would run, with its statements.
 
         Nothing is written. Raises the FwErrors of those that are known in advance.
         """
@@ -83,3 +83,11 @@ class Migrator(ABC):
     @abstractmethod
     async def status(self) -> list[Migration]:
         """Return every revision in order: the applied ones, then the pending ones."""
+
+    @abstractmethod
+    async def differences(self, source: str, views: Mapping[str, Sequence[str]]) -> list[str]:
+        """Return a line for each difference between the database and the tables of a source.
+
+        `source` is the text of a module that creates them with `op`, as a revision does. `views` has
+        the columns that each view must have.
+        """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,7 @@ from fw.runtime.database.connection.url import DatabaseUrl
 from fw.runtime.database.sql.migrations import (
     alembic_setup,
     applied_revisions,
+    drift,
     offline,
     revision_selection,
 )
@@ -113,6 +114,10 @@ class AlembicMigrator(Migrator):
             return migration_status(
                 script, await connection.run_sync(applied_revisions.read, script)
             )
+
+    @override
+    async def differences(self, source: str, views: Mapping[str, Sequence[str]]) -> list[str]:
+        return await drift.differences(self._target, source, views)
 
 
 def load(root: Path) -> ScriptDirectory:

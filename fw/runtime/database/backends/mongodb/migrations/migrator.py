@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from contextlib import aclosing
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from datetime import UTC
 from pathlib import Path
 from typing import Any
 
 from alembic.script import ScriptDirectory
-from bson import json_util
-from pymongo.errors import OperationFailure
 from typing_extensions import override
 
 from fw.runtime.database.backends.base.backend import Limits
@@ -20,12 +18,19 @@ from fw.runtime.database.backends.base.migrator import (
     MigrationFailed,
     Migrator,
 )
-from fw.runtime.database.backends.mongodb.commands import CODEC, Document
+from fw.runtime.database.backends.mongodb.commands import Document
 from fw.runtime.database.backends.mongodb.driver import MongoDriver
-from fw.runtime.database.backends.mongodb.errors import REFUSALS
-from fw.runtime.database.backends.mongodb.migrations.lease import held
-from fw.runtime.database.backends.mongodb.migrations.recording import recorded
-from fw.runtime.database.backends.mongodb.migrations.tables import Step, Tables
+from fw.runtime.database.backends.mongodb.migrations import drift
+from fw.runtime.database.backends.mongodb.migrations.journal import Journal
+from fw.runtime.database.backends.mongodb.migrations.lease import LOCK, Lease, LeaseLost, held
+from fw.runtime.database.backends.mongodb.migrations.planning import (
+    PlannedRevision,
+    planned_revisions,
+    planned_steps,
+    tables_of,
+)
+from fw.runtime.database.backends.mongodb.migrations.run import Run
+from fw.runtime.database.backends.mongodb.migrations.tables import Tables
 from fw.runtime.database.connection.url import DatabaseUrl
 from fw.runtime.database.models.generators import now
 from fw.runtime.database.sql.migrations import revision_selection
@@ -43,7 +48,7 @@ from fw.runtime.errors import FwError
 __all__ = ["MongoMigrator"]
 
 RECORDS = "fw_migrations"
-"""Collection of the applied revisions, and of the one that is running."""
+"""Collection of the applied revisions."""
 _STATEMENT_TIMEOUT = 24 * 3600
 """Seconds that a command may take: an index of a large collection takes long."""
 
@@ -51,8 +56,8 @@ _STATEMENT_TIMEOUT = 24 * 3600
 class MongoMigrator(Migrator):
     """The migrator of a MongoDB database, for the revisions of the project in `root`.
 
-    MongoDB has no transactions of collections and indexes. So each command of a revision has no
-    effect the second time, and an interrupted revision runs again from its start.
+    All steps of a run are planned before the first of them is run. An interrupted revision goes on
+    at the step that the journal names.
     """
 
     def __init__(self, root: Path, url: DatabaseUrl) -> None:
@@ -73,8 +78,9 @@ class MongoMigrator(Migrator):
         script = read_revisions(self._root)
         async with self._driver() as driver:
             await _check_single_head(driver, script)
-            async with held(driver):
+            async with held(driver) as lease:
                 for name in await _collections(driver):
+                    await lease.confirm()
                     await driver.run(lambda db, _, name=name: db.drop_collection(name))  # type: ignore[misc]
 
     @override
@@ -95,11 +101,7 @@ class MongoMigrator(Migrator):
         )
         async with self._driver() as driver:
             known = await _check(driver, script)
-        tables = _tables_at(script, known)
-        return [
-            (_name(step), [_text(each) for each in _commands(tables, step)])
-            for step in _steps(script, move, known)
-        ]
+        return [(each.name, each.lines) for each in _planned(script, move, known)]
 
     @override
     async def status(self) -> list[Migration]:
@@ -107,49 +109,50 @@ class MongoMigrator(Migrator):
         async with self._driver() as driver:
             return migration_status(script, await _applied(driver))
 
-    def _driver(self) -> aclosing[_Closing]:
-        limits = Limits(statement_timeout=_STATEMENT_TIMEOUT)
-        return aclosing(_Closing(self._url, limits))
+    @override
+    async def differences(self, source: str, views: Mapping[str, Sequence[str]]) -> list[str]:
+        async with self._driver() as driver:
+            found = await drift.differences(driver, tables_of(source).states)
+        return [*found, *(f"view {name} is missing" for name in views)]
+
+    @asynccontextmanager
+    async def _driver(self) -> AsyncIterator[MongoDriver]:
+        driver = MongoDriver(self._url, Limits(statement_timeout=_STATEMENT_TIMEOUT))
+        try:
+            yield driver
+        finally:
+            await driver.close()
 
     async def _run(self, script: ScriptDirectory, move: Move) -> list[str]:
         done: list[str] = []
         async with self._driver() as driver:
             await driver.ping()
             await _check_single_head(driver, script)
-            async with held(driver):
+            async with held(driver) as lease:
                 known = await _check(driver, script)
-                tables = _tables_at(script, known)
-                for step in _steps(script, move, known):
-                    try:
-                        await _run_step(driver, script, tables, step)
-                    except FwError as fault:
-                        raise MigrationFailed(fault, fault.hint or _REPAIR, done) from fault
-                    done.append(_name(step))
+                try:
+                    for planned in _planned(script, move, known):
+                        await _run_revision(driver, lease, script, planned)
+                        done.append(planned.name)
+                except FwError as fault:
+                    raise MigrationFailed(fault, fault.hint or _REPAIR, done) from fault
         return done
 
 
 _REPAIR = (
-    "the commands before it stay applied, and have no effect the second time: fix the documents or"
-    " the file, and run the command again"
+    "the steps before it stay applied: fix the documents or the file, and run the command again,"
+    " which goes on there"
 )
-
-
-class _Closing(MongoDriver):
-    """A driver that `aclosing` closes."""
-
-    async def aclose(self) -> None:
-        """Close every connection."""
-        await self.close()
 
 
 async def _collections(driver: MongoDriver) -> list[str]:
     names = await driver.run(lambda db, _: db.list_collection_names())
-    return sorted(name for name in names if not name.startswith("system."))
+    return sorted(name for name in names if not name.startswith("system.") and name != LOCK)
 
 
 async def _applied(driver: MongoDriver) -> AppliedRevisions:
     """Return the applied revisions, oldest first."""
-    found = await driver.find(RECORDS, {"is_done": True}, sort={"number": 1})
+    found = await driver.find(RECORDS, {}, sort={"number": 1})
     return AppliedRevisions(
         tuple(Record(each["_id"], each["file"], each["checksum"], _moment(each)) for each in found)
     )
@@ -172,98 +175,73 @@ async def _check_single_head(driver: MongoDriver, script: ScriptDirectory) -> No
         raise multiple_heads(script, {record.revision for record in known.records})
 
 
-def _steps(script: ScriptDirectory, move: Move, known: AppliedRevisions) -> Sequence[Any]:
+def _planned(script: ScriptDirectory, move: Move, known: AppliedRevisions) -> list[PlannedRevision]:
+    """Return the revisions that a move runs, with their steps."""
     applied = {record.revision for record in known.records}
     parents = {
         parent for name in applied for parent in _listed(script.get_revision(name).down_revision)
     }
+    tables = Tables()
+    for record in known.records:
+        module: Any = script.get_revision(record.revision).module
+        planned_steps(tables, record.revision, module.__file__, module.upgrade)
     with translated():
-        return list(move(tuple(sorted(applied - parents)), None))
+        return planned_revisions(tables, move(tuple(sorted(applied - parents)), None))
 
 
 def _listed(value: Any) -> Iterable[str]:
     return () if value is None else (value,) if isinstance(value, str) else value
 
 
-def _tables_at(script: ScriptDirectory, known: AppliedRevisions) -> Tables:
-    """Return the tables that the applied revisions lead to."""
-    tables = Tables()
-    for record in known.records:
-        revision = script.get_revision(record.revision)
-        module: Any = revision.module
-        for operation in recorded(record.revision, module.upgrade):
-            for _ in tables.apply(record.revision, operation):
-                pass
-    return tables
-
-
-def _name(step: Any) -> str:
-    (revision,) = step.info.up_revision_ids
-    return str(revision)
-
-
-def _commands(tables: Tables, step: Any) -> list[Step]:
-    """Return the commands of a revision, and change the tables as it does."""
-    module, name = step.revision.module, _name(step)
-    run = module.upgrade if step.is_upgrade else module.downgrade
-    return [
-        command for operation in recorded(name, run) for command in tables.apply(name, operation)
-    ]
-
-
-def _text(step: Step) -> str:
-    return f"db.runCommand({json_util.dumps(step.command, json_options=json_util.RELAXED_JSON_OPTIONS)})"
-
-
-async def _run_step(
-    driver: MongoDriver, script: ScriptDirectory, tables: Tables, step: Any
+async def _run_revision(
+    driver: MongoDriver, lease: Lease, script: ScriptDirectory, planned: PlannedRevision
 ) -> None:
-    name = _name(step)
-    commands = _commands(tables, step)
-    resumed = await driver.one(RECORDS, {"_id": name, "is_done": False}) is not None
-    if step.is_upgrade and not resumed:
-        await driver.insert(RECORDS, [await _record(driver, script, name)])
-    for place, each in enumerate(commands):
+    """Run the steps of a revision, from the one on at which an earlier run was interrupted."""
+    direction = "up" if planned.is_upgrade else "down"
+    journal = Journal(driver, planned.name, direction, planned.lines)
+    applied = {each["_id"] for each in await driver.find(RECORDS, {}, {"_id": 1})}
+    number = await journal.resume(applied)
+    run = Run(driver, lease, journal)
+    for place, step in enumerate(planned.steps[number:], number):
+        run.has_written = False
+        if step.writes:
+            await lease.confirm()
+            await journal.begin(place)
         try:
-            await _run_command(driver, name, each, resumed=resumed or not step.is_upgrade)
-        except FwError:
-            if step.is_upgrade and not resumed and place == 0:
-                # Nothing was done: another run must not take what is there for its own work.
-                await driver.delete(RECORDS, {"_id": name})
+            await step.run(run)
+        except LeaseLost:
             raise
-    if step.is_upgrade:
-        # The file of an interrupted revision may have been repaired since.
-        path = Path(script.get_revision(name).path)
-        done = {"is_done": True, "file": path.name, "checksum": checksum(path)}
-        await driver.update_all(RECORDS, {"_id": name}, done)
+        except FwError as fault:
+            if not run.has_written:
+                await lease.confirm()
+                await journal.fail(place)
+            raise _failed(planned.name, step.text, step.writes, fault) from fault
+    await lease.confirm()
+    if planned.is_upgrade:
+        await _record(driver, script, planned.name)
     else:
-        await driver.delete(RECORDS, {"_id": name})
+        await driver.delete(RECORDS, {"_id": planned.name})
+    await journal.close()
 
 
-async def _record(driver: MongoDriver, script: ScriptDirectory, name: str) -> Document:
-    revision = script.get_revision(name)
-    path = Path(revision.path)
+def _failed(revision: str, step: str, writes: bool, fault: FwError) -> FwError:
+    """Return the error of a step; that of a check says enough by itself."""
+    if not writes:
+        return fault
+    message = f"revision {revision} failed: {fault.message}\n  {step[:300]}"
+    return FwError(message, hint=fault.hint)
+
+
+async def _record(driver: MongoDriver, script: ScriptDirectory, name: str) -> None:
+    path = Path(script.get_revision(name).path)
     last = await driver.find(RECORDS, {}, sort={"number": -1}, limit=1)
-    return {
+    record = {
         "_id": name,
         "number": last[0]["number"] + 1 if last else 1,
         "file": path.name,
         "checksum": checksum(path),
         "applied_at": now(),
-        "is_done": False,
     }
-
-
-async def _run_command(driver: MongoDriver, revision: str, step: Step, *, resumed: bool) -> None:
-    """Run a command; one that had its effect before, in an interrupted run, may fail."""
-    try:
-        done = await driver.database.command(step.command, codec_options=CODEC)
-    except OperationFailure as error:
-        if resumed and error.code in step.missing_codes:
-            return
-        raise FwError(f"revision {revision} failed: {error}\n  {_text(step)[:300]}") from error
-    except REFUSALS as error:
-        raise driver.refused(error) from error
-    if done.get("writeErrors"):
-        said = done["writeErrors"][0].get("errmsg", "")
-        raise FwError(f"revision {revision} failed: {said}\n  {_text(step)[:300]}")
+    await driver.run(
+        lambda db, _: db[RECORDS].replace_one({"_id": name}, record, upsert=True), writes=True
+    )

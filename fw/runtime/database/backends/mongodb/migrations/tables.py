@@ -2,244 +2,319 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
 
 import sqlalchemy as sa
 from alembic.operations import ops
 
-from fw.runtime.database.backends.mongodb.schema.collections import (
-    create_commands,
-    indexes_of,
-    validator,
+from fw.runtime.database.backends.mongodb.migrations.default_values import assignment
+from fw.runtime.database.backends.mongodb.migrations.row_checks import CHECKS, RequireValid
+from fw.runtime.database.backends.mongodb.migrations.steps import (
+    EXISTS,
+    NO_COLLECTION,
+    NO_INDEX,
+    Cast,
+    Command,
+    FillGenerated,
+    MoveCounter,
+    RenameCollection,
+    RenameKey,
+    Step,
+    Update,
 )
+from fw.runtime.database.backends.mongodb.migrations.table_state import (
+    CheckState,
+    ColumnState,
+    IndexState,
+    TableState,
+)
+from fw.runtime.database.backends.mongodb.schema.collections import create_commands
 from fw.runtime.database.backends.mongodb.schema.computed import computed_of
-from fw.runtime.database.backends.mongodb.schema.documents import documents_of
+from fw.runtime.database.migrations.casts import CASTS, kind_of
+from fw.runtime.database.migrations.recording import RowOperation
+from fw.runtime.database.models import generators
 from fw.runtime.errors import FwError
 
-__all__ = ["Step", "Tables"]
+__all__ = ["Tables"]
 
-
-class Step(NamedTuple):
-    """A command of a migration. It has no effect the second time.
-
-    `missing_codes` are the errors that mean that it ran before.
-    """
-
-    command: dict[str, Any]
-    missing_codes: tuple[int, ...] = ()
-
-
-_NO_COLLECTION, _NO_INDEX, _EXISTS = 26, 27, 48
-
-
-@dataclass
-class _Table:
-    """The columns, constraints and indexes of a table, as operations give them."""
-
-    items: list[Any] = field(default_factory=list)
-    indexes: list[ops.CreateIndexOp] = field(default_factory=list)
+_LONGEST_NAME = 60
 
 
 class Tables:
-    """The tables at one revision. `apply` changes them, and yields the commands for that."""
+    """The tables at one revision. `apply` changes them, and yields the steps for that."""
 
     def __init__(self) -> None:
-        self._tables: dict[str, _Table] = {}
+        self.states: dict[str, TableState] = {}
 
-    def apply(self, revision: str, operation: ops.MigrateOperation) -> Iterator[Step]:
-        """Change the tables by an operation, and yield its commands; FwError if it has none."""
+    def apply(self, operation: ops.MigrateOperation | RowOperation) -> Iterator[Step]:
+        """Change the tables by an operation, and yield its steps; FwError if it has none."""
+        if isinstance(operation, RowOperation):
+            yield from self._row_operation(operation)
+            return
         handle = _HANDLERS.get(type(operation))
         if handle is None:
             name = type(operation).__name__.removesuffix("Op")
             raise FwError(
-                f"revision {revision} has an operation, {name}, that MongoDB doesn't support",
-                hint="keep to operations of tables, columns, indexes and constraints",
+                f"MongoDB doesn't support the operation {name}",
+                hint="write SQL as actions.execute(…, mongodb=[…]), which takes the commands for"
+                " MongoDB too; or keep to operations of tables, columns, indexes and constraints",
             )
         yield from handle(self, operation)
 
-    def table(self, name: str) -> sa.Table:
-        """Return a table; FwError if no revision creates it."""
-        kept = self._kept(name)
-        found = ops.CreateTableOp(name, [_copy(each) for each in kept.items]).to_table()
-        for index in kept.indexes:
-            columns = [_column_of(found, index, each) for each in index.columns]
-            info = dict(index.kw.get("info") or {})
-            sa.Index(index.index_name, *columns, unique=index.unique, info=info)
-        return found
-
-    def _kept(self, name: str) -> _Table:
-        if name not in self._tables:
+    def state(self, name: str) -> TableState:
+        """Return the state of a table; FwError if no revision creates it."""
+        if name not in self.states:
             raise FwError(f"no migration creates the table {name}")
-        return self._tables[name]
+        return self.states[name]
+
+    def _altered(
+        self,
+        state: TableState,
+        alter: Callable[[], object],
+        rows: Sequence[Step] = (),
+        *,
+        tightens: bool = False,
+    ) -> Iterator[Step]:
+        """Alter the state of a table, and yield the steps for its indexes, rows and validator.
+
+        `tightens` says that documents may break the new validator.
+        """
+        before, rules = state.index_documents(), state.validator()
+        alter()
+        after, name = state.index_documents(), state.name
+        for index in [each for each in before if before[each] != after.get(each)]:
+            yield Command({"dropIndexes": name, "index": index}, (NO_INDEX,))
+        yield from rows
+        validator = state.validator()
+        if validator != rules:
+            if tightens:
+                yield RequireValid(name, validator)
+            yield Command({"collMod": name, "validator": validator})
+        if made := [each for key, each in after.items() if before.get(key) != each]:
+            yield Command({"createIndexes": name, "indexes": made})
 
     # ---------------------------------------------------------------------------------- tables
 
     def _create(self, operation: ops.CreateTableOp) -> Iterator[Step]:
-        self._tables[operation.table_name] = _Table([*operation.columns])
-        create, *rest = create_commands(self.table(operation.table_name))
-        yield Step(create, (_EXISTS,))
-        yield from map(Step, rest)
+        state = self.states[operation.table_name] = TableState.of(operation)
+        create, *rest = create_commands(state.table())
+        yield Command(create, (EXISTS,))
+        yield from map(Command, rest)
 
     def _drop(self, operation: ops.DropTableOp) -> Iterator[Step]:
-        self._tables.pop(operation.table_name, None)
-        yield Step({"drop": operation.table_name}, (_NO_COLLECTION,))
+        self.states.pop(operation.table_name, None)
+        yield Command({"drop": operation.table_name}, (NO_COLLECTION,))
+        yield MoveCounter(operation.table_name, None)
+
+    def _rename(self, operation: ops.RenameTableOp) -> Iterator[Step]:
+        old, new = operation.table_name, str(operation.new_table_name)
+        state = self.state(old)
+        yield RenameCollection(old, new)
+        yield MoveCounter(old, new)
+        self.states = {new if name == old else name: each for name, each in self.states.items()}
+        # The rules of columns have the name of the table in their description.
+        rules, state.name = state.validator(), new
+        if state.validator() != rules:
+            yield Command({"collMod": new, "validator": state.validator()})
 
     # --------------------------------------------------------------------------------- columns
 
     def _add_column(self, operation: ops.AddColumnOp) -> Iterator[Step]:
-        name, column = operation.table_name, operation.column
-        kept = self._kept(name)
-        kept.items.append(column)
-        default = column.server_default
-        text = getattr(default, "arg", None)
-        table = self.table(name)
-        filled: Any = {"$set": {column.name: None}}
+        state, column = self.state(operation.table_name), ColumnState.of(operation.column)
+        after = replace(state, columns={**state.columns, column.name: column}).table()
+        change: Any = assignment(after, column.name, operation.column.server_default)
         if column.computed is not None:
-            filled = computed_of(table).stages_of([column.name])
-        elif text is not None:
-            filled["$set"][column.name] = _default(table, column.name, getattr(text, "value", text))
+            change = computed_of(after).stages_of([column.name])
         missing = {column.name: {"$exists": False}}
-        change = {"q": missing, "u": filled, "multi": True}
-        yield Step({"update": name, "updates": [change], "bypassDocumentValidation": True})
-        yield self._validate(name)
+        yield from self._altered(
+            state,
+            lambda: state.columns.update({column.name: column}),
+            [Update(state.name, missing, change)],
+            tightens=not column.nullable and change == {"$set": {column.name: None}},
+        )
 
     def _drop_column(self, operation: ops.DropColumnOp) -> Iterator[Step]:
-        name, column = operation.table_name, operation.column_name
-        kept = self._kept(name)
-        for index in [each for each in kept.indexes if column in each.columns]:
-            kept.indexes.remove(index)
-            yield Step({"dropIndexes": name, "index": index.index_name}, (_NO_INDEX,))
-        for item in [each for each in kept.items if _involves(each, column)]:
-            # By identity: columns compare as SQL expressions.
-            kept.items = [each for each in kept.items if each is not item]
-            if isinstance(item, sa.UniqueConstraint):
-                yield Step({"dropIndexes": name, "index": str(item.name)}, (_NO_INDEX,))
-        yield self._validate(name)
-        change = {"q": {}, "u": {"$unset": {column: ""}}, "multi": True}
-        yield Step({"update": name, "updates": [change], "bypassDocumentValidation": True})
+        state, column = self.state(operation.table_name), operation.column_name
+        self._refuse_key(state, column, "dropped")
+        unset = Update(state.name, {column: {"$exists": True}}, {"$unset": {column: ""}})
+        yield from self._altered(state, lambda: state.drop_column(column), [unset])
 
-    def _validate(self, name: str) -> Step:
-        return Step({"collMod": name, "validator": validator(self.table(name))})
+    def _alter_column(self, operation: ops.AlterColumnOp) -> Iterator[Step]:
+        state, column = self.state(operation.table_name), operation.column_name
+        # Alembic's default of `server_default` is False: defaults are values of models here.
+        if operation.modify_type is not None:
+            nullable = self._column(state, column).nullable
+            yield from self._retype(state, column, operation.modify_type, nullable)
+        if operation.modify_nullable is not None:
+            nullable = bool(operation.modify_nullable)
+            changed = replace(self._column(state, column), nullable=nullable)
+            yield from self._altered(
+                state, lambda: state.columns.update({column: changed}), tightens=not nullable
+            )
+        if operation.modify_name is not None:
+            yield from self._rename_column(state, column, str(operation.modify_name))
+
+    def _column(self, state: TableState, column: str) -> ColumnState:
+        if column not in state.columns:
+            raise FwError(f"no migration adds the column {column} of {state.name}")
+        return state.columns[column]
+
+    def _refuse_key(self, state: TableState, column: str, done: str) -> None:
+        self._column(state, column)
+        if column in state.keys:
+            raise FwError(
+                f"{column} is the key of {state.name}, and can't be {done} on MongoDB",
+                hint="add a model with the new key, and copy the documents in a script",
+            )
+
+    def _rename_column(self, state: TableState, old: str, new: str) -> Iterator[Step]:
+        self._column(state, old)
+        rows: list[Step] = []
+        if state.keys != (old,):
+            rows.append(Update(state.name, {old: {"$exists": True}}, {"$rename": {old: new}}))
+        if old in state.keys and len(state.keys) > 1:
+            rows = [RenameKey(state.name, old, new)]
+        yield from self._altered(state, lambda: state.rename_column(old, new), rows)
+
+    def _retype(self, state: TableState, column: str, type_: Any, nullable: bool) -> Iterator[Step]:
+        before = self._column(state, column)
+        rows: list[Step] = []
+        if _is_stored_otherwise(before.type, type_):
+            self._refuse_key(state, column, f"changed to {kind_of(type_)}")
+            if (kind_of(before.type), kind_of(type_)) not in CASTS:
+                raise FwError(
+                    f"{column} of {state.name} can't be cast from {kind_of(before.type)} to"
+                    f" {kind_of(type_)}",
+                    hint="add another column, and drop this one",
+                )
+            rows = [*_cast(state.table(), column, type_)]
+        changed = replace(before, type=type_, nullable=nullable)
+        yield from self._altered(
+            state, lambda: state.columns.update({column: changed}), rows, tightens=True
+        )
 
     # ----------------------------------------------------------------- indexes and constraints
 
     def _create_index(self, operation: ops.CreateIndexOp) -> Iterator[Step]:
-        self._kept(operation.table_name).indexes.append(operation)
-        yield self._made(operation.table_name, str(operation.index_name))
-
-    def _made(self, name: str, index: str) -> Step:
-        (found,) = [each for each in indexes_of(self.table(name)) if each.name == index]
-        return Step({"createIndexes": name, "indexes": [found.document()]})
+        state, name = self.state(operation.table_name), str(operation.index_name)
+        index = IndexState.of(operation)
+        yield from self._altered(state, lambda: state.indexes.update({name: index}))
 
     def _drop_index(self, operation: ops.DropIndexOp) -> Iterator[Step]:
-        name = operation.table_name or next(
-            (
-                name
-                for name, kept in self._tables.items()
-                if any(each.index_name == operation.index_name for each in kept.indexes)
-            ),
-            "",
+        name = str(operation.index_name)
+        states = (
+            [self.state(operation.table_name)] if operation.table_name else self.states.values()
         )
-        kept = self._kept(name)
-        kept.indexes = [each for each in kept.indexes if each.index_name != operation.index_name]
-        yield Step({"dropIndexes": name, "index": operation.index_name}, (_NO_INDEX,))
+        state = next((each for each in states if name in each.indexes), None)
+        if state is not None:
+            yield from self._altered(state, lambda: state.indexes.pop(name))
 
     def _unique(self, operation: ops.CreateUniqueConstraintOp) -> Iterator[Step]:
-        name = str(operation.constraint_name)
-        rule = sa.UniqueConstraint(*operation.columns, name=name)
-        self._kept(operation.table_name).items.append(rule)
-        yield self._made(operation.table_name, name)
+        state, name = self.state(operation.table_name), str(operation.constraint_name)
+        columns = tuple(str(each) for each in operation.columns)
+        yield from self._altered(state, lambda: state.uniques.update({name: columns}))
 
     def _check(self, operation: ops.CreateCheckConstraintOp) -> Iterator[Step]:
+        state, name = self.state(operation.table_name), str(operation.constraint_name)
         condition: Any = operation.condition
-        info = dict(operation.kw.get("info") or {})
-        rule = sa.CheckConstraint(condition, name=operation.constraint_name, info=info)
-        self._kept(operation.table_name).items.append(rule)
-        yield self._validate(operation.table_name)
+        info = {**getattr(condition, "info", {}), **(operation.kw.get("info") or {})}
+        check = CheckState.of(name, condition, info)
+        yield from self._altered(state, lambda: state.checks.update({name: check}), tightens=True)
 
     def _foreign_key(self, operation: ops.CreateForeignKeyOp) -> Iterator[Step]:
         # References are kept by the stores, as the models declare them.
-        self._kept(operation.source_table)
+        self.state(operation.source_table)
         yield from ()
 
     def _drop_constraint(self, operation: ops.DropConstraintOp) -> Iterator[Step]:
-        name, kept = operation.table_name, self._kept(operation.table_name)
-        for item in kept.items:
-            if getattr(item, "name", None) == operation.constraint_name:
-                kept.items = [each for each in kept.items if each is not item]
-                if isinstance(item, sa.UniqueConstraint):
-                    yield Step({"dropIndexes": name, "index": str(item.name)}, (_NO_INDEX,))
-                elif isinstance(item, sa.CheckConstraint):
-                    yield self._validate(name)
-                return
+        state, name = self.state(operation.table_name), str(operation.constraint_name)
 
+        def drop() -> None:
+            state.uniques.pop(name, None)
+            state.checks.pop(name, None)
+
+        yield from self._altered(state, drop)
+
+    def _comment(self, _: object) -> Iterator[Step]:
+        yield from ()
+
+    # ------------------------------------------------------------------- fw's own operations
+
+    def _row_operation(self, operation: RowOperation) -> Iterator[Step]:
+        name, given = operation
+        if name in _WITHOUT_EFFECT:
+            return
+        if name == "execute":
+            yield from self._execute(given["sql"], given["mongodb"])
+            return
+        state = self.state(given["table"])
+        table = state.table()
+        if name in CHECKS:
+            if "parent" in given:
+                field = self.state(given["parent"]).documents().fields[given["target"]]
+                given = {**given, "target_field": field}
+            yield CHECKS[name](table, given)
+            return
+        match name:
+            case "fill_nulls":
+                column = given["column"]
+                change = assignment(table, column, given["default"])
+                if change != {"$set": {column: None}}:
+                    yield Update(state.name, {column: None}, change)
+            case "fill_now":
+                for column in given["columns"]:
+                    yield Update(state.name, {column: None}, [{"$set": {column: "$$NOW"}}])
+            case "fill_generated":
+                function = given["function"]
+                make = getattr(generators, function)
+                yield FillGenerated(table, given["column"].name, function, make)
+            case "recast":
+                column = given["column"]
+                yield from self._retype(state, column.name, column.type, bool(column.nullable))
+
+    def _execute(self, sql: str, commands: Sequence[dict[str, Any]] | None) -> Iterator[Step]:
+        if commands is None:
+            raise FwError(
+                f"MongoDB can't run the SQL {sql[:60]!r}",
+                hint="give actions.execute() the commands for MongoDB too: mongodb=[…]",
+            )
+        yield from map(Command, commands)
+
+
+_WITHOUT_EFFECT = ("rename_primary_key", "set_collation", "set_default_collation")
 
 _HANDLERS: dict[type[ops.MigrateOperation], Callable[[Tables, Any], Iterator[Step]]] = {
     ops.CreateTableOp: Tables._create,
     ops.DropTableOp: Tables._drop,
+    ops.RenameTableOp: Tables._rename,
     ops.AddColumnOp: Tables._add_column,
     ops.DropColumnOp: Tables._drop_column,
+    ops.AlterColumnOp: Tables._alter_column,
     ops.CreateIndexOp: Tables._create_index,
     ops.DropIndexOp: Tables._drop_index,
     ops.CreateUniqueConstraintOp: Tables._unique,
     ops.CreateCheckConstraintOp: Tables._check,
     ops.CreateForeignKeyOp: Tables._foreign_key,
     ops.DropConstraintOp: Tables._drop_constraint,
+    ops.CreateTableCommentOp: Tables._comment,
+    ops.DropTableCommentOp: Tables._comment,
 }
 
 
-def _copy(item: Any) -> Any:
-    """Return a column that a table may take, or a constraint, which Alembic copies."""
-    if not isinstance(item, sa.Column):
-        return item
-    made: Any = item.computed
-    extra = []
-    if made is not None:
-        extra = [sa.Computed(made.sqltext, made.persisted)]
-        extra[0].info.update(made.info)
-    return sa.Column(
-        item.name, item.type, *extra, nullable=item.nullable, primary_key=item.primary_key
-    )
-
-
-def _column_of(table: sa.Table, index: ops.CreateIndexOp, column: Any) -> Any:
-    """Return a column of an index, as an expression if it is descending."""
-    inner: Any = column.element if isinstance(column, sa.UnaryExpression) else column
-    name = getattr(inner, "name", inner)
-    if not isinstance(name, str) or name not in table.c:
-        raise FwError(
-            f"the index {index.index_name} has the SQL expression {column},"
-            " which MongoDB doesn't have",
-            hint="index columns only",
-        )
-    return table.c[name] if inner is column else table.c[name].desc()
-
-
-def _involves(item: Any, column: str) -> bool:
-    if isinstance(item, sa.Column):
-        return bool(item.name == column)
-    if isinstance(item, sa.PrimaryKeyConstraint):
+def _is_stored_otherwise(old: Any, new: Any) -> bool:
+    """Return True if the values of two types are stored unlike."""
+    before, after = kind_of(old), kind_of(new)
+    texts = ("string", "text")
+    if before in texts and after in texts:
         return False
-    names = getattr(item, "column_keys", None) or [*getattr(item, "columns", ())]
-    return column in [getattr(each, "name", each) for each in names]
+    return before != after or (before == "decimal" and old.scale != new.scale)
 
 
-def _default(table: sa.Table, name: str, text: Any) -> Any:
-    """Return the BSON value of a `server_default`, which is the text of a literal."""
-    documents = documents_of(table)
-    codec = documents.codecs[name]
-    if codec.kind == "bool":
-        return str(text).lower() in ("1", "true")
-    if codec.kind in ("int", "float", "decimal", "string"):
-        return documents.bind(name, _PARSERS.get(codec.kind, str)(text))
-    if codec.kind in ("json", "time"):
-        return str(text)
-    raise FwError(
-        f"the default {text} of {table.name}.{name} is written in SQL, which MongoDB doesn't have",
-        hint="add the field as nullable, and set it in a script",
-    )
-
-
-_PARSERS: dict[str, Callable[[Any], Any]] = {"int": int, "float": float}
+def _cast(table: sa.Table, column: str, type_: Any) -> Iterator[Step]:
+    temporary = f"fw_{column}"[:_LONGEST_NAME]
+    has_temporary = {temporary: {"$exists": True}}
+    yield Update(table.name, has_temporary, {"$unset": {temporary: ""}})
+    yield Cast(table, column, temporary, type_)
+    yield Update(table.name, has_temporary, {"$rename": {temporary: column}})

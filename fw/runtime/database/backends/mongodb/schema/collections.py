@@ -133,7 +133,7 @@ def _words(
 
 
 def _nullable(words: list[Any], column: sa.Column[Any]) -> list[Any]:
-    return [*words, None] if column.nullable else words
+    return [*sorted(words), None] if column.nullable else sorted(words)
 
 
 def check_names(table: sa.Table) -> list[str]:
@@ -166,7 +166,18 @@ def unique_of(table: sa.Table) -> list[Unique]:
 
 
 def indexes_of(table: sa.Table) -> Iterator[Index]:
-    """Yield the indexes of a table's collection, those of unique constraints included."""
+    """Yield the indexes of a table's collection, those of unique constraints included.
+
+    Of several that only differ in their name, which MongoDB refuses, the first one is yielded.
+    """
+    found: list[Index] = []
+    for index in _all_indexes(table):
+        if all(index._replace(name=other.name) != other for other in found):
+            found.append(index)
+    yield from found
+
+
+def _all_indexes(table: sa.Table) -> Iterator[Index]:
     documents = documents_of(table)
     for name, columns, where in unique_of(table):
         yield _index(documents, name, columns, where, unique=True)
