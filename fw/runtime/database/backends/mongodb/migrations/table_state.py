@@ -97,7 +97,8 @@ class IndexState(NamedTuple):
     def of(cls, operation: ops.CreateIndexOp) -> IndexState:
         """Return the state of an index; FwError for one of an SQL expression."""
         columns = [_column_name(operation, each) for each in operation.columns]
-        down = [name for name, each in zip(columns, operation.columns, strict=True) if name != each]
+        pairs = zip(columns, operation.columns, strict=True)
+        down = [name for name, each in pairs if _is_descending(each)]
         info = dict(operation.kw.get("info") or {})
         where = info.get(CONDITION)
         return cls(tuple(columns), bool(operation.unique), where, frozenset(down))
@@ -119,16 +120,19 @@ class IndexState(NamedTuple):
 
 def _column_name(operation: ops.CreateIndexOp, column: Any) -> str:
     """Return the name of a column, or of one in descending order."""
-    is_descending = getattr(column, "modifier", None) is desc_op
-    found = column.element if is_descending else column
-    name = found if isinstance(found, str) else getattr(found, "name", None)
-    if name is None or (name != column and not is_descending):
+    found = column.element if _is_descending(column) else column
+    name = found.name if isinstance(found, sa.ColumnClause) else found
+    if not isinstance(name, str):
         raise FwError(
             f"the index {operation.index_name} has the SQL expression {column},"
             " which MongoDB doesn't have",
             hint="index columns only",
         )
-    return str(name)
+    return name
+
+
+def _is_descending(column: Any) -> bool:
+    return getattr(column, "modifier", None) is desc_op
 
 
 @dataclass
