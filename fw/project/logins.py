@@ -70,6 +70,8 @@ def finish_logins(root: Path) -> tuple[list[Outcome], bool]:
         revisions = add_revision(root)
         if config.setting("auth.api_keys"):
             revisions += add_revision(root, "api_keys")
+        if config.setting("auth.totp") != "off":
+            revisions += add_revision(root, "two_factor")
     KeyRing.from_config(config)
     return revisions, bool(config.setting("auth.registration"))
 

@@ -12,6 +12,7 @@ __all__ = [
     "NotFound",
     "PreconditionFailed",
     "ResponseTooLarge",
+    "SecondFactorRequired",
     "ServiceUnavailable",
     "TooManyRequests",
     "Unauthenticated",
@@ -93,6 +94,18 @@ class Unauthenticated(FwError):
     ) -> None:
         super().__init__(message)
         self.reason = reason
+
+
+class SecondFactorRequired(Unauthenticated):
+    """The password is right, and the login needs another step: status 401.
+
+    The client sends `challenge` with a code. If the user `enrols`, an authenticator app comes first.
+    """
+
+    def __init__(self, challenge: str, *, enrols: bool) -> None:
+        super().__init__("mfa_required", "the login needs a code of an authenticator app")
+        self.challenge = challenge
+        self.enrols = enrols
 
 
 class Forbidden(FwError):

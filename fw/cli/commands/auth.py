@@ -149,3 +149,23 @@ def _parse_days(text: str | None) -> int | None:
 def _times(one: dict[str, object]) -> str:
     used = str(one["used_at"] or "never")[:16]
     return f"used {used}, expires {str(one['expires_at'] or 'never')[:10]}"
+
+
+@auth.group(cls=CommandGroup)
+def totp() -> None:
+    """Manage second factors of users."""
+
+
+@totp.command()
+@click.option("--user", "email", required=True, help="Address of the user.")
+@format_option()
+@pass_session
+def reset(session: Session, email: str) -> None:
+    """Remove the second factor of a user who has lost app and recovery codes."""
+    from fw.runtime.auth.two_factor import management
+
+    removed = asyncio.run(management.reset(session.root, email))
+    if session.json:
+        echo_json({"email": email, "removed": removed})
+    else:
+        echo(f"removed the second factor of {email}" if removed else f"{email} had none")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from contextlib import asynccontextmanager
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from fw.runtime.auth import audit
+from fw.runtime.auth.accounts.account_passwords import AccountPasswords, check_expiry
 from fw.runtime.auth.accounts.accounts import NOTHING, Accounts
 from fw.runtime.auth.accounts.columns import columns_of
-from fw.runtime.auth.accounts.password_changes import PasswordChanges
 from fw.runtime.auth.accounts.protected_records import ProtectedRecords
+from fw.runtime.auth.accounts.role_names import RoleNames
 from fw.runtime.auth.api_keys.key_text import PREFIX
 from fw.runtime.auth.endpoints.openapi import describe, describe_own
 from fw.runtime.auth.mailed_links.password_reset import PasswordReset
@@ -27,12 +27,14 @@ from fw.runtime.auth.sessions.keys import KeyRing
 from fw.runtime.auth.sessions.sessions import Refreshed, Sessions, utc_now
 from fw.runtime.auth.sessions.tokens import InvalidToken, Tokens
 from fw.runtime.config.files import FILE
-from fw.runtime.database.connection.database import current, transaction
 from fw.runtime.database.models.metadata import metadata_of
-from fw.runtime.database.models.password_hashing import Passwords, has_expired, share_processors
+from fw.runtime.database.models.password_hashing import (
+    Hashed,
+    Passwords,
+    share_processors,
+)
 from fw.runtime.database.repositories import authorization as access
-from fw.runtime.errors import Forbidden, FwError, Unauthenticated
-from fw.runtime.rules.formats import is_email
+from fw.runtime.errors import FwError, Unauthenticated
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping, Sequence
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
     from fw.runtime.auth.api_keys.api_keys import ApiKeys
+    from fw.runtime.auth.two_factor.two_factor import TwoFactor
     from fw.runtime.config import Config
     from fw.runtime.database import Model
     from fw.runtime.database.query.selection import Row
@@ -51,14 +54,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Auth", "Grant"]
 
-_ROLES_LAST: Final = 5.0
-"""Seconds for which a role's name is cached. The role of a user is read on each request."""
-
 _RULES: Final = "auth.routes"
 _KEY_PREFIX: Final = PREFIX.encode()
 
-_WRONG_LOGIN: Final = "wrong e-mail or password"
-_EXPIRED: Final = "the initial password has expired; an administrator can set another one"
 _WRONG_REFRESH_TOKEN: Final = "the refresh token is invalid or has expired"  # noqa: S105 - a message
 
 
@@ -78,9 +76,11 @@ class Auth:
     """
 
     accounts: Accounts
-    api_keys: ApiKeys | None
+    api_keys: ApiKeys | None = None
     """None if `auth.api_keys` is off."""
     cookie: RefreshCookie
+    is_open = False
+    """True once the settings have been read."""
     rate_limit: LoginRateLimit
     keys: KeyRing
     password_reset: PasswordReset
@@ -92,6 +92,8 @@ class Auth:
     """False if new accounts are closed: `auth.registration`."""
     sessions: Sessions
     tokens: Tokens
+    two_factor: TwoFactor | None = None
+    """None if `auth.totp` is off."""
     verification: Verification
 
     def __init__(self, *, user: type[Model], role: type[Model]) -> None:
@@ -99,7 +101,7 @@ class Auth:
         self.role = role
         self.columns = columns_of(user)
         _require_hashing(user, self.columns.password)
-        self._roles: dict[Any, tuple[str | None, float]] = {}
+        self._roles = RoleNames(role)
 
     def open(self, config: Config, routes: Mapping[str, str] = MappingProxyType({})) -> None:
         """Read settings and secrets, and install the policy in all repositories.
@@ -146,11 +148,18 @@ class Auth:
 
     def _open_sign_in(self, config: Config, routes: Mapping[str, str]) -> None:
         """Open the ways to sign in that settings switch on; the others aren't imported."""
-        self.api_keys = None
+        self.is_open = True
+        self.api_keys = self.two_factor = None
         if config.setting("auth.api_keys"):
             from fw.runtime.auth.api_keys.api_keys import ApiKeys
 
             self.api_keys = ApiKeys(self.accounts, self.policy, self.rate_limit, config, routes)
+        if config.setting("auth.totp") != "off":
+            from fw.runtime.auth.two_factor.two_factor import TwoFactor
+
+            self.two_factor = TwoFactor(
+                self.accounts, self.columns, self.keys, self.rate_limit, config
+            )
 
     def around(self, app: ASGIApp, table: RouteTable) -> ASGIApp:
         """Return the middleware that identifies the sender of a request and applies the policy."""
@@ -186,6 +195,9 @@ class Auth:
             "verification": verifies,
             "verify": verifies,
             "api-keys": self.api_keys is not None,
+            "totp": self.two_factor is not None,
+            "login/code": self.two_factor is not None,
+            "login/enrol": self.two_factor is not None,
         }
 
     async def identify(self, authorization: bytes | None) -> Actor:
@@ -243,37 +255,35 @@ class Auth:
         expired, and TooManyRequests after too many failures for that account or from that address.
         Without the password, neither the answer nor its timing reveals whether the account exists.
         """
-        columns = self.columns
-        async with self.rate_limit.attempt(email, address):
-            user = await self.accounts.find_by_email(email)
-            hashed = None if user is None else user[columns.password]
-            good = await self.passwords.verify(password, hashed)
-            if user is None or hashed is None or not good or not user[columns.active]:
-                # Somebody may have typed the password in place of the address.
-                known = email if is_email(email) else None
-                audit.record("login_failed", user=user and user[columns.key], email=known)
-                raise Unauthenticated("invalid_grant", _WRONG_LOGIN)
+        user = await self._account_passwords.authenticate(email, password, address)
         self.verification.require(user)
-        if has_expired(hashed):
-            audit.record("initial_password_expired", user=user[columns.key])
-            raise Forbidden(_EXPIRED, detail=f"{_EXPIRED[0].upper()}{_EXPIRED[1:]}")
+        hashed = check_expiry(user, self.columns)
+        if self.two_factor is not None:
+            await self.two_factor.challenge(user, await self.role_of(user))
         rehashed = (
             await self.passwords.hash(password) if self.passwords.is_outdated(hashed) else None
         )
+        return await self._start(user, rehashed, agent, address)
 
-        async def work() -> Refreshed | None:
-            # The password may have changed since the check: a session of the former password
-            # would escape the revocation of all others.
-            async with transaction():
-                if not await self.accounts.has_password(user[columns.key], hashed):
-                    return None
-                if rehashed is not None:
-                    await self.accounts.set_password(user[columns.key], rehashed)
-                return await self.sessions.start(user[columns.key], agent, address)
+    async def login_by_code(
+        self, challenge: str, code: str, agent: str = "", address: str = ""
+    ) -> tuple[Grant, list[str] | None]:
+        """Complete a login by a code; return its tokens, and recovery codes if the user enrols.
 
-        started = await current().retry_on_deadlock(work)
-        if started is None:
-            raise Unauthenticated("invalid_grant", _WRONG_LOGIN)
+        Raises Unauthenticated for an invalid challenge or code, and TooManyRequests.
+        """
+        assert self.two_factor is not None
+        user = await self.two_factor.user_of(challenge)
+        key, codes = str(user[self.columns.key]), None
+        if await self.two_factor.is_enabled(key):
+            await self.two_factor.verify(key, code)
+        else:
+            codes = await self.two_factor.confirm(key, code)
+        return await self._start(user, None, agent, address), codes
+
+    async def _start(self, user: Row, rehashed: Hashed | None, agent: str, address: str) -> Grant:
+        """Start a session of a user with the hash of the password; store another hash of it."""
+        started = await self._account_passwords.start(user, rehashed, agent, address)
         audit.record("login", user=started.user)
         return self._grant(started)
 
@@ -283,21 +293,29 @@ class Auth:
             refreshed = await self.sessions.refresh(token)
         except InvalidToken:
             raise Unauthenticated("invalid_grant", _WRONG_REFRESH_TOKEN) from None
-        if await self.accounts.find(refreshed.user) is None:
+        user = await self.accounts.find(refreshed.user)
+        if user is None or await self._lacks_factor(user):
             raise Unauthenticated("invalid_grant", _WRONG_REFRESH_TOKEN)
         return self._grant(refreshed)
 
+    async def _lacks_factor(self, user: Row) -> bool:
+        """Return True if a second factor is required of a user who has none yet."""
+        factor = self.two_factor
+        if factor is None or not factor.requires(await self.role_of(user)):
+            return False
+        return not await factor.is_enabled(str(user[self.columns.key]))
+
     async def change_password(self, actor: Actor, old: str, new: str) -> None:
-        """Change the password of a logged-in user, as `PasswordChanges.change` does."""
-        await self._password_changes.change(actor, old, new)
+        """Change the password of a logged-in user, as `AccountPasswords.change` does."""
+        await self._account_passwords.change(actor, old, new)
 
     async def reset_password(self, key: Any, new: str) -> int:
-        """Set a user's password without the old one, as `PasswordChanges.reset` does."""
-        return await self._password_changes.reset(key, new)
+        """Set a user's password without the old one, as `AccountPasswords.reset` does."""
+        return await self._account_passwords.reset(key, new)
 
     @property
-    def _password_changes(self) -> PasswordChanges:
-        return PasswordChanges(
+    def _account_passwords(self) -> AccountPasswords:
+        return AccountPasswords(
             self.accounts, self.columns, self.passwords, self.rate_limit, self.sessions
         )
 
@@ -307,7 +325,7 @@ class Auth:
         Raises Unauthenticated and records `failure` if it is wrong, and TooManyRequests.
         """
         assert actor.user is not None
-        await self._password_changes.verified(actor.user, password or "", failure)
+        await self._account_passwords.verified(actor.user, password or "", failure)
 
     async def end_sessions(self, actor: Actor, password: str, session: UUID | None) -> bool:
         """Revoke one session of a logged-in user, or all others; False if there is no such session.
@@ -335,15 +353,7 @@ class Auth:
 
     async def role_of(self, user: Row) -> str | None:
         """Return the name of a user's role, None for a user without one."""
-        key, now = user[self.columns.role], time.monotonic()
-        if key is None:
-            return None
-        name, read_at = self._roles.get(key, (None, -_ROLES_LAST))
-        if now - read_at >= _ROLES_LAST:
-            row = await current().store(self.role).find(key)
-            name = None if row is None else str(row["name"])
-            self._roles[key] = name, now
-        return name
+        return await self._roles.name_of(user[self.columns.role])
 
     def _grant(self, refreshed: Refreshed) -> Grant:
         token = self.tokens.issue(refreshed.user, refreshed.session)

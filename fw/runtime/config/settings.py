@@ -148,6 +148,8 @@ KNOWN: Final[dict[str, Setting]] = {
     "auth.max_registrations": _integer(20, 0),
     "auth.audited_reads": _strings(),
     "auth.notices": _boolean(True),
+    "auth.totp": _choice("off", ("off", "optional", "required")),
+    "auth.totp_roles": _strings(),
     "auth.api_keys": _boolean(False),
     "auth.api_key_days": _integer(365, 0, 3660),
     "auth.api_key_requests": _integer(600, 0),

@@ -80,6 +80,8 @@ min_password_length = 12      # characters of a new password; without this line,
 # reset_minutes = 60          # lifetime of such a link
 # verify_url = ""             # page of links that confirm an address; "" needs no confirmation
 # verify_hours = 24           # lifetime of such a link
+# totp = "off"                # "optional" offers two-factor logins, "required" asks everybody
+# totp_roles = []             # roles for which they are required, such as ["super-admin"]
 # api_keys = false            # true lets users create API keys
 # api_key_days = 365          # maximum lifetime of an API key; 0 for no maximum
 # api_key_requests = 600      # requests with an API key in a minute; 0 for no limit
@@ -106,7 +108,11 @@ JWT_SECRET=
 """The variables of logins in `.env.example`."""
 
 _BYTES: Final = 48
-_TABLES: Final = {"sessions": '"fw_sessions"', "api_keys": '"fw_api_keys"'}
+_TABLES: Final = {
+    "sessions": '"fw_sessions"',
+    "api_keys": '"fw_api_keys"',
+    "two_factor": '"fw_totp_secrets"',
+}
 """Names of revisions, and a table that each creates, as its text has it."""
 _LONG: Final = 255
 _COMMENT: Final = r'^# {} = "[^"\n]*" *(#)'

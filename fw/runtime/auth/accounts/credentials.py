@@ -1,4 +1,4 @@
-"""Credentials of a user beside the password: API keys."""
+"""Credentials of a user beside the password: API keys and second factors."""
 
 from __future__ import annotations
 
@@ -23,6 +23,11 @@ async def forget_credentials(user: object) -> None:
         from fw.runtime.auth.api_keys.records import ApiKey
 
         await _forget(ApiKey, user)
+    if setting("auth.totp") != "off":
+        from fw.runtime.auth.two_factor.records import RecoveryCode, TotpSecret
+
+        await _forget(TotpSecret, user)
+        await _forget(RecoveryCode, user)
 
 
 async def _forget(model: type[InternalModel], user: object) -> None:

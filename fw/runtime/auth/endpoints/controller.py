@@ -44,7 +44,7 @@ from fw.runtime.auth.endpoints.registration import (
 )
 from fw.runtime.auth.policy.actor import actor
 from fw.runtime.auth.policy.policy import BY_FORM
-from fw.runtime.errors import Forbidden, NotFound, Unauthenticated
+from fw.runtime.errors import Forbidden, NotFound, SecondFactorRequired, Unauthenticated
 from fw.runtime.http import (
     CreateSchema,
     Envelope,
@@ -56,7 +56,7 @@ from fw.runtime.http import (
 from fw.runtime.http.error_handling.exception_handlers import sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from fw.runtime.auth.auth import Auth, Grant
     from fw.runtime.database import Row
@@ -95,7 +95,7 @@ class AuthController:
         """Log in, and get an access token and a refresh token, which is also set as a cookie."""
         agent, address = request.headers.get("user-agent", ""), _address(request)
         grant = await self.auth.login(body.email, body.password, agent, address)
-        return self._granted(request, grant)
+        return self.granted(request, grant, {})
 
     async def token(self, request: Request) -> JSONResponse:
         """Log in with an OAuth 2 form. The answer has no envelope and sets no cookie."""
@@ -110,6 +110,8 @@ class AuthController:
             return refusal(refused.reason, refused.description)
         except ValidationError as error:
             return refusal("invalid_request", described(error))
+        except SecondFactorRequired as error:
+            return refusal("mfa_required", sentence(error), error.challenge)
         except Unauthenticated as error:
             return refusal("invalid_grant", sentence(error))
         except Forbidden as error:
@@ -131,7 +133,7 @@ class AuthController:
             if not optional:
                 raise
             return PlainResponse(status_code=204, headers={"cache-control": "no-store"})
-        return self._granted(request, grant)
+        return self.granted(request, grant, {})
 
     async def logout(self, request: Request, body: RefreshToken | None = None) -> Response:
         """Revoke the session of a refresh token, else that of the access token."""
@@ -213,8 +215,9 @@ class AuthController:
         name, email = columns.shown_name(user), user[columns.email]
         return {"id": user[columns.key], "name": name, "email": email, "role": role}
 
-    def _granted(self, request: Request, grant: Grant) -> Response:
-        response = success({**grant._asdict(), "token_type": "bearer"}, tag=False)
+    def granted(self, request: Request, grant: Grant, more: Mapping[str, Any]) -> Response:
+        """Return the response to a login with its cookie; `more` are further members."""
+        response = success({**grant._asdict(), "token_type": "bearer", **more}, tag=False)
         response.headers["cache-control"] = "no-store"
         seconds = self.auth.sessions.lifetime
         self.auth.cookie.set(request, response, grant.refresh_token, seconds)
@@ -322,19 +325,23 @@ def auth_router(
         response_model=Envelope[LoggedOut],
         responses=problems(401, 404, 422, 429, 503),
     )(handlers.end_sessions)
-    _add_sign_in_routes(router, auth)
+    _add_sign_in_routes(router, auth, handlers)
     return router
 
 
-def _add_sign_in_routes(router: APIRouter, auth: Auth) -> None:
+def _add_sign_in_routes(router: APIRouter, auth: Auth, handlers: AuthController) -> None:
     """Add the routes of the ways to sign in, without those that settings switch off.
 
     The router may be made before the settings are read; then it has them all.
     """
-    if getattr(auth, "api_keys", router) is not None:
+    if auth.api_keys is not None or not auth.is_open:
         from fw.runtime.auth.endpoints.api_keys import add_api_key_routes
 
         add_api_key_routes(router, auth)
+    if auth.two_factor is not None or not auth.is_open:
+        from fw.runtime.auth.endpoints.two_factor import add_two_factor_routes
+
+        add_two_factor_routes(router, auth, handlers)
 
 
 def _register_endpoint(handlers: AuthController, body: type[CreateSchema]) -> Any:

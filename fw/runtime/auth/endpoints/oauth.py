@@ -19,7 +19,7 @@ _MOST_FIELDS: Final = 16
 _NAMES: Final = {"username": "email", "password": "password"}
 """OAuth's field names and those of the login."""
 
-Reason = Literal["invalid_grant", "invalid_request", "unsupported_grant_type"]
+Reason = Literal["invalid_grant", "invalid_request", "mfa_required", "unsupported_grant_type"]
 
 
 class OAuthError(BaseModel):
@@ -27,6 +27,8 @@ class OAuthError(BaseModel):
 
     error: Reason
     error_description: str
+    mfa_token: str | None = None
+    """With `mfa_required`: the challenge of the second step of the login."""
 
 
 class RefusedForm(Exception):
@@ -89,7 +91,9 @@ def described(error: ValidationError) -> str:
     return f"{'; '.join(told)}."
 
 
-def refusal(reason: Reason, description: str) -> JSONResponse:
+def refusal(reason: Reason, description: str, mfa_token: str | None = None) -> JSONResponse:
     """Return the error response to a form."""
     content = {"error": reason, "error_description": description}
+    if mfa_token is not None:
+        content["mfa_token"] = mfa_token
     return JSONResponse(content, 400, {"cache-control": "no-store"})

@@ -46,6 +46,8 @@ WITHOUT_LOGIN: Final = frozenset(
         "forgot",
         "keys",
         "login",
+        "login/code",
+        "login/enrol",
         "logout",
         "refresh",
         "register",

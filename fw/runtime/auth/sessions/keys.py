@@ -54,6 +54,7 @@ class KeyRing:
         self._keys = {_derived(key, "kid").hex()[:16]: pair(key) for key in keys}
         self.kid = next(iter(self._keys))
         self._resets = [_derived(secret, "password reset") for secret in secrets]
+        self._encryption = [_derived(secret, "totp secret") for secret in secrets]
         self._refresh = [_derived(secret, "refresh token") for secret in secrets]
 
     @classmethod
@@ -96,6 +97,10 @@ class KeyRing:
     def link_macs(self, text: str) -> list[bytes]:
         """Return the MACs of a mailed link under the current secret, then under former ones."""
         return [hmac.digest(key, text.encode(), "sha256") for key in self._resets]
+
+    def encryption_keys(self) -> list[bytes]:
+        """Return keys of 256 bits: the one of the current secret, then those of former ones."""
+        return self._encryption
 
     def successors(self, refresh_token: str) -> list[bytes]:
         """Return the successor of a refresh token under the current secret, then under former ones.

@@ -26,6 +26,7 @@ from fw.runtime.errors import (
     NotFound,
     PreconditionFailed,
     ResponseTooLarge,
+    SecondFactorRequired,
     ServiceUnavailable,
     TooManyRequests,
     Unauthenticated,
@@ -289,7 +290,16 @@ def crash_response(request: Request, error: Exception) -> Response:
 def _unauthenticated(error: Unauthenticated) -> Response:
     """Return the 401 response with a challenge (RFC 6750, section 3)."""
     challenge = "Bearer" if error.reason is None else f'Bearer error="{error.reason}"'
-    return problem(401, detail=sentence(error), headers={"WWW-Authenticate": challenge})
+    headers = {"WWW-Authenticate": challenge}
+    if isinstance(error, SecondFactorRequired):
+        return problem(
+            401,
+            code="second_factor_required",
+            detail=sentence(error),
+            headers={**headers, "Cache-Control": "no-store"},
+            extensions={"challenge": error.challenge, "enrols": error.enrols},
+        )
+    return problem(401, detail=sentence(error), headers=headers)
 
 
 def _unique_conflict(fields: tuple[str, ...]) -> Response:

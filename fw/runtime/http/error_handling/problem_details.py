@@ -93,8 +93,12 @@ def problem(
     errors: Mapping[str, Sequence[str]] | None = None,
     reasons: Mapping[str, Sequence[str]] | None = None,
     headers: Mapping[str, str] | None = None,
+    extensions: Mapping[str, Any] | None = None,
 ) -> Response:
-    """Return a problem response. `code` and `detail` default to those of the status."""
+    """Return a problem response. `code` and `detail` default to those of the status.
+
+    `extensions` are more members of the body.
+    """
     default = _default_problem(status)
     body: dict[str, Any] = {
         "type": "about:blank",
@@ -107,6 +111,7 @@ def problem(
         body["errors"] = _all_printable(errors)
     if reasons:
         body["reasons"] = _all_printable(reasons)
+    body.update(extensions or {})
     return Response(to_json(body), status, dict(headers or {}), MEDIA_TYPE)
 
 

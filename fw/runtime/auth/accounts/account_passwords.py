@@ -5,24 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from fw.runtime.auth import audit, notices
-from fw.runtime.database.connection.database import transaction
-from fw.runtime.errors import Unauthenticated
+from fw.runtime.database.connection.database import current, transaction
+from fw.runtime.database.models.password_hashing import has_expired
+from fw.runtime.errors import Forbidden, Unauthenticated
+from fw.runtime.rules.formats import is_email
 
 if TYPE_CHECKING:
     from fw.runtime.auth.accounts.accounts import Accounts
     from fw.runtime.auth.accounts.columns import AccountColumns
     from fw.runtime.auth.policy.actor import Actor
     from fw.runtime.auth.rate_limit import LoginRateLimit
-    from fw.runtime.auth.sessions.sessions import Sessions
-    from fw.runtime.database.models.password_hashing import Passwords
+    from fw.runtime.auth.sessions.sessions import Refreshed, Sessions
+    from fw.runtime.database.models.password_hashing import Hashed, Passwords
     from fw.runtime.database.query.selection import Row
 
-__all__ = ["PasswordChanges"]
+__all__ = ["AccountPasswords", "check_expiry"]
 
 _WRONG: Final = "the current password is wrong"
+_WRONG_LOGIN: Final = "wrong e-mail or password"
+_EXPIRED: Final = "the initial password has expired; an administrator can set another one"
 
 
-class PasswordChanges(NamedTuple):
+class AccountPasswords(NamedTuple):
     """Checks and changes passwords, and revokes the sessions that a change ends."""
 
     accounts: Accounts
@@ -30,6 +34,46 @@ class PasswordChanges(NamedTuple):
     passwords: Passwords
     rate_limit: LoginRateLimit
     sessions: Sessions
+
+    async def authenticate(self, email: str, password: str, address: str) -> Row:
+        """Return the active user of an address with the password's hash.
+
+        Raises Unauthenticated if the address or the password is wrong, and TooManyRequests.
+        """
+        columns = self.columns
+        async with self.rate_limit.attempt(email, address):
+            user = await self.accounts.find_by_email(email)
+            hashed = None if user is None else user[columns.password]
+            good = await self.passwords.verify(password, hashed)
+            if user is None or hashed is None or not good or not user[columns.active]:
+                # Somebody may have typed the password in place of the address.
+                known = email if is_email(email) else None
+                audit.record("login_failed", user=user and user[columns.key], email=known)
+                raise Unauthenticated("invalid_grant", _WRONG_LOGIN)
+        return user
+
+    async def start(
+        self, user: Row, rehashed: Hashed | None, agent: str, address: str
+    ) -> Refreshed:
+        """Start a session of a user with the password's hash, and store another hash of it.
+
+        Raises Unauthenticated if the password has changed since it was checked.
+        """
+        key, hashed = user[self.columns.key], user[self.columns.password]
+
+        async def work() -> Refreshed | None:
+            # A session of the former password would escape the revocation of all others.
+            async with transaction():
+                if not await self.accounts.has_password(key, hashed):
+                    return None
+                if rehashed is not None:
+                    await self.accounts.set_password(key, rehashed)
+                return await self.sessions.start(key, agent, address)
+
+        started = await current().retry_on_deadlock(work)
+        if started is None:
+            raise Unauthenticated("invalid_grant", _WRONG_LOGIN)
+        return started
 
     async def change(self, actor: Actor, old: str, new: str) -> None:
         """Change the password of a logged-in user, and revoke the user's other sessions.
@@ -75,3 +119,12 @@ class PasswordChanges(NamedTuple):
     async def _tell(self, user: Row | None) -> None:
         if user is not None:
             await notices.tell(user[self.columns.email], "password")
+
+
+def check_expiry(user: Row, columns: AccountColumns) -> str:
+    """Return the hash of a user's password; raise Forbidden for an expired initial password."""
+    hashed = str(user[columns.password])
+    if has_expired(hashed):
+        audit.record("initial_password_expired", user=user[columns.key])
+        raise Forbidden(_EXPIRED, detail=f"{_EXPIRED[0].upper()}{_EXPIRED[1:]}")
+    return hashed

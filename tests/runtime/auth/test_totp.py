@@ -1,0 +1,97 @@
+"""Codes of authenticator apps: the vectors of RFC 6238, windows, encryption and QR codes."""
+
+from __future__ import annotations
+
+from base64 import b32decode
+from hashlib import sha256
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import pytest
+
+from fw.runtime.auth import KeyRing
+from fw.runtime.auth.two_factor.encryption import SecretBox
+from fw.runtime.auth.two_factor.qr_code import matrix_of, svg_of
+from fw.runtime.auth.two_factor.totp import STEP, code_at, counter_of, new_secret, uri_of
+from fw.runtime.errors import FwError
+from tests.runtime.auth.signing import NOW, OTHER, SECRET
+
+SEED = b"12345678901234567890"
+SEEDS = {"sha1": SEED, "sha256": (SEED * 2)[:32], "sha512": (SEED * 4)[:64]}
+
+VECTORS = [
+    (59, "94287082", "46119246", "90693936"),
+    (1111111109, "07081804", "68084774", "25091201"),
+    (1111111111, "14050471", "67062674", "99943326"),
+    (1234567890, "89005924", "91819424", "93441116"),
+    (2000000000, "69279037", "90698825", "38618901"),
+    (20000000000, "65353130", "77737706", "47863826"),
+]
+
+
+@pytest.mark.parametrize(("seconds", "sha1", "sha256", "sha512"), VECTORS)
+def test_the_vectors_of_the_rfc(seconds: int, sha1: str, sha256: str, sha512: str) -> None:
+    for algorithm, code in (("sha1", sha1), ("sha256", sha256), ("sha512", sha512)):
+        assert code_at(SEEDS[algorithm], seconds // STEP, 8, algorithm) == code
+
+
+def test_a_code_is_valid_for_a_step_more_or_less_and_once() -> None:
+    secret, current = new_secret(), NOW // STEP
+    valid = [
+        step for step in range(-4, 5) if counter_of(secret, code_at(secret, current + step), NOW, 0)
+    ]
+    assert valid == [-1, 0, 1]
+    code = code_at(secret, current)
+    assert counter_of(secret, code, NOW, 0) == current
+    assert counter_of(secret, code, NOW, current) is None
+    assert counter_of(secret, code_at(secret, current - 1), NOW, current) is None
+    assert counter_of(secret, code_at(secret, current + 1), NOW, current) == current + 1
+    assert counter_of(secret, "", NOW, 0) is None
+
+
+def test_the_uri_has_the_secret_and_the_account() -> None:
+    secret = new_secret()
+    parts = urlsplit(uri_of(secret, "Shop: best", "ada+1@shop.example"))
+    query = {name: values[0] for name, values in parse_qs(parts.query).items()}
+    assert (parts.scheme, parts.netloc) == ("otpauth", "totp")
+    assert unquote(parts.path) == "/Shop  best:ada+1@shop.example"
+    assert query["issuer"] == "Shop  best"
+    assert b32decode(query["secret"]) == secret
+
+
+def test_a_secret_is_encrypted_for_its_owner_and_outlives_the_rotation_of_keys() -> None:
+    old, new = KeyRing([SECRET]), KeyRing([OTHER, SECRET])
+    secret = new_secret()
+    text = SecretBox(old.encryption_keys()).encrypt(secret, "ada")
+    assert SecretBox(new.encryption_keys()).decrypt(text, "ada") == secret
+    assert text != SecretBox(old.encryption_keys()).encrypt(secret, "ada")
+    for keys, owner in ((KeyRing([OTHER]), "ada"), (old, "bob")):
+        with pytest.raises(FwError, match=f"cannot decrypt the TOTP secret of the user {owner}"):
+            SecretBox(keys.encryption_keys()).decrypt(text, owner)
+
+
+# Compared with segno 1.6.6 for 440 texts and masks, apart from padding.
+DIGESTS = {
+    1: (21, "5782ca565c1fd4eb"),
+    14: (21, "906d96f4d0c99d6f"),
+    30: (29, "8a0201f0dde90117"),
+    60: (33, "30f17a81d141e52b"),
+    84: (37, "8ce08d29be3d36b9"),
+    100: (41, "be942cc2b55034ba"),
+    120: (45, "ce553055a643b42b"),
+    150: (49, "562a96fc2d282c18"),
+    180: (53, "ba1f875c5445d23c"),
+    213: (57, "4fb8741def92a4b8"),
+}
+
+
+@pytest.mark.parametrize("length", DIGESTS)
+def test_a_qr_code_is_that_of_the_standard(length: int) -> None:
+    matrix = matrix_of(("otpauth://totp/" * 20)[:length], 2)
+    assert matrix is not None
+    side, digest = DIGESTS[length]
+    assert (len(matrix), sha256(str(matrix).encode()).hexdigest()[:16]) == (side, digest)
+
+
+def test_a_long_text_has_no_qr_code() -> None:
+    assert svg_of("x" * 213) is not None
+    assert svg_of("x" * 214) is None
