@@ -203,6 +203,8 @@ class Application:
             if table.guard is not None:
                 table.guard.open(self.config, table.modules)
             app.add_table(table, self._note_broken, eager=self._is_eager())
+        if all(table.guard is None for table in self._tables):
+            _refuse_rules(are_loaded=self._is_eager())
         health.install(app, self.checks)
         files.install(app, self.config)
         if setting("http.docs"):
@@ -286,6 +288,22 @@ class Application:
                 yield
             finally:
                 await _call(app.router.on_shutdown)
+
+
+def _refuse_rules(*, are_loaded: bool) -> None:
+    """Refuse models with access rules: nothing would enforce them in an application without logins.
+
+    Raises FwError at once for models that are loaded. Others raise it when they are used.
+    """
+    from fw.runtime.database.repositories import authorization
+
+    authorization.refuse_rules()
+    if are_loaded:
+        from fw.runtime.database.models.model import Model
+
+        for mapper in Model.registry.mappers:
+            if mapper.class_.__access__ is not None:
+                raise authorization.rules_without_logins(mapper.class_)
 
 
 async def _call(handlers: Iterable[Callable[[], Any]]) -> None:

@@ -131,19 +131,22 @@ class Auth:
         )
         self.verification = Verification(self.accounts, self.columns, self.keys, config)
         guarded = (self.user.__name__, self.role.__name__)
+        declared = DeclaredModels(self.user)
         try:
             self.policy = Policy(
                 guarded,
                 config.get(_RULES, {}),
                 models_of(routes) or None,
                 audited=setting("auth.audited_reads"),
-                find_model=DeclaredModels(self.user).find,
+                find_model=declared.find,
             )
         except FwError as error:
             place = config.file_of(_RULES) or FILE
             raise FwError(f"{place}: {error.message}", hint=error.hint) from error
         self._open_sign_in(config, routes)
-        self.protected_records = ProtectedRecords(self.user, self.role, self.policy.roles)
+        self.protected_records = ProtectedRecords(
+            self.user, self.role, self.policy.roles, declared.roles
+        )
         _install(self)
 
     def _open_sign_in(self, config: Config, routes: Mapping[str, str]) -> None:

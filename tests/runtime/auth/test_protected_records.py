@@ -82,7 +82,8 @@ async def boss(database: Database) -> dict[str, Any]:
 @pytest.fixture
 def requested(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """What the test does is what a super-admin's request asks for."""
-    kept = ProtectedRecords(Person, Rank, frozenset(ROLES)).around
+    ruled = frozenset({"intern"})
+    kept = ProtectedRecords(Person, Rank, frozenset(ROLES), lambda: ruled).around
     monkeypatch.setattr(authorization, "record_protection", kept)
     token = acting.set(Actor("1", SUPER_ADMIN))
     yield
@@ -146,6 +147,15 @@ async def test_other_users_and_roles_can_be_changed_and_deleted(boss: Rank) -> N
     assert await Ranks().update(editor, {"name": "author"})
     assert await Ranks().delete(editor)
     assert not await Ranks().delete(editor)
+
+
+@pytest.mark.usefixtures("requested", "boss")
+async def test_a_role_in_an_access_rule_cannot_be_renamed_or_deleted() -> None:
+    intern = (await Ranks().create({"name": "intern"})).id
+    with pytest.raises(Conflict, match="cannot rename the role intern"):
+        await Ranks().update(intern, {"name": "trainee"})
+    with pytest.raises(Conflict, match="cannot delete the role intern"):
+        await Ranks().delete(intern)
 
 
 @pytest.mark.usefixtures("requested")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -23,14 +24,22 @@ __all__ = ["ProtectedRecords"]
 class ProtectedRecords:
     """Rejects changes after which nobody could administer the application.
 
-    `names` are those of the protected roles. Code that runs as the application is not restricted.
+    `names` are those of the protected roles, and `more_names` returns those of access rules, which
+    takes time. Code that runs as the application is not restricted.
     """
 
-    def __init__(self, user: type[Model], role: type[Model], names: frozenset[str]) -> None:
+    def __init__(
+        self,
+        user: type[Model],
+        role: type[Model],
+        names: frozenset[str],
+        more_names: Callable[[], frozenset[str]] = frozenset,
+    ) -> None:
         self._user = user
         self._role = role
         self._columns = columns_of(user)
         self._names = names
+        self._more_names = more_names
 
     def around(
         self, model: type[Model], key: Any, values: Mapping[str, Any] | None
@@ -53,9 +62,12 @@ class ProtectedRecords:
     async def _protect_role(
         self, key: Any, values: Mapping[str, Any] | None
     ) -> AsyncIterator[None]:
+        # In a thread, so that other requests are served while models are imported. A rule that denies
+        # would no longer hold for the users of a role with another name.
+        names = self._names | await asyncio.to_thread(self._more_names)
         async with transaction():
             row = await current().store(self._role).lock(key)
-            if row is not None and row["name"] in self._names:
+            if row is not None and row["name"] in names:
                 name = row["name"]
                 if values is None:
                     raise ProtectedRecord(f"cannot delete the role {name}: a rule names it")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING, Any, Literal
 
-from fw.runtime.errors import Forbidden, Unauthenticated
+from fw.runtime.errors import Forbidden, FwError, Unauthenticated
 
 if TYPE_CHECKING:
     from fw.runtime.database.models.model import Model
@@ -28,12 +28,14 @@ __all__ = [
     "is_actor",
     "is_allowed",
     "record_protection",
+    "refuse_rules",
     "require",
     "require_every_record",
     "require_order",
     "require_reference",
     "require_with_detail",
     "row_rules",
+    "rules_without_logins",
 ]
 
 Verb = Literal["read", "create", "update", "delete"]
@@ -71,6 +73,25 @@ def require(verb: Verb, model: type[Model]) -> None:
     """Raise the error of the guard if the actor may not use the verb."""
     if guard is not None:
         guard(verb, model)
+
+
+def refuse_rules() -> None:
+    """Refuse models with access rules, until an application with logins enforces them."""
+    global row_rules
+    if row_rules is None:
+        row_rules = _without_logins
+
+
+def _without_logins(_: Verb, model: type[Model]) -> tuple[Clause, ...]:
+    raise rules_without_logins(model)
+
+
+def rules_without_logins(model: type[Model]) -> FwError:
+    """Return the error of an application whose model has rules that nothing enforces."""
+    return FwError(
+        f"{model.__name__} has access rules, but the application has no logins",
+        hint="run 'fw auth', or remove its access block and run 'fw build'",
+    )
 
 
 def has_rules(model: type[Model]) -> bool:
