@@ -341,7 +341,7 @@ def _add_sign_in_routes(router: APIRouter, auth: Auth, handlers: AuthController)
     if auth.two_factor is not None or not auth.is_open:
         from fw.runtime.auth.endpoints.two_factor import add_two_factor_routes
 
-        add_two_factor_routes(router, auth, handlers)
+        add_two_factor_routes(router, auth, handlers.granted)
 
 
 def _register_endpoint(handlers: AuthController, body: type[CreateSchema]) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
@@ -14,11 +15,13 @@ from fw.runtime.errors import Forbidden
 from fw.runtime.http import CreateSchema, Envelope, Response, Text, problems, success
 
 if TYPE_CHECKING:
-    from fw.runtime.auth.auth import Auth
-    from fw.runtime.auth.endpoints.controller import AuthController
+    from fw.runtime.auth.auth import Auth, Grant
     from fw.runtime.auth.two_factor.two_factor import TwoFactor
 
 __all__ = ["TwoFactorController", "add_two_factor_routes"]
+
+Granted = Callable[[Request, "Grant", Mapping[str, Any]], Response]
+"""Returns the response to a login, with more members of its body."""
 
 _Code = Annotated[Text, Field(min_length=1, max_length=40)]
 
@@ -78,8 +81,8 @@ class CompletedLogin(TokenPair):
 class TwoFactorController:
     """Handlers of `/auth/totp` and of the second step of a login."""
 
-    def __init__(self, auth: Auth, logins: AuthController) -> None:
-        self.auth, self.logins = auth, logins
+    def __init__(self, auth: Auth, granted: Granted) -> None:
+        self.auth, self.granted = auth, granted
 
     @property
     def factor(self) -> TwoFactor:
@@ -130,16 +133,16 @@ class TwoFactorController:
         address = request.client.host if request.client else ""
         grant, codes = await self.auth.login_by_code(body.challenge, body.code, agent, address)
         more = {} if codes is None else {"recovery_codes": codes}
-        return self.logins.granted(request, grant, more)
+        return self.granted(request, grant, more)
 
     async def _prove(self, body: ProofAndCode) -> None:
         await self.auth.prove(actor(), body.password, "totp_refused")
         await self.factor.verify(_user(), body.code)
 
 
-def add_two_factor_routes(router: APIRouter, auth: Auth, logins: AuthController) -> None:
+def add_two_factor_routes(router: APIRouter, auth: Auth, granted: Granted) -> None:
     """Add the routes of the second factor to the router of `/auth`."""
-    handlers = TwoFactorController(auth, logins)
+    handlers = TwoFactorController(auth, granted)
     is_on = offered(lambda: auth.two_factor is not None, "Two-factor logins are off", "auth.totp")
     needs: Any = [Depends(is_on)]
     router.get(
