@@ -16,6 +16,7 @@ import os
 import signal
 import sys
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +24,10 @@ import aiosqlite  # noqa: F401 - so that no migrator has to
 import asyncmy  # noqa: F401
 import asyncpg  # noqa: F401
 import sqlalchemy as sa
+from pymongo import monitoring
 
 from fw.runtime.database.backends import backend_named, backend_names
+from fw.runtime.database.backends.mongodb.migrations import migrator  # noqa: F401
 from fw.runtime.database.migrations import revision_operations, runner  # noqa: F401
 from fw.runtime.database.sql.migrations import migrator as sql_migrator  # noqa: F401
 
@@ -40,6 +43,27 @@ def kill_at(number: int) -> None:
 
     sa.event.listen(sa.Engine, "before_cursor_execute", reached)
     sa.event.listen(sa.Engine, "after_cursor_execute", reached)
+    monitoring.register(Commands(reached))
+
+
+class Commands(monitoring.CommandListener):
+    """Calls a function before and after each command of MongoDB that isn't of the connection."""
+
+    def __init__(self, reached: Callable[[], None]) -> None:
+        self._reached = reached
+
+    def started(self, event: monitoring.CommandStartedEvent) -> None:
+        self._count(event.command_name)
+
+    def succeeded(self, event: monitoring.CommandSucceededEvent) -> None:
+        self._count(event.command_name)
+
+    def failed(self, event: monitoring.CommandFailedEvent) -> None:
+        self._count(event.command_name)
+
+    def _count(self, name: str) -> None:
+        if name not in ("hello", "ping", "endSessions"):
+            self._reached()
 
 
 def migrate(root: str, url: str, direction: str, kill: str) -> None:

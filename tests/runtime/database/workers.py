@@ -62,7 +62,10 @@ class Worker:
     log: Path
 
     def kill(self) -> None:
-        os.kill(self.process, signal.SIGKILL)
+        self.signal(signal.SIGKILL)
+
+    def signal(self, number: signal.Signals) -> None:
+        os.kill(self.process, number)
 
     def status(self) -> int:
         """Wait for its end; return its exit status, -9 where it was killed."""

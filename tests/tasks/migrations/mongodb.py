@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -13,7 +13,7 @@ from pymongo.errors import DuplicateKeyError, WriteError
 from fw.runtime.database.backends.mongodb.commands import CODEC
 from fw.runtime.database.backends.mongodb.schema.documents import documents_of
 
-__all__ = ["collections", "dropped", "empty", "inserted", "opened", "rows_of"]
+__all__ = ["collections", "documents", "dropped", "empty", "inserted", "opened", "rows_of"]
 
 
 @contextmanager
@@ -45,8 +45,7 @@ def _index(index: Any) -> tuple[Any, ...]:
 
 def rows_of(url: str, table: sa.Table) -> list[dict[str, Any]]:
     """Return the rows of a table in the order of their keys."""
-    documents = documents_of(table)
-    read = documents.reader([column.key for column in table.columns])
+    read = documents_of(table).reader([column.key for column in table.columns])
     with opened(url) as db:
         return [read(each) for each in db[table.name].find().sort("_id")]
 
@@ -59,6 +58,12 @@ def inserted(url: str, table: sa.Table, values: dict[str, Any]) -> bool:
         except (DuplicateKeyError, WriteError):
             return False
     return True
+
+
+def documents(table: sa.Table, rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the documents of rows."""
+    made = documents_of(table)
+    return [made.document(row) for row in rows]
 
 
 def empty(url: str, table: sa.Table) -> None:

@@ -84,12 +84,10 @@ def _parts(validator: Document) -> tuple[dict[str, Any], list[Any]]:
 
 
 def _rule(rule: Document) -> str:
-    words = [str(each) for each in _listed(rule["bsonType"])]
-    if "maxLength" in rule:
-        words.append(f"at most {rule['maxLength']} characters")
     if "enum" in rule:
-        words = [f"enum({', '.join(map(str, rule['enum']))})"]
-    return " or ".join(words)
+        return f"enum({', '.join(map(str, rule['enum']))})"
+    types = " or ".join(map(str, _listed(rule.get("bsonType", "any"))))
+    return f"{types} of at most {rule['maxLength']} characters" if "maxLength" in rule else types
 
 
 def _listed(value: Any) -> list[Any]:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 import sqlalchemy as sa
 from bson import json_util
+from bson.binary import UuidRepresentation
 from typing_extensions import override
 
 from fw.runtime.database.backends.mongodb.commands import Document
@@ -31,13 +32,13 @@ __all__ = [
 ]
 
 EXISTS, NO_COLLECTION, NO_INDEX = 48, 26, 27
+_JSON = json_util.RELAXED_JSON_OPTIONS.with_options(uuid_representation=UuidRepresentation.STANDARD)
 _IN_BATCHES = "  // in batches of 1,000 by _id"
 
 
 def shown(command: Document) -> str:
     """Return a command as `mongosh` takes it."""
-    text = json_util.dumps(command, json_options=json_util.RELAXED_JSON_OPTIONS)
-    return f"db.runCommand({text})"
+    return f"db.runCommand({json_util.dumps(command, json_options=_JSON)})"
 
 
 class Step(ABC):

@@ -124,9 +124,11 @@ class Tables:
     def _add_column(self, operation: ops.AddColumnOp) -> Iterator[Step]:
         state, column = self.state(operation.table_name), ColumnState.of(operation.column)
         after = replace(state, columns={**state.columns, column.name: column}).table()
-        change: Any = assignment(after, column.name, operation.column.server_default)
-        if column.computed is not None:
-            change = computed_of(after).stages_of([column.name])
+        change: Any = (
+            assignment(after, column.name, operation.column.server_default)
+            if column.computed is None
+            else computed_of(after).stages_of([column.name])
+        )
         missing = {column.name: {"$exists": False}}
         yield from self._altered(
             state,
