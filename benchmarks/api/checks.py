@@ -10,7 +10,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from filling import authors, posts
-from servers import connected
+from servers import connected, is_mongodb, mongo
 
 AUTHORS, POSTS = authors(), sorted(posts(), key=lambda row: row["id"])
 TITLE = "A post of the benchmark"
@@ -74,6 +74,12 @@ def _check_create(base: str, url: str) -> None:
     found = body() | {key: row.get(key) for key in ("id", "created_at", "updated_at")}
     _equal("POST", (status, answer), (201, {"data": found}))
     UUID(row["id"])
+    if is_mongodb(url):
+        with mongo(url) as client:
+            kept = client.get_default_database().posts.count_documents({"title": TITLE})
+            if kept != 1:
+                raise SystemExit(f"POST answered, and {kept} documents are there")
+        return
     with connected(url) as connection:
         count = "SELECT COUNT(*) FROM posts WHERE title = "
         kept = connection.exec_driver_sql(f"{count}'{TITLE}'").scalar()
@@ -87,6 +93,10 @@ def _check_create(base: str, url: str) -> None:
 
 def clean(url: str) -> None:
     """Delete what has been created."""
+    if is_mongodb(url):
+        with mongo(url) as client:
+            client.get_default_database().posts.delete_many({"title": TITLE})
+        return
     with connected(url) as connection:
         connection.exec_driver_sql(f"DELETE FROM posts WHERE title = '{TITLE}'")
 

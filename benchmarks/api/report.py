@@ -15,12 +15,12 @@ from environment import FASTIFY
 from measure import SCENARIOS
 from peers import PEERS
 
-TITLES = {"sqlite": "SQLite", "postgres": "PostgreSQL", "mysql": "MariaDB"}
+TITLES = {"sqlite": "SQLite", "postgres": "PostgreSQL", "mysql": "MariaDB", "mongodb": "MongoDB"}
 BY_HAND = ("fastapi-sync", "fastapi-async")
 PACKAGES = (
     *("fastapi", "starlette", "pydantic", "sqlalchemy", "uvicorn", "httptools", "uvloop"),
     *("asyncpg", "psycopg", "aiosqlite", "asyncmy", "pymysql", "litestar", "advanced-alchemy"),
-    *("django", "djangorestframework", "gunicorn", "msgspec"),
+    *("django", "djangorestframework", "gunicorn", "msgspec", "pymongo", "beanie"),
 )
 NOT_SERVED = "not served"
 
@@ -220,6 +220,7 @@ TARGETS = (
     ("share of Starlette + driver + msgspec, GET", "≥ 65 %", _share("raw", "one")),
     ("… list", "≥ 55 %", _share("raw", "list")),
     ("Fastify + pg, GET / list / POST", "1 ×", _times(("fastify",), *CRUD)),
+    ("FastAPI + Beanie, GET / list", "≥ 2 ×", _times(("beanie",), "one", "list")),
     ("p99 of GET against the better by hand", "≤ 1 ×", _of(BY_HAND, "one", "p99")),
     ("memory against the lesser by hand", "≤ 1 ×", _of(BY_HAND, "memory")),
 )

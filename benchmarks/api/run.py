@@ -22,7 +22,7 @@ from pathlib import Path
 import environment
 
 HERE = Path(__file__).resolve().parent
-DATABASES = ("sqlite", "postgres", "mysql")
+DATABASES = ("sqlite", "postgres", "mysql", "mongodb")
 
 
 def main() -> None:

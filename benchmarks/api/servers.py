@@ -34,6 +34,9 @@ class Server:
         """Return the version of the server."""
         if self.url.startswith("sqlite"):
             return sqlite3.sqlite_version
+        if is_mongodb(self.url):
+            with mongo(self.url) as client:
+                return str(client.server_info()["version"])
         with connected(anywhere(self.url)) as connection:
             text = str(connection.exec_driver_sql("SELECT VERSION()").scalar())
         return text.removeprefix("PostgreSQL ").partition(" ")[0].partition("-")[0]
@@ -63,7 +66,7 @@ class Server:
 def installed() -> list[str]:
     """Return the databases that can be had here, and say which can't."""
     found = ["sqlite"]
-    for database in ("postgres", "mysql"):
+    for database in ("postgres", "mysql", "mongodb"):
         try:
             SERVERS[database].find()
         except ServiceUnavailable as missing:
@@ -134,10 +137,27 @@ def anywhere(base: str) -> str:
 def reachable(url: str) -> bool:
     """Whether a server lets somebody in."""
     try:
+        if is_mongodb(url):
+            with mongo(url) as client:
+                return bool(client.admin.command("hello")["isWritablePrimary"])
         with connected(anywhere(url)):
             return True
     except Exception:  # noqa: BLE001  whichever driver it is
         return False
+
+
+def is_mongodb(url: str) -> bool:
+    """Return True for the URL of a MongoDB server or database."""
+    return url.startswith("mongodb")
+
+
+@contextmanager
+def mongo(url: str) -> Iterator[Any]:
+    """Yield a client of PyMongo's."""
+    from pymongo import MongoClient
+
+    with MongoClient[dict[str, Any]](url) as client:
+        yield client
 
 
 @contextmanager
@@ -161,6 +181,8 @@ def new_database(base: str, name: str) -> str:
     """Make an empty database on a server; return its URL."""
     if base.startswith("sqlite"):
         return f"{base}/{name}.db"
+    if is_mongodb(base):
+        return f"{base}/{name}"
     with connected(anywhere(base)) as connection:
         more = " CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin" if "mysql" in base else ""
         connection.exec_driver_sql(f"CREATE DATABASE {name}{more}")

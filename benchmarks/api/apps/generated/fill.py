@@ -7,9 +7,15 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 sys.path.insert(0, str(Path.cwd()))
 
-from app.models.author import Author
-from app.models.post import Post
-from filling import fill
+url = os.environ["DATABASE_URL"]
+if url.startswith("mongodb"):
+    from mongo_filling import fill
 
-assert Post.metadata is Author.metadata
-fill(Author.metadata, os.environ["DATABASE_URL"], create=False)
+    fill(url, create=False)
+else:
+    import filling
+    from app.models.author import Author
+    from app.models.post import Post
+
+    assert Post.metadata is Author.metadata
+    filling.fill(Author.metadata, url, create=False)

@@ -1,7 +1,13 @@
-"""Make the tables in plain SQL and fill them."""
+"""Make the tables in plain SQL, or collections, and fill them."""
 
 import os
 
-from starlette_raw.tables import make
+url = os.environ["DATABASE_URL"]
+if url.startswith("mongodb"):
+    from mongo_filling import fill
 
-make(os.environ["DATABASE_URL"])
+    fill(url)
+else:
+    from starlette_raw.tables import make
+
+    make(url)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from uuid import UUID, uuid4
 
 import pytest
@@ -12,7 +13,9 @@ from sqlalchemy import ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime.database import Database, Model, Repository, primary_key, transaction
+from fw.runtime.database.backends.mongodb.driver import MongoTransaction
 from fw.runtime.database.errors import (
+    Deadlock,
     MissingReference,
     StillReferenced,
     Unavailable,
@@ -93,6 +96,43 @@ async def test_no_record_refers_to_a_deleted_one() -> None:
     left = set(await Harbours().query().pluck("id"))
     assert {ship.home_id for ship in await Ships().all()} <= left
     assert sum(outcomes.values()) == len(homes)
+
+
+async def test_records_of_one_parent_are_added_without_conflicts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Transactions of one process lock the parent one after the other."""
+    home = (await Harbours().create({"name": "busy"})).id
+    restarts = 0
+    abort = MongoTransaction.abort
+
+    async def counted(self: MongoTransaction) -> None:
+        nonlocal restarts
+        restarts += 1
+        await abort(self)
+
+    monkeypatch.setattr(MongoTransaction, "abort", counted)
+    await asyncio.gather(*(Ships().create({"home_id": home}) for _ in range(100)))
+
+    assert len(await Ships().all()) == 100
+    assert restarts == 0
+
+
+async def test_transactions_that_wait_for_each_other_go_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("fw.runtime.database.backends.base.lock_queues._PATIENCE", 0.05)
+    one, other = [(await Harbours().create({"name": name})).id for name in "ab"]
+
+    async def insert(first: UUID, second: UUID) -> None:
+        with suppress(Deadlock):
+            async with transaction():
+                await Ships().create({"home_id": first})
+                await asyncio.sleep(0.02)
+                await Ships().create({"home_id": second})
+
+    await asyncio.wait_for(asyncio.gather(insert(one, other), insert(other, one)), 10)
+    assert len(await Ships().all()) in (2, 4)
 
 
 async def test_a_deletion_follows_its_references() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from bson import ObjectId
@@ -58,6 +58,9 @@ class Commands(ABC):
 
     def undo_by(self, work: Callable[[], Awaitable[object]]) -> None:  # noqa: B027
         """Register the inverse of a write; outside of a savepoint, nothing is undone."""
+
+    async def queue(self, key: Hashable) -> None:  # noqa: B027
+        """Wait until no other transaction of the process locks a document; outside of one, don't."""
 
     # --------------------------------------------------------------------------------- reading
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from itertools import count
@@ -16,6 +16,7 @@ from pymongo.read_concern import ReadConcern
 from typing_extensions import override
 
 from fw.runtime.database.backends.base.driver import Driver, Transaction
+from fw.runtime.database.backends.base.lock_queues import LockQueues
 from fw.runtime.database.backends.base.scoped_transaction import ScopedTransaction
 from fw.runtime.database.backends.mongodb.commands import CODEC, Commands, Document
 from fw.runtime.database.backends.mongodb.errors import REFUSALS, translated
@@ -80,6 +81,7 @@ class MongoDriver(Driver, Commands):
         self.limits = limits
         self._client: AsyncMongoClient[Document] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
+        self.queues = LockQueues()
         self.max_time = round(limits.statement_timeout * 1000)
 
     @property
@@ -88,6 +90,7 @@ class MongoDriver(Driver, Commands):
         loop = asyncio.get_running_loop()
         if self._client is None or self._loop is not loop:
             self._client, self._loop = client_of(self.url, self.limits), loop
+            self.queues = LockQueues()
         return self._client
 
     @property
@@ -127,7 +130,10 @@ class MongoDriver(Driver, Commands):
                 # The server aborts it too, when the session ends.
                 await asyncio.shield(opened.abort())
                 raise
-            await opened.commit()
+            else:
+                await opened.commit()
+            finally:
+                opened.leave_queues()
 
     @override
     async def ping(self) -> None:
@@ -151,11 +157,23 @@ class MongoTransaction(ScopedTransaction, Commands):
         self._driver, self._session = driver, session
         self.max_time = driver.max_time
         self._has_written = False
+        self._queues: dict[Hashable, asyncio.Lock | None] = {}
         self._undo: list[Callable[[], Awaitable[object]]] | None = None
 
     async def begin(self) -> None:
         """Begin the transaction; the first command fixes what it sees."""
         await self._session.start_transaction(read_concern=ReadConcern("snapshot"))
+
+    @override
+    async def queue(self, key: Hashable) -> None:
+        if key not in self._queues:
+            self._queues[key] = await self._driver.queues.enter(key)
+
+    def leave_queues(self) -> None:
+        """Let other transactions lock what this one has locked."""
+        for lock in self._queues.values():
+            if lock is not None:
+                lock.release()
 
     async def commit(self) -> None:
         """Commit the transaction; retry if the server may not have received the command."""

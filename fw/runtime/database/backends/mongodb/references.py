@@ -104,6 +104,8 @@ async def lock_parents(
                 wanted.pop(own, None)
         parent = documents_of(reference.parent)
         chosen = _chosen(parent, reference.targets, [*wanted.values()])
+        for key in sorted(wanted):
+            await commands.queue((parent.name, key))
         if wanted and await commands.lock_all(parent.name, chosen) < len(wanted):
             raise MissingReference(reference.name, reference.columns)
 
