@@ -93,18 +93,60 @@ model Remark {
     belongs_to Note as note via note_id
   }
 }
+
+model Agent {
+  id: uuid primary
+  name: string(80)
+  phone: string(40) default "none"
+  access {
+    read, create, update, delete to user
+    field phone read to role developer
+  }
+  relations {
+    has_many Ticket as tickets
+  }
+}
+
+model Ticket {
+  id: uuid primary
+  owner_id: uuid references User
+  title: string(80)
+  agent_id: uuid nullable references Agent
+  priority: int default 1
+  breached: bool default false
+  salary: int nullable
+  note: text default ""
+  due_at: datetime nullable
+  access {
+    read, create, update, delete to user
+    field breached, agent_id, due_at read to role developer
+    field agent_id, breached write to role developer
+    field salary, note read, write to role developer
+    field salary read, write to user when owner_id = me
+    field note read to user when owner_id = me
+    field priority write to user when priority < 5
+    field priority write to role developer
+  }
+  relations {
+    belongs_to User as owner via owner_id
+    belongs_to Agent as agent via agent_id
+  }
+}
 """
 REQUESTS = """
+from datetime import UTC, datetime
 from uuid import uuid4
 
 import pytest
 from fw.runtime.testing import Factory, TestClient, Users
 
+from app.models.agent import Agent
 from app.models.label import Label
 from app.models.note import Note
 from app.models.step import Step
 from app.models.task import Task
 from app.models.team import Team
+from app.models.ticket import Ticket
 from app.models.user import User
 
 
@@ -321,6 +363,125 @@ def test_paths_of_writes(client, teams, users: Users):
         assert client.delete(task).status_code == 200
 
 
+@pytest.fixture
+def tickets(factory: Factory):
+    ann, bob = factory.create(User), factory.create(User)
+    agent = factory.create(Agent, name="Ada", phone="123")
+    made = {"ann": ann, "bob": bob, "agent": agent}
+    for number, (who, user) in enumerate((("ann", ann), ("bob", bob))):
+        made[f"{who}-ticket"] = factory.create(
+            Ticket, owner_id=user["id"], title=who, agent_id=agent["id"], priority=number,
+            breached=True, salary=100 + number, note=f"secret {who}", due_at=datetime(2026, 1, 1, tzinfo=UTC))
+    return made
+
+
+HIDDEN = {"breached", "agent_id", "due_at"}
+
+
+def test_hidden_fields(client, tickets, users: Users):
+    url = f"/tickets/{tickets['ann-ticket']['id']}"
+    with users.as_user(tickets["ann"]["id"]):
+        own = client.get(url)
+        assert own.status_code == 200, own.text
+        assert own.json()["data"].keys() == tickets["ann-ticket"].keys() - HIDDEN
+        assert own.json()["meta"] == {"hidden": sorted(HIDDEN)}
+        assert own.json()["data"]["salary"] == 100
+        other = client.get(f"/tickets/{tickets['bob-ticket']['id']}").json()
+        assert other["data"].keys() == tickets["ann-ticket"].keys() - HIDDEN - {"salary", "note"}
+        assert other["meta"]["hidden"] == sorted(HIDDEN | {"salary", "note"})
+        page = client.get("/tickets/?sort=title").json()
+        assert ["salary" in row for row in page["data"]] == [True, False]
+        assert page["meta"]["total"] == 2
+        assert page["meta"]["hidden"] == sorted(HIDDEN | {"salary", "note"})
+        some = client.get("/tickets/?sort=title&fields=title,salary").json()
+        assert [row.keys() - {"id"} for row in some["data"]] == [{"title", "salary"}, {"title"}]
+        assert some["meta"]["hidden"] == ["salary"]
+        made = client.post("/tickets/", json={"owner_id": tickets["ann"]["id"], "title": "new"})
+        assert made.status_code == 201, made.text
+        assert made.json()["data"].keys() == tickets["ann-ticket"].keys() - HIDDEN
+        changed = client.patch(url, json={"title": "x"}).json()
+        assert changed["data"]["title"] == "x" and changed["meta"]["hidden"] == sorted(HIDDEN)
+    with users.of_role("developer"):
+        seen = client.get(url).json()
+        assert seen["data"].keys() == tickets["ann-ticket"].keys() and "meta" not in seen
+    with users.as_user(uuid4(), "super-admin"):
+        assert "meta" not in client.get(url).json()
+
+
+def test_queries_of_hidden_fields(client, tickets, users: Users):
+    def found(query):
+        answer = client.get(f"/tickets/?{query}")
+        return titles(answer) if answer.status_code == 200 else answer.status_code
+    with users.as_user(tickets["ann"]["id"]):
+        for query in (
+            "breached=true", "sort=breached", "fields=breached", "agent_id__isnull=false", "include=agent",
+            "agent.name=Ada", "sort=agent.name", "due_at__gt=2020-01-01T00:00:00Z", "agent__exists=true",
+        ):
+            assert found(query) == 422, query
+        assert "breached" not in client.get("/tickets/?breache=true").text
+        assert found("salary__gte=0") == ["ann"]
+        assert found("salary=101") == []
+        assert found("salary__isnull=true") == []
+        assert found("salary__ne=101") == ["ann"]
+        assert found("sort=-salary") == ["ann"]
+        assert found("q=secret") == ["ann"]
+        assert found("q=bob") == ["bob"]
+        assert client.get("/agents/?phone=123").status_code == 422
+        assert client.get("/agents/?include=tickets").status_code == 422
+        assert client.get("/agents/?tickets.title=ann").status_code == 422
+        assert client.get("/agents/?q=123").json()["data"] == []
+    with users.of_role("developer"):
+        assert found("breached=true&sort=agent.name&include=agent&salary__gte=0") == ["ann", "bob"]
+        assert found("agent.phone=123") == ["ann", "bob"]
+        shown = client.get("/agents/?include=tickets").json()
+        assert [len(one["tickets"]) for one in shown["data"]] == [2] and "hidden" not in shown["meta"]
+
+
+def test_entity_tags_of_hidden_fields(client, tickets, users: Users):
+    url = f"/tickets/{tickets['ann-ticket']['id']}"
+    with users.as_user(tickets["bob"]["id"]):
+        tag = client.get(url).headers["etag"]
+    with users.of_role("developer"):
+        assert client.patch(url, json={"salary": 7, "breached": False, "note": "n"}).status_code == 200
+        whole = client.get(url).headers["etag"]
+    assert whole != tag
+    with users.as_user(tickets["bob"]["id"]):
+        now = client.get(url)
+        # The time of the last change, if the model has one, is all that differs.
+        assert now.headers["etag"] == tag, now.text
+        assert client.get(url, headers={"If-None-Match": tag}).status_code == 304
+        assert client.patch(url, json={"title": "t"}, headers={"If-Match": whole}).status_code == 412
+        assert client.patch(url, json={"title": "t"}, headers={"If-Match": tag}).status_code == 200
+
+
+def test_writes_of_fields(client, tickets, users: Users):
+    def patch(name, **body):
+        found = client.patch(f"/tickets/{tickets[name]['id']}", json=body)
+        return found.status_code, found.json().get("detail") or ""
+    with users.as_user(tickets["ann"]["id"]):
+        status, detail = patch("ann-ticket", breached=False)
+        assert status == 403 and "You may not write Ticket.breached" in detail
+        assert "field agent_id, breached write to role developer" in detail
+        assert patch("ann-ticket", salary=5)[0] == 200
+        status, detail = patch("bob-ticket", salary=5)
+        assert status == 403 and "Ticket.salary" in detail
+        assert patch("bob-ticket", title="y")[0] == 200
+        assert patch("ann-ticket", priority=4)[0] == 200
+        assert patch("ann-ticket", priority=5)[0] == 403
+        body = {"owner_id": tickets["ann"]["id"], "title": "new"}
+        assert client.post("/tickets/", json=body | {"breached": False, "priority": 1}).status_code == 201
+        refused = client.post("/tickets/", json=body | {"breached": True})
+        assert refused.status_code == 403 and "Ticket.breached" in refused.json()["detail"]
+        assert client.post("/tickets/", json=body | {"priority": 6}).status_code == 403
+        assert client.post("/tickets/", json=body | {"salary": 6}).status_code == 201
+        assert client.post("/tickets/", json=body | {"note": "n"}).status_code == 403
+    with users.of_role("developer"):
+        assert patch("ann-ticket", breached=False, priority=9, agent_id=None)[0] == 200
+    with users.as_user(tickets["ann"]["id"]):
+        status, detail = patch("ann-ticket", priority=1)
+        assert status == 403 and "Ticket.priority" in detail
+
+
 def test_description(client):
     paths = client.get("/openapi.json").json()["paths"]
     assert {} in paths["/notes/"]["get"]["security"]
@@ -334,6 +495,8 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     run("-m", "fw", "auth", root=root)
     schema = root / "schema.fw"
     schema.write_text(schema.read_text() + SCHEMA)
+    settings = root / "fw.toml"
+    settings.write_text(settings.read_text().replace("[auth]\n", '[auth]\nexplain = "always"\n', 1))
     for command in ("build", "migrate"):
         run("-m", "fw", command, root=root)
     return root
@@ -344,7 +507,7 @@ def test_requests(project: Path, request: pytest.FixtureRequest, database: str) 
     url = "" if database == "sqlite" else str(request.getfixturevalue(f"{database}_url"))
     file = project / "tests" / "test_access.py"
     file.write_text(REQUESTS)
-    assert "12 passed" in run(
+    assert "16 passed" in run(
         "-m", "pytest", "-q", str(file), root=project, FW_TEST_DATABASE_URL=url
     )
     file.unlink()

@@ -109,11 +109,17 @@ class SecondFactorRequired(Unauthenticated):
 
 
 class Forbidden(FwError):
-    """The user lacks the permission: status 403. Clients see `detail`, but not the message."""
+    """The user lacks the permission: status 403. Clients see `detail`, but not the message.
 
-    def __init__(self, message: str, *, detail: str | None = None) -> None:
+    In development, they see `explanation` instead.
+    """
+
+    def __init__(
+        self, message: str, *, detail: str | None = None, explanation: str | None = None
+    ) -> None:
         super().__init__(message)
         self.detail = detail
+        self.explanation = explanation
 
 
 class TooManyRequests(FwError):

@@ -47,6 +47,27 @@ def test_rules_are_read() -> None:
     )
 
 
+def test_rules_for_fields_are_read() -> None:
+    text = schema(
+        "read to user",
+        "FIELD title , at READ, write to role Agent",
+        "field status write to user when owner_id = me",
+    )
+    rules = load(text)["Note"].access
+    assert rules is not None
+    assert rules[1:] == (
+        AccessRule(("read", "write"), ("Agent",), fields=("title", "at")),
+        AccessRule(("write",), "user", "owner_id = me", fields=("status",)),
+    )
+    assert rules[1].words == "field title, at read, write to role Agent"
+    assert diagnose(text) == []
+    formatted = format_schema(text)
+    assert "    field title, at read, write to role Agent\n" in formatted
+    model = load(formatted)["Note"]
+    assert model.access == rules
+    assert from_data(to_data(model)) == model
+
+
 def test_an_empty_block_differs_from_none() -> None:
     assert load(schema())["Note"].access == ()
     assert load(f"{BEFORE}}}\n")["Note"].access is None
@@ -71,6 +92,13 @@ def test_models_are_cached_with_their_rules() -> None:
         ("read create to user", "FW341", "create", "unexpected 'create'"),
         ("read to user when", "FW341", "when", "'when' requires a condition"),
         ("allow read to user", "FW341", "allow", "unexpected 'allow'"),
+        ("field title to user", "FW341", "to", "the rule has no verb"),
+        ("field read to user", "FW341", "to", "the rule has no verb"),
+        ("field to user", "FW341", "to", "'field' requires a field"),
+        ("field title, read to user", "FW341", "to", "the rule has no verb"),
+        ("field title update to user", "FW341", "update", "unknown verb 'update'"),
+        ("field titel read to user", "FW344", "titel", "unknown field 'titel'"),
+        ("field id read to user", "FW344", "id", "is the primary key"),
         ("read to user when owner = me", "FW342", "owner", "unknown field 'owner' on Note"),
         ("read to user when title > me", "FW342", "title", "compares a string"),
         ("read to user when at = me", "FW342", "at", "compares a datetime"),

@@ -179,7 +179,7 @@ def _words(tokens: Sequence[Token], depth: int) -> list[str]:
         return _field_words(tokens)
     if depth == 0 and texts[0].lower() == "database":
         return [text.lower() for text in texts]
-    if depth == 2 and texts[0].lower() in (*VERBS, "deny"):
+    if depth == 2 and texts[0].lower() in (*VERBS, "deny", "field"):
         return _rule_words(texts)
     # Keywords and names alternate: model A was B; has_many A as b via c.
     if depth == 1 and _is_check(texts):
@@ -197,6 +197,9 @@ def _rule_words(texts: Sequence[str]) -> list[str]:
     end = lowered.index("when") if "when" in lowered else len(texts)
     role = lowered.index("role") if "role" in lowered[:end] else end
     words = [*lowered[:role], *lowered[role : role + 1], *texts[role + 1 : end]]
+    if lowered[0] == "field":
+        names = next((at for at in range(2, end) if texts[at - 1] != "," != texts[at]), end)
+        words[1:names] = texts[1:names]
     return [*words[:end], *(["".join(_condition_words(texts[end:]))] if end < len(texts) else [])]
 
 

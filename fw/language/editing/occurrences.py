@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from fw.language.editing.outline import BlockOutline, FieldOutline, outline_of
@@ -104,6 +105,8 @@ class Names:
             elif statement.kind == "rule":
                 words = [token.text.lower() for token in statement.tokens]
                 at = words.index("when") + 1 if "when" in words else len(words)
+                if words[0] == "field":
+                    yield from _listed_fields(model, statement.tokens)
                 yield from self._when(model, outline, statement.tokens[at:])
             elif statement.kind == "timestamps":
                 for token in statement.tokens[2:-1:2]:
@@ -248,3 +251,13 @@ def _condition(model: str, outline: BlockOutline, tokens: Sequence[Token]) -> It
         if token.kind == "name" and not (called and token.word.lower() in FUNCTIONS):
             symbol = Symbol("field", token.word, model)
             yield symbol, start + token.start, start + token.end, False
+
+
+def _listed_fields(model: str, tokens: Sequence[Token]) -> Iterator[_Place]:
+    """Yield the fields of an access rule for fields: `field a, b read to …`."""
+    for before, token in pairwise(tokens):
+        if before.text != "," and before is not tokens[0]:
+            if token.text != ",":
+                return
+        elif token.kind == "word":
+            yield _place(Symbol("field", token.text, model), token)

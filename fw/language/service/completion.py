@@ -17,7 +17,7 @@ from fw.language.syntax.rule_words import types_of_rule
 from fw.language.syntax.scanner import Block
 from fw.language.syntax.tokens import FLAGS, VALUED, Token, tokenize
 from fw.runtime.database.backends import backend_names
-from fw.runtime.rules.access_rules import ALL, VARIABLES, VERBS
+from fw.runtime.rules.access_rules import ALL, FIELD_VERBS, VARIABLES, VERBS
 from fw.runtime.rules.condition_tokens import KEYWORDS
 from fw.runtime.rules.conditions import FUNCTIONS, HAS
 
@@ -137,15 +137,25 @@ class _Place:
                 for one in self.outline.relations
                 if one.alias
             )
+        elif words[:1] == ["field"] and "to" not in words:
+            yield from self._field_rule(words)
         elif "to" not in words:
             verbs = [verb for verb in VERBS if verb not in words]
-            yield from map(_word, verbs if words else ("deny", *verbs))
+            yield from map(_word, verbs if words else ("deny", "field", *verbs))
             yield from [_word("to")] if words and words[-1] in VERBS else []
         elif words[-1] == "to":
             denies = words[0] == "deny"
             yield from (_word(word) for word in WHO if denies or word != ALL)
         elif words[-1] not in ("role", ","):
             yield _word("when")
+
+    def _field_rule(self, words: list[str]) -> Iterator[Completion]:
+        """Yield the words between `field` and `to`."""
+        if words[-1] in ("field", ","):
+            yield from self._fields()
+        else:
+            yield from (_word(verb) for verb in FIELD_VERBS if verb not in words[2:])
+            yield from [_word("to")] if words[-1] in FIELD_VERBS and len(words) > 2 else []
 
     def _line(self, words: list[str]) -> Iterator[Completion]:
         first = words[0] if words else ""

@@ -19,7 +19,7 @@ from fw.language.syntax.syntax_issue import (
 )
 from fw.language.syntax.tokens import Token, split_name
 from fw.runtime.names import suggest
-from fw.runtime.rules.access_rules import ALL, PUBLIC, USER, VERBS
+from fw.runtime.rules.access_rules import ALL, FIELD_VERBS, PUBLIC, USER, VERBS
 
 __all__ = [
     "WHO",
@@ -207,6 +207,11 @@ _WHO_SYNONYMS = {
     "anonymous": PUBLIC, "anyone": PUBLIC, "everyone": PUBLIC, "authenticated": USER,
     "login": USER, "users": USER, "roles": "role",
 }  # fmt: skip
+_FIELD_FORM = "write 'field <fields> <verbs> to <who>', such as 'field price write to role editor'"
+_FIELD_SYNONYMS = {
+    **{word: verb for word, verb in _VERB_SYNONYMS.items() if verb == "read"},
+    "create": "write", "update": "write", "set": "write", "change": "write", "edit": "write",
+}  # fmt: skip
 _ROLE = re.compile(r"[A-Za-z_][\w\-]*\Z", re.ASCII)
 
 
@@ -221,7 +226,11 @@ def rule_issues(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
         yield issue_at(_RULE_CODE, "the rule names nobody", _RULE_FORM, tokens[-1])
         return
     at = words.index("to")
-    found = _verbs(tokens[denies:at], tokens[at]) or _who(tokens[at:], denies=denies)
+    if words[0] == "field":
+        found = _field_rule(tokens[1:at], tokens[at])
+    else:
+        found = _verbs(tokens[denies:at], tokens[at])
+    found = found or _who(tokens[at:], denies=denies)
     if found is not None:
         yield found
         return
@@ -233,14 +242,28 @@ def rule_issues(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
     yield from condition_issues(tokens[when + 1 :], "when")
 
 
-def _verbs(tokens: Sequence[Token], end: Token) -> SyntaxIssue | None:
+def _verbs(
+    tokens: Sequence[Token], end: Token, known: Sequence[str] = VERBS, form: str = _RULE_FORM
+) -> SyntaxIssue | None:
     if not tokens:
-        return issue_at(_RULE_CODE, "the rule has no verb", _RULE_FORM, end)
+        return issue_at(_RULE_CODE, "the rule has no verb", form, end)
     for token in tokens[::2]:
-        if token.text.lower() not in VERBS:
-            hint = suggest(token.text.lower(), VERBS, synonyms=_VERB_SYNONYMS)
+        if token.text.lower() not in known:
+            synonyms = _VERB_SYNONYMS if known is VERBS else _FIELD_SYNONYMS
+            hint = suggest(token.text.lower(), known, synonyms=synonyms)
             return issue_at(_RULE_CODE, f"unknown verb {quoted(token)}", hint, token)
     return _separated(tokens, "verbs")
+
+
+def _field_rule(tokens: Sequence[Token], end: Token) -> SyntaxIssue | None:
+    """Return the issue of the words between `field` and `to`."""
+    count = 0
+    while count < len(tokens) and (count % 2 == 0 or tokens[count].text == ","):
+        count += 1
+    names, verbs = tokens[:count], tokens[count:]
+    if not names or names[0].kind != "word":
+        return issue_at(_RULE_CODE, "'field' requires a field", _FIELD_FORM, (*names, end)[0])
+    return _separated(names, "fields") or _verbs(verbs, end, FIELD_VERBS, _FIELD_FORM)
 
 
 def _separated(tokens: Sequence[Token], what: str) -> SyntaxIssue | None:

@@ -295,4 +295,5 @@ def access_rule(node: Any) -> tuple[AccessRule, list[Issue]]:
             when = conditions.to_text(conditions.parse(" ".join(node.parts), "when"))
         except conditions.ConditionError as error:
             issues.append(Issue("FW342", error.message, error.hint, error.word, error.nth))
-    return AccessRule(verbs, to, when, bool(node.deny)), issues
+    fields = tuple(dict.fromkeys(node.fields))
+    return AccessRule(verbs, to, when, bool(node.deny), fields), issues

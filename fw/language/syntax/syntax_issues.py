@@ -353,7 +353,7 @@ def _unknown(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
     elif word == "enum" and len(tokens) > 1 and tokens[1].kind == "word":
         hint = f"move 'enum {tokens[1].text} {{ … }}' out of the model"
         yield issue_at("FW113", "'enum' inside a model", hint, first)
-    elif word in (*VERBS, "deny") and len(tokens) > 1:
+    elif word in (*VERBS, "deny", "field") and len(tokens) > 1:
         hint = "move it into 'access { … }'"
         yield issue_at("FW341", f"'{word}' outside an access block", hint, first)
     elif word == "check":

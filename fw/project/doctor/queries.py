@@ -116,7 +116,7 @@ def _used(
             yield "sort_fields", name, kind
         elif query.sort_fields is not None:
             yield "sort_fields", name, default_response_class(other)
-    for relations, fields in searched(query, query.model):
+    for relations, fields, _ in searched(query, query.model):
         if not relations:
             yield from (("search_fields", name, kind) for name in fields)
         elif (other_kind := default_response_class(relations[-1].model)) is not None:

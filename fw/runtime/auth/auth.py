@@ -19,6 +19,7 @@ from fw.runtime.auth.mailed_links.verification import Verification
 from fw.runtime.auth.policy.access import explain, row_rules
 from fw.runtime.auth.policy.actor import ANONYMOUS, Actor, acting
 from fw.runtime.auth.policy.declared_models import DeclaredModels
+from fw.runtime.auth.policy.field_access import explain_field, field_rules
 from fw.runtime.auth.policy.middleware import AuthMiddleware, HostMiddleware, authenticator
 from fw.runtime.auth.policy.policy import Policy, models_of
 from fw.runtime.auth.rate_limit import LoginRateLimit
@@ -148,6 +149,7 @@ class Auth:
             self.user, self.role, self.policy.roles, declared.roles
         )
         _install(self)
+        access.explained = setting("auth.explain")
 
     def _open_sign_in(self, config: Config, routes: Mapping[str, str]) -> None:
         """Open the ways to sign in that settings switch on; the others aren't imported."""
@@ -397,3 +399,4 @@ def _install(auth: Auth) -> None:
 
     access.guard, access.record_protection, access.is_actor = require, protect, is_actor
     access.row_rules, access.explain = row_rules, explain
+    access.field_rules, access.explain_field = field_rules, explain_field

@@ -147,6 +147,7 @@ KNOWN: Final[dict[str, Setting]] = {
     "auth.registration": _boolean(True),
     "auth.max_registrations": _integer(20, 0),
     "auth.audited_reads": _strings(),
+    "auth.explain": _choice("development", ("development", "always", "never")),
     "auth.notices": _boolean(True),
     "auth.totp": _choice("off", ("off", "optional", "required")),
     "auth.totp_roles": _strings(),

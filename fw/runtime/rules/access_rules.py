@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 __all__ = [
     "ALL",
+    "FIELD_VERBS",
     "MAX_PATH",
     "PUBLIC",
     "USER",
@@ -25,6 +26,8 @@ USER: Final = "user"
 ALL: Final = "all"
 """Everybody in a `deny`, super-admins included."""
 VERBS: Final = ("read", "create", "update", "delete")
+FIELD_VERBS: Final = ("read", "write")
+"""Verbs of rules for fields."""
 VARIABLES: Final = ("me", "now")
 """Values of the request in a condition: the key of the user, and the current time."""
 MAX_PATH: Final = 2
@@ -40,13 +43,15 @@ class AccessRule(NamedTuple):
     """A line of an `access` block: it allows verbs, or denies them.
 
     `to` is "public", "user", "all", or a tuple of roles. `when` is the condition of the records
-    as canonical text, None for all of them.
+    as canonical text, None for all of them. A rule with `fields` is about these fields of records:
+    once a field has a rule for a verb, only those whom a rule names may read it, or write it.
     """
 
     verbs: tuple[str, ...]
     to: str | tuple[str, ...]
     when: str | None = None
     denies: bool = False
+    fields: tuple[str, ...] = ()
 
     @property
     def leads_on(self) -> bool:
@@ -58,12 +63,19 @@ class AccessRule(NamedTuple):
         """The rule as in a schema."""
         who = self.to if isinstance(self.to, str) else f"role {', '.join(self.to)}"
         condition = "" if self.when is None else f" when {self.when}"
-        return f"{'deny ' * self.denies}{', '.join(self.verbs)} to {who}{condition}"
+        fields = f"field {', '.join(self.fields)} " if self.fields else ""
+        start = f"{'deny ' * self.denies}{fields}"
+        return f"{start}{', '.join(self.verbs)} to {who}{condition}"
 
 
-def allow(*verbs: str, to: str | Sequence[str], when: str | None = None) -> AccessRule:
-    """Return a rule that allows verbs: `allow("read", to="user", when="author_id = me")`."""
-    return _rule(verbs, to, when)
+def allow(
+    *verbs: str, to: str | Sequence[str], when: str | None = None, fields: Sequence[str] = ()
+) -> AccessRule:
+    """Return a rule that allows verbs: `allow("read", to="user", when="author_id = me")`.
+
+    With `fields`, the verbs are "read" and "write", and the rule is about these fields.
+    """
+    return _rule(verbs, to, when, fields=tuple(fields))
 
 
 def deny(*verbs: str, to: str | Sequence[str], when: str | None = None) -> AccessRule:
@@ -72,12 +84,18 @@ def deny(*verbs: str, to: str | Sequence[str], when: str | None = None) -> Acces
 
 
 def _rule(
-    verbs: tuple[str, ...], to: str | Sequence[str], when: str | None, *, denies: bool = False
+    verbs: tuple[str, ...],
+    to: str | Sequence[str],
+    when: str | None,
+    *,
+    denies: bool = False,
+    fields: tuple[str, ...] = (),
 ) -> AccessRule:
     """Return a rule; raise ValueError for an unknown verb or word, since it would never apply."""
+    known = FIELD_VERBS if fields else VERBS
     for verb in verbs:
-        if verb not in VERBS:
-            raise ValueError(f"unknown verb {verb!r}; use {', '.join(VERBS)}")
+        if verb not in known:
+            raise ValueError(f"unknown verb {verb!r}; use {', '.join(known)}")
     if isinstance(to, str) and to not in (PUBLIC, USER, ALL):
         raise ValueError(f"unknown word {to!r}; for a role, write to=[{to!r}]")
-    return AccessRule(verbs, to if isinstance(to, str) else tuple(to), when, denies)
+    return AccessRule(verbs, to if isinstance(to, str) else tuple(to), when, denies, fields)

@@ -82,6 +82,8 @@ def _access_rule(rule: AccessRule, model: Model, imports: Imports) -> Group:
         else Group("", tuple(map(literal, roles)), "[]")
     )
     keywords: dict[str, Group | Code] = {"to": who}
+    if rule.fields:
+        keywords = {"fields": Group("", tuple(map(literal, rule.fields)), "[]"), "to": who}
     if rule.when is not None:
         keywords["when"] = literal(stored_text(model, rule.when, "when"))
     return call(function, *map(literal, rule.verbs), **keywords)

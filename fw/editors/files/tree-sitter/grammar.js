@@ -24,6 +24,7 @@ const KEYWORDS = [
   "display",
   "email",
   "false",
+  "field",
   "from",
   "future",
   "has",
@@ -84,6 +85,7 @@ const KEYWORDS = [
   "was",
   "when",
   "where",
+  "write",
 ];
 
 const TYPES = [

@@ -245,6 +245,9 @@ def access_issues(model: Model) -> Iterator[tuple[int, Issue]]:
             message = "'all' is only for 'deny'"
             yield number, Issue("FW341", message, "write 'to public'", ALL)
             continue
+        if unfit := _field_issue(rule, known_fields(model)):
+            yield number, unfit
+            continue
         if model.view and set(rule.verbs) - {"read"}:
             verb = next(verb for verb in rule.verbs if verb != "read")
             yield number, Issue("FW343", f"a view has no '{verb}'", "only 'read' its records", verb)
@@ -272,6 +275,24 @@ def check_own_condition(tree: c.Node, model: Model) -> None:
 def is_path(node: c.Node) -> bool:
     """Return True for a name that leads through relations."""
     return isinstance(node, c.Name) and "." in node.name and not is_variable(node.name)
+
+
+def _field_issue(rule: AccessRule, fields: Mapping[str, Field]) -> Issue | None:
+    """Return the issue of the fields that a rule names."""
+    for name in rule.fields:
+        if name not in fields:
+            listed = ", ".join(islice(fields, _MOST_LISTED))
+            meant = nearest(name, list(fields))
+            hint = f"did you mean '{meant}'?" if meant else f"use one of {listed}"
+            return Issue("FW344", f"unknown field '{name}'", hint, name)
+        if fields[name].primary:
+            return Issue("FW344", f"'{name}' is the primary key", "name other fields", name)
+        if "read" in rule.verbs and (fields[name].private or is_private(name)):
+            message = f"'{name}' is private: nobody reads it"
+            return Issue("FW344", message, "remove 'private', or the rule", name)
+        if "write" in rule.verbs and (fields[name].readonly or fields[name].computed):
+            return Issue("FW344", f"no request writes '{name}'", "remove 'write'", name)
+    return None
 
 
 def _without_variables(node: c.Node, fields: Mapping[str, Field]) -> c.Node:
@@ -357,7 +378,7 @@ def _effect_issue(number: int, rule: AccessRule, rules: Sequence[AccessRule]) ->
     word = "deny" if rule.denies else rule.verbs[0]
     for other, one in enumerate(rules):
         covers = set(rule.verbs) <= set(one.verbs) and _includes(one, rule)
-        if other == number or one.when is not None or not covers:
+        if other == number or one.when is not None or not covers or one.fields != rule.fields:
             continue
         if one.denies and not rule.denies:
             return Issue(

@@ -138,13 +138,13 @@ class Statistics:
 
 
 def _times(model: type[Model]) -> list[str]:
-    """Return the times of a model that everyone may see."""
+    """Return the times of a model that the actor may see."""
     from fw.runtime.database.models.metadata import metadata_of
+    from fw.runtime.http.query.filters import readable
 
-    return [
-        name for name, column in metadata_of(model).columns.items()
-        if column.kind == "datetime" and not column.private
-    ]  # fmt: skip
+    columns = metadata_of(model).columns.items()
+    times = (name for name, one in columns if one.kind == "datetime" and not one.private)
+    return [*readable(times, model)]
 
 
 def _repositories(module: ModuleType) -> Iterator[type[ReadRepository[Any]]]:

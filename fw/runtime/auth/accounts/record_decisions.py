@@ -9,7 +9,7 @@ from fw.runtime.auth.policy.policy import Decision
 from fw.runtime.auth.policy.row_conditions import bound, true
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.models.metadata import metadata_of
-from fw.runtime.database.query.selection import Condition, Selection
+from fw.runtime.database.query.selection import Clause, Selection, having_key
 from fw.runtime.errors import FwError
 from fw.runtime.http.query.filters import parse_value
 
@@ -27,7 +27,7 @@ async def decide_record(model: type[Model], actor: Actor, verb: Verb, key: str) 
 
     Raises FwError for an unknown key, and for a key of several fields.
     """
-    chosen = _having(model, key)
+    chosen = _chosen(model, key)
     store = current().store(model)
     if not await store.exists(Selection((chosen,))):
         raise FwError(f"no {model.__name__} has the key {key}")
@@ -46,7 +46,7 @@ async def decide_record(model: type[Model], actor: Actor, verb: Verb, key: str) 
     return Decision(False, f"{reason}; not met: {words}" if words else reason)
 
 
-async def _holds(model: type[Model], rule: AccessRule, actor: Actor, chosen: Condition) -> bool:
+async def _holds(model: type[Model], rule: AccessRule, actor: Actor, chosen: Clause) -> bool:
     found = rule.when is None or true(model, rule.when, logged_in=actor.user is not None)
     if isinstance(found, bool):
         return found
@@ -54,12 +54,12 @@ async def _holds(model: type[Model], rule: AccessRule, actor: Actor, chosen: Con
     return await current().store(model).exists(wanted)
 
 
-def _having(model: type[Model], key: str) -> Condition:
+def _chosen(model: type[Model], key: str) -> Clause:
     metadata: Any = metadata_of(model)
     if len(metadata.keys) > 1:
         raise FwError(f"{model.__name__} has a composite key; fw can decides on the model alone")
-    name = metadata.keys[0]
     try:
-        return Condition(name, "eq", parse_value(metadata.columns[name], key))
+        [chosen] = having_key(metadata.keys, parse_value(metadata.columns[metadata.key], key))
     except ValueError:
         raise FwError(f"no {model.__name__} has the key {key}") from None
+    return chosen

@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from fw.runtime.auth.policy.actor import ANONYMOUS, Actor, acting
+from fw.runtime.auth.policy.field_access import (
+    SUPER_ADMIN,
+    forget_fields,
+    names_actor,
+    spoken,
+)
 from fw.runtime.auth.policy.row_conditions import Clauses, all_of, any_of, bound, not_true, true
 from fw.runtime.errors import Forbidden, Unauthenticated
-from fw.runtime.rules.access_rules import ALL, PUBLIC, USER, AccessRule
 
 if TYPE_CHECKING:
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.query.selection import Clause
     from fw.runtime.database.repositories.authorization import Verb
+    from fw.runtime.rules.access_rules import AccessRule
 
-__all__ = ["SUPER_ADMIN", "applicable", "explain", "forget", "rights", "row_rules"]
-
-SUPER_ADMIN: Final = "super-admin"
+__all__ = [
+    "SUPER_ADMIN",
+    "applicable",
+    "explain",
+    "forget",
+    "rights",
+    "row_rules",
+    "words",
+]
 
 
 def rights(model: type[Model], verb: Verb, actor: Actor) -> Clauses:
@@ -56,16 +68,10 @@ def _applicable(
     model: type[Model], verb: Verb, role: str | None, logged_in: bool
 ) -> tuple[AccessRule, ...]:
     return tuple(
-        one for one in model.__access__ or () if verb in one.verbs and _names(one, role, logged_in)
+        one
+        for one in model.__access__ or ()
+        if verb in one.verbs and not one.fields and names_actor(one, role, logged_in)
     )
-
-
-def _names(rule: AccessRule, role: str | None, logged_in: bool) -> bool:
-    if not isinstance(rule.to, str):
-        return logged_in and role in rule.to
-    if rule.denies and role == SUPER_ADMIN:
-        return rule.to == ALL
-    return rule.to in (ALL, PUBLIC) or (rule.to == USER and logged_in)
 
 
 def row_rules(verb: Verb, model: type[Model]) -> tuple[Clause, ...]:
@@ -87,10 +93,22 @@ def row_rules(verb: Verb, model: type[Model]) -> tuple[Clause, ...]:
 
 
 def explain(verb: Verb, model: type[Model]) -> str:
-    """Return the access rules that decide a verb of the current actor, in words."""
-    return "; ".join(one.words for one in applicable(model, verb, acting.get() or ANONYMOUS))
+    """Return the access rules that decide a verb of the current actor, in words.
+
+    Conditions on fields that the actor can't read are left out.
+    """
+    who = acting.get() or ANONYMOUS
+    return "; ".join(spoken(one, model, who) for one in applicable(model, verb, who))
+
+
+@cache
+def words(model: type[Model], verb: Verb, role: str | None, logged_in: bool) -> str:
+    """Return the access rules that name a verb and actors with a role, in words."""
+    return "; ".join(one.words for one in _applicable(model, verb, role, logged_in))
 
 
 def forget() -> None:
     """Forget the compiled rules: a test has changed them."""
     _rights.cache_clear()
+    words.cache_clear()
+    forget_fields()

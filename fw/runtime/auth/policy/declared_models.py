@@ -19,7 +19,7 @@ _DECLARATION = "__access__"
 
 
 class DeclaredModels:
-    """Finds the models beside that of the users that have access rules.
+    """Models with access rules, in the package of the model of the users.
 
     A model that isn't imported yet is imported only if its module contains `__access__`: the admin
     asks for the rights to all models, and importing hundreds takes seconds.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
 
 from fw.runtime.auth import audit
-from fw.runtime.auth.policy.access import SUPER_ADMIN, applicable, rights
+from fw.runtime.auth.policy.access import SUPER_ADMIN, rights, words
 from fw.runtime.auth.policy.actor import Actor, acting
 from fw.runtime.database.repositories.authorization import Verb
 from fw.runtime.errors import Forbidden, FwError, Unauthenticated
@@ -256,15 +256,15 @@ class Policy:
 def _by_rules(actor: Actor, verb: Verb, model: type[Model]) -> Decision:
     """Return the decision of a model's access rules."""
     found = rights(model, verb, actor)
-    words = "; ".join(one.words for one in applicable(model, verb, actor))
+    stated = words(model, verb, actor.role, actor.user is not None)
     if found is False:
         who = f"the role {actor.role}" if actor.role else "a user without a role"
         who = who if actor.user is not None else "visitors without a login"
         lacking = f"no access rule of {model.__name__} allows {who} to {verb}"
-        return Decision(False, f"{lacking} ({words})" if words else lacking)
-    if actor.role == SUPER_ADMIN and not words:
-        words = "super-admins may do everything"
-    return Decision(True, words, partial=found is not True)
+        return Decision(False, f"{lacking} ({stated})" if stated else lacking)
+    if actor.role == SUPER_ADMIN and not stated:
+        stated = "super-admins may do everything"
+    return Decision(True, stated, partial=found is not True)
 
 
 def verb_of(method: str) -> Verb:

@@ -12,6 +12,7 @@ from fw.runtime.database.models.model import Model
 from fw.runtime.database.query.builder import Attribute, Field
 from fw.runtime.database.query.selection import Aggregate, Function, Selection
 from fw.runtime.database.query.validation import field_name, public_column, require_minimum
+from fw.runtime.database.repositories.field_rights import clauses_to_read
 
 if TYPE_CHECKING:
     from fw.runtime.database.backends.base.store import Store
@@ -51,7 +52,8 @@ async def aggregated(
 ) -> Any:
     """Return an aggregate of all rows of a selection."""
     aggregate = aggregate_of(metadata_of(model), function, field_name(model, field))
-    [(_, value)] = await store.aggregate(Selection(selection.conditions), aggregate)
+    conditions = (*selection.conditions, *clauses_to_read(model, [aggregate.field]))
+    [(_, value)] = await store.aggregate(Selection(conditions), aggregate)
     return value
 
 
@@ -99,7 +101,8 @@ class GroupedQuery(Generic[K]):
         aggregate = aggregate_of(
             metadata_of(self._model), function, name, self._groups, limited=largest is not None
         )
-        selection = Selection(self._selection.conditions, limit=largest)
+        readable = clauses_to_read(self._model, (name, *self._groups))
+        selection = Selection((*self._selection.conditions, *readable), limit=largest)
         found: list[tuple[Any, Any]] = [*await self._store.aggregate(selection, aggregate)]
         if len(self._groups) == 1:
             return {key[0]: value for key, value in found}

@@ -30,6 +30,8 @@ from fw.runtime.database.query.validation import (
     require_minimum,
 )
 from fw.runtime.database.relations.eager_loading import load
+from fw.runtime.database.repositories import authorization
+from fw.runtime.database.repositories.field_rights import clauses_to_read, conceal
 
 __all__ = ["Query"]
 
@@ -144,7 +146,7 @@ class Query(QueryBuilder[M]):
             raise QueryError(
                 f"{self._metadata.name}.{name}: histogram() needs two or more edges in ascending order"
             )
-        return await self._store().histogram(self.selection, name, edges)
+        return await self._store().histogram(self._revealing(name), name, edges)
 
     async def exists(self) -> bool:
         """Return True if there is a row, without the limit."""
@@ -176,8 +178,15 @@ class Query(QueryBuilder[M]):
     async def pluck(self, field: Field) -> list[Any]:
         """Return the values of one field, in the order of the records."""
         name = self._public(field)
-        rows = await self._store().select(replace(self.selection, fields=(name,)))
+        rows = await self._store().select(replace(self._revealing(name), fields=(name,)))
         return [row[name] for row in rows]
+
+    def _revealing(self, *fields: str) -> Selection:
+        """Return the selection of the rows in which the actor may read fields."""
+        clauses = clauses_to_read(self._model, fields)
+        if not clauses:
+            return self.selection
+        return replace(self.selection, conditions=(*self.selection.conditions, *clauses))
 
     def stream(self, chunk: int = 500) -> AsyncIterator[M]:
         """Yield the records one by one, in the order of the primary key.
@@ -221,6 +230,13 @@ class Query(QueryBuilder[M]):
         return await self._store().select(selection)
 
     async def _related(self, rows: list[Row]) -> list[Row]:
+        rows = await self._with_relations(rows)
+        if authorization.field_rules is not None:
+            relations = {name: one.relation.near for name, one in self._branches.items()}
+            await conceal(self._store(), self._model, rows, relations)
+        return rows
+
+    async def _with_relations(self, rows: list[Row]) -> list[Row]:
         if not self._branches or not rows:
             return rows
         most = self.selection.max_bytes

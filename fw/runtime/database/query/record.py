@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Container, Sequence
 from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, cast
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 __all__ = ["Record", "as_row", "record", "record_class", "records"]
 
 M = TypeVar("M", bound="Model")
+
+restricted_fields: Callable[[type[Model]], Container[str]] | None = None
+"""Returns the fields of a model that the actor can't read, or only in some records."""
 
 
 class Record:
@@ -71,7 +74,10 @@ class _Field:
             return getattr(self.model, self.name)
         from fw.runtime.database.errors import NotLoaded
 
-        raise NotLoaded(f"{self.model.__name__}.{self.name} is not loaded", hint=self.hint)
+        hint = self.hint
+        if restricted_fields is not None and self.name in restricted_fields(self.model):
+            hint = "the user may not read it; as_system() reads it for the application"
+        raise NotLoaded(f"{self.model.__name__}.{self.name} is not loaded", hint=hint)
 
 
 class _RelationField(_Field):

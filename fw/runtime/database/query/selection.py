@@ -28,6 +28,7 @@ __all__ = [
     "RowPrecondition",
     "RowQuery",
     "Selection",
+    "having_key",
     "having_keys",
 ]
 
@@ -101,6 +102,12 @@ class Related:
 
 
 Clause: TypeAlias = Condition | AnyOf | Linked | Related
+
+
+def having_key(names: Sequence[str], key: Any) -> tuple[Clause, ...]:
+    """Return the clauses that a row has a key; of several columns, it is a tuple."""
+    parts = (key,) if len(names) == 1 else key
+    return tuple(Condition(name, "eq", part) for name, part in zip(names, parts, strict=True))
 
 
 def having_keys(names: Sequence[str], keys: Sequence[Any]) -> Clause:

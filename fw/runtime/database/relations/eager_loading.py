@@ -12,7 +12,8 @@ from fw.runtime.database.models.model import Model
 from fw.runtime.database.query.read_budget import ReadBudget
 from fw.runtime.database.query.selection import Row
 from fw.runtime.database.relations.relation import Relation, relation_of
-from fw.runtime.database.repositories.authorization import require
+from fw.runtime.database.repositories.authorization import fields_of, require
+from fw.runtime.database.repositories.field_rights import conceal
 from fw.runtime.database.repositories.scopes import scope_of
 
 __all__ = ["MAX_DEPTH", "Branch", "branches", "load"]
@@ -81,12 +82,21 @@ async def _load(
         related = store.of_model(relation.model)
         most = limit + 1 if limit is not None and relation.many else None
         scope = scope_of(relation.model) if keys else ()
+        restricted = fields_of("read", relation.model)
+        if relation.far in restricted:
+            # The rows at the end of the relation would reveal the field.
+            clauses = restricted[relation.far]
+            scope, keys = (*scope, *(clauses or ())), {} if clauses is False else keys
         groups = await related.related(relation, list(keys), most, budget, scope) if keys else {}
         if most is not None and sum(map(len, groups.values())) >= most:
             raise TooManyRelated(most - 1)
         if branch.inner and groups:
             found = [row for group in groups.values() for row in group]
             await _load(related, found, branch.inner, limit, budget)
+        if restricted and groups:
+            starts = {inner: one.relation.near for inner, one in branch.inner.items()}
+            found = [row for group in groups.values() for row in group]
+            await conceal(related, relation.model, found, starts)
         if relation.many:
             for row in rows:
                 row[name] = groups.get(row[near], [])

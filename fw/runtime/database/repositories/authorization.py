@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
-from typing import TYPE_CHECKING, Any, Literal
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from fw.runtime.errors import Forbidden, FwError, Unauthenticated
 
@@ -17,12 +18,20 @@ if TYPE_CHECKING:
     from fw.runtime.database.query.selection import Clause
 
 __all__ = [
+    "CONCEALED",
+    "FieldRule",
+    "FieldVerb",
     "Guard",
     "RecordProtection",
     "RowRules",
     "Verb",
     "clauses_of",
     "explain",
+    "explain_field",
+    "explained",
+    "field_rules",
+    "field_rules_apply",
+    "fields_of",
     "guard",
     "has_rules",
     "is_actor",
@@ -39,6 +48,12 @@ __all__ = [
 ]
 
 Verb = Literal["read", "create", "update", "delete"]
+FieldVerb = Literal["read", "write"]
+FieldRule: TypeAlias = "tuple[Clause, ...] | Literal[False]"
+"""Clauses of the records whose field the actor may use, False for none."""
+CONCEALED: Final = "fw.concealed"
+"""Key in the scope of a request: fields were removed from its rows."""
+
 Guard = Callable[[Verb, "type[Model]"], None]
 RecordProtection = Callable[
     ["type[Model]", Any, "Mapping[str, Any] | None"], "AbstractAsyncContextManager[None] | None"
@@ -58,8 +73,22 @@ row_rules: RowRules | None = None
 It is asked for models with access rules. It raises Forbidden or Unauthenticated if there are none.
 """
 
+field_rules: Callable[[FieldVerb, type[Model]], Mapping[str, FieldRule]] | None = None
+"""Returns the fields that the actor may use in some of the records, or in none.
+
+It is asked for models with access rules.
+"""
+
 explain: Callable[[Verb, type[Model]], str] | None = None
 """Returns the access rules that decide a verb of the actor, in words."""
+
+explain_field: Callable[[FieldVerb, type[Model], str], str] | None = None
+"""Returns the access rules that decide about a field, in words."""
+
+explained: Literal["development", "always", "never"] = "development"
+"""Where responses contain the words of access rules: `[auth] explain`."""
+
+_UNRESTRICTED: Final[Mapping[str, FieldRule]] = MappingProxyType({})
 
 record_protection: RecordProtection | None = None
 """Returns a context for a change of a record, by model, key and values; None for a deletion.
@@ -107,6 +136,18 @@ def clauses_of(verb: Verb, model: type[Model]) -> tuple[Clause, ...]:
     if row_rules is None or model.__access__ is None:
         return ()
     return row_rules(verb, model)
+
+
+def fields_of(verb: FieldVerb, model: type[Model]) -> Mapping[str, FieldRule]:
+    """Return the fields that the actor may use in some of the records, or in none."""
+    if field_rules is None or model.__access__ is None:
+        return _UNRESTRICTED
+    return field_rules(verb, model)
+
+
+def field_rules_apply() -> bool:
+    """Return True if the application has logins, so that models may have rules for fields."""
+    return field_rules is not None
 
 
 def require_every_record(verb: Verb, model: type[Model], detail: str) -> None:

@@ -23,6 +23,11 @@ from fw.runtime.database.query.selection import (
 )
 from fw.runtime.database.relations.eager_loading import branches, load
 from fw.runtime.database.repositories import authorization, model_events
+from fw.runtime.database.repositories.field_rights import (
+    conceal,
+    concealed_fields,
+    require_writable,
+)
 from fw.runtime.database.repositories.file_cleanup import clean_up, has_files
 from fw.runtime.database.repositories.model_events import Capture
 from fw.runtime.database.repositories.row_rights import refuse_visible, require_permitted
@@ -74,7 +79,10 @@ class ReadRepository(Generic[M]):
         """Return every record, in the order of the primary key."""
         if authorization.guard is not None:
             authorization.guard("read", self.model)
-        return records(self.model, await self.store.select(self.scope()))
+        rows = await self.store.select(self.scope())
+        if authorization.field_rules is not None:
+            await conceal(self.store, self.model, rows, {})
+        return records(self.model, rows)
 
     async def find(self, id: Key, query: RowQuery | None = None) -> M | None:
         """Return the record with that primary key, or None; with the relations of the query.
@@ -86,7 +94,7 @@ class ReadRepository(Generic[M]):
         relations = () if query is None else query.relations(self.model)
         most = None if query is None else query.max_bytes
         scope = self.scope().conditions
-        if scope or self.is_scoped:
+        if scope or self.is_scoped or authorization.fields_of("read", self.model):
             selection = Selection(scope, max_bytes=most)
             found = Query(lambda: self.store, self.model, selection)
             if query is not None and relations:
@@ -169,9 +177,10 @@ class Repository(ReadRepository[M]):
         if authorization.guard is not None:
             authorization.guard("create", self.model)
             require_references(self.model, values)
+        fields = require_writable(self.model, values, creates=True)
         await require_in_scope(self.model, values)
         try:
-            row = await self._insert(values)
+            row = await self._insert(values, fields)
         except NotNullViolation as error:
             unset = self._unset_readonly(error.column)
             if unset is None:
@@ -179,12 +188,21 @@ class Repository(ReadRepository[M]):
             raise unset from error
         if has_files(self.store, values):
             await clean_up(self.store, values, {}, row)
+        return await self._written(row)
+
+    async def _written(self, row: Row) -> M:
+        """Return the record of a row that was written; events have the whole row."""
+        if authorization.fields_of("read", self.model):
+            row = dict(row)
+            await conceal(self.store, self.model, [row], {})
         return record(self.model, row)
 
-    async def _insert(self, values: Mapping[str, Any]) -> Row:
+    async def _insert(
+        self, values: Mapping[str, Any], fields: Mapping[str, tuple[Clause, ...]]
+    ) -> Row:
         if not authorization.has_rules(self.model):
             return await self._add(values)
-        return await require_permitted(self.model, "create", lambda: self._add(values))
+        return await require_permitted(self.model, "create", fields, lambda: self._add(values))
 
     async def _add(self, values: Mapping[str, Any]) -> Row:
         if model_events.dispatcher is not None:
@@ -203,17 +221,18 @@ class Repository(ReadRepository[M]):
         `await repo.update(id, {"stock": 4}, precondition=lambda product: product.stock == 5)`.
         """
         await require_update(self.model, values)
+        fields = require_writable(self.model, values, creates=False)
         await require_in_scope(self.model, values)
-        condition = self._row_precondition(precondition)
+        condition = await self._row_precondition(id, precondition)
         protection = authorization.record_protection and authorization.record_protection(
             self.model, id, values
         )
         if not protection:
-            row = await self._update(id, values, condition)
+            row = await self._update(id, values, condition, fields)
         else:
             async with protection:
-                row = await self._update(id, values, condition)
-        return None if row is None else record(self.model, row)
+                row = await self._update(id, values, condition, fields)
+        return None if row is None else await self._written(row)
 
     async def lock(self, id: Key) -> M | None:
         """Lock a record until the open transaction ends; return it, or None if there is none.
@@ -239,12 +258,15 @@ class Repository(ReadRepository[M]):
             )
         scope = self.scope().conditions
         locked = [await self.store.lock(key, scope) for key in sorted(set(ids))]
-        return records(self.model, [row for row in locked if row is not None])
+        rows = [row for row in locked if row is not None]
+        if authorization.field_rules is not None:
+            await conceal(self.store, self.model, rows, {})
+        return records(self.model, rows)
 
     async def delete(self, id: Key, precondition: Precondition[M] | None = None) -> bool:
         """Delete a record; return True if there was one. `precondition` as for `update`."""
         await require_delete(self.model)
-        condition = self._row_precondition(precondition)
+        condition = await self._row_precondition(id, precondition)
         protection = authorization.record_protection and authorization.record_protection(
             self.model, id, None
         )
@@ -253,11 +275,18 @@ class Repository(ReadRepository[M]):
         async with protection:
             return await self._delete(id, condition)
 
-    def _row_precondition(self, precondition: Precondition[M] | None) -> RowPrecondition | None:
+    async def _row_precondition(
+        self, id: Key, precondition: Precondition[M] | None
+    ) -> RowPrecondition | None:
         if precondition is None:
             return None
+        gone: frozenset[str] = frozenset()
+        if authorization.fields_of("read", self.model):
+            gone = await concealed_fields(self.store, self.model, id)
         # A copy, because model events compare the row with the changed one.
-        return lambda row: precondition(record(self.model, dict(row)))
+        return lambda row: precondition(
+            record(self.model, {name: row[name] for name in row if name not in gone})
+        )
 
     def _unset_readonly(self, column: str | None) -> ReadonlyUnset | None:
         """Return the error for a readonly column without a value, None for another column."""
@@ -267,31 +296,41 @@ class Repository(ReadRepository[M]):
         return ReadonlyUnset(self.model.__name__, column)
 
     async def _update(
-        self, id: Key, values: Mapping[str, Any], precondition: RowPrecondition | None
+        self,
+        id: Key,
+        values: Mapping[str, Any],
+        precondition: RowPrecondition | None,
+        fields: Mapping[str, tuple[Clause, ...]],
     ) -> Row | None:
         if not has_files(self.store, values):
-            return await self._write(id, values, precondition)
+            return await self._write(id, values, precondition, fields)
         seen = Capture(precondition)
-        row = await self._write(id, values, seen)
+        row = await self._write(id, values, seen, fields)
         if row is not None:
             await clean_up(self.store, values, seen.row, row)
         return row
 
     async def _write(
-        self, id: Key, values: Mapping[str, Any], precondition: RowPrecondition | None
+        self,
+        id: Key,
+        values: Mapping[str, Any],
+        precondition: RowPrecondition | None,
+        fields: Mapping[str, tuple[Clause, ...]],
     ) -> Row | None:
         if not authorization.has_rules(self.model):
             return await self._change(id, values, precondition, self.scope().conditions)
         scope = self._readable()
+        rules = [*authorization.clauses_of("update", self.model)]
+        for clauses in fields.values():
+            rules.extend(one for one in clauses if one not in rules)
         row = await require_permitted(
             self.model,
             "update",
-            lambda: self._change(
-                id, values, precondition, (*scope, *authorization.clauses_of("update", self.model))
-            ),
+            fields,
+            lambda: self._change(id, values, precondition, (*scope, *rules)),
         )
         if row is None:
-            await refuse_visible(self.model, "update", id, scope)
+            await refuse_visible(self.model, "update", id, scope, fields)
         return row
 
     async def _change(
@@ -330,7 +369,7 @@ class Repository(ReadRepository[M]):
         rules = authorization.clauses_of("delete", self.model)
         gone = await self._erase(id, precondition, (*scope, *rules))
         if not gone:
-            await refuse_visible(self.model, "delete", id, scope)
+            await refuse_visible(self.model, "delete", id, scope, {})
         return gone
 
     async def _erase(

@@ -229,8 +229,10 @@ def _response_to(request: Request, error: FwError) -> Response:
         case Forbidden():
             record_forbidden(request.method, request.url.path, error.message)
             # The roles that may are for the developer: /openapi.json doesn't tell them, either.
-            is_told = error.detail is None and error_page is not None
-            return problem(403, detail=sentence(error) if is_told else error.detail)
+            detail = error.detail
+            if error_page is not None:
+                detail = error.explanation or detail or sentence(error)
+            return problem(403, detail=detail)
         case TooManyRequests():
             return problem(429, headers={"Retry-After": str(error.retry_after)})
         case ServiceUnavailable():

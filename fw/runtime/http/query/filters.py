@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from pydantic import TypeAdapter
 from typing_extensions import override
 
-from fw.runtime.database.query.selection import Condition, Linked, Operator, Related
+from fw.runtime.database.query.selection import AnyOf, Condition, Linked, Operator, Related
 from fw.runtime.database.query.semi_joins import related_record
+from fw.runtime.database.repositories.authorization import fields_of
 from fw.runtime.database.repositories.scopes import is_scoped
 from fw.runtime.http.fields.types import Date, DateTime, Digits, IntKey, Time, Uuid, clean
 from fw.runtime.names import suggest
@@ -34,6 +35,7 @@ __all__ = [
     "parse_filter",
     "parse_value",
     "public_column",
+    "readable",
     "target_column",
 ]
 
@@ -107,8 +109,10 @@ def parse_filter(
     model: type[Model],
     allowed: Sequence[str] | None = None,
     prefix: str = "",
-) -> Condition | Linked | Related:
+) -> Condition | AnyOf | Linked | Related:
     """Return the condition of a query parameter.
+
+    On a field that the actor may read in some records, it is about these only.
 
     `allowed` are the fields that may be used, None for all public ones. `prefix` is the path of
     relations before the name, such as `author.`. Raises ValueError or an error of pydantic for an
@@ -121,15 +125,24 @@ def parse_filter(
     if column is None:
         field, _, operator = name.rpartition("__")
         column = public_column(field, metadata, allowed)
-    if column is None:
+    rule = fields_of("read", model).get(field, ())
+    if column is None or rule is False:
         return _linked(name, value, metadata, model, allowed, prefix)
     if operator not in operators(column):
         raise UnknownName("operator", operator, operators(column))
     if operator != "in" and len(value) > _MAX_LENGTH:
         raise ValueError("The value is too long")
     if column.item is not None and operator == "contains":
-        return Condition(field, "has", parse_value(column.item, value))
-    return Condition(field, cast(Operator, operator), _value(column, operator, value))
+        found = Condition(field, "has", parse_value(column.item, value))
+    else:
+        found = Condition(field, cast(Operator, operator), _value(column, operator, value))
+    return AnyOf(((*rule, found),)) if rule else found
+
+
+def readable(names: Iterable[str], model: type[Model]) -> tuple[str, ...]:
+    """Return the names without the fields that the actor may read in no record of the model."""
+    restricted = fields_of("read", model)
+    return tuple(name for name in names if restricted.get(name, ()) is not False)
 
 
 def _linked(
@@ -149,7 +162,7 @@ def _linked(
     field, operator = (name, "eq") if name in links else name.rpartition("__")[::2]
     relation = links.get(field)
     if relation is None:
-        fields = metadata.public if allowed is None else tuple(allowed)
+        fields = readable(metadata.public if allowed is None else allowed, model)
         known = (f"{prefix}{one}" for one in (*fields, *links))
         own = () if prefix else _LIST_PARAMETERS
         raise UnknownName("parameter", f"{prefix}{name}", dict.fromkeys((*known, *own)))

@@ -20,7 +20,13 @@ from fw.runtime.database.repositories.authorization import require_order
 from fw.runtime.errors import FwError
 from fw.runtime.http.fields.types import WITHOUT_NUL
 from fw.runtime.http.query.allowed_names import check_allowed_names
-from fw.runtime.http.query.filters import MAX_FILTERS, UnknownName, parse_filter, public_column
+from fw.runtime.http.query.filters import (
+    MAX_FILTERS,
+    UnknownName,
+    parse_filter,
+    public_column,
+    readable,
+)
 from fw.runtime.http.query.include import parse_include
 from fw.runtime.http.query.related_filters import (
     MAX_RELATED_FILTERS,
@@ -32,7 +38,7 @@ from fw.runtime.http.query.related_filters import (
 )
 from fw.runtime.http.query.search import search
 from fw.runtime.http.query.sorting import MAX_LENGTH as MAX_SORT_LENGTH
-from fw.runtime.http.query.sorting import parse_sort
+from fw.runtime.http.query.sorting import parse_sort, sort_clauses
 from fw.runtime.http.responses.encoder import select_fields
 from fw.runtime.http.responses.response_size import size_limit
 from fw.runtime.logging.context import current
@@ -209,6 +215,8 @@ class ListQuery(ShowQuery):
         for order in found.orders:
             if order.relation is not None:
                 require_order(order.relation.model)
+        if found.orders and (revealing := tuple(sort_clauses(found.orders, model))):
+            found = replace(found, conditions=(*found.conditions, *revealing))
         if found.fields:
             paths = self.relations(model)
             return replace(found, fields=select_fields(model, found.fields, paths))
@@ -254,7 +262,7 @@ def _select(
         names, allowed = _split(sort), query.sort_fields
         orders = _collect(errors, "sort", lambda: parse_sort(names, metadata, model, allowed))
     if (chosen := given.get("fields")) is not None:
-        fields = _collect(errors, "fields", lambda: _fields(chosen, metadata))
+        fields = _collect(errors, "fields", lambda: _fields(chosen, metadata, model))
     if (include := given.get("include")) is not None:
         relations = query.include_relations
         _collect(errors, "include", lambda: parse_include(include, model, relations))
@@ -324,10 +332,10 @@ def _split(text: str) -> list[str]:
     return [name.strip() for name in text.split(",")]
 
 
-def _fields(text: str, metadata: ModelMetadata) -> tuple[str, ...]:
+def _fields(text: str, metadata: ModelMetadata, model: type[Model]) -> tuple[str, ...]:
     """Return the requested columns in the order of the model, including the key."""
     names = dict.fromkeys([*metadata.keys, *_split(text)])
     for name in names:
-        if public_column(name, metadata) is None:
-            raise UnknownName("field", name, metadata.public)
+        if public_column(name, metadata) is None or not readable((name,), model):
+            raise UnknownName("field", name, readable(metadata.public, model))
     return tuple(name for name in metadata.public if name in names)

@@ -10,6 +10,7 @@ from fw.runtime.database.query.semi_joins import related_record
 from fw.runtime.database.repositories.authorization import require
 from fw.runtime.http.query.allowed_names import Limits, filter_relations
 from fw.runtime.http.query.filters import REPEATED, UnknownName, parse_bool, parse_filter
+from fw.runtime.http.query.include import may_follow
 from fw.runtime.http.responses.schema_modules import schema_class
 
 if TYPE_CHECKING:
@@ -80,6 +81,8 @@ def parse_related_filter(
         if word not in relations:
             known = tuple(f"{prefix}{one}" for one in relations)
             raise UnknownName("relation", f"{prefix}{word}", known)
+        if not may_follow(owner, relations[word], everywhere=True):
+            raise ValueError(f"You may not read the fields that {prefix}{word} joins by")
         path.append(relations[word])
         owner, prefix = relations[word].model, f"{prefix}{word}."
         limits = limits_of(owner)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fw.runtime.database.query.selection import AnyOf, Clause, Condition
 from fw.runtime.database.query.semi_joins import related
-from fw.runtime.database.repositories.authorization import is_allowed, require
+from fw.runtime.database.repositories.authorization import fields_of, is_allowed, require
 from fw.runtime.errors import FwError
 from fw.runtime.http.fields.types import clean
 from fw.runtime.http.query.filters import MAX_FILTERS
+from fw.runtime.http.query.include import may_follow
 from fw.runtime.http.query.related_filters import MAX_PATH, limits_of
 from fw.runtime.names import suggest
 
@@ -26,10 +27,14 @@ _MIN_WORDS = 3
 
 
 class Searched(NamedTuple):
-    """Texts that a search covers, and the relations that lead to them; none for own texts."""
+    """Texts that a search covers, and the relations that lead to them; none for own texts.
+
+    `clauses` are those of the records whose texts it covers.
+    """
 
     relations: tuple[Relation, ...]
     fields: tuple[str, ...]
+    clauses: tuple[Clause, ...] = ()
 
     def names(self) -> Iterator[str]:
         """Yield the names of the texts, such as `title` and `author.name`."""
@@ -61,8 +66,8 @@ def _grouped(model: type[Model], names: tuple[str, ...] | None, depth: int) -> t
         names = metadata_of(model).searchable
     found: dict[tuple[Relation, ...], list[str]] = {}
     for name in names:
-        for relations, fields in _covered(model, name, depth):
-            found.setdefault(relations, []).extend(fields)
+        for one in _covered(model, name, depth):
+            found.setdefault(one.relations, []).extend(one.fields)
     return tuple(Searched(relations, tuple(fields)) for relations, fields in found.items())
 
 
@@ -106,6 +111,9 @@ def search(text: str, query: Any, model: type[Model]) -> list[Clause]:
     if not covered:
         raise ValueError("The model has no searchable fields")
     readable = [one for one in covered if all(is_allowed("read", r.model) for r in one.relations)]
+    readable = [*_revealing(readable, model)]
+    if not readable and any(not one.relations for one in covered):
+        raise ValueError("You may read no searchable field")
     if not readable:
         for relation in covered[0].relations:
             require("read", relation.model)
@@ -115,9 +123,26 @@ def search(text: str, query: Any, model: type[Model]) -> list[Clause]:
     return [_contains(word.rstrip(",") or word, readable) for word in words]
 
 
+def _revealing(covered: Iterable[Searched], model: type[Model]) -> Iterator[Searched]:
+    """Yield the texts that the actor may read; those of some records only have their clauses."""
+    for one in covered:
+        owner, follows = model, True
+        for relation in one.relations:
+            follows = follows and may_follow(owner, relation, everywhere=True)
+            owner = relation.model
+        restricted = fields_of("read", owner) if follows else {}
+        if free := tuple(name for name in one.fields if name not in restricted):
+            yield from (one._replace(fields=free),) if follows else ()
+        for name in one.fields:
+            if clauses := restricted.get(name):
+                yield Searched(one.relations, (name,), clauses)
+
+
 def _contains(word: str, covered: list[Searched]) -> Clause:
     found: list[Clause] = []
-    for relations, fields in covered:
-        condition = Condition("", "contains", word, fields)
+    for relations, fields, clauses in covered:
+        condition: Clause = Condition("", "contains", word, fields)
+        if clauses:
+            condition = AnyOf(((*clauses, condition),))
         found.append(related(relations, (condition,)) if relations else condition)
     return found[0] if len(found) == 1 else AnyOf(tuple((one,) for one in found))

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from fw.runtime.database.query.selection import Order
-from fw.runtime.http.query.filters import UnknownName, public_column
+from fw.runtime.database.query.selection import Clause, Order
+from fw.runtime.database.repositories.authorization import fields_of
+from fw.runtime.errors import Forbidden
+from fw.runtime.http.query.filters import UnknownName, public_column, readable
+from fw.runtime.http.query.include import may_follow
 
 if TYPE_CHECKING:
     from fw.runtime.database.models.metadata import ModelMetadata
     from fw.runtime.database.models.model import Model
 
-__all__ = ["MAX_LENGTH", "MAX_SORTS", "parse_sort", "sort_names"]
+__all__ = ["MAX_LENGTH", "MAX_SORTS", "parse_sort", "sort_clauses", "sort_names"]
 
 MAX_SORTS = 10
 MAX_LENGTH = 2000
@@ -42,8 +45,26 @@ def parse_sort(
             if "." in field:
                 orders[field] = _related_order(field, model, descending=down)
             else:
-                orders[field] = Order(_sortable_column(field, field, metadata), down)
+                orders[field] = Order(_sortable_column(field, field, metadata, model), down)
     return tuple(orders.values())
+
+
+def sort_clauses(orders: Sequence[Order], model: type[Model]) -> Iterator[Clause]:
+    """Yield the clauses of the records whose place in an order the actor may know.
+
+    Raises Forbidden for a field of a related model that the actor may read in some records only.
+    """
+    for order in orders:
+        own = order.field if order.relation is None else order.relation.near
+        yield from fields_of("read", model).get(own) or ()
+        if order.relation is None:
+            continue
+        if order.field in fields_of("read", order.relation.model):
+            name = f"{order.relation.name}.{order.field}"
+            raise Forbidden(
+                f"the actor may read {name} of some records only",
+                detail=f"Records can't be sorted by {name}, which you may read of some only.",
+            )
 
 
 def sort_names(model: type[Model], allowed: Sequence[str] | None = None) -> list[str]:
@@ -83,22 +104,24 @@ def _related_order(path: str, model: type[Model], *, descending: bool) -> Order:
     from fw.runtime.database.relations.relation import sortable
 
     name, _, field = path.partition(".")
-    relation = sortable(model).get(name)
+    known = {name: one for name, one in sortable(model).items() if may_follow(model, one)}
+    relation = known.get(name)
     if relation is None:
-        raise UnknownName("relation to one record", name, tuple(sortable(model)))
+        raise UnknownName("relation to one record", name, tuple(known))
     if "." in field:
         message = f"{path[:80]!r} follows more than one relation; use a field of {name}"
         raise ValueError(message)
     target = metadata_of(relation.model)
-    return Order(_sortable_column(field, path, target), descending, relation)
+    return Order(_sortable_column(field, path, target, relation.model), descending, relation)
 
 
-def _sortable_column(name: str, path: str, metadata: ModelMetadata) -> str:
+def _sortable_column(name: str, path: str, metadata: ModelMetadata, model: type[Model]) -> str:
     """Return the name of a sortable column; `path` is its name in the parameter."""
     column = public_column(name, metadata)
-    if column is None:
+    if column is None or not readable((name,), model):
         before = path.removesuffix(name)
-        raise UnknownName("field", path, tuple(f"{before}{field}" for field in _sortable(metadata)))
+        known = readable(_sortable(metadata), model)
+        raise UnknownName("field", path, tuple(f"{before}{field}" for field in known))
     if column.kind == "array":
         raise ValueError(f"{path} is an array and can't be sorted by")
     if column.kind == "bytes":

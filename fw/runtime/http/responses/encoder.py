@@ -12,6 +12,7 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel
 from pydantic_core import from_json
 
+from fw.runtime.database.repositories.authorization import CONCEALED
 from fw.runtime.errors import ResponseTooLarge
 from fw.runtime.http.framework_internals import ModelField
 from fw.runtime.http.responses.plain_json import encode_any, encode_plain, with_texts
@@ -93,7 +94,9 @@ class ResponseEncoder:
         Raise ResponseTooLarge above `http.max_response_size`.
         """
         limit = size_limit(scope)
-        if self.is_plain(content, scope):
+        if CONCEALED in scope and self.records is not None:
+            encoded = self._with_hidden(content, scope, self.records)
+        elif self.is_plain(content, scope):
             encoded = Encoded(self._encode_plain(content, limit, scope))
         elif self._field is None:
             encoded = self._made(content)
@@ -102,6 +105,27 @@ class ResponseEncoder:
         if limit and len(encoded.body) > limit:
             raise ResponseTooLarge(limit)
         return encoded
+
+    def _with_hidden(
+        self, content: dict[str, Any], scope: Scope, records: RecordEncoder
+    ) -> Encoded:
+        """Return the body of rows that lack fields, whose names are in `meta.hidden`."""
+        data, find = content["data"], partial(_related, scope)
+        rows: Sequence[Any] = data if isinstance(data, list) else [data]
+        if not all(isinstance(row, dict) for row in rows) or self.kind is Deleted:
+            return Encoded(encode_any(content))
+        if limit := size_limit(scope):
+            check_size(rows, limit)
+        fields = scope.get(_FIELDS) if self.is_page else None
+        values = records.encoded(rows, find, some=fields is not None)
+        if fields is not None and records.kind is not None:
+            names = records.output_names(fields, by_alias=True) | {*records.relations_in(rows)}
+            values = [{name: one[name] for name in one if name in names} for one in values]
+        values = with_texts([*values])
+        found = {**content, "data": values if isinstance(data, list) else values[0]}
+        if hidden := sorted({*records.hidden_names(rows, fields, find)}):
+            found["meta"] = {**content.get("meta", {}), "hidden": hidden}
+        return self._made(found)
 
     def _encode_plain(self, content: dict[str, Any], limit: int, scope: Scope) -> bytes:
         data = content["data"]

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 from fastapi.exceptions import ResponseValidationError
-from pydantic import AliasChoices, AliasPath, BaseModel, TypeAdapter, ValidationError
+from pydantic import (
+    AliasChoices,
+    AliasPath,
+    BaseModel,
+    Field,
+    TypeAdapter,
+    ValidationError,
+    create_model,
+)
 from pydantic.fields import FieldInfo
 
-from fw.runtime.database.errors import QueryError
+from fw.runtime.database.errors import NotLoaded, QueryError
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.query.record import records
 from fw.runtime.database.relations.eager_loading import Branch, branches
 from fw.runtime.database.relations.relation import Relation, relation_of
 from fw.runtime.database.relations.resolver import declared
+from fw.runtime.database.repositories.authorization import fields_of
 from fw.runtime.http.responses.plain import plain_fields
 
 if TYPE_CHECKING:
@@ -26,6 +35,9 @@ __all__ = ["Find", "RecordEncoder", "record_encoder"]
 
 Find: TypeAlias = "Callable[[type[Model]], RecordEncoder]"
 """Returns the encoder of a related model's records."""
+
+
+_NOTHING: Final[frozenset[str]] = frozenset()
 
 
 class RecordEncoder:
@@ -38,6 +50,7 @@ class RecordEncoder:
     def __init__(self, model: type[Model], kind: type[BaseModel] | None) -> None:
         self.model = model
         self.kind = kind
+        self._adapters: dict[frozenset[str], TypeAdapter[Any]] = {}
 
     @cached_property
     def plain(self) -> tuple[str, ...] | None:
@@ -96,7 +109,11 @@ class RecordEncoder:
 
     def relations_in(self, rows: Iterable[Any]) -> dict[str, Relation]:
         """Return the relations that were loaded into rows, if the class has no field for them."""
-        first = next((row for row in rows if isinstance(row, dict)), {})
+        if fields_of("read", self.model):
+            # Rows may lack relations that start at a field which the actor can't read.
+            first = {name: None for row in rows if isinstance(row, dict) for name in row}
+        else:
+            first = next((row for row in rows if isinstance(row, dict)), {})
         found: dict[str, Relation] = {}
         for name in first.keys() & declared(self.model).keys() - self._fields.keys():
             try:
@@ -125,10 +142,34 @@ class RecordEncoder:
         if not self._properties:
             return rows
         made = records(self.model, [dict(row) for row in rows])
-        return [
-            {name: getattr(one, name) for name in self._properties} | row
-            for one, row in zip(made, rows, strict=True)
-        ]
+        return [self._properties_of(one) | row for one, row in zip(made, rows, strict=True)]
+
+    def _properties_of(self, one: Any) -> dict[str, Any]:
+        """Return the properties of a record, without those of fields that the actor can't read."""
+        restricted = fields_of("read", self.model)
+        found = {}
+        for name in self._properties:
+            try:
+                found[name] = getattr(one, name)
+            except NotLoaded:
+                if not restricted:
+                    raise
+        return found
+
+    def hidden_names(
+        self, rows: Sequence[Any], asked: Sequence[str] | None, find: Find
+    ) -> Iterator[str]:
+        """Yield the fields that some row lacks since the actor can't read them, such as `author.email`.
+
+        `asked` are the requested fields, None for all.
+        """
+        for name in fields_of("read", self.model):
+            if (asked is None or name in asked) and any(name not in row for row in rows):
+                yield name
+        for name, relation in self.relations_in(rows).items():
+            ends = [*_ends(rows, name)]
+            for inner in find(relation.model).hidden_names(ends, None, find):
+                yield f"{name}.{inner}"
 
     def output_names(self, columns: Iterable[str], *, by_alias: bool) -> set[str]:
         """Return the names of columns in a response."""
@@ -140,19 +181,57 @@ class RecordEncoder:
             if wanted.intersection(_sources(name, info))
         }
 
-    def encoded(self, rows: Sequence[Any], find: Find) -> Sequence[Any]:
-        """Return the JSON values of rows; raise ResponseValidationError for an invalid row."""
-        if self.kind is None or self.are_plain(rows, find):
+    def encoded(self, rows: Sequence[Any], find: Find, *, some: bool = False) -> Sequence[Any]:
+        """Return the JSON values of rows; raise ResponseValidationError for an invalid row.
+
+        With `some`, rows may have some of the fields.
+        """
+        if self.kind is None or self.are_plain(rows, find, some=some):
             return rows
         relations = self.relations_in(rows)
         bare = [{name: row[name] for name in row if name not in relations} for row in rows]
-        try:
-            found = self._adapter.validate_python(self.with_properties(bare))
-        except ValidationError as error:
-            raise ResponseValidationError(error.errors(include_url=False), body=bare) from error
-        values: list[Any] = self._adapter.dump_python(found, mode="json", by_alias=True)
+        given = self.with_properties(bare)
+        absent = self._absent(given, some=some)
+        values: list[Any] = [None] * len(given)
+        for names in dict.fromkeys(absent):
+            chosen = [index for index, one in enumerate(absent) if one == names]
+            found = self._dumped([given[index] for index in chosen], names)
+            for index, value in zip(chosen, found, strict=True):
+                values[index] = value
         self.add_relations(values, rows, relations, find)
         return values
+
+    def _absent(self, rows: Sequence[dict[str, Any]], *, some: bool) -> list[frozenset[str]]:
+        """Return what each row lacks because of rules for fields, or since it wasn't requested."""
+        restricted = self.columns if some else fields_of("read", self.model).keys()
+        if not restricted:
+            return [_NOTHING] * len(rows)
+        names = restricted | {*self._properties}
+        return [frozenset(names - row.keys()) for row in rows]
+
+    def _dumped(self, rows: Sequence[dict[str, Any]], absent: frozenset[str]) -> list[Any]:
+        """Return the JSON values of rows that lack some fields."""
+        adapter, left_out = self._adapter_without(absent)
+        try:
+            found = adapter.validate_python(rows)
+        except ValidationError as error:
+            raise ResponseValidationError(error.errors(include_url=False), body=rows) from error
+        exclude = {"__all__": left_out} if left_out else None
+        values: list[Any] = adapter.dump_python(found, mode="json", by_alias=True, exclude=exclude)
+        return values
+
+    def _adapter_without(self, absent: frozenset[str]) -> tuple[TypeAdapter[Any], set[str]]:
+        """Return the adapter of rows that lack some fields, and the fields of the class to leave out."""
+        assert self.kind is not None
+        fields = self.kind.model_fields.items()
+        lacking = {name for name, info in fields if not absent.isdisjoint(_sources(name, info))}
+        if not lacking:
+            return self._adapter, lacking
+        if absent not in self._adapters:
+            optional: Any = {name: _optional(self.kind.model_fields[name]) for name in lacking}
+            kind = create_model(self.kind.__name__, __base__=self.kind, **optional)
+            self._adapters[absent] = TypeAdapter(list[kind])  # type: ignore[valid-type]
+        return self._adapters[absent], lacking
 
     @cached_property
     def _adapter(self) -> TypeAdapter[Any]:
@@ -211,6 +290,15 @@ def _is_part(some: tuple[str, ...], names: tuple[str, ...]) -> bool:
     """Return True if some names are in the order of the others."""
     rest = iter(names)
     return all(name in rest for name in some)
+
+
+def _optional(info: FieldInfo) -> tuple[Any, Any]:
+    """Return the definition of a field that may be absent."""
+    names = ("alias", "validation_alias", "serialization_alias")
+    field = Field(default=None, **{name: getattr(info, name) for name in names})
+    if not info.metadata:
+        return info.annotation, field
+    return Annotated[(info.annotation, *info.metadata)], field
 
 
 def _sources(name: str, info: FieldInfo) -> list[str]:

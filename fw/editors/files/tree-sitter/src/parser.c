@@ -364,29 +364,29 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
   eof = lexer->eof(lexer);
   switch (state) {
     case 0:
-      if (eof) ADVANCE(228);
+      if (eof) ADVANCE(230);
       ADVANCE_MAP(
-        '\n', 229,
+        '\n', 231,
         '!', 5,
         '"', 2,
-        '#', 272,
+        '#', 274,
         '\'', 4,
-        '(', 233,
-        ')', 234,
-        ',', 235,
-        '.', 236,
-        ':', 232,
-        '<', 241,
-        '=', 240,
-        '>', 240,
+        '(', 235,
+        ')', 236,
+        ',', 237,
+        '.', 238,
+        ':', 234,
+        '<', 243,
+        '=', 242,
+        '>', 242,
         '[', 6,
-        '{', 230,
+        '{', 232,
         '|', 13,
-        '}', 231,
-        '*', 238,
-        '/', 238,
-        '+', 239,
-        '-', 239,
+        '}', 233,
+        '*', 240,
+        '/', 240,
+        '+', 241,
+        '-', 241,
         'A', 45,
         'a', 45,
         'B', 72,
@@ -395,24 +395,24 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
         'c', 20,
         'D', 21,
         'd', 21,
-        'E', 132,
-        'e', 132,
+        'E', 134,
+        'e', 134,
         'F', 23,
         'f', 23,
         'H', 24,
         'h', 24,
-        'I', 133,
-        'i', 133,
-        'J', 189,
-        'j', 189,
+        'I', 135,
+        'i', 135,
+        'J', 191,
+        'j', 191,
         'L', 64,
         'l', 64,
         'M', 15,
         'm', 15,
         'N', 19,
         'n', 19,
-        'O', 144,
-        'o', 144,
+        'O', 146,
+        'o', 146,
         'P', 16,
         'p', 16,
         'R', 65,
@@ -421,10 +421,10 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
         's', 77,
         'T', 66,
         't', 66,
-        'U', 118,
-        'u', 118,
-        'V', 97,
-        'v', 97,
+        'U', 121,
+        'u', 121,
+        'V', 98,
+        'v', 98,
         'W', 26,
         'w', 26,
       );
@@ -432,225 +432,225 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead == '\r' ||
           lookahead == ' ' ||
           lookahead == 0xfeff) SKIP(0);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(271);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(273);
       END_STATE();
     case 1:
       ADVANCE_MAP(
-        '\n', 229,
+        '\n', 231,
         '!', 5,
         '"', 2,
-        '#', 272,
+        '#', 274,
         '\'', 4,
-        '(', 233,
-        ')', 234,
-        ',', 235,
-        '.', 236,
-        ':', 232,
-        '<', 241,
-        '=', 240,
-        '>', 240,
+        '(', 235,
+        ')', 236,
+        ',', 237,
+        '.', 238,
+        ':', 234,
+        '<', 243,
+        '=', 242,
+        '>', 242,
         '[', 6,
-        '{', 230,
+        '{', 232,
         '|', 13,
-        '}', 231,
-        '*', 238,
-        '/', 238,
-        '+', 239,
-        '-', 239,
-        'A', 307,
-        'a', 307,
-        'B', 334,
-        'b', 334,
-        'C', 285,
-        'c', 285,
-        'D', 299,
-        'd', 299,
-        'E', 394,
-        'e', 394,
-        'F', 286,
-        'f', 286,
-        'H', 287,
-        'h', 287,
-        'I', 395,
-        'i', 395,
-        'J', 451,
-        'j', 451,
-        'L', 326,
-        'l', 326,
-        'M', 280,
-        'm', 280,
-        'N', 284,
-        'n', 284,
-        'O', 406,
-        'o', 406,
-        'P', 281,
-        'p', 281,
-        'R', 327,
-        'r', 327,
-        'S', 337,
-        's', 337,
-        'T', 328,
-        't', 328,
-        'U', 380,
-        'u', 380,
-        'V', 359,
-        'v', 359,
-        'W', 289,
-        'w', 289,
+        '}', 233,
+        '*', 240,
+        '/', 240,
+        '+', 241,
+        '-', 241,
+        'A', 309,
+        'a', 309,
+        'B', 336,
+        'b', 336,
+        'C', 287,
+        'c', 287,
+        'D', 301,
+        'd', 301,
+        'E', 398,
+        'e', 398,
+        'F', 288,
+        'f', 288,
+        'H', 289,
+        'h', 289,
+        'I', 399,
+        'i', 399,
+        'J', 455,
+        'j', 455,
+        'L', 328,
+        'l', 328,
+        'M', 282,
+        'm', 282,
+        'N', 286,
+        'n', 286,
+        'O', 410,
+        'o', 410,
+        'P', 283,
+        'p', 283,
+        'R', 329,
+        'r', 329,
+        'S', 339,
+        's', 339,
+        'T', 330,
+        't', 330,
+        'U', 385,
+        'u', 385,
+        'V', 362,
+        'v', 362,
+        'W', 291,
+        'w', 291,
       );
       if (lookahead == '\t' ||
           lookahead == '\r' ||
           lookahead == ' ' ||
           lookahead == 0xfeff) SKIP(1);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(271);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(273);
       if (('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 2:
-      if (lookahead == '"') ADVANCE(269);
-      if (lookahead == '\\') ADVANCE(226);
+      if (lookahead == '"') ADVANCE(271);
+      if (lookahead == '\\') ADVANCE(228);
       if (lookahead != 0 &&
           lookahead != '\n') ADVANCE(2);
       END_STATE();
     case 3:
-      if (lookahead == '#') ADVANCE(272);
+      if (lookahead == '#') ADVANCE(274);
       if (lookahead == '\t' ||
           lookahead == '\r' ||
           lookahead == ' ' ||
           lookahead == 0xfeff) SKIP(3);
       if (('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 4:
-      if (lookahead == '\'') ADVANCE(270);
-      if (lookahead == '\\') ADVANCE(227);
+      if (lookahead == '\'') ADVANCE(272);
+      if (lookahead == '\\') ADVANCE(229);
       if (lookahead != 0 &&
           lookahead != '\n') ADVANCE(4);
       END_STATE();
     case 5:
-      if (lookahead == '=') ADVANCE(238);
+      if (lookahead == '=') ADVANCE(240);
       END_STATE();
     case 6:
-      if (lookahead == ']') ADVANCE(237);
+      if (lookahead == ']') ADVANCE(239);
       END_STATE();
     case 7:
       if (lookahead == '_') ADVANCE(60);
       END_STATE();
     case 8:
-      if (lookahead == '_') ADVANCE(157);
+      if (lookahead == '_') ADVANCE(159);
       END_STATE();
     case 9:
       if (lookahead == '_') ADVANCE(27);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(250);
+          lookahead == 't') ADVANCE(252);
       if (lookahead == 'W' ||
-          lookahead == 'w') ADVANCE(245);
+          lookahead == 'w') ADVANCE(247);
       END_STATE();
     case 10:
-      if (lookahead == '_') ADVANCE(201);
+      if (lookahead == '_') ADVANCE(203);
       END_STATE();
     case 11:
-      if (lookahead == '_') ADVANCE(204);
+      if (lookahead == '_') ADVANCE(205);
       END_STATE();
     case 12:
-      if (lookahead == '_') ADVANCE(139);
+      if (lookahead == '_') ADVANCE(141);
       END_STATE();
     case 13:
-      if (lookahead == '|') ADVANCE(238);
+      if (lookahead == '|') ADVANCE(240);
       END_STATE();
     case 14:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(245);
+          lookahead == 'a') ADVANCE(247);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(220);
+          lookahead == 'e') ADVANCE(222);
       END_STATE();
     case 15:
       ADVANCE_MAP(
-        'A', 148,
-        'a', 148,
-        'E', 245,
-        'e', 245,
-        'I', 149,
-        'i', 149,
+        'A', 150,
+        'a', 150,
+        'E', 247,
+        'e', 247,
+        'I', 151,
+        'i', 151,
         'O', 58,
         'o', 58,
       );
       END_STATE();
     case 16:
       ADVANCE_MAP(
-        'A', 191,
-        'a', 191,
-        'H', 162,
-        'h', 162,
-        'R', 98,
-        'r', 98,
-        'U', 41,
-        'u', 41,
+        'A', 193,
+        'a', 193,
+        'H', 164,
+        'h', 164,
+        'R', 99,
+        'r', 99,
+        'U', 42,
+        'u', 42,
       );
       END_STATE();
     case 17:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(223);
+          lookahead == 'a') ADVANCE(225);
       END_STATE();
     case 18:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(90);
+          lookahead == 'a') ADVANCE(91);
       END_STATE();
     case 19:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(138);
+          lookahead == 'a') ADVANCE(140);
       if (lookahead == 'O' ||
           lookahead == 'o') ADVANCE(9);
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(123);
+          lookahead == 'u') ADVANCE(126);
       END_STATE();
     case 20:
       ADVANCE_MAP(
-        'A', 187,
-        'a', 187,
+        'A', 189,
+        'a', 189,
         'H', 74,
         'h', 74,
-        'O', 130,
-        'o', 130,
+        'O', 132,
+        'o', 132,
         'R', 76,
         'r', 76,
-        'U', 96,
-        'u', 96,
+        'U', 97,
+        'u', 97,
       );
       END_STATE();
     case 21:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(199);
+          lookahead == 'a') ADVANCE(201);
       if (lookahead == 'E' ||
           lookahead == 'e') ADVANCE(50);
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(188);
+          lookahead == 'i') ADVANCE(190);
       END_STATE();
     case 22:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(42);
+          lookahead == 'a') ADVANCE(43);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(266);
+          lookahead == 'e') ADVANCE(268);
       END_STATE();
     case 23:
       ADVANCE_MAP(
-        'A', 120,
-        'a', 120,
-        'I', 124,
-        'i', 124,
-        'L', 164,
-        'l', 164,
-        'R', 161,
-        'r', 161,
-        'U', 200,
-        'u', 200,
+        'A', 123,
+        'a', 123,
+        'I', 82,
+        'i', 82,
+        'L', 166,
+        'l', 166,
+        'R', 163,
+        'r', 163,
+        'U', 202,
+        'u', 202,
       );
       END_STATE();
     case 24:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(185);
+          lookahead == 'a') ADVANCE(187);
       END_STATE();
     case 25:
       ADVANCE_MAP(
@@ -660,17 +660,19 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
         'f', 79,
         'L', 34,
         'l', 34,
-        'Q', 215,
-        'q', 215,
-        'S', 209,
-        's', 209,
+        'Q', 218,
+        'q', 218,
+        'S', 211,
+        's', 211,
       );
       END_STATE();
     case 26:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(184);
+          lookahead == 'a') ADVANCE(186);
       if (lookahead == 'H' ||
           lookahead == 'h') ADVANCE(71);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(107);
       END_STATE();
     case 27:
       if (lookahead == 'A' ||
@@ -678,43 +680,43 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       END_STATE();
     case 28:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(115);
+          lookahead == 'a') ADVANCE(118);
       END_STATE();
     case 29:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(217);
+          lookahead == 'a') ADVANCE(219);
       END_STATE();
     case 30:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(95);
+          lookahead == 'a') ADVANCE(198);
       END_STATE();
     case 31:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(196);
+          lookahead == 'a') ADVANCE(147);
       END_STATE();
     case 32:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(145);
+          lookahead == 'a') ADVANCE(178);
       END_STATE();
     case 33:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(176);
+          lookahead == 'a') ADVANCE(96);
       END_STATE();
     case 34:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(203);
+          lookahead == 'a') ADVANCE(206);
       END_STATE();
     case 35:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(147);
+          lookahead == 'a') ADVANCE(149);
       END_STATE();
     case 36:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(202);
+          lookahead == 'a') ADVANCE(204);
       END_STATE();
     case 37:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(134);
+          lookahead == 'a') ADVANCE(136);
       END_STATE();
     case 38:
       if (lookahead == 'A' ||
@@ -722,51 +724,51 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       END_STATE();
     case 39:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(193);
+          lookahead == 'a') ADVANCE(195);
       END_STATE();
     case 40:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(207);
+          lookahead == 'a') ADVANCE(209);
       END_STATE();
     case 41:
       if (lookahead == 'B' ||
-          lookahead == 'b') ADVANCE(125);
+          lookahead == 'b') ADVANCE(129);
       END_STATE();
     case 42:
       if (lookahead == 'B' ||
-          lookahead == 'b') ADVANCE(39);
+          lookahead == 'b') ADVANCE(127);
       END_STATE();
     case 43:
       if (lookahead == 'B' ||
-          lookahead == 'b') ADVANCE(127);
+          lookahead == 'b') ADVANCE(39);
       END_STATE();
     case 44:
       if (lookahead == 'B' ||
-          lookahead == 'b') ADVANCE(128);
+          lookahead == 'b') ADVANCE(130);
       END_STATE();
     case 45:
       ADVANCE_MAP(
         'C', 49,
         'c', 49,
-        'L', 113,
-        'l', 113,
+        'L', 116,
+        'l', 116,
         'N', 54,
         'n', 54,
-        'S', 245,
-        's', 245,
+        'S', 247,
+        's', 247,
       );
       END_STATE();
     case 46:
       if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(245);
+          lookahead == 'c') ADVANCE(247);
       END_STATE();
     case 47:
       if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(110);
+          lookahead == 'c') ADVANCE(112);
       END_STATE();
     case 48:
       if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(195);
+          lookahead == 'c') ADVANCE(197);
       END_STATE();
     case 49:
       if (lookahead == 'C' ||
@@ -774,14 +776,14 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       END_STATE();
     case 50:
       ADVANCE_MAP(
-        'C', 103,
-        'c', 103,
+        'C', 104,
+        'c', 104,
         'F', 29,
         'f', 29,
-        'L', 85,
-        'l', 85,
-        'N', 223,
-        'n', 223,
+        'L', 86,
+        'l', 86,
+        'N', 225,
+        'n', 225,
         'S', 46,
         's', 46,
       );
@@ -796,19 +798,19 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       END_STATE();
     case 53:
       if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(206);
+          lookahead == 'c') ADVANCE(208);
       END_STATE();
     case 54:
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(245);
+          lookahead == 'd') ADVANCE(247);
       END_STATE();
     case 55:
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(258);
+          lookahead == 'd') ADVANCE(260);
       END_STATE();
     case 56:
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(262);
+          lookahead == 'd') ADVANCE(264);
       END_STATE();
     case 57:
       if (lookahead == 'D' ||
@@ -816,7 +818,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       END_STATE();
     case 58:
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(84);
+          lookahead == 'd') ADVANCE(85);
       END_STATE();
     case 59:
       if (lookahead == 'D' ||
@@ -824,9 +826,9 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       END_STATE();
     case 60:
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(86);
+          lookahead == 'd') ADVANCE(87);
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(173);
+          lookahead == 'u') ADVANCE(175);
       END_STATE();
     case 61:
       if (lookahead == 'D' ||
@@ -838,63 +840,63 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       END_STATE();
     case 63:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(245);
+          lookahead == 'e') ADVANCE(247);
       END_STATE();
     case 64:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(150);
+          lookahead == 'e') ADVANCE(152);
       END_STATE();
     case 65:
       if (lookahead == 'E' ||
           lookahead == 'e') ADVANCE(25);
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(127);
+          lookahead == 'o') ADVANCE(129);
       END_STATE();
     case 66:
       ADVANCE_MAP(
-        'E', 222,
-        'e', 222,
-        'H', 178,
-        'h', 178,
-        'I', 141,
-        'i', 141,
-        'O', 245,
-        'o', 245,
-        'R', 101,
-        'r', 101,
+        'E', 224,
+        'e', 224,
+        'H', 179,
+        'h', 179,
+        'I', 143,
+        'i', 143,
+        'O', 247,
+        'o', 247,
+        'R', 102,
+        'r', 102,
       );
       END_STATE();
     case 67:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(261);
+          lookahead == 'e') ADVANCE(263);
       END_STATE();
     case 68:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(265);
+          lookahead == 'e') ADVANCE(267);
       END_STATE();
     case 69:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(254);
+          lookahead == 'e') ADVANCE(256);
       END_STATE();
     case 70:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(242);
+          lookahead == 'e') ADVANCE(244);
       END_STATE();
     case 71:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(143);
+          lookahead == 'e') ADVANCE(145);
       END_STATE();
     case 72:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(121);
+          lookahead == 'e') ADVANCE(124);
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(165);
+          lookahead == 'o') ADVANCE(167);
       if (lookahead == 'Y' ||
-          lookahead == 'y') ADVANCE(210);
+          lookahead == 'y') ADVANCE(212);
       END_STATE();
     case 73:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(221);
+          lookahead == 'e') ADVANCE(223);
       END_STATE();
     case 74:
       if (lookahead == 'E' ||
@@ -902,7 +904,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       END_STATE();
     case 75:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(175);
+          lookahead == 'e') ADVANCE(177);
       END_STATE();
     case 76:
       if (lookahead == 'E' ||
@@ -910,561 +912,563 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       END_STATE();
     case 77:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(198);
+          lookahead == 'e') ADVANCE(200);
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(212);
+          lookahead == 'l') ADVANCE(214);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(177);
+          lookahead == 't') ADVANCE(181);
       END_STATE();
     case 78:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(184);
+          lookahead == 'e') ADVANCE(186);
       END_STATE();
     case 79:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(183);
+          lookahead == 'e') ADVANCE(185);
       END_STATE();
     case 80:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(179);
+          lookahead == 'e') ADVANCE(180);
       END_STATE();
     case 81:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(190);
+          lookahead == 'e') ADVANCE(192);
       END_STATE();
     case 82:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(186);
-      END_STATE();
-    case 83:
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(156);
-      END_STATE();
-    case 84:
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(116);
-      END_STATE();
-    case 85:
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(202);
-      END_STATE();
-    case 86:
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(122);
-      END_STATE();
-    case 87:
-      if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(245);
-      END_STATE();
-    case 88:
-      if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(261);
-      END_STATE();
-    case 89:
-      if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(93);
-      END_STATE();
-    case 90:
-      if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(67);
-      END_STATE();
-    case 91:
-      if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(197);
-      END_STATE();
-    case 92:
-      if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(194);
-      END_STATE();
-    case 93:
-      if (lookahead == 'H' ||
-          lookahead == 'h') ADVANCE(245);
-      END_STATE();
-    case 94:
-      if (lookahead == 'H' ||
-          lookahead == 'h') ADVANCE(245);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(80);
-      END_STATE();
-    case 95:
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(113);
-      END_STATE();
-    case 96:
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(54);
-      END_STATE();
-    case 97:
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(14);
-      END_STATE();
-    case 98:
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(136);
-      END_STATE();
-    case 99:
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(174);
-      END_STATE();
-    case 100:
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(46);
-      END_STATE();
-    case 101:
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(129);
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(63);
-      END_STATE();
-    case 102:
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(56);
-      END_STATE();
-    case 103:
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(137);
-      END_STATE();
-    case 104:
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(167);
-      END_STATE();
-    case 105:
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(166);
-      END_STATE();
-    case 106:
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(135);
-      END_STATE();
-    case 107:
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(182);
-      END_STATE();
-    case 108:
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(48);
-      END_STATE();
-    case 109:
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(153);
-      END_STATE();
-    case 110:
-      if (lookahead == 'K' ||
-          lookahead == 'k') ADVANCE(245);
-      END_STATE();
-    case 111:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(64);
-      END_STATE();
-    case 112:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(113);
-      END_STATE();
-    case 113:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(245);
-      END_STATE();
-    case 114:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(223);
-      END_STATE();
-    case 115:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(261);
-      END_STATE();
-    case 116:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(243);
-      END_STATE();
-    case 117:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(252);
-      END_STATE();
-    case 118:
-      ADVANCE_MAP(
-        'L', 96,
-        'l', 96,
-        'N', 99,
-        'n', 99,
-        'P', 61,
-        'p', 61,
-        'R', 113,
-        'r', 113,
-        'S', 75,
-        's', 75,
-        'U', 102,
-        'u', 102,
-      );
-      END_STATE();
-    case 119:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(195);
-      END_STATE();
-    case 120:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(192);
-      END_STATE();
-    case 121:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(168);
-      END_STATE();
-    case 122:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(85);
-      END_STATE();
-    case 123:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(117);
-      END_STATE();
-    case 124:
+          lookahead == 'e') ADVANCE(115);
       if (lookahead == 'L' ||
           lookahead == 'l') ADVANCE(67);
       END_STATE();
+    case 83:
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(188);
+      END_STATE();
+    case 84:
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(158);
+      END_STATE();
+    case 85:
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(119);
+      END_STATE();
+    case 86:
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(204);
+      END_STATE();
+    case 87:
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(125);
+      END_STATE();
+    case 88:
+      if (lookahead == 'G' ||
+          lookahead == 'g') ADVANCE(247);
+      END_STATE();
+    case 89:
+      if (lookahead == 'G' ||
+          lookahead == 'g') ADVANCE(263);
+      END_STATE();
+    case 90:
+      if (lookahead == 'G' ||
+          lookahead == 'g') ADVANCE(94);
+      END_STATE();
+    case 91:
+      if (lookahead == 'G' ||
+          lookahead == 'g') ADVANCE(67);
+      END_STATE();
+    case 92:
+      if (lookahead == 'G' ||
+          lookahead == 'g') ADVANCE(199);
+      END_STATE();
+    case 93:
+      if (lookahead == 'G' ||
+          lookahead == 'g') ADVANCE(196);
+      END_STATE();
+    case 94:
+      if (lookahead == 'H' ||
+          lookahead == 'h') ADVANCE(247);
+      END_STATE();
+    case 95:
+      if (lookahead == 'H' ||
+          lookahead == 'h') ADVANCE(247);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(80);
+      END_STATE();
+    case 96:
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(116);
+      END_STATE();
+    case 97:
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(54);
+      END_STATE();
+    case 98:
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(14);
+      END_STATE();
+    case 99:
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(138);
+      END_STATE();
+    case 100:
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(176);
+      END_STATE();
+    case 101:
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(46);
+      END_STATE();
+    case 102:
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(131);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(63);
+      END_STATE();
+    case 103:
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(56);
+      END_STATE();
+    case 104:
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(139);
+      END_STATE();
+    case 105:
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(169);
+      END_STATE();
+    case 106:
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(168);
+      END_STATE();
+    case 107:
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(204);
+      END_STATE();
+    case 108:
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(137);
+      END_STATE();
+    case 109:
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(184);
+      END_STATE();
+    case 110:
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(48);
+      END_STATE();
+    case 111:
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(155);
+      END_STATE();
+    case 112:
+      if (lookahead == 'K' ||
+          lookahead == 'k') ADVANCE(247);
+      END_STATE();
+    case 113:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(64);
+      END_STATE();
+    case 114:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(116);
+      END_STATE();
+    case 115:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(54);
+      END_STATE();
+    case 116:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(247);
+      END_STATE();
+    case 117:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(225);
+      END_STATE();
+    case 118:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(263);
+      END_STATE();
+    case 119:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(245);
+      END_STATE();
+    case 120:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(254);
+      END_STATE();
+    case 121:
+      ADVANCE_MAP(
+        'L', 97,
+        'l', 97,
+        'N', 100,
+        'n', 100,
+        'P', 61,
+        'p', 61,
+        'R', 116,
+        'r', 116,
+        'S', 75,
+        's', 75,
+        'U', 103,
+        'u', 103,
+      );
+      END_STATE();
+    case 122:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(197);
+      END_STATE();
+    case 123:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(194);
+      END_STATE();
+    case 124:
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(170);
+      END_STATE();
     case 125:
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(100);
+          lookahead == 'l') ADVANCE(86);
       END_STATE();
     case 126:
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(17);
+          lookahead == 'l') ADVANCE(120);
       END_STATE();
     case 127:
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(63);
+          lookahead == 'l') ADVANCE(101);
       END_STATE();
     case 128:
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(35);
+          lookahead == 'l') ADVANCE(17);
       END_STATE();
     case 129:
-      if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(245);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(63);
       END_STATE();
     case 130:
-      if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(171);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(35);
       END_STATE();
     case 131:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(243);
+          lookahead == 'm') ADVANCE(247);
       END_STATE();
     case 132:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(30);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(211);
+          lookahead == 'm') ADVANCE(173);
       END_STATE();
     case 133:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(18);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(256);
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(245);
+          lookahead == 'm') ADVANCE(245);
       END_STATE();
     case 134:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(170);
+          lookahead == 'm') ADVANCE(33);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(213);
       END_STATE();
     case 135:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(67);
+          lookahead == 'm') ADVANCE(18);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(258);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(247);
       END_STATE();
     case 136:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(33);
-      if (lookahead == 'V' ||
-          lookahead == 'v') ADVANCE(36);
+          lookahead == 'm') ADVANCE(172);
       END_STATE();
     case 137:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(28);
+          lookahead == 'm') ADVANCE(67);
       END_STATE();
     case 138:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(63);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(159);
+          lookahead == 'm') ADVANCE(32);
+      if (lookahead == 'V' ||
+          lookahead == 'v') ADVANCE(36);
       END_STATE();
     case 139:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(32);
+          lookahead == 'm') ADVANCE(28);
       END_STATE();
     case 140:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(32);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(154);
+          lookahead == 'm') ADVANCE(63);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(161);
       END_STATE();
     case 141:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(68);
+          lookahead == 'm') ADVANCE(31);
       END_STATE();
     case 142:
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(245);
+      if (lookahead == 'M' ||
+          lookahead == 'm') ADVANCE(31);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(156);
       END_STATE();
     case 143:
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(245);
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(63);
+      if (lookahead == 'M' ||
+          lookahead == 'm') ADVANCE(68);
       END_STATE();
     case 144:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(7);
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(245);
+          lookahead == 'n') ADVANCE(247);
       END_STATE();
     case 145:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(223);
-      END_STATE();
-    case 146:
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(261);
-      END_STATE();
-    case 147:
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(110);
-      END_STATE();
-    case 148:
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(224);
-      if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(245);
-      if (lookahead == 'X' ||
-          lookahead == 'x') ADVANCE(248);
-      END_STATE();
-    case 149:
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(248);
-      END_STATE();
-    case 150:
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(91);
-      END_STATE();
-    case 151:
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(92);
-      END_STATE();
-    case 152:
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(184);
-      END_STATE();
-    case 153:
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(88);
-      END_STATE();
-    case 154:
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(63);
-      END_STATE();
-    case 155:
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(114);
-      END_STATE();
-    case 156:
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(52);
-      END_STATE();
-    case 157:
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(218);
-      END_STATE();
-    case 158:
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(245);
-      END_STATE();
-    case 159:
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(96);
-      END_STATE();
-    case 160:
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(146);
-      END_STATE();
-    case 161:
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(129);
-      END_STATE();
-    case 162:
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(154);
-      END_STATE();
-    case 163:
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(12);
-      END_STATE();
-    case 164:
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(31);
-      END_STATE();
-    case 165:
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(115);
-      END_STATE();
-    case 166:
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(142);
-      END_STATE();
-    case 167:
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(152);
-      END_STATE();
-    case 168:
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(151);
-      END_STATE();
-    case 169:
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(214);
-      END_STATE();
-    case 170:
-      if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(184);
-      END_STATE();
-    case 171:
-      if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(219);
-      END_STATE();
-    case 172:
-      if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(126);
-      END_STATE();
-    case 173:
-      if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(57);
-      END_STATE();
-    case 174:
-      if (lookahead == 'Q' ||
-          lookahead == 'q') ADVANCE(216);
-      END_STATE();
-    case 175:
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(245);
-      END_STATE();
-    case 176:
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(223);
-      END_STATE();
-    case 177:
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(109);
-      END_STATE();
-    case 178:
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(169);
-      END_STATE();
-    case 179:
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(142);
-      END_STATE();
-    case 180:
+          lookahead == 'n') ADVANCE(247);
       if (lookahead == 'R' ||
           lookahead == 'r') ADVANCE(63);
       END_STATE();
+    case 146:
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(7);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(247);
+      END_STATE();
+    case 147:
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(225);
+      END_STATE();
+    case 148:
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(263);
+      END_STATE();
+    case 149:
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(112);
+      END_STATE();
+    case 150:
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(226);
+      if (lookahead == 'P' ||
+          lookahead == 'p') ADVANCE(247);
+      if (lookahead == 'X' ||
+          lookahead == 'x') ADVANCE(250);
+      END_STATE();
+    case 151:
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(250);
+      END_STATE();
+    case 152:
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(92);
+      END_STATE();
+    case 153:
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(93);
+      END_STATE();
+    case 154:
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(186);
+      END_STATE();
+    case 155:
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(89);
+      END_STATE();
+    case 156:
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(63);
+      END_STATE();
+    case 157:
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(117);
+      END_STATE();
+    case 158:
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(52);
+      END_STATE();
+    case 159:
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(220);
+      END_STATE();
+    case 160:
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(247);
+      END_STATE();
+    case 161:
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(97);
+      END_STATE();
+    case 162:
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(148);
+      END_STATE();
+    case 163:
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(131);
+      END_STATE();
+    case 164:
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(156);
+      END_STATE();
+    case 165:
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(12);
+      END_STATE();
+    case 166:
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(30);
+      END_STATE();
+    case 167:
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(118);
+      END_STATE();
+    case 168:
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(144);
+      END_STATE();
+    case 169:
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(154);
+      END_STATE();
+    case 170:
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(153);
+      END_STATE();
+    case 171:
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(216);
+      END_STATE();
+    case 172:
+      if (lookahead == 'P' ||
+          lookahead == 'p') ADVANCE(186);
+      END_STATE();
+    case 173:
+      if (lookahead == 'P' ||
+          lookahead == 'p') ADVANCE(221);
+      END_STATE();
+    case 174:
+      if (lookahead == 'P' ||
+          lookahead == 'p') ADVANCE(128);
+      END_STATE();
+    case 175:
+      if (lookahead == 'P' ||
+          lookahead == 'p') ADVANCE(57);
+      END_STATE();
+    case 176:
+      if (lookahead == 'Q' ||
+          lookahead == 'q') ADVANCE(217);
+      END_STATE();
+    case 177:
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(247);
+      END_STATE();
+    case 178:
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(225);
+      END_STATE();
+    case 179:
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(171);
+      END_STATE();
+    case 180:
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(144);
+      END_STATE();
     case 181:
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(108);
+          lookahead == 'r') ADVANCE(111);
       END_STATE();
     case 182:
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(62);
+          lookahead == 'r') ADVANCE(63);
       END_STATE();
     case 183:
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(83);
+          lookahead == 'r') ADVANCE(110);
       END_STATE();
     case 184:
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(245);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(62);
       END_STATE();
     case 185:
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(246);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(84);
       END_STATE();
     case 186:
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(261);
+          lookahead == 's') ADVANCE(247);
       END_STATE();
     case 187:
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(51);
+          lookahead == 's') ADVANCE(248);
       END_STATE();
     case 188:
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(172);
+          lookahead == 's') ADVANCE(263);
       END_STATE();
     case 189:
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(160);
+          lookahead == 's') ADVANCE(51);
       END_STATE();
     case 190:
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(184);
+          lookahead == 's') ADVANCE(174);
       END_STATE();
     case 191:
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(195);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(94);
+          lookahead == 's') ADVANCE(162);
       END_STATE();
     case 192:
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(63);
+          lookahead == 's') ADVANCE(186);
       END_STATE();
     case 193:
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(70);
+          lookahead == 's') ADVANCE(197);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(95);
       END_STATE();
     case 194:
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(11);
+          lookahead == 's') ADVANCE(63);
       END_STATE();
     case 195:
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(245);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(70);
       END_STATE();
     case 196:
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(261);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(11);
       END_STATE();
     case 197:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(93);
+          lookahead == 't') ADVANCE(247);
       END_STATE();
     case 198:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(8);
+          lookahead == 't') ADVANCE(263);
       END_STATE();
     case 199:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(22);
+          lookahead == 't') ADVANCE(94);
       END_STATE();
     case 200:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(213);
+          lookahead == 't') ADVANCE(8);
       END_STATE();
     case 201:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(163);
+          lookahead == 't') ADVANCE(22);
       END_STATE();
     case 202:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(63);
+          lookahead == 't') ADVANCE(215);
       END_STATE();
     case 203:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(104);
+          lookahead == 't') ADVANCE(165);
       END_STATE();
     case 204:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(158);
+          lookahead == 't') ADVANCE(63);
       END_STATE();
     case 205:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(37);
+          lookahead == 't') ADVANCE(160);
       END_STATE();
     case 206:
       if (lookahead == 'T' ||
@@ -1472,310 +1476,318 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       END_STATE();
     case 207:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(69);
+          lookahead == 't') ADVANCE(37);
       END_STATE();
     case 208:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(62);
+          lookahead == 't') ADVANCE(106);
       END_STATE();
     case 209:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(181);
+          lookahead == 't') ADVANCE(69);
       END_STATE();
     case 210:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(82);
+          lookahead == 't') ADVANCE(62);
       END_STATE();
     case 211:
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(131);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(183);
       END_STATE();
     case 212:
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(87);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(83);
       END_STATE();
     case 213:
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(180);
+          lookahead == 'u') ADVANCE(133);
       END_STATE();
     case 214:
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(89);
+          lookahead == 'u') ADVANCE(88);
       END_STATE();
     case 215:
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(107);
+          lookahead == 'u') ADVANCE(182);
       END_STATE();
     case 216:
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(63);
+          lookahead == 'u') ADVANCE(90);
       END_STATE();
     case 217:
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(119);
+          lookahead == 'u') ADVANCE(63);
       END_STATE();
     case 218:
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(112);
+          lookahead == 'u') ADVANCE(109);
       END_STATE();
     case 219:
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(208);
+          lookahead == 'u') ADVANCE(122);
       END_STATE();
     case 220:
-      if (lookahead == 'W' ||
-          lookahead == 'w') ADVANCE(243);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(114);
       END_STATE();
     case 221:
-      if (lookahead == 'X' ||
-          lookahead == 'x') ADVANCE(245);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(210);
       END_STATE();
     case 222:
-      if (lookahead == 'X' ||
-          lookahead == 'x') ADVANCE(196);
+      if (lookahead == 'W' ||
+          lookahead == 'w') ADVANCE(245);
       END_STATE();
     case 223:
-      if (lookahead == 'Y' ||
-          lookahead == 'y') ADVANCE(245);
+      if (lookahead == 'X' ||
+          lookahead == 'x') ADVANCE(247);
       END_STATE();
     case 224:
+      if (lookahead == 'X' ||
+          lookahead == 'x') ADVANCE(198);
+      END_STATE();
+    case 225:
+      if (lookahead == 'Y' ||
+          lookahead == 'y') ADVANCE(247);
+      END_STATE();
+    case 226:
       if (lookahead == 'Y' ||
           lookahead == 'y') ADVANCE(10);
       END_STATE();
-    case 225:
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(271);
+    case 227:
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(273);
       END_STATE();
-    case 226:
+    case 228:
       if (lookahead != 0 &&
           lookahead != '\n') ADVANCE(2);
       END_STATE();
-    case 227:
+    case 229:
       if (lookahead != 0 &&
           lookahead != '\n') ADVANCE(4);
       END_STATE();
-    case 228:
+    case 230:
       ACCEPT_TOKEN(ts_builtin_sym_end);
       END_STATE();
-    case 229:
+    case 231:
       ACCEPT_TOKEN(aux_sym_schema_token1);
       END_STATE();
-    case 230:
+    case 232:
       ACCEPT_TOKEN(anon_sym_LBRACE);
       END_STATE();
-    case 231:
+    case 233:
       ACCEPT_TOKEN(anon_sym_RBRACE);
       END_STATE();
-    case 232:
+    case 234:
       ACCEPT_TOKEN(anon_sym_COLON);
       END_STATE();
-    case 233:
+    case 235:
       ACCEPT_TOKEN(anon_sym_LPAREN);
       END_STATE();
-    case 234:
+    case 236:
       ACCEPT_TOKEN(anon_sym_RPAREN);
       END_STATE();
-    case 235:
+    case 237:
       ACCEPT_TOKEN(anon_sym_COMMA);
       END_STATE();
-    case 236:
-      ACCEPT_TOKEN(anon_sym_DOT);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(271);
-      END_STATE();
-    case 237:
-      ACCEPT_TOKEN(anon_sym_LBRACK_RBRACK);
-      END_STATE();
     case 238:
-      ACCEPT_TOKEN(sym_operator);
+      ACCEPT_TOKEN(anon_sym_DOT);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(273);
       END_STATE();
     case 239:
-      ACCEPT_TOKEN(sym_operator);
-      if (lookahead == '.') ADVANCE(225);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(271);
+      ACCEPT_TOKEN(anon_sym_LBRACK_RBRACK);
       END_STATE();
     case 240:
       ACCEPT_TOKEN(sym_operator);
-      if (lookahead == '=') ADVANCE(238);
       END_STATE();
     case 241:
       ACCEPT_TOKEN(sym_operator);
-      if (lookahead == '=' ||
-          lookahead == '>') ADVANCE(238);
+      if (lookahead == '.') ADVANCE(227);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(273);
       END_STATE();
     case 242:
-      ACCEPT_TOKEN(sym_database_word);
+      ACCEPT_TOKEN(sym_operator);
+      if (lookahead == '=') ADVANCE(240);
       END_STATE();
     case 243:
-      ACCEPT_TOKEN(sym_block_word);
+      ACCEPT_TOKEN(sym_operator);
+      if (lookahead == '=' ||
+          lookahead == '>') ADVANCE(240);
       END_STATE();
     case 244:
+      ACCEPT_TOKEN(sym_database_word);
+      END_STATE();
+    case 245:
+      ACCEPT_TOKEN(sym_block_word);
+      END_STATE();
+    case 246:
       ACCEPT_TOKEN(sym_block_word);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 245:
-      ACCEPT_TOKEN(sym_keyword);
-      END_STATE();
-    case 246:
-      ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == '_') ADVANCE(140);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 247:
       ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == '_') ADVANCE(400);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
       END_STATE();
     case 248:
       ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == '_') ADVANCE(111);
+      if (lookahead == '_') ADVANCE(142);
       END_STATE();
     case 249:
       ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == '_') ADVANCE(373);
+      if (lookahead == '_') ADVANCE(404);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 250:
       ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == '_') ADVANCE(44);
+      if (lookahead == '_') ADVANCE(113);
       END_STATE();
     case 251:
       ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == '_') ADVANCE(306);
+      if (lookahead == '_') ADVANCE(377);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 252:
       ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(43);
+      if (lookahead == '_') ADVANCE(44);
       END_STATE();
     case 253:
       ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(305);
+      if (lookahead == '_') ADVANCE(308);
       if (('0' <= lookahead && lookahead <= '9') ||
-          ('B' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 254:
       ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(245);
+      if (lookahead == 'A' ||
+          lookahead == 'a') ADVANCE(41);
       END_STATE();
     case 255:
       ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(260);
+      if (lookahead == 'A' ||
+          lookahead == 'a') ADVANCE(306);
       if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 256:
       ACCEPT_TOKEN(sym_keyword);
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(73);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(261);
+          lookahead == 'd') ADVANCE(247);
       END_STATE();
     case 257:
       ACCEPT_TOKEN(sym_keyword);
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(335);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(268);
+          lookahead == 'd') ADVANCE(262);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 258:
       ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(155);
+      if (lookahead == 'D' ||
+          lookahead == 'd') ADVANCE(73);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(263);
       END_STATE();
     case 259:
       ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(417);
+      if (lookahead == 'D' ||
+          lookahead == 'd') ADVANCE(337);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(270);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 260:
+      ACCEPT_TOKEN(sym_keyword);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(157);
+      END_STATE();
+    case 261:
+      ACCEPT_TOKEN(sym_keyword);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(421);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 262:
       ACCEPT_TOKEN(sym_keyword);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 261:
-      ACCEPT_TOKEN(sym_type);
-      END_STATE();
-    case 262:
-      ACCEPT_TOKEN(sym_type);
-      if (lookahead == '4' ||
-          lookahead == '7') ADVANCE(245);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 263:
       ACCEPT_TOKEN(sym_type);
-      if (lookahead == '4' ||
-          lookahead == '7') ADVANCE(260);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
       END_STATE();
     case 264:
       ACCEPT_TOKEN(sym_type);
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(466);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+      if (lookahead == '4' ||
+          lookahead == '7') ADVANCE(247);
       END_STATE();
     case 265:
       ACCEPT_TOKEN(sym_type);
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(205);
+      if (lookahead == '4' ||
+          lookahead == '7') ADVANCE(262);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 266:
       ACCEPT_TOKEN(sym_type);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(106);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(470);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 267:
       ACCEPT_TOKEN(sym_type);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(207);
+      END_STATE();
+    case 268:
+      ACCEPT_TOKEN(sym_type);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(369);
+          lookahead == 't') ADVANCE(108);
+      END_STATE();
+    case 269:
+      ACCEPT_TOKEN(sym_type);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(372);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
-    case 268:
+    case 270:
       ACCEPT_TOKEN(sym_type);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 269:
-      ACCEPT_TOKEN(aux_sym_string_token1);
-      END_STATE();
-    case 270:
-      ACCEPT_TOKEN(aux_sym_string_token2);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 271:
+      ACCEPT_TOKEN(aux_sym_string_token1);
+      END_STATE();
+    case 272:
+      ACCEPT_TOKEN(aux_sym_string_token2);
+      END_STATE();
+    case 273:
       ACCEPT_TOKEN(sym_number);
       if (lookahead == '+' ||
           lookahead == '-' ||
@@ -1783,2064 +1795,2086 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(271);
-      END_STATE();
-    case 272:
-      ACCEPT_TOKEN(sym_comment);
-      if (lookahead != 0 &&
-          lookahead != '\n') ADVANCE(272);
-      END_STATE();
-    case 273:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == '_') ADVANCE(322);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(273);
       END_STATE();
     case 274:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == '_') ADVANCE(419);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+      ACCEPT_TOKEN(sym_comment);
+      if (lookahead != 0 &&
+          lookahead != '\n') ADVANCE(274);
       END_STATE();
     case 275:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == '_') ADVANCE(290);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(251);
-      if (lookahead == 'W' ||
-          lookahead == 'w') ADVANCE(260);
+      if (lookahead == '_') ADVANCE(324);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 276:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == '_') ADVANCE(462);
+      if (lookahead == '_') ADVANCE(423);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 277:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == '_') ADVANCE(465);
+      if (lookahead == '_') ADVANCE(292);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(253);
+      if (lookahead == 'W' ||
+          lookahead == 'w') ADVANCE(262);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 278:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == '_') ADVANCE(401);
+      if (lookahead == '_') ADVANCE(466);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 279:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(260);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(481);
+      if (lookahead == '_') ADVANCE(468);
       if (('0' <= lookahead && lookahead <= '9') ||
-          ('B' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 280:
       ACCEPT_TOKEN(sym_name);
-      ADVANCE_MAP(
-        'A', 410,
-        'a', 410,
-        'E', 260,
-        'e', 260,
-        'I', 411,
-        'i', 411,
-        'O', 320,
-        'o', 320,
-      );
+      if (lookahead == '_') ADVANCE(405);
       if (('0' <= lookahead && lookahead <= '9') ||
-          ('B' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 281:
       ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'A' ||
+          lookahead == 'a') ADVANCE(262);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(485);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('B' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 282:
+      ACCEPT_TOKEN(sym_name);
       ADVANCE_MAP(
-        'A', 452,
-        'a', 452,
-        'H', 424,
-        'h', 424,
-        'R', 360,
-        'r', 360,
-        'U', 304,
-        'u', 304,
+        'A', 414,
+        'a', 414,
+        'E', 262,
+        'e', 262,
+        'I', 415,
+        'i', 415,
+        'O', 322,
+        'o', 322,
       );
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 282:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(484);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('B' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 283:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(354);
+      ADVANCE_MAP(
+        'A', 456,
+        'a', 456,
+        'H', 428,
+        'h', 428,
+        'R', 363,
+        'r', 363,
+        'U', 307,
+        'u', 307,
+      );
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 284:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(402);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(275);
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(384);
+          lookahead == 'a') ADVANCE(488);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 285:
-      ACCEPT_TOKEN(sym_name);
-      ADVANCE_MAP(
-        'A', 449,
-        'a', 449,
-        'H', 336,
-        'h', 336,
-        'O', 392,
-        'o', 392,
-        'R', 339,
-        'r', 339,
-        'U', 358,
-        'u', 358,
-      );
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('B' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 286:
-      ACCEPT_TOKEN(sym_name);
-      ADVANCE_MAP(
-        'A', 382,
-        'a', 382,
-        'I', 386,
-        'i', 386,
-        'L', 426,
-        'l', 426,
-        'R', 423,
-        'r', 423,
-        'U', 460,
-        'u', 460,
-      );
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('B' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 287:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(447);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('B' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 288:
-      ACCEPT_TOKEN(sym_name);
-      ADVANCE_MAP(
-        'A', 317,
-        'a', 317,
-        'F', 341,
-        'f', 341,
-        'L', 297,
-        'l', 297,
-        'Q', 476,
-        'q', 476,
-        'S', 470,
-        's', 470,
-      );
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('B' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 289:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(446);
-      if (lookahead == 'H' ||
-          lookahead == 'h') ADVANCE(333);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('B' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 290:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(315);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('B' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 291:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(377);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('B' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 292:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(457);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('B' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 293:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(478);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('B' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 294:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
           lookahead == 'a') ADVANCE(357);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 286:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'A' ||
+          lookahead == 'a') ADVANCE(406);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(277);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(390);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('B' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 287:
+      ACCEPT_TOKEN(sym_name);
+      ADVANCE_MAP(
+        'A', 453,
+        'a', 453,
+        'H', 338,
+        'h', 338,
+        'O', 396,
+        'o', 396,
+        'R', 341,
+        'r', 341,
+        'U', 361,
+        'u', 361,
+      );
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('B' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 288:
+      ACCEPT_TOKEN(sym_name);
+      ADVANCE_MAP(
+        'A', 387,
+        'a', 387,
+        'I', 346,
+        'i', 346,
+        'L', 430,
+        'l', 430,
+        'R', 427,
+        'r', 427,
+        'U', 464,
+        'u', 464,
+      );
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('B' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 289:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'A' ||
+          lookahead == 'a') ADVANCE(451);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('B' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 290:
+      ACCEPT_TOKEN(sym_name);
+      ADVANCE_MAP(
+        'A', 319,
+        'a', 319,
+        'F', 343,
+        'f', 343,
+        'L', 299,
+        'l', 299,
+        'Q', 480,
+        'q', 480,
+        'S', 474,
+        's', 474,
+      );
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('B' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 291:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'A' ||
+          lookahead == 'a') ADVANCE(450);
+      if (lookahead == 'H' ||
+          lookahead == 'h') ADVANCE(335);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(374);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('B' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 292:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'A' ||
+          lookahead == 'a') ADVANCE(317);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('B' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 293:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'A' ||
+          lookahead == 'a') ADVANCE(382);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('B' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 294:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'A' ||
+          lookahead == 'a') ADVANCE(461);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('B' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 295:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(407);
+          lookahead == 'a') ADVANCE(482);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 296:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(438);
+          lookahead == 'a') ADVANCE(411);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 297:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(464);
+          lookahead == 'a') ADVANCE(442);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 298:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(409);
+          lookahead == 'a') ADVANCE(360);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 299:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(461);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(312);
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(450);
+          lookahead == 'a') ADVANCE(469);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 300:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(396);
+          lookahead == 'a') ADVANCE(413);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 301:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(321);
+          lookahead == 'a') ADVANCE(465);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(314);
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(454);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 302:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(463);
+          lookahead == 'a') ADVANCE(400);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 303:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(468);
+          lookahead == 'a') ADVANCE(323);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 304:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'B' ||
-          lookahead == 'b') ADVANCE(387);
+      if (lookahead == 'A' ||
+          lookahead == 'a') ADVANCE(467);
       if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 305:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'B' ||
-          lookahead == 'b') ADVANCE(389);
+      if (lookahead == 'A' ||
+          lookahead == 'a') ADVANCE(472);
       if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 306:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'B' ||
-          lookahead == 'b') ADVANCE(390);
+          lookahead == 'b') ADVANCE(393);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 307:
       ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'B' ||
+          lookahead == 'b') ADVANCE(391);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 308:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'B' ||
+          lookahead == 'b') ADVANCE(394);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 309:
+      ACCEPT_TOKEN(sym_name);
       ADVANCE_MAP(
-        'C', 311,
-        'c', 311,
-        'L', 375,
-        'l', 375,
-        'N', 316,
-        'n', 316,
-        'S', 260,
-        's', 260,
+        'C', 313,
+        'c', 313,
+        'L', 380,
+        'l', 380,
+        'N', 318,
+        'n', 318,
+        'S', 262,
+        's', 262,
       );
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 308:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(260);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 309:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(372);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 310:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(456);
+          lookahead == 'c') ADVANCE(262);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 311:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(343);
+          lookahead == 'c') ADVANCE(376);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 312:
       ACCEPT_TOKEN(sym_name);
-      ADVANCE_MAP(
-        'C', 365,
-        'c', 365,
-        'F', 293,
-        'f', 293,
-        'L', 347,
-        'l', 347,
-        'N', 484,
-        'n', 484,
-        'S', 308,
-        's', 308,
-      );
+      if (lookahead == 'C' ||
+          lookahead == 'c') ADVANCE(460);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 313:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(301);
+          lookahead == 'c') ADVANCE(345);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 314:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(340);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 315:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(467);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 316:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(260);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 317:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(259);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 318:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(263);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 319:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(302);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 320:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(346);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 321:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(325);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 322:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(348);
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(435);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 323:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(303);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 324:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(316);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 325:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(260);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 326:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(412);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 327:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(288);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(389);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 328:
-      ACCEPT_TOKEN(sym_name);
       ADVANCE_MAP(
-        'E', 483,
-        'e', 483,
-        'H', 440,
-        'h', 440,
-        'I', 403,
-        'i', 403,
-        'O', 260,
-        'o', 260,
-        'R', 363,
-        'r', 363,
+        'C', 368,
+        'c', 368,
+        'F', 295,
+        'f', 295,
+        'L', 351,
+        'l', 351,
+        'N', 488,
+        'n', 488,
+        'S', 310,
+        's', 310,
       );
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 315:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'C' ||
+          lookahead == 'c') ADVANCE(303);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 316:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'C' ||
+          lookahead == 'c') ADVANCE(342);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 317:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'C' ||
+          lookahead == 'c') ADVANCE(471);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 318:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'D' ||
+          lookahead == 'd') ADVANCE(262);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 319:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'D' ||
+          lookahead == 'd') ADVANCE(261);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 320:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'D' ||
+          lookahead == 'd') ADVANCE(265);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 321:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'D' ||
+          lookahead == 'd') ADVANCE(304);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 322:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'D' ||
+          lookahead == 'd') ADVANCE(349);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 323:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'D' ||
+          lookahead == 'd') ADVANCE(327);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 324:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'D' ||
+          lookahead == 'd') ADVANCE(350);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(439);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 325:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'D' ||
+          lookahead == 'd') ADVANCE(305);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 326:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(318);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 327:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(262);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 328:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(416);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 329:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(268);
+          lookahead == 'e') ADVANCE(290);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(393);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 330:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(267);
+      ADVANCE_MAP(
+        'E', 487,
+        'e', 487,
+        'H', 443,
+        'h', 443,
+        'I', 407,
+        'i', 407,
+        'O', 262,
+        'o', 262,
+        'R', 366,
+        'r', 366,
+      );
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 331:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(264);
+          lookahead == 'e') ADVANCE(270);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 332:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(255);
+          lookahead == 'e') ADVANCE(269);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 333:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(404);
+          lookahead == 'e') ADVANCE(266);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 334:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(383);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(427);
-      if (lookahead == 'Y' ||
-          lookahead == 'y') ADVANCE(471);
+          lookahead == 'e') ADVANCE(257);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 335:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(482);
+          lookahead == 'e') ADVANCE(408);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 336:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(309);
+          lookahead == 'e') ADVANCE(388);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(431);
+      if (lookahead == 'Y' ||
+          lookahead == 'y') ADVANCE(475);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 337:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(459);
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(473);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(439);
+          lookahead == 'e') ADVANCE(486);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 338:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(437);
+          lookahead == 'e') ADVANCE(311);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 339:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(302);
+          lookahead == 'e') ADVANCE(463);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(477);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(445);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 340:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(446);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 341:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(445);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 342:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
           lookahead == 'e') ADVANCE(441);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 341:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(304);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 342:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(450);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 343:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(453);
+          lookahead == 'e') ADVANCE(449);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 344:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(448);
+          lookahead == 'e') ADVANCE(444);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 345:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(418);
+          lookahead == 'e') ADVANCE(457);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 346:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(378);
+          lookahead == 'e') ADVANCE(379);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(331);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 347:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(463);
+          lookahead == 'e') ADVANCE(452);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 348:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(385);
+          lookahead == 'e') ADVANCE(422);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 349:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(260);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(383);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 350:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(268);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(389);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 351:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(356);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(467);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 352:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(458);
+          lookahead == 'g') ADVANCE(262);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 353:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(455);
+          lookahead == 'g') ADVANCE(270);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 354:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(329);
+          lookahead == 'g') ADVANCE(359);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 355:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'H' ||
-          lookahead == 'h') ADVANCE(260);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(342);
+      if (lookahead == 'G' ||
+          lookahead == 'g') ADVANCE(462);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 356:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'H' ||
-          lookahead == 'h') ADVANCE(260);
+      if (lookahead == 'G' ||
+          lookahead == 'g') ADVANCE(459);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 357:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(375);
+      if (lookahead == 'G' ||
+          lookahead == 'g') ADVANCE(331);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 358:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(316);
+      if (lookahead == 'H' ||
+          lookahead == 'h') ADVANCE(262);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(344);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 359:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(279);
+      if (lookahead == 'H' ||
+          lookahead == 'h') ADVANCE(262);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 360:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(397);
+          lookahead == 'i') ADVANCE(380);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 361:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(436);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 362:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(308);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 363:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(391);
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(325);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 364:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'I' ||
           lookahead == 'i') ADVANCE(318);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
-    case 365:
+    case 362:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(399);
+          lookahead == 'i') ADVANCE(281);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
-    case 366:
+    case 363:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(401);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 364:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(440);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 365:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'I' ||
           lookahead == 'i') ADVANCE(310);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 366:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(395);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(327);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 367:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(429);
+          lookahead == 'i') ADVANCE(320);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 368:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(428);
+          lookahead == 'i') ADVANCE(403);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 369:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(398);
+          lookahead == 'i') ADVANCE(312);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 370:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(444);
+          lookahead == 'i') ADVANCE(433);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 371:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(415);
+          lookahead == 'i') ADVANCE(432);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 372:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'K' ||
-          lookahead == 'k') ADVANCE(260);
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(402);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 373:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(326);
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(448);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 374:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(375);
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(467);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 375:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(260);
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(419);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 376:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(484);
+      if (lookahead == 'K' ||
+          lookahead == 'k') ADVANCE(262);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 377:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(268);
+          lookahead == 'l') ADVANCE(328);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 378:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(244);
+          lookahead == 'l') ADVANCE(380);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 379:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(253);
+          lookahead == 'l') ADVANCE(318);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 380:
       ACCEPT_TOKEN(sym_name);
-      ADVANCE_MAP(
-        'L', 358,
-        'l', 358,
-        'N', 361,
-        'n', 361,
-        'P', 323,
-        'p', 323,
-        'R', 375,
-        'r', 375,
-        'S', 338,
-        's', 338,
-        'U', 364,
-        'u', 364,
-      );
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(262);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 381:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(456);
+          lookahead == 'l') ADVANCE(488);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 382:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(454);
+          lookahead == 'l') ADVANCE(270);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 383:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(430);
+          lookahead == 'l') ADVANCE(246);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 384:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(379);
+          lookahead == 'l') ADVANCE(255);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 385:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(347);
+      ADVANCE_MAP(
+        'L', 361,
+        'l', 361,
+        'N', 364,
+        'n', 364,
+        'P', 325,
+        'p', 325,
+        'R', 380,
+        'r', 380,
+        'S', 340,
+        's', 340,
+        'U', 367,
+        'u', 367,
+      );
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 386:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(329);
+          lookahead == 'l') ADVANCE(460);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 387:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(362);
+          lookahead == 'l') ADVANCE(458);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 388:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(282);
+          lookahead == 'l') ADVANCE(434);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 389:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(325);
+          lookahead == 'l') ADVANCE(351);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 390:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(298);
+          lookahead == 'l') ADVANCE(384);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 391:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(260);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(365);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 392:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(433);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(284);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 393:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(244);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(327);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 394:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(294);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(472);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(300);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 395:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(283);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(257);
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(260);
+          lookahead == 'm') ADVANCE(262);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 396:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(432);
+          lookahead == 'm') ADVANCE(437);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 397:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(296);
-      if (lookahead == 'V' ||
-          lookahead == 'v') ADVANCE(302);
+          lookahead == 'm') ADVANCE(246);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 398:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(329);
+          lookahead == 'm') ADVANCE(298);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(476);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 399:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(291);
+          lookahead == 'm') ADVANCE(285);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(259);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(262);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 400:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(295);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(416);
+          lookahead == 'm') ADVANCE(436);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 401:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(295);
+          lookahead == 'm') ADVANCE(297);
+      if (lookahead == 'V' ||
+          lookahead == 'v') ADVANCE(304);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 402:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(325);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(421);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 403:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'M' ||
           lookahead == 'm') ADVANCE(331);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 403:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'M' ||
+          lookahead == 'm') ADVANCE(293);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 404:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(260);
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(325);
+      if (lookahead == 'M' ||
+          lookahead == 'm') ADVANCE(296);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(420);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 405:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(260);
+      if (lookahead == 'M' ||
+          lookahead == 'm') ADVANCE(296);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 406:
       ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'M' ||
+          lookahead == 'm') ADVANCE(327);
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(273);
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(260);
+          lookahead == 'n') ADVANCE(425);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 407:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(484);
+      if (lookahead == 'M' ||
+          lookahead == 'm') ADVANCE(333);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 408:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(268);
+          lookahead == 'n') ADVANCE(262);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(327);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 409:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(372);
+          lookahead == 'n') ADVANCE(262);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 410:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(485);
-      if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(260);
-      if (lookahead == 'X' ||
-          lookahead == 'x') ADVANCE(249);
+          lookahead == 'n') ADVANCE(275);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(262);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 411:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(249);
+          lookahead == 'n') ADVANCE(488);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 412:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(352);
+          lookahead == 'n') ADVANCE(270);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 413:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(353);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 414:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(446);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 415:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(350);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 416:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(325);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 417:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'N' ||
           lookahead == 'n') ADVANCE(376);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 414:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(489);
+      if (lookahead == 'P' ||
+          lookahead == 'p') ADVANCE(262);
+      if (lookahead == 'X' ||
+          lookahead == 'x') ADVANCE(251);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 415:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(251);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 416:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(355);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 417:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(356);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 418:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(314);
+          lookahead == 'n') ADVANCE(450);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 419:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(479);
+          lookahead == 'n') ADVANCE(353);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 420:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(260);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(327);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 421:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(358);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(381);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 422:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(408);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(316);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 423:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(391);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(483);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 424:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(416);
+          lookahead == 'o') ADVANCE(262);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 425:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(278);
+          lookahead == 'o') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 426:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(292);
+          lookahead == 'o') ADVANCE(412);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 427:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(377);
+          lookahead == 'o') ADVANCE(395);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 428:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(405);
+          lookahead == 'o') ADVANCE(420);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 429:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(414);
+          lookahead == 'o') ADVANCE(280);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 430:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(413);
+          lookahead == 'o') ADVANCE(294);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 431:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(475);
+          lookahead == 'o') ADVANCE(382);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 432:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(446);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(409);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 433:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(480);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(418);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 434:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(388);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(417);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 435:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(319);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(479);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 436:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'Q' ||
-          lookahead == 'q') ADVANCE(477);
+      if (lookahead == 'P' ||
+          lookahead == 'p') ADVANCE(450);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 437:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(260);
+      if (lookahead == 'P' ||
+          lookahead == 'p') ADVANCE(484);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 438:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(484);
+      if (lookahead == 'P' ||
+          lookahead == 'p') ADVANCE(392);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 439:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(371);
+      if (lookahead == 'P' ||
+          lookahead == 'p') ADVANCE(321);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 440:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(431);
+      if (lookahead == 'Q' ||
+          lookahead == 'q') ADVANCE(481);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 441:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(405);
+          lookahead == 'r') ADVANCE(262);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 442:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(325);
+          lookahead == 'r') ADVANCE(488);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 443:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(366);
+          lookahead == 'r') ADVANCE(435);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 444:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(324);
+          lookahead == 'r') ADVANCE(409);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 445:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(345);
+          lookahead == 'r') ADVANCE(375);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 446:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(260);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(327);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 447:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(247);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(369);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 448:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(268);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(326);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 449:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(313);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(348);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 450:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(434);
+          lookahead == 's') ADVANCE(262);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 451:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(422);
+          lookahead == 's') ADVANCE(249);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 452:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(456);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(355);
+          lookahead == 's') ADVANCE(270);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 453:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(446);
+          lookahead == 's') ADVANCE(315);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 454:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(325);
+          lookahead == 's') ADVANCE(438);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 455:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(277);
+          lookahead == 's') ADVANCE(426);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 456:
       ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(460);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(260);
+          lookahead == 't') ADVANCE(358);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 457:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(268);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(450);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 458:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(356);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(327);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 459:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(274);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(279);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 460:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(474);
+          lookahead == 't') ADVANCE(262);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 461:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(330);
+          lookahead == 't') ADVANCE(270);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 462:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(425);
+          lookahead == 't') ADVANCE(359);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 463:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(325);
+          lookahead == 't') ADVANCE(276);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 464:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(367);
+          lookahead == 't') ADVANCE(478);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 465:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(420);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 466:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(300);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 467:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(368);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
-      END_STATE();
-    case 468:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'T' ||
           lookahead == 't') ADVANCE(332);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 466:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(429);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 467:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(327);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 468:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(424);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 469:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(324);
+          lookahead == 't') ADVANCE(370);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 470:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(443);
+          lookahead == 't') ADVANCE(302);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 471:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(344);
+          lookahead == 't') ADVANCE(371);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 472:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(393);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(334);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 473:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(349);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(326);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 474:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(442);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(447);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 475:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(351);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(347);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 476:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(370);
+          lookahead == 'u') ADVANCE(397);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 477:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(325);
+          lookahead == 'u') ADVANCE(352);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 478:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(381);
+          lookahead == 'u') ADVANCE(446);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 479:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(374);
+          lookahead == 'u') ADVANCE(354);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 480:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(469);
+          lookahead == 'u') ADVANCE(373);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 481:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'W' ||
-          lookahead == 'w') ADVANCE(244);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(327);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 482:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'X' ||
-          lookahead == 'x') ADVANCE(260);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(386);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 483:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'X' ||
-          lookahead == 'x') ADVANCE(457);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(378);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 484:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'Y' ||
-          lookahead == 'y') ADVANCE(260);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(473);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 485:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'Y' ||
-          lookahead == 'y') ADVANCE(276);
+      if (lookahead == 'W' ||
+          lookahead == 'w') ADVANCE(246);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 486:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'X' ||
+          lookahead == 'x') ADVANCE(262);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 487:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'X' ||
+          lookahead == 'x') ADVANCE(461);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 488:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'Y' ||
+          lookahead == 'y') ADVANCE(262);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 489:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'Y' ||
+          lookahead == 'y') ADVANCE(278);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      END_STATE();
+    case 490:
       ACCEPT_TOKEN(sym_name);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(486);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     default:
       return false;
