@@ -16,11 +16,10 @@ from fw.runtime.auth.api_keys.key_text import PREFIX
 from fw.runtime.auth.endpoints.openapi import describe, describe_own
 from fw.runtime.auth.mailed_links.password_reset import PasswordReset
 from fw.runtime.auth.mailed_links.verification import Verification
-from fw.runtime.auth.policy.access import explain, row_rules
 from fw.runtime.auth.policy.actor import ANONYMOUS, Actor, acting
 from fw.runtime.auth.policy.declared_models import DeclaredModels
-from fw.runtime.auth.policy.field_access import explain_field, field_rules
-from fw.runtime.auth.policy.middleware import AuthMiddleware, HostMiddleware, authenticator
+from fw.runtime.auth.policy.hooks import install
+from fw.runtime.auth.policy.middleware import AuthMiddleware, HostMiddleware
 from fw.runtime.auth.policy.policy import Policy, models_of
 from fw.runtime.auth.rate_limit import LoginRateLimit
 from fw.runtime.auth.sessions.cookies import RefreshCookie
@@ -34,12 +33,10 @@ from fw.runtime.database.models.password_hashing import (
     Passwords,
     share_processors,
 )
-from fw.runtime.database.repositories import authorization as access
 from fw.runtime.errors import FwError, Unauthenticated
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping, Sequence
-    from contextlib import AbstractAsyncContextManager
     from uuid import UUID
 
     from starlette.routing import BaseRoute
@@ -50,7 +47,6 @@ if TYPE_CHECKING:
     from fw.runtime.config import Config
     from fw.runtime.database import Model
     from fw.runtime.database.query.selection import Row
-    from fw.runtime.database.repositories.authorization import Verb
     from fw.runtime.http.routing.table import RouteTable
 
 __all__ = ["Auth", "Grant"]
@@ -148,8 +144,7 @@ class Auth:
         self.protected_records = ProtectedRecords(
             self.user, self.role, self.policy.roles, declared.roles
         )
-        _install(self)
-        access.explained = setting("auth.explain")
+        install(self, explained=setting("auth.explain"))
 
     def _open_sign_in(self, config: Config, routes: Mapping[str, str]) -> None:
         """Open the ways to sign in that settings switch on; the others aren't imported."""
@@ -377,26 +372,3 @@ def _require_hashing(user: type[Model], password: str) -> None:
             hint="set model and password of [auth] in fw.toml and run fw build,"
             " or add info=PASSWORD to the column",
         )
-
-
-def _install(auth: Auth) -> None:
-    """Make repositories apply the policy of the application that handles the request.
-
-    Outside of requests, they apply that of `auth`, the latest application.
-    """
-
-    def require(verb: Verb, model: type[Model]) -> None:
-        (authenticator.get() or auth).policy.require(verb, model.__name__)
-
-    def protect(
-        model: type[Model], key: Any, values: Mapping[str, Any] | None
-    ) -> AbstractAsyncContextManager[None] | None:
-        return (authenticator.get() or auth).protected_records.around(model, key, values)
-
-    def is_actor(model: type[Model], key: Any) -> bool:
-        user, who = (authenticator.get() or auth).user, acting.get()
-        return model is user and who is not None and who.user == str(key)
-
-    access.guard, access.record_protection, access.is_actor = require, protect, is_actor
-    access.row_rules, access.explain = row_rules, explain
-    access.field_rules, access.explain_field = field_rules, explain_field

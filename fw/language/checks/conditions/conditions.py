@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
+from fw.language.checks.conditions.field_rules import field_issue
 from fw.language.model import WITHOUT_ORDER, Composite, Field, FieldType, Model
 from fw.language.names import is_private
 from fw.language.syntax.literals import EXAMPLES, Issue, read_value
@@ -245,7 +246,7 @@ def access_issues(model: Model) -> Iterator[tuple[int, Issue]]:
             message = "'all' is only for 'deny'"
             yield number, Issue("FW341", message, "write 'to public'", ALL)
             continue
-        if unfit := _field_issue(rule, known_fields(model)):
+        if unfit := field_issue(rule, known_fields(model)):
             yield number, unfit
             continue
         if model.view and set(rule.verbs) - {"read"}:
@@ -275,24 +276,6 @@ def check_own_condition(tree: c.Node, model: Model) -> None:
 def is_path(node: c.Node) -> bool:
     """Return True for a name that leads through relations."""
     return isinstance(node, c.Name) and "." in node.name and not is_variable(node.name)
-
-
-def _field_issue(rule: AccessRule, fields: Mapping[str, Field]) -> Issue | None:
-    """Return the issue of the fields that a rule names."""
-    for name in rule.fields:
-        if name not in fields:
-            listed = ", ".join(islice(fields, _MOST_LISTED))
-            meant = nearest(name, list(fields))
-            hint = f"did you mean '{meant}'?" if meant else f"use one of {listed}"
-            return Issue("FW344", f"unknown field '{name}'", hint, name)
-        if fields[name].primary:
-            return Issue("FW344", f"'{name}' is the primary key", "name other fields", name)
-        if "read" in rule.verbs and (fields[name].private or is_private(name)):
-            message = f"'{name}' is private: nobody reads it"
-            return Issue("FW344", message, "remove 'private', or the rule", name)
-        if "write" in rule.verbs and (fields[name].readonly or fields[name].computed):
-            return Issue("FW344", f"no request writes '{name}'", "remove 'write'", name)
-    return None
 
 
 def _without_variables(node: c.Node, fields: Mapping[str, Field]) -> c.Node:
