@@ -15,10 +15,9 @@ from fw.runtime.database.backends.base.ddl_impact import (
     made_by,
     step_impacts,
 )
-from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
-    from fw.runtime.database.sql.backend import SqlBackend
+    from fw.runtime.database.backends.base.backend import Backend
     from fw.tasks.migrations.preview import MigrationPreview, Step
 
 __all__ = [
@@ -27,7 +26,9 @@ __all__ = [
     "plan_data",
     "planned_steps",
     "planning_backend",
-    "upgrade_sql",
+    "statement_end",
+    "statements_both_ways",
+    "upgrade_statements",
 ]
 
 
@@ -39,7 +40,7 @@ class PlannedSteps(NamedTuple):
     held: Sequence[HeldLock]
 
 
-def planned_steps(kind: SqlBackend, planned: Sequence[Step]) -> PlannedSteps:
+def planned_steps(kind: Backend, planned: Sequence[Step]) -> PlannedSteps:
     """Return the steps that a backend makes of those planned, with their DDL impact."""
     steps = made_by(kind.ddl_impact(), planned)
     impacts = step_impacts(
@@ -53,14 +54,14 @@ def planned_steps(kind: SqlBackend, planned: Sequence[Step]) -> PlannedSteps:
 
 
 def plan_data(
-    kind: SqlBackend,
+    kind: Backend,
     found: MigrationPreview,
     counts: Mapping[str, int],
     statements: Sequence[Sequence[str]] | None = None,
 ) -> dict[str, Any]:
     """Return a plan as JSON-serializable data: operations with their DDL impact, hazards, renames.
 
-    `counts` are the rows of each table, `statements` the SQL of each revision.
+    `counts` are the rows of each table, `statements` those of each revision.
     """
     return {
         "provider": kind.name,
@@ -78,7 +79,7 @@ def plan_data(
 
 
 def _revision(
-    kind: SqlBackend, planned: Sequence[Step], counts: Mapping[str, int]
+    kind: Backend, planned: Sequence[Step], counts: Mapping[str, int]
 ) -> dict[str, object]:
     steps, impacts, held = planned_steps(kind, planned)
     return {
@@ -106,26 +107,40 @@ def _revision(
     }
 
 
-def planning_backend(root: Path, name: str | None = None) -> SqlBackend:
-    """Return the backend of that name, by default the project's; FwError if it has no SQL."""
+def planning_backend(root: Path, name: str | None = None) -> Backend:
+    """Return the backend of that name, by default the project's; FwError if it has no plans."""
     from fw.runtime.database.backends import backend_named
-    from fw.runtime.database.sql.backend import SqlBackend
 
     kind = backend_named(name or database_url(root).provider)
-    if not isinstance(kind, SqlBackend):
-        raise FwError(
-            f"{kind.title} has no SQL to plan",
-            hint="see its commands with fw migrate up --pretend, or plan for an SQL database with"
-            " --provider",
-        )
+    kind.ddl_impact()
     return kind
 
 
-def upgrade_sql(kind: SqlBackend, found: MigrationPreview) -> list[list[str]]:
-    """Return the SQL statements of each planned revision."""
-    from fw.runtime.database.sql.migrations.offline import upgrade_statements
+def upgrade_statements(kind: Backend, found: MigrationPreview) -> list[list[str]]:
+    """Return the statements of each planned revision: SQL, or commands of a backend without."""
+    from fw.runtime.database.sql.backend import SqlBackend
+    from fw.runtime.database.sql.migrations import offline
 
-    return upgrade_statements(kind, found.sources, found.before)
+    if isinstance(kind, SqlBackend):
+        return offline.upgrade_statements(kind, found.sources, found.before)
+    return [up for up, _ in kind.migration_commands(found.sources, found.before)]
+
+
+def statements_both_ways(
+    kind: Backend, found: MigrationPreview
+) -> list[tuple[list[str], list[str]]]:
+    """Return the statements of each planned revision's upgrade and downgrade."""
+    from fw.runtime.database.sql.backend import SqlBackend
+    from fw.runtime.database.sql.migrations import offline
+
+    if isinstance(kind, SqlBackend):
+        return offline.statements_both_ways(kind, found.sources, found.before)
+    return kind.migration_commands(found.sources, found.before)
+
+
+def statement_end(kind: Backend) -> str:
+    """Return what ends a statement in a script."""
+    return ";" if kind.dialects else ""
 
 
 def drift(root: Path) -> tuple[list[str], list[str]]:

@@ -73,6 +73,9 @@ def test_plan_and_diff(fw: Fw, shop: Path) -> None:
     assert " rows" in plan.out
     assert "needs consent  Author.colour" in plan.err
     assert "ADD COLUMN colour VARCHAR(7) NOT NULL;" in fw("migrate", "plan", "--sql").out
+    commands = fw("migrate", "plan", "--sql", "--provider", "mongodb").out
+    assert 'db.runCommand({"collMod": "authors"' in commands
+    assert not commands.endswith(";\n")
     shown = json.loads(fw("migrate", "plan", "--provider", "postgres", "--format", "json").out)
     assert shown["provider"] == "postgres"
     assert shown["revisions"][0]["operations"][-1]["waits"] == "everybody"

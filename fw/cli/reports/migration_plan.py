@@ -13,7 +13,8 @@ from fw.project.migration_plan import (
     plan_data,
     planned_steps,
     planning_backend,
-    upgrade_sql,
+    statement_end,
+    upgrade_statements,
 )
 from fw.project.row_counts import table_row_counts
 from fw.runtime.database.backends.base.ddl_impact import Blocks, HeldLock, StepImpact
@@ -42,7 +43,7 @@ def print_plan(
 
     found = preview(session.root, renames, fills)
     kind = planning_backend(session.root, provider)
-    statements = upgrade_sql(kind, found) if sql else [[] for _ in found.revisions]
+    statements = upgrade_statements(kind, found) if sql else [[] for _ in found.revisions]
     counts = table_row_counts(session.root, {step.table for steps in found.steps for step in steps})
     if session.json:
         echo_json(plan_data(kind, found, counts, statements if sql else None))
@@ -51,7 +52,7 @@ def print_plan(
         echo(paint(f"-- {revision}" if sql else revision, "bold"))
         if sql:
             for statement in statements[number]:
-                echo(f"{statement};")
+                echo(f"{statement}{statement_end(kind)}")
         else:
             planned = planned_steps(kind, found.steps[number])
             for line in table(_rows(planned, counts)):

@@ -7,15 +7,20 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fw.project.migration_plan import planned_steps, planning_backend
+from fw.project.migration_plan import (
+    planned_steps,
+    planning_backend,
+    statement_end,
+    statements_both_ways,
+)
 from fw.project.row_counts import format_rows, hazard_row_counts, table_row_counts
 from fw.runtime.errors import FwError
 from fw.tasks.migrations.hazards import Hazard
 from fw.tasks.migrations.preview import MigrationPreview
 
 if TYPE_CHECKING:
+    from fw.runtime.database.backends.base.backend import Backend
     from fw.runtime.database.backends.base.ddl_impact import StepImpact
-    from fw.runtime.database.sql.backend import SqlBackend
     from fw.tasks.migrations.preview import Step
 
 __all__ = ["migrations_data", "questions"]
@@ -27,12 +32,12 @@ _WAITS = {"everybody": "reads and writes", "writers": "writes"}
 def migrations_data(
     root: Path, found: MigrationPreview, provider: str | None
 ) -> list[dict[str, Any]]:
-    """Return each planned revision; without a known SQL database, without impact and SQL."""
+    """Return each planned revision; without a known database, without impact and statements."""
     if not found.revisions:
         return []
     counts = table_row_counts(root, _tables(found))
     kind = _backend(root, provider)
-    statements = [("", "")] * len(found.revisions) if kind is None else _sql(kind, found)
+    statements = [("", "")] * len(found.revisions) if kind is None else _statements(kind, found)
     return [
         {
             "path": f"database/migrations/{revision}_migration.py",
@@ -54,7 +59,7 @@ def _title(source: str) -> str:
     return source.partition('"""')[2].partition('"""')[0].removesuffix(".")
 
 
-def _backend(root: Path, provider: str | None) -> SqlBackend | None:
+def _backend(root: Path, provider: str | None) -> Backend | None:
     for name in (None, provider):
         try:
             return planning_backend(root, name)
@@ -63,19 +68,18 @@ def _backend(root: Path, provider: str | None) -> SqlBackend | None:
     return None
 
 
-def _sql(kind: SqlBackend, found: MigrationPreview) -> list[tuple[str, str]]:
-    from fw.runtime.database.sql.migrations.offline import statements_both_ways
+def _statements(kind: Backend, found: MigrationPreview) -> list[tuple[str, str]]:
+    end = statement_end(kind)
+    both = statements_both_ways(kind, found)
+    return [(_script(up, end), _script(down, end)) for up, down in both]
 
-    both = statements_both_ways(kind, found.sources, found.before)
-    return [(_script(up), _script(down)) for up, down in both]
 
-
-def _script(statements: Iterable[str]) -> str:
-    return "".join(f"{one};\n" for one in statements)
+def _script(statements: Iterable[str], end: str) -> str:
+    return "".join(f"{one}{end}\n" for one in statements)
 
 
 def _operations(
-    kind: SqlBackend | None, steps: Sequence[Step], counts: Mapping[str, int]
+    kind: Backend | None, steps: Sequence[Step], counts: Mapping[str, int]
 ) -> list[dict[str, Any]]:
     if kind is None:
         return [_operation(step, "", counts) for step in steps]

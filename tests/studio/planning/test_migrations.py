@@ -64,6 +64,17 @@ def test_each_database_has_its_statements_both_ways(tmp_path: Path, provider: st
     assert dropped["impact"]
 
 
+def test_mongodb_has_its_commands_both_ways(tmp_path: Path) -> None:
+    root = tmp_path / "project"
+    (migration,) = migrations_data(root, changed_project(root, "mongodb"), "mongodb")
+    assert 'db.runCommand({"collMod": "posts"' in migration["sql"]
+    assert '"$unset": {"author_id": ""}' in migration["sql"]
+    assert '"$unset": {"rank": ""}' in migration["undo_sql"]
+    assert not migration["sql"].endswith(";\n")
+    dropped = next(one for one in migration["operations"] if one["text"] == "drop posts.author_id")
+    assert dropped["impact"] == "writes all rows; no blocking"
+
+
 def test_without_a_known_database_there_is_no_sql(
     found: tuple[Path, MigrationPreview], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -36,17 +36,13 @@ VIEW_HINT = (
 class SqlBackend(Backend):
     """A backend whose tables SQLAlchemy can query.
 
-    `dialects` are SQLAlchemy's names for it. `commits_ddl` means that the database commits each
-    DDL statement on its own, so that a failed migration may leave a part of it;
-    `names_primary_keys`, that it stores the name of a primary key's constraint; `has_collations`,
-    that each column of texts has its own collation; `has_partial_indexes`, that an index may have
-    only the rows that fulfil a condition; `changes_concurrently`, that its Alembic implementation
-    has a method `concurrently` for changes of tables that are in use.
+    `dialects` are SQLAlchemy's names for it. `names_primary_keys` means that the database stores the
+    name of a primary key's constraint; `has_collations`, that each column of texts has its own
+    collation; `has_partial_indexes`, that an index may have only the rows that fulfil a condition.
+    With `changes_concurrently`, its Alembic implementation has a method `concurrently`.
     """
 
     dialects: ClassVar[tuple[str, ...]]
-    commits_ddl: ClassVar[bool] = False
-    changes_concurrently: ClassVar[bool] = False
     names_primary_keys: ClassVar[bool] = False
     has_collations: ClassVar[bool] = False
     has_partial_indexes: ClassVar[bool] = True
@@ -98,6 +94,7 @@ class SqlBackend(Backend):
         """Hold the lock that only one migrator has; FwError after minutes of waiting."""
 
     @abstractmethod
+    @override
     def ddl_impact(self) -> Mapping[str, DdlImpact]:
         """Return the impact of each of the `SCHEMA_CHANGES`."""
 

@@ -15,7 +15,7 @@ from bson import Int64
 
 from fw.runtime.database.backends.base.migrator import MigrationFailed
 from fw.runtime.database.backends.mongodb.int_keys import COUNTERS
-from fw.runtime.database.backends.mongodb.migrations.run import BATCH
+from fw.runtime.database.backends.mongodb.migrations.steps.run import BATCH
 from fw.runtime.database.migrations import runner
 from fw.runtime.database.sql.migrations.drift import expected
 from fw.tasks.migrations.emit.statements import source_of

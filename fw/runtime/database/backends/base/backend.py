@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Table
     from sqlalchemy.ext.asyncio import AsyncEngine
 
+    from fw.runtime.database.backends.base.ddl_impact import DdlImpact
     from fw.runtime.database.backends.base.driver import Driver, RollbackDriver
     from fw.runtime.database.backends.base.migrator import Migrator
     from fw.runtime.database.backends.base.store import DatabaseHandle, LinkStore, Store
@@ -87,6 +88,9 @@ class Backend(ABC):
     may follow the scheme after a plus sign, and mean something to the driver. With
     `has_several_hosts`, a URL may name several servers, separated by commas. Without
     `has_microseconds`, datetimes are cut to milliseconds.
+    `commits_ddl` means that the database commits each change of a table on its own, so that a failed
+    migration may leave a part of it; `changes_concurrently`, that some changes run while the table
+    is in use.
     """
 
     name: ClassVar[str]
@@ -104,6 +108,8 @@ class Backend(ABC):
     variants: ClassVar[tuple[str, ...]] = ()
     has_several_hosts: ClassVar[bool] = False
     has_microseconds: ClassVar[bool] = True
+    commits_ddl: ClassVar[bool] = False
+    changes_concurrently: ClassVar[bool] = False
 
     def missing_driver(self) -> FwError | None:
         """Return the error for a driver that isn't installed, None if it is."""
@@ -173,6 +179,21 @@ class Backend(ABC):
     async def empty(self, database: DatabaseHandle, tables: Sequence[str]) -> None:  # noqa: ARG002
         """Delete every row of these tables, in spite of references between them."""
         raise FwError(f"{self.title} doesn't support tests yet", hint="use another database")
+
+    def ddl_impact(self) -> Mapping[str, DdlImpact]:
+        """Return the impact of each of the `SCHEMA_CHANGES`; FwError if migrations can't be planned."""
+        raise FwError(f"{self.title} doesn't support plans yet", hint="use another database")
+
+    def migration_commands(
+        self,
+        sources: Sequence[str],  # noqa: ARG002
+        before: str,  # noqa: ARG002
+    ) -> list[tuple[list[str], list[str]]]:
+        """Return the commands of each revision's `upgrade()` and `downgrade()`, without SQL.
+
+        `sources` are the texts of revisions; `before` is one that creates the tables they need.
+        """
+        raise FwError(f"{self.title} doesn't support plans yet", hint="use another database")
 
     def rollback_driver(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -19,6 +19,7 @@ from fw.runtime.database.backends.base.backend import (
 if TYPE_CHECKING:
     from sqlalchemy import Table
 
+    from fw.runtime.database.backends.base.ddl_impact import DdlImpact
     from fw.runtime.database.backends.base.driver import Driver
     from fw.runtime.database.backends.base.migrator import Migrator
     from fw.runtime.database.backends.base.store import DatabaseHandle, LinkStore, Store
@@ -45,6 +46,7 @@ class MongoBackend(Backend):
     questions: ClassVar[tuple[Question, ...]] = ("host", "port", "user", "password", "database")
     library: ClassVar[str | None] = "pymongo"
     extra: ClassVar[str | None] = "mongodb"
+    commits_ddl: ClassVar[bool] = True
 
     @override
     def open(self, url: DatabaseUrl, limits: Limits) -> Driver:
@@ -104,6 +106,20 @@ class MongoBackend(Backend):
         from fw.runtime.database.backends.mongodb.migrations.migrator import MongoMigrator
 
         return MongoMigrator(root, url)
+
+    @override
+    def ddl_impact(self) -> Mapping[str, DdlImpact]:
+        from fw.runtime.database.backends.mongodb.migrations.impact import DDL_IMPACT
+
+        return DDL_IMPACT
+
+    @override
+    def migration_commands(
+        self, sources: Sequence[str], before: str
+    ) -> list[tuple[list[str], list[str]]]:
+        from fw.runtime.database.backends.mongodb.migrations.planning import commands_both_ways
+
+        return commands_both_ways(sources, before)
 
     @override
     async def count_rows(

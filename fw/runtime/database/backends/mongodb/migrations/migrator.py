@@ -29,7 +29,7 @@ from fw.runtime.database.backends.mongodb.migrations.planning import (
     planned_steps,
     tables_of,
 )
-from fw.runtime.database.backends.mongodb.migrations.run import Run
+from fw.runtime.database.backends.mongodb.migrations.steps.run import Run
 from fw.runtime.database.backends.mongodb.migrations.tables import Tables
 from fw.runtime.database.connection.url import DatabaseUrl
 from fw.runtime.database.models.generators import now

@@ -6,11 +6,17 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from fw.runtime.database.backends.mongodb.migrations.recording import recorded
-from fw.runtime.database.backends.mongodb.migrations.steps import Step
+from fw.runtime.database.backends.mongodb.migrations.steps.step import Step
 from fw.runtime.database.backends.mongodb.migrations.tables import Tables
 from fw.runtime.errors import FwError
 
-__all__ = ["PlannedRevision", "planned_revisions", "planned_steps", "tables_of", "upgrade_commands"]
+__all__ = [
+    "PlannedRevision",
+    "commands_both_ways",
+    "planned_revisions",
+    "planned_steps",
+    "tables_of",
+]
 
 
 class PlannedRevision(NamedTuple):
@@ -65,17 +71,21 @@ def tables_of(source: str) -> Tables:
     return tables
 
 
-def upgrade_commands(sources: Sequence[str], before: str) -> list[list[str]]:
-    """Return the commands of each revision's `upgrade()`, as text.
+def commands_both_ways(sources: Sequence[str], before: str) -> list[tuple[list[str], list[str]]]:
+    """Return the commands of each revision's `upgrade()` and `downgrade()`, as text.
 
     `sources` are the texts of revisions; `before` is one that creates the tables they need.
     """
     tables = tables_of(before)
     modules = [_executed(each) for each in sources]
-    return [
-        [step.text for step in planned_steps(tables, each["revision"], _SOURCE, each["upgrade"])]
-        for each in modules
-    ]
+    ups = [_commands(tables, each, "upgrade") for each in modules]
+    downs = [_commands(tables, each, "downgrade") for each in reversed(modules)]
+    return list(zip(ups, reversed(downs), strict=True))
+
+
+def _commands(tables: Tables, module: dict[str, Any], function: str) -> list[str]:
+    steps = planned_steps(tables, module["revision"], _SOURCE, module[function])
+    return [each.text for each in steps]
 
 
 def _executed(source: str) -> dict[str, Any]:

@@ -10,8 +10,8 @@ import sqlalchemy as sa
 from alembic.operations import ops
 
 from fw.runtime.database.backends.mongodb.migrations.default_values import assignment
-from fw.runtime.database.backends.mongodb.migrations.row_checks import CHECKS, RequireValid
-from fw.runtime.database.backends.mongodb.migrations.steps import (
+from fw.runtime.database.backends.mongodb.migrations.steps.row_checks import CHECKS, RequireValid
+from fw.runtime.database.backends.mongodb.migrations.steps.step import (
     EXISTS,
     NO_COLLECTION,
     NO_INDEX,

@@ -10,8 +10,8 @@ import sqlalchemy as sa
 from typing_extensions import override
 
 from fw.runtime.database.backends.mongodb.commands import Document
-from fw.runtime.database.backends.mongodb.migrations.run import Run
-from fw.runtime.database.backends.mongodb.migrations.steps import Step, reader
+from fw.runtime.database.backends.mongodb.migrations.steps.run import Run
+from fw.runtime.database.backends.mongodb.migrations.steps.step import Step, reader
 from fw.runtime.database.backends.mongodb.schema.conditions import check_expression
 from fw.runtime.database.backends.mongodb.schema.documents import KEY, Documents, documents_of
 from fw.runtime.database.migrations import refusals

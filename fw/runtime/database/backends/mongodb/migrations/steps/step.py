@@ -14,7 +14,7 @@ from typing_extensions import override
 
 from fw.runtime.database.backends.mongodb.commands import Document
 from fw.runtime.database.backends.mongodb.int_keys import COUNTERS
-from fw.runtime.database.backends.mongodb.migrations.run import Run
+from fw.runtime.database.backends.mongodb.migrations.steps.run import Run
 from fw.runtime.database.backends.mongodb.schema.documents import KEY, documents_of
 from fw.runtime.database.migrations.casts import cast, kind_of
 from fw.runtime.errors import FwError

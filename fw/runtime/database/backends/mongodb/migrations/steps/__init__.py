@@ -1,0 +1,1 @@
+"""Steps of a migration, and the run that they are part of."""
