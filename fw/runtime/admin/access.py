@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from fw.runtime.admin.descriptors import THEME, JsonFile
 from fw.runtime.errors import FwError, Unauthenticated
@@ -15,9 +15,19 @@ if TYPE_CHECKING:
     from fw.runtime.auth.auth import Auth
     from fw.runtime.http.routing.table import RouteTable
 
-__all__ = ["VERBS", "AdminAccess", "Settings", "auth_of"]
+__all__ = ["UNLIMITED", "VERBS", "AdminAccess", "FieldLimits", "Settings", "auth_of"]
 
 VERBS: Final = ("read", "create", "update", "delete")
+
+
+class FieldLimits(NamedTuple):
+    """Fields of a model that an actor can't read, and those that they can't write."""
+
+    unreadable: frozenset[str]
+    unwritable: frozenset[str]
+
+
+UNLIMITED: Final = FieldLimits(frozenset(), frozenset())
 
 
 class AdminAccess:
@@ -67,6 +77,21 @@ class AdminAccess:
         from fw.runtime.auth.policy.actor import ANONYMOUS, acting
 
         return self.auth.policy.verbs(acting.get() or ANONYMOUS, model)
+
+    def fields(self, model: str) -> FieldLimits:
+        """Return the fields of a model that the current actor can't read or write in any record."""
+        found = None if self.auth is None else self.auth.policy.ruled(model)
+        if found is None:
+            return UNLIMITED
+        from fw.runtime.auth.policy.actor import ANONYMOUS, acting
+        from fw.runtime.auth.policy.field_access import field_rights
+
+        actor = acting.get() or ANONYMOUS
+        read, write = (field_rights(found, verb, actor) for verb in ("read", "write"))
+        return FieldLimits(
+            frozenset(name for name, clauses in read.items() if clauses is False),
+            frozenset(name for name, clauses in write.items() if clauses is False),
+        )
 
 
 def auth_of(tables: Iterable[RouteTable]) -> Auth | None:

@@ -11,11 +11,12 @@ from pydantic_core import to_json
 from fw.runtime.admin.actions import allowed_actions
 from fw.runtime.admin.descriptors import Descriptors, Fault, Known
 from fw.runtime.admin.labels import visible_labels
+from fw.runtime.admin.limited_fields import limited
 from fw.runtime.admin.pages.compressed_body import CompressedBody
 from fw.runtime.auth.policy.actor import optional_actor
 
 if TYPE_CHECKING:
-    from fw.runtime.admin.access import AdminAccess
+    from fw.runtime.admin.access import AdminAccess, FieldLimits
 
 __all__ = ["Catalog"]
 
@@ -52,10 +53,11 @@ class Catalog:
         rights = {path: self._access.verbs(model) for path, model in self._models.items()}
         who = optional_actor()
         role = None if who is None else who.role
-        key = (role, *rights.values())
+        limits = {path: self._access.fields(model) for path, model in self._models.items()}
+        key = (role, *rights.values(), *limits.values())
         body = bodies.get(key)
         if body is None:
-            text = _catalog_json(known, rights, role)
+            text = _catalog_json(known, rights, role, limits)
             body = bodies[key] = CompressedBody(text, "application/json")
         return body
 
@@ -67,9 +69,14 @@ class Catalog:
         self._logged = frozenset(faults)
 
 
-def _catalog_json(known: Known, rights: Mapping[str, tuple[str, ...]], role: str | None) -> bytes:
+def _catalog_json(
+    known: Known,
+    rights: Mapping[str, tuple[str, ...]],
+    role: str | None,
+    limits: Mapping[str, FieldLimits],
+) -> bytes:
     shown = {
-        path: _permitted(one, rights, role)
+        path: limited(_permitted(one, rights, role), limits[path])
         for path, one in known.resources.items()
         if _verbs(one, rights[path])
     }

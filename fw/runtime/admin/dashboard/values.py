@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
@@ -67,7 +67,7 @@ class Dashboard:
         try:
             repository, filters = self._filters(widget, known, edges)
             shown["filter"] = filters
-            query = _filtered(repository, filters)
+            query = _revealing(_filtered(repository, filters), _fields_of(widget, descriptor))
             if isinstance(widget.goal, Measured):
                 goal = await measured(
                     widget.goal, _filtered(*self._filters(widget.goal, known, edges))
@@ -244,6 +244,26 @@ def _filtered(repository: ReadRepository[Any], filters: Mapping[str, str]) -> Qu
     selection = query.selection
     conditions = (*selection.conditions, *clauses)
     return Query(lambda: repository.store, model, replace(selection, conditions=conditions))
+
+
+def _fields_of(widget: Widget, descriptor: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the fields whose values the figures of a widget reveal."""
+    timed = widget.kind == "series" or widget.every is not None
+    for name in (widget.field, widget.by, (widget.date or date_field(descriptor)) if timed else ""):
+        if name:
+            yield name
+
+
+def _revealing(query: Query[Any], fields: Iterable[str]) -> Query[Any]:
+    """Return the records in which the actor may read fields; raise Forbidden if there are none."""
+    from fw.runtime.database.query.query import Query
+    from fw.runtime.database.repositories.field_rights import clauses_to_read
+
+    clauses = clauses_to_read(query._model, fields)
+    if not clauses:
+        return query
+    conditions = (*query.selection.conditions, *clauses)
+    return Query(query._store, query._model, replace(query.selection, conditions=conditions))
 
 
 def _parameter(value: object) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from fw.runtime.database.errors import UnknownColumn
 from fw.runtime.database.models.declarations import aliases
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.model import Model
@@ -13,6 +12,7 @@ from fw.runtime.database.query import record
 from fw.runtime.database.query.selection import Clause, Row, Selection, having_key, having_keys
 from fw.runtime.database.repositories.authorization import CONCEALED, fields_of
 from fw.runtime.database.repositories.row_rights import forbidden_field
+from fw.runtime.errors import Forbidden
 from fw.runtime.logging.context import current as current_request
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def _mark() -> None:
 def clauses_to_read(model: type[Model], fields: Iterable[str]) -> tuple[Clause, ...]:
     """Return the clauses of the records in which the actor may read all fields.
 
-    Values that are computed of fields, and the order of rows, reveal these. Raises UnknownColumn
+    Values that are computed of fields, and the order of rows, reveal these. Raises Forbidden
     for a field that the actor may read in no record.
     """
     restricted = fields_of("read", model)
@@ -101,7 +101,7 @@ def clauses_to_read(model: type[Model], fields: Iterable[str]) -> tuple[Clause, 
     for name in fields:
         clauses = restricted.get(name, ())
         if clauses is False:
-            raise UnknownColumn(f"the actor may not read {model.__name__}.{name}")
+            raise Forbidden(f"the actor may not read {model.__name__}.{name}")
         found.extend(one for one in clauses if one not in found)
     return tuple(found)
 
