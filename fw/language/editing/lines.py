@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from fw.language.editing.changes import Change
+from fw.language.editing.outline import BlockOutline
 from fw.language.syntax.descriptions import start_with_description
+from fw.language.syntax.scanner import Block
 
 __all__ = [
     "INDENT",
@@ -13,6 +16,7 @@ __all__ = [
     "described_lines",
     "indent_at",
     "line_start",
+    "new_block",
     "newline_of",
     "place_after",
 ]
@@ -73,3 +77,18 @@ def described_lines(text: str, start: int, end: int, lowest: int) -> tuple[int, 
         return start, end
     first = start_with_description(text, start, lowest)
     return line_start(text, first), rest.end()
+
+
+def new_block(text: str, block: Block, outline: BlockOutline, word: str, line: str) -> Change:
+    """Return the change that adds a block such as `relations { … }` as the last lines of a model."""
+    newline = newline_of(text)
+    inside = [one for one in outline.statements if one.depth == 1 or one.kind == "open"]
+    above = inside[-1] if inside else outline.statements[0]
+    indent = None
+    if above.kind != "open":
+        indent = indent_at(text, block.start + above.start)
+    indent = INDENT if indent is None else indent
+    lines = (f"{indent}{word} {{", f"{indent}{INDENT}{line}", f"{indent}}}")
+    place = place_after(text, block.start + above.end)
+    added = place.before + newline.join(lines) + place.after
+    return Change(place.start, place.end, added, block.file)

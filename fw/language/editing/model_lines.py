@@ -1,9 +1,16 @@
-"""Edits of the lines of a model that aren't fields or relations, and of the members of an enum."""
+"""Edits of access rules, of other lines of a model, and of the members of an enum."""
 
 from __future__ import annotations
 
 from fw.language.editing.changes import Change
-from fw.language.editing.lines import INDENT, described_lines, indent_at, newline_of, place_after
+from fw.language.editing.lines import (
+    INDENT,
+    described_lines,
+    indent_at,
+    new_block,
+    newline_of,
+    place_after,
+)
 from fw.language.editing.models import find_block, find_model, unknown_name
 from fw.language.editing.occurrences import Symbol
 from fw.language.editing.outline import BlockOutline, outline_of
@@ -14,7 +21,10 @@ from fw.language.syntax.tokens import LINE_WORDS, Statement
 from fw.runtime.errors import FwError
 from fw.runtime.names import suggest
 
-__all__ = ["add_enum", "add_member", "delete_line", "delete_member", "rename_member", "set_line"]
+__all__ = [
+    *("add_enum", "add_member", "delete_line", "delete_member", "delete_rule"),
+    *("rename_member", "set_line", "set_rule"),
+]
 
 
 def set_line(
@@ -46,6 +56,45 @@ def delete_line(sources: Sources, model: str, line: str) -> list[Change]:
     """Return the changes that delete a line with its comment. Raises FwError for an unknown one."""
     block = find_model(sources, model)
     return _deleted(sources, block, _line(block, outline_of(block), line))
+
+
+def set_rule(
+    sources: Sources, model: str, rule: str, *, replaces: str | None = None
+) -> list[Change]:
+    """Return the changes for an access rule, such as `read to user when owner_id = me`.
+
+    It replaces an equal rule of another text, or is added below the last one, with the block if the
+    model has none. Raises FwError for a text that isn't one line, and for an unknown rule.
+    """
+    rule = rule.strip()
+    if not rule or set(rule) & set("\r\n{}#"):
+        raise FwError("invalid access rule", hint="write one rule without braces and comments")
+    block = find_model(sources, model)
+    text, outline = sources[block.file], outline_of(block)
+    if replaces is not None:
+        found = _rule_named(outline, model, replaces)
+        return [Change(block.start + found.start, block.start + found.end, rule, block.file)]
+    opening = next(iter(outline.lines("access")), None)
+    if opening is None:
+        return [new_block(text, block, outline, "access", rule)]
+    rules = list(outline.lines("rule"))
+    brace = outline.statements[outline.statements.index(opening) + 1 :][:1]
+    above = rules[-1] if rules else (*brace, opening)[0]
+    indent = indent_at(text, block.start + above.start) if rules else None
+    if indent is None:
+        outer = indent_at(text, block.start + opening.start)
+        indent = (INDENT if outer is None else outer) + INDENT
+    place = place_after(text, block.start + above.end)
+    return [Change(place.start, place.end, place.before + indent + rule + place.after, block.file)]
+
+
+def delete_rule(sources: Sources, model: str, rule: str) -> list[Change]:
+    """Return the changes that delete a rule. Without rules the block stays: it allows nothing."""
+    block = find_model(sources, model)
+    found = _rule_named(outline_of(block), model, rule)
+    start, end = block.start + found.start, block.start + found.end
+    start, end = described_lines(sources[block.file], start, end, block.start)
+    return [Change(start, end, "", block.file)]
 
 
 def add_enum(
@@ -117,3 +166,11 @@ def _deleted(sources: Sources, block: Block, statement: Statement) -> list[Chang
     start, end = block.start + statement.start, block.start + statement.end
     start, end = described_lines(sources[block.file], start, end, block.start)
     return [Change(start, end, "", block.file)]
+
+
+def _rule_named(outline: BlockOutline, model: str, rule: str) -> Statement:
+    wanted = rule.split()
+    for one in outline.lines("rule"):
+        if outline.text[one.start : one.end].split() == wanted:
+            return one
+    raise FwError(f"unknown access rule '{rule}' of {model}", hint="load the rules again")

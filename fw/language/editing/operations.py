@@ -20,8 +20,10 @@ from fw.language.editing.model_lines import (
     add_member,
     delete_line,
     delete_member,
+    delete_rule,
     rename_member,
     set_line,
+    set_rule,
 )
 from fw.language.editing.models import add_model, delete_model, set_comment, set_provider
 from fw.language.editing.relations import add_reference, add_relation, delete_relation
@@ -38,6 +40,7 @@ OPERATIONS: Mapping[str, Callable[..., list[Change]]] = {
         *(add_field, add_model, add_reference, add_relation, change_type, delete_field),
         *(delete_model, delete_relation, move_field, remove_constraint, rename_field),
         *(add_enum, add_member, delete_line, delete_member, rename_member, set_line),
+        *(delete_rule, set_rule),
         *(rename_model, rename_relation, set_comment, set_constraint, set_provider),
     )
 }

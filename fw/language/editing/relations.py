@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from fw.language.editing.changes import Change
 from fw.language.editing.fields import add_field
-from fw.language.editing.lines import INDENT, described_lines, indent_at, newline_of, place_after
+from fw.language.editing.lines import INDENT, described_lines, indent_at, new_block, place_after
 from fw.language.editing.models import find_model, unknown_name
 from fw.language.editing.outline import BlockOutline, outline_of
 from fw.language.model import RELATION_KINDS
 from fw.language.names import names_of
-from fw.language.syntax.scanner import Block
 from fw.language.syntax.source_files import Sources
 from fw.language.syntax.tokens import Statement
 from fw.runtime.errors import FwError
@@ -38,7 +37,7 @@ def add_relation(
     line += f" via {via}" if via else ""
     opening = next(iter(outline.lines("relations")), None)
     if opening is None:
-        return [_new_block(text, block, outline, line)]
+        return [new_block(text, block, outline, "relations", line)]
     above = outline.relations[-1].statement if outline.relations else _brace(outline, opening)
     indent = indent_at(text, block.start + above.start) if outline.relations else None
     if indent is None:
@@ -86,21 +85,6 @@ def delete_relation(sources: Sources, model: str, alias: str) -> list[Change]:
     start, end = block.start + found.statement.start, block.start + found.statement.end
     start, end = described_lines(sources[block.file], start, end, start)
     return [Change(start, end, "", block.file)]
-
-
-def _new_block(text: str, block: Block, outline: BlockOutline, line: str) -> Change:
-    """Return the change that adds `relations { … }` as the last lines of a model."""
-    newline = newline_of(text)
-    inside = [one for one in outline.statements if one.depth == 1 or one.kind == "open"]
-    above = inside[-1] if inside else outline.statements[0]
-    indent = None
-    if above.kind != "open":
-        indent = indent_at(text, block.start + above.start)
-    indent = INDENT if indent is None else indent
-    lines = (f"{indent}relations {{", f"{indent}{INDENT}{line}", f"{indent}}}")
-    place = place_after(text, block.start + above.end)
-    added = place.before + newline.join(lines) + place.after
-    return Change(place.start, place.end, added, block.file)
 
 
 def _brace(outline: BlockOutline, opening: Statement) -> Statement:

@@ -18,6 +18,7 @@ from fw.language.syntax.source_files import Sources
 from fw.lsp.features import FEATURES, diagnostics_of
 from fw.lsp.projects import Project
 from fw.runtime.errors import FwError, UsageError
+from fw.studio.endpoints.access_blocks import access_blocks
 from fw.studio.studio import Studio
 
 __all__ = ["answer"]
@@ -61,6 +62,8 @@ def _result(project: Project, method: str, params: Mapping[str, Any]) -> Any:
         case "fw/edit":
             operations = params.get("operations") or [params["operation"]]
             return {"edits": _edits(project, operations)}
+        case "fw/access":
+            return access_blocks(project, [str(role) for role in params.get("roles") or ()])
         case "workspace/symbol":
             return [
                 {"name": one.name, "kind": one.kind, "file": one.file, "detail": one.detail}

@@ -12,9 +12,12 @@ import { useLoad } from '../ui/load.ts';
 import { Page, Section } from '../ui/Page.tsx';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { Can } from './Can.tsx';
+import { SchemaRules } from './SchemaRules.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
 import { texts } from './texts.ts';
 import type { AccessState, Rule, Verb } from './types.ts';
+import '../forms/forms.css';
+import '../ui/table.css';
 import './access.css';
 
 /** Who may read and write the records of each model. */
@@ -49,6 +52,7 @@ export default function AccessPage(): ReactNode {
           <Section title={t.matrix} note={t.matrixNote}>
             <Matrix state={data} onChoose={(model, verb) => setChosen({ model, verb })} />
           </Section>
+          <SchemaRules state={data} />
           <Can state={data} />
         </>
       ) : (

@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { post } from '../api/client.ts';
 import { problemOf, type Problem } from '../api/problem.ts';
@@ -8,16 +8,17 @@ import { useTexts } from '../app/i18n.ts';
 import { Icon } from '../app/icons.tsx';
 import { navigate, useRoute } from '../app/navigation.ts';
 import { loadProject } from '../app/project.ts';
-import { chosenText, hasMarkers, hunksIn, type Choice } from '../merge/hunks.ts';
+import { hasMarkers, hunkAt, hunksIn, type Choice } from '../merge/hunks.ts';
 import { RunPanel } from '../runs/RunPanel.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { useLoad } from '../ui/load.ts';
 import { Card, Page } from '../ui/Page.tsx';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { texts } from './texts.ts';
 import './conflicts.css';
 
+const panes = () => import('../merge/panes.ts');
 const ThreeWay = lazy(() => import('../merge/ThreeWay.tsx'));
 
 interface Conflict {
@@ -97,6 +98,7 @@ function Resolver({ path, onSaved }: { path: string; onSaved: () => void }): Rea
   const [versions, setVersions] = useState<Versions | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [text, setText] = useState('');
+  const [cursor, setCursor] = useState(0);
   const view = useRef<EditorView | null>(null);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
@@ -110,14 +112,18 @@ function Resolver({ path, onSaved }: { path: string; onSaved: () => void }): Rea
   }, [path]);
   if (versions === null) return problem ? <Failed error={problem} /> : <Loading />;
   const hunks = hunksIn(text);
+  const at = hunkAt(hunks, cursor);
   const choose = (choice: Choice) => {
-    const editor = view.current;
-    const hunk = hunks[0];
-    if (editor === null || hunk === undefined) return;
-    const insert = chosenText(hunk, choice);
-    editor.dispatch({ changes: { from: hunk.from, to: hunk.to, insert }, userEvent: 'input.choose' });
-    const next = hunksIn(editor.state.doc.toString())[0];
-    editor.dispatch({ selection: { anchor: next?.from ?? hunk.from }, scrollIntoView: true });
+    if (view.current !== null) void panes().then(({ chooseHunk }) => view.current && chooseHunk(view.current, at, choice));
+  };
+  const go = (step: number) => {
+    const hunk = hunks[(at + step + hunks.length) % hunks.length];
+    if (hunk !== undefined) void panes().then(({ showPlace }) => view.current && showPlace(view.current, hunk.from));
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'F7' || hunks.length === 0) return;
+    go(event.shiftKey ? -1 : 1);
+    event.preventDefault();
   };
   const save = async () => {
     try {
@@ -129,11 +135,16 @@ function Resolver({ path, onSaved }: { path: string; onSaved: () => void }): Rea
   };
   const isOpen = hasMarkers(text);
   return (
-    <div className="resolver">
+    <div className="resolver" onKeyDown={press}>
       <div className="resolver-bar" role="toolbar" aria-label={t.choices}>
         <span role="status">
           {isOpen ? <Icon name="warning" /> : <Icon name="check" />}
           {isOpen ? t.left(Math.max(1, hunks.length)) : t.noneLeft}
+        </span>
+        <span className="hunk-steps">
+          <IconButton icon="up" label={t.previous} disabled={!isReady || hunks.length === 0} onClick={() => go(-1)} />
+          <IconButton icon="down" label={t.next} disabled={!isReady || hunks.length === 0} onClick={() => go(1)} />
+          {hunks.length > 0 && <span className="soft">{t.position(at + 1, hunks.length)}</span>}
         </span>
         <Button disabled={!isReady || hunks.length === 0} onClick={() => choose('yours')}>
           {t.useYours}
@@ -166,6 +177,7 @@ function Resolver({ path, onSaved }: { path: string; onSaved: () => void }): Rea
             setText(now);
             setProblem(null);
           }}
+          onCursor={setCursor}
           onReady={(editor) => {
             view.current = editor;
             setReady(true);

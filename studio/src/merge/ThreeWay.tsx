@@ -43,13 +43,15 @@ interface ThreeWayProps {
   /** Without it the result can't be edited. */
   onEdit?: (text: string) => void;
   onReady?: (view: EditorView) => void;
+  /** Called with the place of the cursor in the result. */
+  onCursor?: (place: number) => void;
 }
 
 /** Your version, the result and the generated version of a file, beside each other. */
-export default function ThreeWay({ path, base, yours, generated, result, onEdit, onReady }: ThreeWayProps): ReactNode {
+export default function ThreeWay({ path, base, yours, generated, result, onEdit, onReady, onCursor }: ThreeWayProps): ReactNode {
   const t = useTexts(texts);
   const openEditable = (parent: HTMLElement) => {
-    const view = openResult(parent, t.result, path, result, (text) => onEdit?.(text));
+    const view = openResult(parent, t.result, path, result, (text) => onEdit?.(text), (place) => onCursor?.(place));
     onReady?.(view);
     return view;
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { chosenText, hasMarkers, hunksIn } from './hunks.ts';
+import { chosenText, hasMarkers, hunkAt, hunksIn } from './hunks.ts';
 
 const MERGED = `a = 0
 <<<<<<< app/x.py (yours)
@@ -38,4 +38,12 @@ test('a text with a marker alone is not resolved', () => {
   expect(hunksIn('a\n>>>>>>> generated now\n')).toEqual([]);
   expect(hasMarkers('a\n>>>>>>> generated now\n')).toBe(true);
   expect(hasMarkers('a = "<<<<<<<"\n')).toBe(false);
+});
+
+test('the conflict at the cursor is the one that it is in, or the next', () => {
+  const hunks = hunksIn(MERGED);
+  const [first, second] = hunks.map((hunk) => hunk.from);
+
+  expect([0, first ?? 0, second ?? 0, MERGED.length + 1].map((offset) => hunkAt(hunks, offset))).toEqual([0, 0, 1, 1]);
+  expect(hunkAt([], 3)).toBe(0);
 });

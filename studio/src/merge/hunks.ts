@@ -21,6 +21,12 @@ export function hunksIn(text: string): Hunk[] {
   }));
 }
 
+/** Return the place of the conflict at an offset, or of the next one after it; the last one's after all. */
+export function hunkAt(hunks: readonly Hunk[], offset: number): number {
+  const found = hunks.findIndex((hunk) => offset < hunk.to);
+  return found < 0 ? Math.max(0, hunks.length - 1) : found;
+}
+
 /** Return the text that a choice puts in the place of a conflict. */
 export function chosenText(hunk: Hunk, choice: Choice): string {
   if (choice === 'yours') return hunk.yours;

@@ -1,13 +1,15 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { unifiedMergeView } from '@codemirror/merge';
 import { EditorState, type Extension } from '@codemirror/state';
-import { Decoration, EditorView, keymap, lineNumbers, type DecorationSet } from '@codemirror/view';
+import { Decoration, EditorView, keymap, lineNumbers, WidgetType, type DecorationSet } from '@codemirror/view';
 import { ViewPlugin, type ViewUpdate } from '@codemirror/view';
 
 import { styleNonce } from '../code/nonce.ts';
 import { editorTheme } from '../code/theme.ts';
-import { hunksIn } from './hunks.ts';
+import { textsNow } from '../app/i18n.ts';
+import { chosenText, hunksIn, type Choice } from './hunks.ts';
 import { python } from './python.ts';
+import { texts } from './texts.ts';
 
 const MANY_LINES = 3_000;
 
@@ -42,6 +44,7 @@ export function openResult(
   path: string,
   text: string,
   onChange: (text: string) => void,
+  onCursor: (place: number) => void,
 ) {
   const extensions = [
     ...common(label, path),
@@ -50,6 +53,7 @@ export function openResult(
     keymap.of([...defaultKeymap, ...historyKeymap]),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) onChange(update.state.doc.toString());
+      if (update.docChanged || update.selectionSet) onCursor(update.state.selection.main.head);
     }),
   ];
   const view = new EditorView({ parent, state: EditorState.create({ doc: text, extensions }) });
@@ -59,6 +63,54 @@ export function openResult(
     view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
   }
   return view;
+}
+
+/** Put a choice in the place of a conflict, and go to the next one. */
+export function chooseHunk(view: EditorView, at: number, choice: Choice): void {
+  const hunk = hunksIn(view.state.doc.toString())[at];
+  if (hunk === undefined) return;
+  const insert = chosenText(hunk, choice);
+  view.dispatch({ changes: { from: hunk.from, to: hunk.to, insert }, userEvent: 'input.choose' });
+  const left = hunksIn(view.state.doc.toString());
+  showPlace(view, (left[at] ?? left[0])?.from ?? hunk.from);
+}
+
+/** Move the cursor to a conflict and show it. */
+export function showPlace(view: EditorView, anchor: number): void {
+  view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
+}
+
+/** The buttons before the first line of a conflict, for the pointer; keys use the bar of the page. */
+class Choices extends WidgetType {
+  readonly #at: number;
+
+  constructor(at: number) {
+    super();
+    this.#at = at;
+  }
+
+  override eq(other: Choices): boolean {
+    return other.#at === this.#at;
+  }
+
+  toDOM(view: EditorView): HTMLElement {
+    const t = textsNow(texts);
+    const bar = document.createElement('span');
+    bar.className = 'cm-choices';
+    for (const [choice, text] of [['yours', t.takeYours], ['generated', t.takeGenerated], ['both', t.takeBoth]] as const) {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.tabIndex = -1;
+      button.textContent = text;
+      button.onclick = () => chooseHunk(view, this.#at, choice);
+      bar.append(button);
+    }
+    return bar;
+  }
+
+  override ignoreEvent(): boolean {
+    return true;
+  }
 }
 
 const MARKER = Decoration.line({ class: 'cm-conflict-marker' });
@@ -83,7 +135,7 @@ const conflictColours = ViewPlugin.fromClass(
 
 function colour(view: EditorView): DecorationSet {
   const { doc } = view.state;
-  const marks = hunksIn(doc.toString()).flatMap((hunk) => {
+  const marks = hunksIn(doc.toString()).flatMap((hunk, at) => {
     const found = [];
     let side = YOURS;
     for (let place = hunk.from; place < hunk.to; ) {
@@ -94,6 +146,8 @@ function colour(view: EditorView): DecorationSet {
       found.push((sign === undefined ? side : MARKER).range(line.from));
       place = line.to + 1;
     }
+    const first = doc.lineAt(hunk.from);
+    found.splice(1, 0, Decoration.widget({ widget: new Choices(at), side: -1 }).range(first.from));
     return found;
   });
   return Decoration.set(marks);
