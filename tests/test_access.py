@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -81,6 +82,18 @@ model Step {
   }
 }
 
+model Visit {
+  id: uuid primary
+  org_id: uuid references Org required readonly
+  author_id: uuid references User required readonly
+  title: string(80)
+  access {
+    tenant org_id
+    owner author_id
+    read to role developer
+  }
+}
+
 model Remark {
   id: uuid primary
   note_id: uuid references Note on_delete restrict
@@ -133,6 +146,13 @@ model Ticket {
   }
 }
 """
+ORG = """
+model Org {
+  id: uuid primary
+  name: string(80)
+}
+
+"""
 REQUESTS = """
 from datetime import UTC, datetime
 from uuid import uuid4
@@ -143,11 +163,13 @@ from fw.runtime.testing import Factory, TestClient, Users
 from app.models.agent import Agent
 from app.models.label import Label
 from app.models.note import Note
+from app.models.org import Org
 from app.models.step import Step
 from app.models.task import Task
 from app.models.team import Team
 from app.models.ticket import Ticket
 from app.models.user import User
+from app.models.visit import Visit
 
 
 @pytest.fixture
@@ -482,6 +504,29 @@ def test_writes_of_fields(client, tickets, users: Users):
         assert status == 403 and "Ticket.priority" in detail
 
 
+def test_tenants_and_owners(client, factory, users: Users):
+    orgs = [factory.create(Org) for _ in range(2)]
+    ann, bob, eve = (factory.create(User, org_id=orgs[at]["id"]) for at in (0, 0, 1))
+    with users.as_user(ann):
+        found = client.post("/visits/", json={"title": "a"})
+        assert found.status_code == 201, found.text
+        made = found.json()["data"]
+        assert (made["org_id"], made["author_id"]) == (orgs[0]["id"], ann["id"])
+    url = f"/visits/{made['id']}"
+    for who, role, status in ((ann, None, 200), (bob, None, 404), (bob, "developer", 200), (eve, "developer", 404)):
+        with users.as_user(who, role):
+            assert client.get(url).status_code == status
+            assert client.get("/visits/").json()["meta"]["total"] == (status == 200)
+    with users.as_user(bob, "developer"):
+        assert client.patch(url, json={"title": "b"}).status_code == 403
+    with users.as_user(ann["id"]):
+        assert client.get(url).status_code == 404
+        assert client.post("/visits/", json={"title": "a"}).status_code == 403
+    with users.as_user(ann):
+        assert client.patch(url, json={"title": "b"}).status_code == 200
+        assert client.delete(url).status_code == 200
+
+
 def test_description(client):
     paths = client.get("/openapi.json").json()["paths"]
     assert {} in paths["/notes/"]["get"]["security"]
@@ -494,7 +539,12 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = make_project(tmp_path_factory.mktemp("access") / "notes", "database sqlite\n")
     run("-m", "fw", "auth", root=root)
     schema = root / "schema.fw"
-    schema.write_text(schema.read_text() + SCHEMA)
+    text = schema.read_text()
+    user = text.index("model User {")
+    text = f"{text[:user]}{ORG}{text[user:]}".replace(
+        "model User {\n", "model User {\n  org_id: uuid references Org nullable\n"
+    )
+    schema.write_text(text + SCHEMA)
     settings = root / "fw.toml"
     settings.write_text(settings.read_text().replace("[auth]\n", '[auth]\nexplain = "always"\n', 1))
     for command in ("build", "migrate"):
@@ -507,7 +557,7 @@ def test_requests(project: Path, request: pytest.FixtureRequest, database: str) 
     url = "" if database == "sqlite" else str(request.getfixturevalue(f"{database}_url"))
     file = project / "tests" / "test_access.py"
     file.write_text(REQUESTS)
-    assert "16 passed" in run(
+    assert "17 passed" in run(
         "-m", "pytest", "-q", str(file), root=project, FW_TEST_DATABASE_URL=url
     )
     file.unlink()
@@ -522,3 +572,14 @@ def test_rules_need_logins(tmp_path: Path) -> None:
         AssertionError, match="Label has access rules, but the project has no login"
     ):
         make_project(tmp_path / "notes", SCHEMA.partition("model Note")[0])
+
+
+def test_rules_compare_fields_that_users_have(project: Path, tmp_path: Path) -> None:
+    root = tmp_path / "notes"
+    copytree(project, root)
+    schema = root / "schema.fw"
+    schema.write_text(
+        schema.read_text().replace("tenant org_id", "read to user when title = me.nme")
+    )
+    with pytest.raises(AssertionError, match="Visit: unknown field 'nme' on User"):
+        run("-m", "fw", "build", root=root)

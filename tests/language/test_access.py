@@ -12,7 +12,7 @@ from fw.language.service.completion import complete
 from fw.language.service.hover import hover
 from fw.language.service.workspace import Workspace
 from fw.language.syntax.source_files import scan_sources
-from fw.runtime.rules.access_rules import AccessRule
+from fw.runtime.rules.access_rules import AccessRule, owner, tenant
 
 BEFORE = """database sqlite
 
@@ -68,6 +68,17 @@ def test_rules_for_fields_are_read() -> None:
     assert from_data(to_data(model)) == model
 
 
+def test_short_forms_are_read() -> None:
+    rules = load(schema("OWNER owner_id", "tenant title", "read to user"))["Note"].access
+    assert rules == (
+        owner("owner_id"),
+        tenant("title"),
+        AccessRule(("read",), "user"),
+    )
+    assert [one.words for one in rules] == ["owner owner_id", "tenant title", "read to user"]
+    assert from_data(to_data(load(schema("tenant title"))["Note"])).access == (tenant("title"),)
+
+
 def test_an_empty_block_differs_from_none() -> None:
     assert load(schema())["Note"].access == ()
     assert load(f"{BEFORE}}}\n")["Note"].access is None
@@ -107,6 +118,11 @@ def test_models_are_cached_with_their_rules() -> None:
         ("read to user when title = status", "FW342", "status", "don't compare 'status'"),
         ("read to user when me is null", "FW342", "me", "don't compare 'me'"),
         ("read to user when status = 'gone'", "FW342", "'gone'", "not a value of the type"),
+        ("owner", "FW341", "owner", "'owner' requires a field"),
+        ("tenant title read", "FW341", "read", "unexpected 'read'"),
+        ("owner ownr_id", "FW342", "ownr_id", "unknown field 'ownr_id' on Note"),
+        ("owner at", "FW342", "at", "compares a datetime"),
+        ("tenant titel", "FW342", "titel", "unknown field 'titel' on Note"),
         ("read to user when (owner_id = me", "FW342", "me", "incomplete"),
     ],
 )
@@ -166,6 +182,18 @@ def test_formatting() -> None:
     assert format_schema(formatted) == formatted
 
 
+def test_formatting_of_short_forms() -> None:
+    formatted = format_schema(schema("OWNER   owner_id", "Tenant title"))
+    assert "    owner owner_id\n    tenant title\n" in formatted
+    assert format_schema(formatted) == formatted
+
+
+def test_fields_of_short_forms_are_occurrences() -> None:
+    found = Names(scan_sources({"schema.fw": schema("owner owner_id")}).blocks)
+    places = list(found.of(Symbol("field", "owner_id", "Note")))
+    assert [one.declares for one in places] == [True, False]
+
+
 def test_fields_in_conditions_are_occurrences() -> None:
     text = schema("read to user when owner_id = me and (title = 'owner_id' or owner_id is null)")
     found = Names(scan_sources({"schema.fw": text}).blocks)
@@ -182,6 +210,8 @@ def test_fields_in_conditions_are_occurrences() -> None:
     ("line", "expected"),
     [
         ("", "deny"),
+        ("", "tenant"),
+        ("owner ", "owner_id"),
         ("read, ", "create"),
         ("read ", "to"),
         ("read to ", "role"),

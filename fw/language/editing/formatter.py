@@ -25,7 +25,7 @@ from fw.language.syntax.tokens import (
     split_name,
     tokenize,
 )
-from fw.runtime.rules.access_rules import VERBS
+from fw.runtime.rules.access_rules import SHORT_FORMS, VERBS
 from fw.runtime.rules.conditions import FUNCTIONS, HAS
 
 __all__ = ["format_schema", "format_sources", "render_field"]
@@ -179,7 +179,7 @@ def _words(tokens: Sequence[Token], depth: int) -> list[str]:
         return _field_words(tokens)
     if depth == 0 and texts[0].lower() == "database":
         return [text.lower() for text in texts]
-    if depth == 2 and texts[0].lower() in (*VERBS, "deny", "field"):
+    if depth == 2 and texts[0].lower() in (*VERBS, *SHORT_FORMS, "deny", "field"):
         return _rule_words(texts)
     # Keywords and names alternate: model A was B; has_many A as b via c.
     if depth == 1 and _is_check(texts):
@@ -194,6 +194,8 @@ def _words(tokens: Sequence[Token], depth: int) -> list[str]:
 def _rule_words(texts: Sequence[str]) -> list[str]:
     """Return the words of an access rule; names of roles and fields keep their case."""
     lowered = [text.lower() for text in texts]
+    if lowered[0] in SHORT_FORMS:
+        return [lowered[0], *texts[1:]]
     end = lowered.index("when") if "when" in lowered else len(texts)
     role = lowered.index("role") if "role" in lowered[:end] else end
     words = [*lowered[:role], *lowered[role : role + 1], *texts[role + 1 : end]]

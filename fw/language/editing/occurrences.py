@@ -10,7 +10,7 @@ from fw.language.editing.outline import BlockOutline, FieldOutline, outline_of
 from fw.language.model import TYPES
 from fw.language.syntax.scanner import Block
 from fw.language.syntax.tokens import Statement, Token
-from fw.runtime.rules.access_rules import is_variable
+from fw.runtime.rules.access_rules import SHORT_FORMS, is_variable
 from fw.runtime.rules.condition_tokens import tokens_of
 from fw.runtime.rules.conditions import FUNCTIONS, HAS
 
@@ -104,6 +104,10 @@ class Names:
                 yield from _condition(model, outline, statement.tokens[1 + named :])
             elif statement.kind == "rule":
                 words = [token.text.lower() for token in statement.tokens]
+                if words[0] in SHORT_FORMS:
+                    tokens = statement.tokens[1:2]
+                    yield from (_place(Symbol("field", one.text, model), one) for one in tokens)
+                    continue
                 at = words.index("when") + 1 if "when" in words else len(words)
                 if words[0] == "field":
                     yield from _listed_fields(model, statement.tokens)

@@ -17,7 +17,7 @@ from fw.language.syntax.rule_words import types_of_rule
 from fw.language.syntax.scanner import Block
 from fw.language.syntax.tokens import FLAGS, VALUED, Token, tokenize
 from fw.runtime.database.backends import backend_names
-from fw.runtime.rules.access_rules import ALL, FIELD_VERBS, VARIABLES, VERBS
+from fw.runtime.rules.access_rules import ALL, FIELD_VERBS, SHORT_FORMS, VARIABLES, VERBS
 from fw.runtime.rules.condition_tokens import KEYWORDS
 from fw.runtime.rules.conditions import FUNCTIONS, HAS
 
@@ -129,7 +129,9 @@ class _Place:
 
     def _rule(self, words: list[str]) -> Iterator[Completion]:
         """Yield the words of an access rule."""
-        if "when" in words:
+        if words and words[0] in SHORT_FORMS:
+            yield from self._fields()
+        elif "when" in words:
             yield from self._fields()
             yield from (_word(word) for word in (*VARIABLES, "and", "or", "not", "is", HAS))
             yield from (
@@ -141,7 +143,7 @@ class _Place:
             yield from self._field_rule(words)
         elif "to" not in words:
             verbs = [verb for verb in VERBS if verb not in words]
-            yield from map(_word, verbs if words else ("deny", "field", *verbs))
+            yield from map(_word, verbs if words else ("deny", "field", *SHORT_FORMS, *verbs))
             yield from [_word("to")] if words and words[-1] in VERBS else []
         elif words[-1] == "to":
             denies = words[0] == "deny"

@@ -8,7 +8,7 @@ from fw.language.model import ACTIONS, RELATION_KINDS, TYPES, UPDATE_ACTIONS
 from fw.language.syntax.constraints import GENERATORS
 from fw.language.syntax.line_issues import WHO
 from fw.language.syntax.tokens import FLAGS, LINE_WORDS, VALUED
-from fw.runtime.rules.access_rules import VARIABLES, VERBS
+from fw.runtime.rules.access_rules import SHORT_FORMS, VARIABLES, VERBS
 from fw.runtime.rules.condition_tokens import KEYWORDS
 from fw.runtime.rules.conditions import FUNCTIONS
 
@@ -24,7 +24,9 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "type": TYPES,
     "constraint": tuple(dict.fromkeys((*FLAGS, *VALUED))),
     "line": LINE_WORDS,
-    "access": ("deny", "field", *VERBS, "write", "to", *WHO, "when", "has", *VARIABLES),
+    "access": (
+        *("deny", "field", *SHORT_FORMS, *VERBS, "write", "to", *WHO, "when", "has", *VARIABLES),
+    ),
     "relation": RELATION_KINDS,
     "joiner": JOINERS,
     "action": UPDATE_ACTIONS,
@@ -85,6 +87,8 @@ MEANINGS: Mapping[str, str] = {
     "display": "What names a record in the admin: `display patient, starts_at`.",
     "relations": "Names of the relations to other models.",
     "access": "Who may do what: `read to user when author_id = me`. What no rule allows is denied.",
+    "owner": "Users may do everything with records whose field has their key: `owner author_id`.",
+    "tenant": "Users only reach records whose field equals their own: `tenant org_id`.",
     "deny": "Forbids what other rules allow; super-admins are only bound by `to all`.",
     "field": "Who reads or writes fields: `field salary read to role hr`. Nobody else does.",
     "write": "Set the field in requests that create or change records.",

@@ -19,7 +19,7 @@ from fw.language.syntax.syntax_issue import (
 )
 from fw.language.syntax.tokens import Token, split_name
 from fw.runtime.names import suggest
-from fw.runtime.rules.access_rules import ALL, FIELD_VERBS, PUBLIC, USER, VERBS
+from fw.runtime.rules.access_rules import ALL, FIELD_VERBS, PUBLIC, SHORT_FORMS, USER, VERBS
 
 __all__ = [
     "WHO",
@@ -215,11 +215,17 @@ _FIELD_SYNONYMS = {
 _ROLE = re.compile(r"[A-Za-z_][\w\-]*\Z", re.ASCII)
 
 
+_SHORT_EXAMPLES = {"owner": "owner author_id", "tenant": "tenant org_id"}
+
+
 def rule_issues(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
     """Yield the first syntax error of a rule."""
     words = [token.text.lower() for token in tokens]
     if tokens[0].text.lower() == "allow":
         yield issue_at(_RULE_CODE, "unexpected 'allow'", "remove it: rules allow", tokens[0])
+        return
+    if words[0] in SHORT_FORMS and (len(words) < 3 or words[1] != ","):
+        yield from _short_form_issues(tokens)
         return
     denies = words[0] == "deny"
     if "to" not in words:
@@ -240,6 +246,16 @@ def rule_issues(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
             _RULE_CODE, "'when' requires a condition", "write 'when author_id = me'", tokens[-1]
         )
     yield from condition_issues(tokens[when + 1 :], "when")
+
+
+def _short_form_issues(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
+    word, *given = tokens
+    if not given or given[0].kind != "word":
+        message = f"{quoted(word)} requires a field"
+        example = _SHORT_EXAMPLES[word.text.lower()]
+        yield issue_at(_RULE_CODE, message, f"write '{example}'", (*given, word)[0])
+    elif len(given) > 1:
+        yield unexpected(_RULE_CODE, given[1], f"end the line after '{given[0].text}'")
 
 
 def _verbs(

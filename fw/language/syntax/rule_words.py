@@ -19,7 +19,7 @@ from fw.language.syntax.syntax_issue import (
 )
 from fw.language.syntax.tokens import FLAGS, VALUED, Token
 from fw.runtime.rules import conditions
-from fw.runtime.rules.access_rules import AccessRule
+from fw.runtime.rules.access_rules import AccessRule, short_rule
 from fw.runtime.rules.column_rules import FORMATS, Rules
 
 __all__ = [
@@ -287,6 +287,8 @@ def _is_name(value: Token) -> bool:
 
 def access_rule(node: Any) -> tuple[AccessRule, list[Issue]]:
     """Return the access rule of a line, and the issue of its condition, which it then lacks."""
+    if hasattr(node, "short"):
+        return short_rule(node.short.lower(), node.field), []
     verbs = tuple(dict.fromkeys(verb.lower() for verb in node.verbs))
     issues: list[Issue] = []
     to, when = tuple(node.roles) or node.who.lower(), None

@@ -61,7 +61,7 @@ if TYPE_CHECKING:
         Time,
         Uuid,
     )
-    from fw.runtime.rules.access_rules import allow, deny
+    from fw.runtime.rules.access_rules import allow, deny, owner, tenant
 
 __all__ = [
     "EMAIL",
@@ -111,10 +111,12 @@ __all__ = [
     "deny",
     "generators",
     "linked_by",
+    "owner",
     "partial_index",
     "primary_key",
     "rules",
     "session",
+    "tenant",
     "transaction",
 ]
 
@@ -162,6 +164,8 @@ _HOMES = {
     "as_row": ".query.record",
     "allow": "fw.runtime.rules.access_rules",
     "deny": "fw.runtime.rules.access_rules",
+    "owner": "fw.runtime.rules.access_rules",
+    "tenant": "fw.runtime.rules.access_rules",
     "check": ".sql.statements.conditions",
     "computed": ".sql.statements.conditions",
     "current": ".connection.database",

@@ -9,7 +9,10 @@ __all__ = [
     "ALL",
     "FIELD_VERBS",
     "MAX_PATH",
+    "OWNER",
     "PUBLIC",
+    "SHORT_FORMS",
+    "TENANT",
     "USER",
     "VARIABLES",
     "VERBS",
@@ -17,6 +20,9 @@ __all__ = [
     "allow",
     "deny",
     "is_variable",
+    "owner",
+    "short_rule",
+    "tenant",
 ]
 
 PUBLIC: Final = "public"
@@ -28,6 +34,10 @@ ALL: Final = "all"
 VERBS: Final = ("read", "create", "update", "delete")
 FIELD_VERBS: Final = ("read", "write")
 """Verbs of rules for fields."""
+OWNER: Final = "owner"
+TENANT: Final = "tenant"
+SHORT_FORMS: Final = (OWNER, TENANT)
+"""Words of rules that name only a field."""
 VARIABLES: Final = ("me", "now")
 """Values of the request in a condition: the key of the user, and the current time."""
 MAX_PATH: Final = 2
@@ -45,6 +55,7 @@ class AccessRule(NamedTuple):
     `to` is "public", "user", "all", or a tuple of roles. `when` is the condition of the records
     as canonical text, None for all of them. A rule with `fields` is about these fields of records:
     once a field has a rule for a verb, only those whom a rule names may read it, or write it.
+    `short` is "owner" or "tenant" for a short form.
     """
 
     verbs: tuple[str, ...]
@@ -52,6 +63,17 @@ class AccessRule(NamedTuple):
     when: str | None = None
     denies: bool = False
     fields: tuple[str, ...] = ()
+    short: str = ""
+
+    @property
+    def requires(self) -> bool:
+        """True if the rule denies every record for which its condition isn't true."""
+        return self.short == TENANT
+
+    @property
+    def field(self) -> str:
+        """The field of a short form."""
+        return (self.when or "").partition(" ")[0]
 
     @property
     def leads_on(self) -> bool:
@@ -61,6 +83,8 @@ class AccessRule(NamedTuple):
     @property
     def words(self) -> str:
         """The rule as in a schema."""
+        if self.short:
+            return f"{self.short} {self.field}"
         who = self.to if isinstance(self.to, str) else f"role {', '.join(self.to)}"
         condition = "" if self.when is None else f" when {self.when}"
         fields = f"field {', '.join(self.fields)} " if self.fields else ""
@@ -81,6 +105,30 @@ def allow(
 def deny(*verbs: str, to: str | Sequence[str], when: str | None = None) -> AccessRule:
     """Return a rule that denies verbs, whatever others allow."""
     return _rule(verbs, to, when, denies=True)
+
+
+def owner(field: str) -> AccessRule:
+    """Return the rule that users may do everything with the records whose field has their key.
+
+    The field of a new record is set to the key if it isn't given.
+    """
+    return short_rule(OWNER, field)
+
+
+def tenant(field: str) -> AccessRule:
+    """Return the rule that users only reach the records whose field equals their own `field`.
+
+    It holds for every verb and everybody but super-admins, whatever other rules allow. The field of
+    a new record is set if it isn't given.
+    """
+    return short_rule(TENANT, field)
+
+
+def short_rule(word: str, field: str) -> AccessRule:
+    """Return the rule of a short form."""
+    if word == OWNER:
+        return AccessRule(VERBS, USER, f"{field} = me", short=OWNER)
+    return AccessRule(VERBS, PUBLIC, f"{field} = me.{field}", denies=True, short=TENANT)
 
 
 def _rule(

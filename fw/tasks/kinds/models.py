@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from fw.language.checks.conditions.user_fields import user_field_problem
 from fw.language.model import Field, FieldType, Model, Reference, Schema
 from fw.language.names import names_of
 from fw.runtime.errors import FwError
@@ -49,7 +50,7 @@ def model(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
         "columns": columns,
         "docstring": docstring(model.description) if model.description else None,
         "table_args": constraints,
-        "access": _access(model, settings, imports),
+        "access": _access(model, schema, settings, imports),
         "enums": tuple(own),
         "StrEnum": imports.member("enum", "StrEnum") if own else None,
         "links": tuple(_link(link, schema, imports) for link in links),
@@ -60,8 +61,11 @@ def model(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
     }
 
 
-def _access(model: Model, settings: Settings, imports: Imports) -> tuple[Code, ...]:
-    """Return the access rules of a model; raise FwError in a project without logins."""
+def _access(model: Model, schema: Schema, settings: Settings, imports: Imports) -> tuple[Code, ...]:
+    """Return the access rules of a model.
+
+    Raises FwError in a project without logins, and for a field that users don't have.
+    """
     if model.access is None:
         return ()
     if not has_logins(settings):
@@ -69,11 +73,20 @@ def _access(model: Model, settings: Settings, imports: Imports) -> tuple[Code, .
             f"{model.name} has access rules, but the project has no logins",
             hint="run 'fw auth', or remove the access block",
         )
+    user = account_names(settings).model
+    for rule in model.access:
+        if rule.leads_on and rule.when is not None and user in schema.models:
+            problem = user_field_problem(rule.when, model, schema.models[user])
+            if problem is not None:
+                message, hint = problem
+                raise FwError(f"{model.name}: {message} in '{rule.words}'", hint=hint)
     lines = [_access_rule(rule, model, imports) for rule in model.access]
     return (Code(Group("", tuple(lines), "()").code(indent=1, before="__access__ = ")),)
 
 
 def _access_rule(rule: AccessRule, model: Model, imports: Imports) -> Group:
+    if rule.short:
+        return call(imports.member("fw.runtime.database", rule.short), literal(rule.field))
     function = imports.member("fw.runtime.database", "deny" if rule.denies else "allow")
     roles = () if isinstance(rule.to, str) else rule.to
     who = (

@@ -13,9 +13,9 @@ from typing import Any
 
 from fw.runtime.auth.policy.actor import ANONYMOUS, Actor
 from fw.runtime.rules import conditions as c
-from fw.runtime.rules.access_rules import AccessRule
+from fw.runtime.rules.access_rules import AccessRule, owner, tenant
 
-__all__ = ["ACTORS", "VERBS", "may", "random_row", "random_rules"]
+__all__ = ["ACTORS", "VERBS", "filled", "may", "random_row", "random_rules"]
 
 VERBS = ("read", "create", "update", "delete")
 ACTORS = (
@@ -45,6 +45,8 @@ def random_rules(random: Random) -> tuple[AccessRule, ...]:
 
 
 def _rule(random: Random) -> AccessRule:
+    if random.random() < 0.1:
+        return owner("owner") if random.random() < 0.5 else tenant("rank")
     denies = random.random() < 0.3
     to = random.choice([one for one in _WHO if denies or one != "all"])
     verbs = tuple(random.sample(VERBS, random.randint(1, 4)))
@@ -123,10 +125,22 @@ def may(rules: Sequence[AccessRule], verb: str, actor: Actor, row: Mapping[str, 
         if verb in one.verbs
         and _names(one, actor)
         and (one.when is None or _value(c.parse(one.when, "when"), actor, row) is True)
+        != one.requires
     ]
     if any(one.denies for one in holding):
         return False
     return actor.role == "super-admin" or any(not one.denies for one in holding)
+
+
+def filled(rules: Sequence[AccessRule], actor: Actor, row: dict[str, Any]) -> dict[str, Any]:
+    """Return the values of a new record, with those of owners and tenants."""
+    found = dict(row)
+    for one in rules if actor.user is not None else ():
+        if one.short == "owner" and found["owner"] is None:
+            found["owner"] = int(str(actor.user))
+        elif one.short == "tenant" and found["rank"] is None:
+            found["rank"] = actor.record["rank"]
+    return found
 
 
 def _names(rule: AccessRule, actor: Actor) -> bool:

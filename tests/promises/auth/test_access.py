@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from fw.runtime.auth.accounts.record_decisions import decide_record
 from fw.runtime.auth.policy import access
 from fw.runtime.auth.policy.actor import Actor, acting
 from fw.runtime.auth.policy.policy import Policy
@@ -17,7 +18,7 @@ from fw.runtime.database.query.selection import Selection
 from fw.runtime.database.repositories import authorization
 from fw.runtime.errors import Forbidden, Unauthenticated
 from fw.runtime.names import normalize_name
-from fw.runtime.rules.access_rules import AccessRule, allow
+from fw.runtime.rules.access_rules import AccessRule, allow, tenant
 from tests.conftest import DATABASES
 from tests.promises.auth.access_models import (
     MODELS,
@@ -29,12 +30,14 @@ from tests.promises.auth.access_models import (
     WorldPart,
     WorldPerson,
 )
-from tests.promises.auth.access_worlds import ACTORS, VERBS, may, random_row, random_rules
+from tests.promises.auth.access_worlds import ACTORS, VERBS, filled, may, random_row, random_rules
 from tests.promises.support import chance, times
 from tests.runtime.databases import database_with
 
 WORLDS = times(20_000) // 4
 """On each of four databases."""
+ESCAPES = times(5_000) // 4
+"""Updates of records that would move them to another tenant, on each database."""
 ROWS = 8
 
 
@@ -59,6 +62,7 @@ def policy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         authorization, "guard", lambda verb, model: found.require(verb, model.__name__)
     )
     monkeypatch.setattr(authorization, "row_rules", access.row_rules)
+    monkeypatch.setattr(authorization, "own_values", access.own_values)
     monkeypatch.setattr(authorization, "explain", access.explain)
     yield
     access.forget()
@@ -165,9 +169,31 @@ async def test_every_verb(database: Database) -> None:
             token = acting.set(actor)
             try:
                 await reads(world, actor, shown)
+                await answers(world, actor, shown)
                 await writes(world, actor, shown)
             finally:
                 acting.reset(token)
+
+
+async def test_no_update_leaves_a_tenant(database: Database) -> None:
+    random = chance(f"tenants {database.backend.name}")
+    world = World(random)
+    world.rules = (allow(*VERBS, to="user"), tenant("rank"))
+    await world.fill()
+    members = [one for one in ACTORS if one.record.get("rank") and one.role != "super-admin"]
+    for _ in range(ESCAPES):
+        actor, key = random.choice(members), random.choice(list(world.rows))
+        before, changes = await _stored(key), world.new_row()
+        if random.random() < 0.5:
+            changes = {"rank": changes["rank"]}
+        token = acting.set(actor)
+        try:
+            done = await _done(Notes().update(key, changes))
+        finally:
+            acting.reset(token)
+        stays = before["rank"] == changes["rank"] == actor.record["rank"]
+        assert done == stays, (actor, before, changes)
+        assert await _stored(key) == _sorted({**before, **changes} if stays else before)
 
 
 async def reads(world: World, actor: Actor, shown: str) -> None:
@@ -186,6 +212,17 @@ async def reads(world: World, actor: Actor, shown: str) -> None:
     assert found == expected, shown
 
 
+async def answers(world: World, actor: Actor, shown: str) -> None:
+    """Compare what `fw can` says of a record with the naive evaluator."""
+    key, row = world.random.choice(list(world.rows.items()))
+    for verb in ("read", "update", "delete"):
+        decided = await decide_record(WorldNote, actor, verb, str(key))
+        expected = world.may_leave(verb, actor, row, key)
+        if verb == "read":
+            expected = world.may(verb, actor, row, key)
+        assert decided.allowed == expected, (shown, verb, row, decided)
+
+
 async def writes(world: World, actor: Actor, shown: str) -> None:
     """Update, delete and create one record each, and undo it."""
     key = world.random.choice(list(world.rows))
@@ -200,12 +237,14 @@ async def writes(world: World, actor: Actor, shown: str) -> None:
     assert stored == _sorted(after if expected else before), shown
     world.rows[key] = after if expected else before
 
-    new = world.new_row()
-    made = await _done(Notes().create(new))
+    given = world.new_row()
+    new = filled(world.rules, actor, given)
+    made = await _done(Notes().create(given))
     assert made == world.may_leave("create", actor, new), (shown, new)
     with_new = await _keys()
     assert len(with_new) == len(world.rows) + made, shown
     for added in with_new - world.rows.keys():
+        assert await _stored(added) == _sorted(new), shown
         world.rows[added] = new
 
     key = world.random.choice(list(world.rows))

@@ -20,6 +20,7 @@ __all__ = [
     "check_condition",
     "check_own_condition",
     "condition_issues",
+    "family_of",
     "is_path",
     "known_fields",
     "where_issues",
@@ -187,7 +188,7 @@ def _family(node: c.Node, fields: Mapping[str, Field]) -> str:
     """Return the family of types that an operand belongs to."""
     match node:
         case c.Name(name):
-            return _field_family(fields[name])
+            return family_of(fields[name])
         case c.Number():
             return "number"
         case c.Word():
@@ -225,7 +226,8 @@ def _quoted(node: c.Node) -> str:
     return shown if isinstance(node, c.Text) else f"'{shown}'"
 
 
-def _field_family(field: Field) -> str:
+def family_of(field: Field) -> str:
+    """Return the family of a field's type: number, text, or the type; InvalidOperand without one."""
     kind = field.type
     if kind.name in WITHOUT_ORDER or (kind.precision or 0) > MAX_CHECKED_DIGITS:
         message = f"field '{field.name}' of type '{kind}' cannot be compared on every database"
@@ -249,7 +251,7 @@ def access_issues(model: Model) -> Iterator[tuple[int, Issue]]:
         if unfit := field_issue(rule, known_fields(model)):
             yield number, unfit
             continue
-        if model.view and set(rule.verbs) - {"read"}:
+        if model.view and not rule.short and set(rule.verbs) - {"read"}:
             verb = next(verb for verb in rule.verbs if verb != "read")
             yield number, Issue("FW343", f"a view has no '{verb}'", "only 'read' its records", verb)
             continue

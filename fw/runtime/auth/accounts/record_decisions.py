@@ -37,7 +37,7 @@ async def decide_record(model: type[Model], actor: Actor, verb: Verb, key: str) 
             return Decision(False, f"the record can't be read: {seen.reason}")
     rules = applicable(model, verb, actor)
     for rule in sorted(rules, key=lambda one: not one.denies):
-        if await _holds(model, rule, actor, chosen):
+        if await _holds(model, rule, actor, chosen) != rule.requires:
             return Decision(not rule.denies, rule.words)
     if rights(model, verb, actor) is not False and actor.role == "super-admin":
         return Decision(True, "super-admins may do everything")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fw.runtime.auth.policy.actor import ANONYMOUS, Actor, acting
 from fw.runtime.auth.policy.field_access import (
@@ -12,10 +12,20 @@ from fw.runtime.auth.policy.field_access import (
     names_actor,
     spoken,
 )
-from fw.runtime.auth.policy.row_conditions import Clauses, all_of, any_of, bound, not_true, true
+from fw.runtime.auth.policy.row_conditions import (
+    Clauses,
+    all_of,
+    any_of,
+    bound,
+    not_true,
+    true,
+    value_of,
+)
 from fw.runtime.errors import Forbidden, Unauthenticated
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.query.selection import Clause
     from fw.runtime.database.repositories.authorization import Verb
@@ -26,6 +36,7 @@ __all__ = [
     "applicable",
     "explain",
     "forget",
+    "own_values",
     "rights",
     "row_rules",
     "words",
@@ -51,12 +62,16 @@ def _rights(model: type[Model], verb: Verb, role: str | None, logged_in: bool) -
         for one in rules
         if not one.denies
     )
-    denied = (
-        one.when is not None and not_true(model, one.when, logged_in=logged_in)
-        for one in rules
-        if one.denies
-    )
+    denied = (_spared(model, one, logged_in=logged_in) for one in rules if one.denies)
     return all_of((allowed, *denied))
+
+
+def _spared(model: type[Model], rule: AccessRule, *, logged_in: bool) -> Clauses:
+    """Return the clauses of the records that a rule doesn't deny."""
+    if rule.when is None:
+        return False
+    compiled = true if rule.requires else not_true
+    return compiled(model, rule.when, logged_in=logged_in)
 
 
 def applicable(model: type[Model], verb: Verb, actor: Actor) -> tuple[AccessRule, ...]:
@@ -90,6 +105,23 @@ def row_rules(verb: Verb, model: type[Model]) -> tuple[Clause, ...]:
             raise Unauthenticated
         raise Forbidden(f"{who.role or 'a user without a role'} may not {verb} {model.__name__}")
     return bound(found, who)
+
+
+def own_values(model: type[Model], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values of owners and tenants that a new record of the current actor lacks.
+
+    Raises Forbidden for a user without a tenant.
+    """
+    who = acting.get()
+    rules = [one for one in model.__access__ or () if one.short and given.get(one.field) is None]
+    if who is None or who.user is None or not rules:
+        return {}
+    found = {one.field: value_of(model, one.field, one.short, who) for one in rules}
+    for rule in rules:
+        if rule.requires and found[rule.field] is None and who.role != SUPER_ADMIN:
+            reason = f"you may not create a {model.__name__} without {rule.field}: {rule.words}"
+            raise Forbidden(reason, detail=reason[0].upper() + reason[1:])
+    return {name: value for name, value in found.items() if value is not None}
 
 
 def explain(verb: Verb, model: type[Model]) -> str:

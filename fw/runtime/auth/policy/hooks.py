@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING, Any, Literal
 
-from fw.runtime.auth.policy.access import explain, row_rules
+from fw.runtime.auth.policy.access import explain, own_values, row_rules
 from fw.runtime.auth.policy.actor import acting
 from fw.runtime.auth.policy.field_access import explain_field, field_rules
 from fw.runtime.auth.policy.middleware import Authenticator, authenticator
@@ -38,6 +38,6 @@ def install(auth: Authenticator, *, explained: Literal["development", "always", 
         return model is user and who is not None and who.user == str(key)
 
     access.guard, access.record_protection, access.is_actor = require, protect, is_actor
-    access.row_rules, access.explain = row_rules, explain
+    access.row_rules, access.explain, access.own_values = row_rules, explain, own_values
     access.field_rules, access.explain_field = field_rules, explain_field
     access.explained = explained

@@ -20,13 +20,13 @@ from fw.runtime.database.relations.relation import Relation, relation_of
 from fw.runtime.errors import FwError
 from fw.runtime.http.query.filters import parse_value
 from fw.runtime.rules import conditions as c
-from fw.runtime.rules.access_rules import is_variable
+from fw.runtime.rules.access_rules import OWNER, is_variable
 
 if TYPE_CHECKING:
     from fw.runtime.auth.policy.actor import Actor
     from fw.runtime.database.models.model import Model
 
-__all__ = ["Clauses", "any_of", "bound", "not_true", "true"]
+__all__ = ["Clauses", "any_of", "bound", "not_true", "true", "value_of"]
 
 Clauses = bool | tuple[Clause, ...]
 """Clauses that a record must all meet; True for every record, False for none."""
@@ -134,6 +134,12 @@ def _value_now(variable: _Variable, who: Actor) -> Any:
             f"an access rule compares a field of type {variable.kind} with the key of a user",
             hint="compare a foreign key to the model of the users with me",
         ) from None
+
+
+def value_of(model: type[Model], field: str, short: str, who: Actor) -> Any:
+    """Return the value of an owner or a tenant that an actor gives to new records."""
+    name = "me" if short == OWNER else f"me.{field}"
+    return _value_now(_Variable(name, metadata_of(model).columns[field].kind), who)
 
 
 def all_of(parts: Iterable[Clauses]) -> Clauses:

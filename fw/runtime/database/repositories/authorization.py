@@ -36,6 +36,7 @@ __all__ = [
     "has_rules",
     "is_actor",
     "is_allowed",
+    "own_values",
     "record_protection",
     "refuse_rules",
     "require",
@@ -78,6 +79,9 @@ field_rules: Callable[[FieldVerb, type[Model]], Mapping[str, FieldRule]] | None 
 
 It is asked for models with access rules.
 """
+
+own_values: Callable[[type[Model], Mapping[str, Any]], dict[str, Any]] | None = None
+"""Returns the values of a new record that access rules set, by model and given values."""
 
 explain: Callable[[Verb, type[Model]], str] | None = None
 """Returns the access rules that decide a verb of the actor, in words."""

@@ -202,6 +202,8 @@ class Repository(ReadRepository[M]):
     ) -> Row:
         if not authorization.has_rules(self.model):
             return await self._add(values)
+        if authorization.own_values is not None:
+            values = {**values, **authorization.own_values(self.model, values)}
         return await require_permitted(self.model, "create", fields, lambda: self._add(values))
 
     async def _add(self, values: Mapping[str, Any]) -> Row:

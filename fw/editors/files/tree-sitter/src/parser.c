@@ -364,67 +364,67 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
   eof = lexer->eof(lexer);
   switch (state) {
     case 0:
-      if (eof) ADVANCE(230);
+      if (eof) ADVANCE(233);
       ADVANCE_MAP(
-        '\n', 231,
+        '\n', 234,
         '!', 5,
         '"', 2,
-        '#', 274,
+        '#', 277,
         '\'', 4,
-        '(', 235,
-        ')', 236,
-        ',', 237,
-        '.', 238,
-        ':', 234,
-        '<', 243,
-        '=', 242,
-        '>', 242,
+        '(', 238,
+        ')', 239,
+        ',', 240,
+        '.', 241,
+        ':', 237,
+        '<', 246,
+        '=', 245,
+        '>', 245,
         '[', 6,
-        '{', 232,
+        '{', 235,
         '|', 13,
-        '}', 233,
-        '*', 240,
-        '/', 240,
-        '+', 241,
-        '-', 241,
-        'A', 45,
-        'a', 45,
-        'B', 72,
-        'b', 72,
+        '}', 236,
+        '*', 243,
+        '/', 243,
+        '+', 244,
+        '-', 244,
+        'A', 46,
+        'a', 46,
+        'B', 74,
+        'b', 74,
         'C', 20,
         'c', 20,
         'D', 21,
         'd', 21,
-        'E', 134,
-        'e', 134,
+        'E', 135,
+        'e', 135,
         'F', 23,
         'f', 23,
         'H', 24,
         'h', 24,
-        'I', 135,
-        'i', 135,
-        'J', 191,
-        'j', 191,
-        'L', 64,
-        'l', 64,
+        'I', 136,
+        'i', 136,
+        'J', 195,
+        'j', 195,
+        'L', 65,
+        'l', 65,
         'M', 15,
         'm', 15,
         'N', 19,
         'n', 19,
-        'O', 146,
-        'o', 146,
+        'O', 147,
+        'o', 147,
         'P', 16,
         'p', 16,
-        'R', 65,
-        'r', 65,
-        'S', 77,
-        's', 77,
-        'T', 66,
-        't', 66,
-        'U', 121,
-        'u', 121,
-        'V', 98,
-        'v', 98,
+        'R', 66,
+        'r', 66,
+        'S', 78,
+        's', 78,
+        'T', 67,
+        't', 67,
+        'U', 122,
+        'u', 122,
+        'V', 99,
+        'v', 99,
         'W', 26,
         'w', 26,
       );
@@ -432,829 +432,831 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead == '\r' ||
           lookahead == ' ' ||
           lookahead == 0xfeff) SKIP(0);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(273);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(276);
       END_STATE();
     case 1:
       ADVANCE_MAP(
-        '\n', 231,
+        '\n', 234,
         '!', 5,
         '"', 2,
-        '#', 274,
+        '#', 277,
         '\'', 4,
-        '(', 235,
-        ')', 236,
-        ',', 237,
-        '.', 238,
-        ':', 234,
-        '<', 243,
-        '=', 242,
-        '>', 242,
+        '(', 238,
+        ')', 239,
+        ',', 240,
+        '.', 241,
+        ':', 237,
+        '<', 246,
+        '=', 245,
+        '>', 245,
         '[', 6,
-        '{', 232,
+        '{', 235,
         '|', 13,
-        '}', 233,
-        '*', 240,
-        '/', 240,
-        '+', 241,
-        '-', 241,
-        'A', 309,
-        'a', 309,
-        'B', 336,
-        'b', 336,
-        'C', 287,
-        'c', 287,
-        'D', 301,
-        'd', 301,
-        'E', 398,
-        'e', 398,
-        'F', 288,
-        'f', 288,
-        'H', 289,
-        'h', 289,
-        'I', 399,
-        'i', 399,
-        'J', 455,
-        'j', 455,
-        'L', 328,
-        'l', 328,
-        'M', 282,
-        'm', 282,
-        'N', 286,
-        'n', 286,
-        'O', 410,
-        'o', 410,
-        'P', 283,
-        'p', 283,
-        'R', 329,
-        'r', 329,
-        'S', 339,
-        's', 339,
-        'T', 330,
-        't', 330,
-        'U', 385,
-        'u', 385,
-        'V', 362,
-        'v', 362,
-        'W', 291,
-        'w', 291,
+        '}', 236,
+        '*', 243,
+        '/', 243,
+        '+', 244,
+        '-', 244,
+        'A', 313,
+        'a', 313,
+        'B', 341,
+        'b', 341,
+        'C', 290,
+        'c', 290,
+        'D', 305,
+        'd', 305,
+        'E', 402,
+        'e', 402,
+        'F', 291,
+        'f', 291,
+        'H', 292,
+        'h', 292,
+        'I', 403,
+        'i', 403,
+        'J', 462,
+        'j', 462,
+        'L', 332,
+        'l', 332,
+        'M', 285,
+        'm', 285,
+        'N', 289,
+        'n', 289,
+        'O', 414,
+        'o', 414,
+        'P', 286,
+        'p', 286,
+        'R', 333,
+        'r', 333,
+        'S', 343,
+        's', 343,
+        'T', 334,
+        't', 334,
+        'U', 389,
+        'u', 389,
+        'V', 366,
+        'v', 366,
+        'W', 294,
+        'w', 294,
       );
       if (lookahead == '\t' ||
           lookahead == '\r' ||
           lookahead == ' ' ||
           lookahead == 0xfeff) SKIP(1);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(273);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(276);
       if (('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 2:
-      if (lookahead == '"') ADVANCE(271);
-      if (lookahead == '\\') ADVANCE(228);
+      if (lookahead == '"') ADVANCE(274);
+      if (lookahead == '\\') ADVANCE(231);
       if (lookahead != 0 &&
           lookahead != '\n') ADVANCE(2);
       END_STATE();
     case 3:
-      if (lookahead == '#') ADVANCE(274);
+      if (lookahead == '#') ADVANCE(277);
       if (lookahead == '\t' ||
           lookahead == '\r' ||
           lookahead == ' ' ||
           lookahead == 0xfeff) SKIP(3);
       if (('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 4:
-      if (lookahead == '\'') ADVANCE(272);
-      if (lookahead == '\\') ADVANCE(229);
+      if (lookahead == '\'') ADVANCE(275);
+      if (lookahead == '\\') ADVANCE(232);
       if (lookahead != 0 &&
           lookahead != '\n') ADVANCE(4);
       END_STATE();
     case 5:
-      if (lookahead == '=') ADVANCE(240);
+      if (lookahead == '=') ADVANCE(243);
       END_STATE();
     case 6:
-      if (lookahead == ']') ADVANCE(239);
+      if (lookahead == ']') ADVANCE(242);
       END_STATE();
     case 7:
-      if (lookahead == '_') ADVANCE(60);
+      if (lookahead == '_') ADVANCE(61);
       END_STATE();
     case 8:
-      if (lookahead == '_') ADVANCE(159);
+      if (lookahead == '_') ADVANCE(163);
       END_STATE();
     case 9:
       if (lookahead == '_') ADVANCE(27);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(252);
+          lookahead == 't') ADVANCE(255);
       if (lookahead == 'W' ||
-          lookahead == 'w') ADVANCE(247);
+          lookahead == 'w') ADVANCE(250);
       END_STATE();
     case 10:
-      if (lookahead == '_') ADVANCE(203);
+      if (lookahead == '_') ADVANCE(207);
       END_STATE();
     case 11:
-      if (lookahead == '_') ADVANCE(205);
+      if (lookahead == '_') ADVANCE(208);
       END_STATE();
     case 12:
-      if (lookahead == '_') ADVANCE(141);
+      if (lookahead == '_') ADVANCE(142);
       END_STATE();
     case 13:
-      if (lookahead == '|') ADVANCE(240);
+      if (lookahead == '|') ADVANCE(243);
       END_STATE();
     case 14:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(247);
+          lookahead == 'a') ADVANCE(250);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(222);
+          lookahead == 'e') ADVANCE(226);
       END_STATE();
     case 15:
       ADVANCE_MAP(
-        'A', 150,
-        'a', 150,
-        'E', 247,
-        'e', 247,
-        'I', 151,
-        'i', 151,
-        'O', 58,
-        'o', 58,
+        'A', 151,
+        'a', 151,
+        'E', 250,
+        'e', 250,
+        'I', 152,
+        'i', 152,
+        'O', 59,
+        'o', 59,
       );
       END_STATE();
     case 16:
       ADVANCE_MAP(
-        'A', 193,
-        'a', 193,
-        'H', 164,
-        'h', 164,
-        'R', 99,
-        'r', 99,
-        'U', 42,
-        'u', 42,
+        'A', 197,
+        'a', 197,
+        'H', 175,
+        'h', 175,
+        'R', 100,
+        'r', 100,
+        'U', 43,
+        'u', 43,
       );
       END_STATE();
     case 17:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(225);
+          lookahead == 'a') ADVANCE(228);
       END_STATE();
     case 18:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(91);
+          lookahead == 'a') ADVANCE(92);
       END_STATE();
     case 19:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(140);
+          lookahead == 'a') ADVANCE(141);
       if (lookahead == 'O' ||
           lookahead == 'o') ADVANCE(9);
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(126);
+          lookahead == 'u') ADVANCE(127);
       END_STATE();
     case 20:
       ADVANCE_MAP(
-        'A', 189,
-        'a', 189,
-        'H', 74,
-        'h', 74,
-        'O', 132,
-        'o', 132,
-        'R', 76,
-        'r', 76,
-        'U', 97,
-        'u', 97,
+        'A', 193,
+        'a', 193,
+        'H', 75,
+        'h', 75,
+        'O', 133,
+        'o', 133,
+        'R', 77,
+        'r', 77,
+        'U', 98,
+        'u', 98,
       );
       END_STATE();
     case 21:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(201);
+          lookahead == 'a') ADVANCE(205);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(50);
+          lookahead == 'e') ADVANCE(51);
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(190);
+          lookahead == 'i') ADVANCE(194);
       END_STATE();
     case 22:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(43);
+          lookahead == 'a') ADVANCE(44);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(268);
+          lookahead == 'e') ADVANCE(271);
       END_STATE();
     case 23:
       ADVANCE_MAP(
-        'A', 123,
-        'a', 123,
-        'I', 82,
-        'i', 82,
-        'L', 166,
-        'l', 166,
-        'R', 163,
-        'r', 163,
-        'U', 202,
-        'u', 202,
+        'A', 124,
+        'a', 124,
+        'I', 83,
+        'i', 83,
+        'L', 169,
+        'l', 169,
+        'R', 166,
+        'r', 166,
+        'U', 206,
+        'u', 206,
       );
       END_STATE();
     case 24:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(187);
+          lookahead == 'a') ADVANCE(191);
       END_STATE();
     case 25:
       ADVANCE_MAP(
-        'A', 55,
-        'a', 55,
-        'F', 79,
-        'f', 79,
-        'L', 34,
-        'l', 34,
-        'Q', 218,
-        'q', 218,
-        'S', 211,
-        's', 211,
+        'A', 56,
+        'a', 56,
+        'F', 80,
+        'f', 80,
+        'L', 35,
+        'l', 35,
+        'Q', 222,
+        'q', 222,
+        'S', 214,
+        's', 214,
       );
       END_STATE();
     case 26:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(186);
+          lookahead == 'a') ADVANCE(190);
       if (lookahead == 'H' ||
-          lookahead == 'h') ADVANCE(71);
+          lookahead == 'h') ADVANCE(69);
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(107);
+          lookahead == 'r') ADVANCE(106);
       END_STATE();
     case 27:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(53);
+          lookahead == 'a') ADVANCE(54);
       END_STATE();
     case 28:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(118);
+          lookahead == 'a') ADVANCE(119);
       END_STATE();
     case 29:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(219);
+          lookahead == 'a') ADVANCE(223);
       END_STATE();
     case 30:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(198);
+          lookahead == 'a') ADVANCE(157);
       END_STATE();
     case 31:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(147);
+          lookahead == 'a') ADVANCE(202);
       END_STATE();
     case 32:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(178);
+          lookahead == 'a') ADVANCE(182);
       END_STATE();
     case 33:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(96);
+          lookahead == 'a') ADVANCE(97);
       END_STATE();
     case 34:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(206);
+          lookahead == 'a') ADVANCE(148);
       END_STATE();
     case 35:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(149);
+          lookahead == 'a') ADVANCE(210);
       END_STATE();
     case 36:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(204);
+          lookahead == 'a') ADVANCE(150);
       END_STATE();
     case 37:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(136);
+          lookahead == 'a') ADVANCE(209);
       END_STATE();
     case 38:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(59);
+          lookahead == 'a') ADVANCE(137);
       END_STATE();
     case 39:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(195);
+          lookahead == 'a') ADVANCE(60);
       END_STATE();
     case 40:
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(209);
+          lookahead == 'a') ADVANCE(199);
       END_STATE();
     case 41:
-      if (lookahead == 'B' ||
-          lookahead == 'b') ADVANCE(129);
+      if (lookahead == 'A' ||
+          lookahead == 'a') ADVANCE(212);
       END_STATE();
     case 42:
       if (lookahead == 'B' ||
-          lookahead == 'b') ADVANCE(127);
+          lookahead == 'b') ADVANCE(129);
       END_STATE();
     case 43:
       if (lookahead == 'B' ||
-          lookahead == 'b') ADVANCE(39);
+          lookahead == 'b') ADVANCE(128);
       END_STATE();
     case 44:
       if (lookahead == 'B' ||
-          lookahead == 'b') ADVANCE(130);
+          lookahead == 'b') ADVANCE(40);
       END_STATE();
     case 45:
-      ADVANCE_MAP(
-        'C', 49,
-        'c', 49,
-        'L', 116,
-        'l', 116,
-        'N', 54,
-        'n', 54,
-        'S', 247,
-        's', 247,
-      );
+      if (lookahead == 'B' ||
+          lookahead == 'b') ADVANCE(131);
       END_STATE();
     case 46:
-      if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(247);
+      ADVANCE_MAP(
+        'C', 50,
+        'c', 50,
+        'L', 117,
+        'l', 117,
+        'N', 55,
+        'n', 55,
+        'S', 250,
+        's', 250,
+      );
       END_STATE();
     case 47:
       if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(112);
+          lookahead == 'c') ADVANCE(250);
       END_STATE();
     case 48:
       if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(197);
+          lookahead == 'c') ADVANCE(113);
       END_STATE();
     case 49:
       if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(81);
+          lookahead == 'c') ADVANCE(201);
       END_STATE();
     case 50:
-      ADVANCE_MAP(
-        'C', 104,
-        'c', 104,
-        'F', 29,
-        'f', 29,
-        'L', 86,
-        'l', 86,
-        'N', 225,
-        'n', 225,
-        'S', 46,
-        's', 46,
-      );
+      if (lookahead == 'C' ||
+          lookahead == 'c') ADVANCE(82);
       END_STATE();
     case 51:
-      if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(38);
+      ADVANCE_MAP(
+        'C', 105,
+        'c', 105,
+        'F', 29,
+        'f', 29,
+        'L', 87,
+        'l', 87,
+        'N', 228,
+        'n', 228,
+        'S', 47,
+        's', 47,
+      );
       END_STATE();
     case 52:
       if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(78);
+          lookahead == 'c') ADVANCE(39);
       END_STATE();
     case 53:
       if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(208);
+          lookahead == 'c') ADVANCE(79);
       END_STATE();
     case 54:
-      if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(247);
+      if (lookahead == 'C' ||
+          lookahead == 'c') ADVANCE(216);
       END_STATE();
     case 55:
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(260);
+          lookahead == 'd') ADVANCE(250);
       END_STATE();
     case 56:
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(264);
+          lookahead == 'd') ADVANCE(263);
       END_STATE();
     case 57:
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(36);
+          lookahead == 'd') ADVANCE(267);
       END_STATE();
     case 58:
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(85);
+          lookahead == 'd') ADVANCE(37);
       END_STATE();
     case 59:
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(63);
+          lookahead == 'd') ADVANCE(86);
       END_STATE();
     case 60:
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(87);
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(175);
+          lookahead == 'd') ADVANCE(64);
       END_STATE();
     case 61:
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(40);
+          lookahead == 'd') ADVANCE(88);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(179);
       END_STATE();
     case 62:
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(54);
+      if (lookahead == 'D' ||
+          lookahead == 'd') ADVANCE(41);
       END_STATE();
     case 63:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(247);
+          lookahead == 'e') ADVANCE(55);
       END_STATE();
     case 64:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(152);
+          lookahead == 'e') ADVANCE(250);
       END_STATE();
     case 65:
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(153);
+      END_STATE();
+    case 66:
       if (lookahead == 'E' ||
           lookahead == 'e') ADVANCE(25);
       if (lookahead == 'O' ||
           lookahead == 'o') ADVANCE(129);
       END_STATE();
-    case 66:
-      ADVANCE_MAP(
-        'E', 224,
-        'e', 224,
-        'H', 179,
-        'h', 179,
-        'I', 143,
-        'i', 143,
-        'O', 247,
-        'o', 247,
-        'R', 102,
-        'r', 102,
-      );
-      END_STATE();
     case 67:
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(263);
+      ADVANCE_MAP(
+        'E', 159,
+        'e', 159,
+        'H', 183,
+        'h', 183,
+        'I', 144,
+        'i', 144,
+        'O', 250,
+        'o', 250,
+        'R', 103,
+        'r', 103,
+      );
       END_STATE();
     case 68:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(267);
+          lookahead == 'e') ADVANCE(266);
       END_STATE();
     case 69:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(256);
+          lookahead == 'e') ADVANCE(146);
       END_STATE();
     case 70:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(244);
+          lookahead == 'e') ADVANCE(227);
       END_STATE();
     case 71:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(145);
+          lookahead == 'e') ADVANCE(270);
       END_STATE();
     case 72:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(124);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(167);
-      if (lookahead == 'Y' ||
-          lookahead == 'y') ADVANCE(212);
+          lookahead == 'e') ADVANCE(259);
       END_STATE();
     case 73:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(223);
+          lookahead == 'e') ADVANCE(247);
       END_STATE();
     case 74:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(47);
+          lookahead == 'e') ADVANCE(125);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(170);
+      if (lookahead == 'Y' ||
+          lookahead == 'y') ADVANCE(215);
       END_STATE();
     case 75:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(177);
+          lookahead == 'e') ADVANCE(48);
       END_STATE();
     case 76:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(36);
+          lookahead == 'e') ADVANCE(181);
       END_STATE();
     case 77:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(200);
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(214);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(181);
+          lookahead == 'e') ADVANCE(37);
       END_STATE();
     case 78:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(186);
+          lookahead == 'e') ADVANCE(204);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(218);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(184);
       END_STATE();
     case 79:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(185);
+          lookahead == 'e') ADVANCE(190);
       END_STATE();
     case 80:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(180);
+          lookahead == 'e') ADVANCE(189);
       END_STATE();
     case 81:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(192);
+          lookahead == 'e') ADVANCE(185);
       END_STATE();
     case 82:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(115);
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(67);
+          lookahead == 'e') ADVANCE(196);
       END_STATE();
     case 83:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(188);
+          lookahead == 'e') ADVANCE(116);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(68);
       END_STATE();
     case 84:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(158);
+          lookahead == 'e') ADVANCE(192);
       END_STATE();
     case 85:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(119);
+          lookahead == 'e') ADVANCE(162);
       END_STATE();
     case 86:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(204);
+          lookahead == 'e') ADVANCE(120);
       END_STATE();
     case 87:
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(125);
+          lookahead == 'e') ADVANCE(209);
       END_STATE();
     case 88:
-      if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(247);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(126);
       END_STATE();
     case 89:
       if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(263);
+          lookahead == 'g') ADVANCE(250);
       END_STATE();
     case 90:
       if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(94);
+          lookahead == 'g') ADVANCE(266);
       END_STATE();
     case 91:
       if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(67);
+          lookahead == 'g') ADVANCE(95);
       END_STATE();
     case 92:
       if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(199);
+          lookahead == 'g') ADVANCE(68);
       END_STATE();
     case 93:
       if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(196);
+          lookahead == 'g') ADVANCE(203);
       END_STATE();
     case 94:
-      if (lookahead == 'H' ||
-          lookahead == 'h') ADVANCE(247);
+      if (lookahead == 'G' ||
+          lookahead == 'g') ADVANCE(200);
       END_STATE();
     case 95:
       if (lookahead == 'H' ||
-          lookahead == 'h') ADVANCE(247);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(80);
+          lookahead == 'h') ADVANCE(250);
       END_STATE();
     case 96:
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(116);
+      if (lookahead == 'H' ||
+          lookahead == 'h') ADVANCE(250);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(81);
       END_STATE();
     case 97:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(54);
+          lookahead == 'i') ADVANCE(117);
       END_STATE();
     case 98:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(14);
+          lookahead == 'i') ADVANCE(55);
       END_STATE();
     case 99:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(138);
+          lookahead == 'i') ADVANCE(14);
       END_STATE();
     case 100:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(176);
+          lookahead == 'i') ADVANCE(139);
       END_STATE();
     case 101:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(46);
+          lookahead == 'i') ADVANCE(180);
       END_STATE();
     case 102:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(131);
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(63);
+          lookahead == 'i') ADVANCE(47);
       END_STATE();
     case 103:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(56);
+          lookahead == 'i') ADVANCE(132);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(64);
       END_STATE();
     case 104:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(139);
+          lookahead == 'i') ADVANCE(57);
       END_STATE();
     case 105:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(169);
+          lookahead == 'i') ADVANCE(140);
       END_STATE();
     case 106:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(168);
+          lookahead == 'i') ADVANCE(209);
       END_STATE();
     case 107:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(204);
+          lookahead == 'i') ADVANCE(138);
       END_STATE();
     case 108:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(137);
+          lookahead == 'i') ADVANCE(172);
       END_STATE();
     case 109:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(184);
+          lookahead == 'i') ADVANCE(188);
       END_STATE();
     case 110:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(48);
+          lookahead == 'i') ADVANCE(49);
       END_STATE();
     case 111:
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(155);
+          lookahead == 'i') ADVANCE(158);
       END_STATE();
     case 112:
-      if (lookahead == 'K' ||
-          lookahead == 'k') ADVANCE(247);
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(171);
       END_STATE();
     case 113:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(64);
+      if (lookahead == 'K' ||
+          lookahead == 'k') ADVANCE(250);
       END_STATE();
     case 114:
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(116);
+          lookahead == 'l') ADVANCE(65);
       END_STATE();
     case 115:
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(54);
+          lookahead == 'l') ADVANCE(117);
       END_STATE();
     case 116:
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(247);
+          lookahead == 'l') ADVANCE(55);
       END_STATE();
     case 117:
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(225);
+          lookahead == 'l') ADVANCE(250);
       END_STATE();
     case 118:
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(263);
+          lookahead == 'l') ADVANCE(228);
       END_STATE();
     case 119:
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(245);
+          lookahead == 'l') ADVANCE(266);
       END_STATE();
     case 120:
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(254);
+          lookahead == 'l') ADVANCE(248);
       END_STATE();
     case 121:
-      ADVANCE_MAP(
-        'L', 97,
-        'l', 97,
-        'N', 100,
-        'n', 100,
-        'P', 61,
-        'p', 61,
-        'R', 116,
-        'r', 116,
-        'S', 75,
-        's', 75,
-        'U', 103,
-        'u', 103,
-      );
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(257);
       END_STATE();
     case 122:
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(197);
+      ADVANCE_MAP(
+        'L', 98,
+        'l', 98,
+        'N', 101,
+        'n', 101,
+        'P', 62,
+        'p', 62,
+        'R', 117,
+        'r', 117,
+        'S', 76,
+        's', 76,
+        'U', 104,
+        'u', 104,
+      );
       END_STATE();
     case 123:
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(194);
+          lookahead == 'l') ADVANCE(201);
       END_STATE();
     case 124:
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(170);
+          lookahead == 'l') ADVANCE(198);
       END_STATE();
     case 125:
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(86);
+          lookahead == 'l') ADVANCE(173);
       END_STATE();
     case 126:
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(120);
+          lookahead == 'l') ADVANCE(87);
       END_STATE();
     case 127:
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(101);
+          lookahead == 'l') ADVANCE(121);
       END_STATE();
     case 128:
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(17);
+          lookahead == 'l') ADVANCE(102);
       END_STATE();
     case 129:
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(63);
+          lookahead == 'l') ADVANCE(64);
       END_STATE();
     case 130:
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(35);
+          lookahead == 'l') ADVANCE(17);
       END_STATE();
     case 131:
-      if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(247);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(36);
       END_STATE();
     case 132:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(173);
+          lookahead == 'm') ADVANCE(250);
       END_STATE();
     case 133:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(245);
+          lookahead == 'm') ADVANCE(177);
       END_STATE();
     case 134:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(33);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(213);
+          lookahead == 'm') ADVANCE(248);
       END_STATE();
     case 135:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(18);
+          lookahead == 'm') ADVANCE(33);
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(258);
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(247);
+          lookahead == 'n') ADVANCE(217);
       END_STATE();
     case 136:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(172);
+          lookahead == 'm') ADVANCE(18);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(261);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(250);
       END_STATE();
     case 137:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(67);
+          lookahead == 'm') ADVANCE(176);
       END_STATE();
     case 138:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(32);
-      if (lookahead == 'V' ||
-          lookahead == 'v') ADVANCE(36);
+          lookahead == 'm') ADVANCE(68);
       END_STATE();
     case 139:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(28);
+          lookahead == 'm') ADVANCE(32);
+      if (lookahead == 'V' ||
+          lookahead == 'v') ADVANCE(37);
       END_STATE();
     case 140:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(63);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(161);
+          lookahead == 'm') ADVANCE(28);
       END_STATE();
     case 141:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(31);
+          lookahead == 'm') ADVANCE(64);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(165);
       END_STATE();
     case 142:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(31);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(156);
+          lookahead == 'm') ADVANCE(34);
       END_STATE();
     case 143:
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(68);
+          lookahead == 'm') ADVANCE(34);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(160);
       END_STATE();
     case 144:
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(247);
+      if (lookahead == 'M' ||
+          lookahead == 'm') ADVANCE(71);
       END_STATE();
     case 145:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(247);
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(63);
+          lookahead == 'n') ADVANCE(250);
       END_STATE();
     case 146:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(7);
+          lookahead == 'n') ADVANCE(250);
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(247);
+          lookahead == 'r') ADVANCE(64);
       END_STATE();
     case 147:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(225);
+          lookahead == 'n') ADVANCE(7);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(250);
+      if (lookahead == 'W' ||
+          lookahead == 'w') ADVANCE(154);
       END_STATE();
     case 148:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(263);
+          lookahead == 'n') ADVANCE(228);
       END_STATE();
     case 149:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(112);
+          lookahead == 'n') ADVANCE(266);
       END_STATE();
     case 150:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(226);
-      if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(247);
-      if (lookahead == 'X' ||
-          lookahead == 'x') ADVANCE(250);
+          lookahead == 'n') ADVANCE(113);
       END_STATE();
     case 151:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(250);
+          lookahead == 'n') ADVANCE(229);
+      if (lookahead == 'P' ||
+          lookahead == 'p') ADVANCE(250);
+      if (lookahead == 'X' ||
+          lookahead == 'x') ADVANCE(253);
       END_STATE();
     case 152:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(92);
+          lookahead == 'n') ADVANCE(253);
       END_STATE();
     case 153:
       if (lookahead == 'N' ||
@@ -1262,532 +1264,546 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       END_STATE();
     case 154:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(186);
+          lookahead == 'n') ADVANCE(76);
       END_STATE();
     case 155:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(89);
+          lookahead == 'n') ADVANCE(94);
       END_STATE();
     case 156:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(63);
+          lookahead == 'n') ADVANCE(190);
       END_STATE();
     case 157:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(117);
+          lookahead == 'n') ADVANCE(201);
       END_STATE();
     case 158:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(52);
+          lookahead == 'n') ADVANCE(90);
       END_STATE();
     case 159:
       if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(220);
+          lookahead == 'n') ADVANCE(30);
+      if (lookahead == 'X' ||
+          lookahead == 'x') ADVANCE(202);
       END_STATE();
     case 160:
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(247);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(64);
       END_STATE();
     case 161:
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(97);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(118);
       END_STATE();
     case 162:
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(148);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(53);
       END_STATE();
     case 163:
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(131);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(224);
       END_STATE();
     case 164:
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(156);
+          lookahead == 'o') ADVANCE(250);
       END_STATE();
     case 165:
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(12);
+          lookahead == 'o') ADVANCE(98);
       END_STATE();
     case 166:
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(30);
+          lookahead == 'o') ADVANCE(132);
       END_STATE();
     case 167:
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(118);
+          lookahead == 'o') ADVANCE(149);
       END_STATE();
     case 168:
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(144);
+          lookahead == 'o') ADVANCE(12);
       END_STATE();
     case 169:
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(154);
+          lookahead == 'o') ADVANCE(31);
       END_STATE();
     case 170:
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(153);
+          lookahead == 'o') ADVANCE(119);
       END_STATE();
     case 171:
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(216);
+          lookahead == 'o') ADVANCE(145);
       END_STATE();
     case 172:
-      if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(186);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(156);
       END_STATE();
     case 173:
-      if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(221);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(155);
       END_STATE();
     case 174:
-      if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(128);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(220);
       END_STATE();
     case 175:
-      if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(57);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(160);
       END_STATE();
     case 176:
-      if (lookahead == 'Q' ||
-          lookahead == 'q') ADVANCE(217);
+      if (lookahead == 'P' ||
+          lookahead == 'p') ADVANCE(190);
       END_STATE();
     case 177:
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(247);
+      if (lookahead == 'P' ||
+          lookahead == 'p') ADVANCE(225);
       END_STATE();
     case 178:
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(225);
+      if (lookahead == 'P' ||
+          lookahead == 'p') ADVANCE(130);
       END_STATE();
     case 179:
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(171);
+      if (lookahead == 'P' ||
+          lookahead == 'p') ADVANCE(58);
       END_STATE();
     case 180:
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(144);
+      if (lookahead == 'Q' ||
+          lookahead == 'q') ADVANCE(221);
       END_STATE();
     case 181:
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(111);
+          lookahead == 'r') ADVANCE(250);
       END_STATE();
     case 182:
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(63);
+          lookahead == 'r') ADVANCE(228);
       END_STATE();
     case 183:
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(110);
+          lookahead == 'r') ADVANCE(174);
       END_STATE();
     case 184:
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(62);
+          lookahead == 'r') ADVANCE(111);
       END_STATE();
     case 185:
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(84);
+          lookahead == 'r') ADVANCE(145);
       END_STATE();
     case 186:
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(247);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(64);
       END_STATE();
     case 187:
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(248);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(110);
       END_STATE();
     case 188:
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(263);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(63);
       END_STATE();
     case 189:
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(51);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(85);
       END_STATE();
     case 190:
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(174);
+          lookahead == 's') ADVANCE(250);
       END_STATE();
     case 191:
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(162);
+          lookahead == 's') ADVANCE(251);
       END_STATE();
     case 192:
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(186);
+          lookahead == 's') ADVANCE(266);
       END_STATE();
     case 193:
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(197);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(95);
+          lookahead == 's') ADVANCE(52);
       END_STATE();
     case 194:
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(63);
+          lookahead == 's') ADVANCE(178);
       END_STATE();
     case 195:
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(70);
+          lookahead == 's') ADVANCE(167);
       END_STATE();
     case 196:
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(11);
+          lookahead == 's') ADVANCE(190);
       END_STATE();
     case 197:
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(201);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(247);
+          lookahead == 't') ADVANCE(96);
       END_STATE();
     case 198:
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(263);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(64);
       END_STATE();
     case 199:
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(94);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(73);
       END_STATE();
     case 200:
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(8);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(11);
       END_STATE();
     case 201:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(22);
+          lookahead == 't') ADVANCE(250);
       END_STATE();
     case 202:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(215);
+          lookahead == 't') ADVANCE(266);
       END_STATE();
     case 203:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(165);
+          lookahead == 't') ADVANCE(95);
       END_STATE();
     case 204:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(63);
+          lookahead == 't') ADVANCE(8);
       END_STATE();
     case 205:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(160);
+          lookahead == 't') ADVANCE(22);
       END_STATE();
     case 206:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(105);
+          lookahead == 't') ADVANCE(219);
       END_STATE();
     case 207:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(37);
+          lookahead == 't') ADVANCE(168);
       END_STATE();
     case 208:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(106);
+          lookahead == 't') ADVANCE(164);
       END_STATE();
     case 209:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(69);
+          lookahead == 't') ADVANCE(64);
       END_STATE();
     case 210:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(62);
+          lookahead == 't') ADVANCE(108);
       END_STATE();
     case 211:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(183);
+          lookahead == 't') ADVANCE(38);
       END_STATE();
     case 212:
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(83);
+          lookahead == 't') ADVANCE(72);
       END_STATE();
     case 213:
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(133);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(63);
       END_STATE();
     case 214:
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(88);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(187);
       END_STATE();
     case 215:
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(182);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(84);
       END_STATE();
     case 216:
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(90);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(112);
       END_STATE();
     case 217:
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(63);
+          lookahead == 'u') ADVANCE(134);
       END_STATE();
     case 218:
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(109);
+          lookahead == 'u') ADVANCE(89);
       END_STATE();
     case 219:
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(122);
+          lookahead == 'u') ADVANCE(186);
       END_STATE();
     case 220:
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(114);
+          lookahead == 'u') ADVANCE(91);
       END_STATE();
     case 221:
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(210);
+          lookahead == 'u') ADVANCE(64);
       END_STATE();
     case 222:
-      if (lookahead == 'W' ||
-          lookahead == 'w') ADVANCE(245);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(109);
       END_STATE();
     case 223:
-      if (lookahead == 'X' ||
-          lookahead == 'x') ADVANCE(247);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(123);
       END_STATE();
     case 224:
-      if (lookahead == 'X' ||
-          lookahead == 'x') ADVANCE(198);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(115);
       END_STATE();
     case 225:
-      if (lookahead == 'Y' ||
-          lookahead == 'y') ADVANCE(247);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(213);
       END_STATE();
     case 226:
+      if (lookahead == 'W' ||
+          lookahead == 'w') ADVANCE(248);
+      END_STATE();
+    case 227:
+      if (lookahead == 'X' ||
+          lookahead == 'x') ADVANCE(250);
+      END_STATE();
+    case 228:
+      if (lookahead == 'Y' ||
+          lookahead == 'y') ADVANCE(250);
+      END_STATE();
+    case 229:
       if (lookahead == 'Y' ||
           lookahead == 'y') ADVANCE(10);
       END_STATE();
-    case 227:
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(273);
+    case 230:
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(276);
       END_STATE();
-    case 228:
+    case 231:
       if (lookahead != 0 &&
           lookahead != '\n') ADVANCE(2);
       END_STATE();
-    case 229:
+    case 232:
       if (lookahead != 0 &&
           lookahead != '\n') ADVANCE(4);
       END_STATE();
-    case 230:
+    case 233:
       ACCEPT_TOKEN(ts_builtin_sym_end);
       END_STATE();
-    case 231:
+    case 234:
       ACCEPT_TOKEN(aux_sym_schema_token1);
       END_STATE();
-    case 232:
+    case 235:
       ACCEPT_TOKEN(anon_sym_LBRACE);
       END_STATE();
-    case 233:
+    case 236:
       ACCEPT_TOKEN(anon_sym_RBRACE);
       END_STATE();
-    case 234:
+    case 237:
       ACCEPT_TOKEN(anon_sym_COLON);
       END_STATE();
-    case 235:
+    case 238:
       ACCEPT_TOKEN(anon_sym_LPAREN);
       END_STATE();
-    case 236:
+    case 239:
       ACCEPT_TOKEN(anon_sym_RPAREN);
       END_STATE();
-    case 237:
+    case 240:
       ACCEPT_TOKEN(anon_sym_COMMA);
       END_STATE();
-    case 238:
-      ACCEPT_TOKEN(anon_sym_DOT);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(273);
-      END_STATE();
-    case 239:
-      ACCEPT_TOKEN(anon_sym_LBRACK_RBRACK);
-      END_STATE();
-    case 240:
-      ACCEPT_TOKEN(sym_operator);
-      END_STATE();
     case 241:
-      ACCEPT_TOKEN(sym_operator);
-      if (lookahead == '.') ADVANCE(227);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(273);
+      ACCEPT_TOKEN(anon_sym_DOT);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(276);
       END_STATE();
     case 242:
-      ACCEPT_TOKEN(sym_operator);
-      if (lookahead == '=') ADVANCE(240);
+      ACCEPT_TOKEN(anon_sym_LBRACK_RBRACK);
       END_STATE();
     case 243:
       ACCEPT_TOKEN(sym_operator);
-      if (lookahead == '=' ||
-          lookahead == '>') ADVANCE(240);
       END_STATE();
     case 244:
-      ACCEPT_TOKEN(sym_database_word);
+      ACCEPT_TOKEN(sym_operator);
+      if (lookahead == '.') ADVANCE(230);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(276);
       END_STATE();
     case 245:
-      ACCEPT_TOKEN(sym_block_word);
+      ACCEPT_TOKEN(sym_operator);
+      if (lookahead == '=') ADVANCE(243);
       END_STATE();
     case 246:
+      ACCEPT_TOKEN(sym_operator);
+      if (lookahead == '=' ||
+          lookahead == '>') ADVANCE(243);
+      END_STATE();
+    case 247:
+      ACCEPT_TOKEN(sym_database_word);
+      END_STATE();
+    case 248:
+      ACCEPT_TOKEN(sym_block_word);
+      END_STATE();
+    case 249:
       ACCEPT_TOKEN(sym_block_word);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 247:
-      ACCEPT_TOKEN(sym_keyword);
-      END_STATE();
-    case 248:
-      ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == '_') ADVANCE(142);
-      END_STATE();
-    case 249:
-      ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == '_') ADVANCE(404);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 250:
       ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == '_') ADVANCE(113);
       END_STATE();
     case 251:
       ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == '_') ADVANCE(377);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      if (lookahead == '_') ADVANCE(143);
       END_STATE();
     case 252:
       ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == '_') ADVANCE(44);
+      if (lookahead == '_') ADVANCE(409);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 253:
       ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == '_') ADVANCE(308);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      if (lookahead == '_') ADVANCE(114);
       END_STATE();
     case 254:
       ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(41);
+      if (lookahead == '_') ADVANCE(381);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 255:
       ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(306);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('B' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      if (lookahead == '_') ADVANCE(45);
       END_STATE();
     case 256:
       ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(247);
+      if (lookahead == '_') ADVANCE(312);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 257:
       ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(262);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      if (lookahead == 'A' ||
+          lookahead == 'a') ADVANCE(42);
       END_STATE();
     case 258:
       ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(73);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(263);
+      if (lookahead == 'A' ||
+          lookahead == 'a') ADVANCE(310);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('B' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 259:
       ACCEPT_TOKEN(sym_keyword);
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(337);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(270);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          lookahead == 'd') ADVANCE(250);
       END_STATE();
     case 260:
       ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(157);
+      if (lookahead == 'D' ||
+          lookahead == 'd') ADVANCE(265);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 261:
       ACCEPT_TOKEN(sym_keyword);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(421);
+      if (lookahead == 'D' ||
+          lookahead == 'd') ADVANCE(70);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(266);
+      END_STATE();
+    case 262:
+      ACCEPT_TOKEN(sym_keyword);
+      if (lookahead == 'D' ||
+          lookahead == 'd') ADVANCE(338);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(273);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
-    case 262:
+    case 263:
+      ACCEPT_TOKEN(sym_keyword);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(161);
+      END_STATE();
+    case 264:
+      ACCEPT_TOKEN(sym_keyword);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(428);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 265:
       ACCEPT_TOKEN(sym_keyword);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 263:
-      ACCEPT_TOKEN(sym_type);
-      END_STATE();
-    case 264:
-      ACCEPT_TOKEN(sym_type);
-      if (lookahead == '4' ||
-          lookahead == '7') ADVANCE(247);
-      END_STATE();
-    case 265:
-      ACCEPT_TOKEN(sym_type);
-      if (lookahead == '4' ||
-          lookahead == '7') ADVANCE(262);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 266:
       ACCEPT_TOKEN(sym_type);
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(470);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
       END_STATE();
     case 267:
       ACCEPT_TOKEN(sym_type);
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(207);
+      if (lookahead == '4' ||
+          lookahead == '7') ADVANCE(250);
       END_STATE();
     case 268:
       ACCEPT_TOKEN(sym_type);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(108);
+      if (lookahead == '4' ||
+          lookahead == '7') ADVANCE(265);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 269:
       ACCEPT_TOKEN(sym_type);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(372);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(477);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 270:
+      ACCEPT_TOKEN(sym_type);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(211);
+      END_STATE();
+    case 271:
+      ACCEPT_TOKEN(sym_type);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(107);
+      END_STATE();
+    case 272:
+      ACCEPT_TOKEN(sym_type);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(374);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 273:
       ACCEPT_TOKEN(sym_type);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
-    case 271:
+    case 274:
       ACCEPT_TOKEN(aux_sym_string_token1);
       END_STATE();
-    case 272:
+    case 275:
       ACCEPT_TOKEN(aux_sym_string_token2);
       END_STATE();
-    case 273:
+    case 276:
       ACCEPT_TOKEN(sym_number);
       if (lookahead == '+' ||
           lookahead == '-' ||
@@ -1795,2086 +1811,2117 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(273);
-      END_STATE();
-    case 274:
-      ACCEPT_TOKEN(sym_comment);
-      if (lookahead != 0 &&
-          lookahead != '\n') ADVANCE(274);
-      END_STATE();
-    case 275:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == '_') ADVANCE(324);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 276:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == '_') ADVANCE(423);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(276);
       END_STATE();
     case 277:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == '_') ADVANCE(292);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(253);
-      if (lookahead == 'W' ||
-          lookahead == 'w') ADVANCE(262);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+      ACCEPT_TOKEN(sym_comment);
+      if (lookahead != 0 &&
+          lookahead != '\n') ADVANCE(277);
       END_STATE();
     case 278:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == '_') ADVANCE(466);
+      if (lookahead == '_') ADVANCE(328);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 279:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == '_') ADVANCE(468);
+      if (lookahead == '_') ADVANCE(430);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 280:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == '_') ADVANCE(405);
+      if (lookahead == '_') ADVANCE(295);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(256);
+      if (lookahead == 'W' ||
+          lookahead == 'w') ADVANCE(265);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 281:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(262);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(485);
+      if (lookahead == '_') ADVANCE(473);
       if (('0' <= lookahead && lookahead <= '9') ||
-          ('B' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 282:
       ACCEPT_TOKEN(sym_name);
-      ADVANCE_MAP(
-        'A', 414,
-        'a', 414,
-        'E', 262,
-        'e', 262,
-        'I', 415,
-        'i', 415,
-        'O', 322,
-        'o', 322,
-      );
+      if (lookahead == '_') ADVANCE(474);
       if (('0' <= lookahead && lookahead <= '9') ||
-          ('B' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 283:
       ACCEPT_TOKEN(sym_name);
-      ADVANCE_MAP(
-        'A', 456,
-        'a', 456,
-        'H', 428,
-        'h', 428,
-        'R', 363,
-        'r', 363,
-        'U', 307,
-        'u', 307,
-      );
+      if (lookahead == '_') ADVANCE(410);
       if (('0' <= lookahead && lookahead <= '9') ||
-          ('B' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 284:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(488);
+          lookahead == 'a') ADVANCE(265);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(492);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 285:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(357);
+      ADVANCE_MAP(
+        'A', 418,
+        'a', 418,
+        'E', 265,
+        'e', 265,
+        'I', 419,
+        'i', 419,
+        'O', 326,
+        'o', 326,
+      );
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 286:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(406);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(277);
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(390);
+      ADVANCE_MAP(
+        'A', 463,
+        'a', 463,
+        'H', 442,
+        'h', 442,
+        'R', 367,
+        'r', 367,
+        'U', 311,
+        'u', 311,
+      );
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 287:
       ACCEPT_TOKEN(sym_name);
-      ADVANCE_MAP(
-        'A', 453,
-        'a', 453,
-        'H', 338,
-        'h', 338,
-        'O', 396,
-        'o', 396,
-        'R', 341,
-        'r', 341,
-        'U', 361,
-        'u', 361,
-      );
+      if (lookahead == 'A' ||
+          lookahead == 'a') ADVANCE(494);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 288:
       ACCEPT_TOKEN(sym_name);
-      ADVANCE_MAP(
-        'A', 387,
-        'a', 387,
-        'I', 346,
-        'i', 346,
-        'L', 430,
-        'l', 430,
-        'R', 427,
-        'r', 427,
-        'U', 464,
-        'u', 464,
-      );
+      if (lookahead == 'A' ||
+          lookahead == 'a') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 289:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(451);
+          lookahead == 'a') ADVANCE(408);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(280);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(394);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 290:
       ACCEPT_TOKEN(sym_name);
       ADVANCE_MAP(
-        'A', 319,
-        'a', 319,
-        'F', 343,
-        'f', 343,
-        'L', 299,
-        'l', 299,
-        'Q', 480,
-        'q', 480,
-        'S', 474,
-        's', 474,
+        'A', 460,
+        'a', 460,
+        'H', 342,
+        'h', 342,
+        'O', 400,
+        'o', 400,
+        'R', 345,
+        'r', 345,
+        'U', 365,
+        'u', 365,
       );
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 291:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(450);
-      if (lookahead == 'H' ||
-          lookahead == 'h') ADVANCE(335);
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(374);
+      ADVANCE_MAP(
+        'A', 391,
+        'a', 391,
+        'I', 350,
+        'i', 350,
+        'L', 436,
+        'l', 436,
+        'R', 433,
+        'r', 433,
+        'U', 471,
+        'u', 471,
+      );
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 292:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(317);
+          lookahead == 'a') ADVANCE(458);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 293:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(382);
+      ADVANCE_MAP(
+        'A', 323,
+        'a', 323,
+        'F', 347,
+        'f', 347,
+        'L', 302,
+        'l', 302,
+        'Q', 487,
+        'q', 487,
+        'S', 480,
+        's', 480,
+      );
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 294:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(461);
+          lookahead == 'a') ADVANCE(457);
+      if (lookahead == 'H' ||
+          lookahead == 'h') ADVANCE(336);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(377);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 295:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(482);
+          lookahead == 'a') ADVANCE(321);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 296:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(411);
+          lookahead == 'a') ADVANCE(386);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 297:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(442);
+          lookahead == 'a') ADVANCE(468);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 298:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(360);
+          lookahead == 'a') ADVANCE(489);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 299:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(469);
+          lookahead == 'a') ADVANCE(422);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 300:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(413);
+          lookahead == 'a') ADVANCE(449);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 301:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(465);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(314);
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(454);
+          lookahead == 'a') ADVANCE(364);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 302:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(400);
+          lookahead == 'a') ADVANCE(476);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 303:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(323);
+          lookahead == 'a') ADVANCE(415);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 304:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
-          lookahead == 'a') ADVANCE(467);
+          lookahead == 'a') ADVANCE(417);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 305:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'A' ||
           lookahead == 'a') ADVANCE(472);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(318);
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(461);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 306:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'B' ||
-          lookahead == 'b') ADVANCE(393);
+      if (lookahead == 'A' ||
+          lookahead == 'a') ADVANCE(404);
       if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 307:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'B' ||
-          lookahead == 'b') ADVANCE(391);
+      if (lookahead == 'A' ||
+          lookahead == 'a') ADVANCE(327);
       if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 308:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'B' ||
-          lookahead == 'b') ADVANCE(394);
+      if (lookahead == 'A' ||
+          lookahead == 'a') ADVANCE(475);
       if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 309:
       ACCEPT_TOKEN(sym_name);
-      ADVANCE_MAP(
-        'C', 313,
-        'c', 313,
-        'L', 380,
-        'l', 380,
-        'N', 318,
-        'n', 318,
-        'S', 262,
-        's', 262,
-      );
+      if (lookahead == 'A' ||
+          lookahead == 'a') ADVANCE(478);
       if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 310:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(262);
+      if (lookahead == 'B' ||
+          lookahead == 'b') ADVANCE(397);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 311:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(376);
+      if (lookahead == 'B' ||
+          lookahead == 'b') ADVANCE(395);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 312:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(460);
+      if (lookahead == 'B' ||
+          lookahead == 'b') ADVANCE(398);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 313:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(345);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 314:
-      ACCEPT_TOKEN(sym_name);
       ADVANCE_MAP(
-        'C', 368,
-        'c', 368,
-        'F', 295,
-        'f', 295,
-        'L', 351,
-        'l', 351,
-        'N', 488,
-        'n', 488,
-        'S', 310,
-        's', 310,
+        'C', 317,
+        'c', 317,
+        'L', 384,
+        'l', 384,
+        'N', 322,
+        'n', 322,
+        'S', 265,
+        's', 265,
       );
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 314:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'C' ||
+          lookahead == 'c') ADVANCE(265);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 315:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(303);
+          lookahead == 'c') ADVANCE(380);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 316:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(342);
+          lookahead == 'c') ADVANCE(467);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 317:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'C' ||
-          lookahead == 'c') ADVANCE(471);
+          lookahead == 'c') ADVANCE(349);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 318:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(262);
+      ADVANCE_MAP(
+        'C', 372,
+        'c', 372,
+        'F', 298,
+        'f', 298,
+        'L', 355,
+        'l', 355,
+        'N', 494,
+        'n', 494,
+        'S', 314,
+        's', 314,
+      );
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 319:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(261);
+      if (lookahead == 'C' ||
+          lookahead == 'c') ADVANCE(307);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 320:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'C' ||
+          lookahead == 'c') ADVANCE(346);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 321:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'C' ||
+          lookahead == 'c') ADVANCE(482);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 322:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'D' ||
           lookahead == 'd') ADVANCE(265);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 321:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(304);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 322:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(349);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 323:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(327);
+          lookahead == 'd') ADVANCE(264);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 324:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(350);
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(439);
+          lookahead == 'd') ADVANCE(268);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 325:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'D' ||
-          lookahead == 'd') ADVANCE(305);
+          lookahead == 'd') ADVANCE(308);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 326:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(318);
+      if (lookahead == 'D' ||
+          lookahead == 'd') ADVANCE(353);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 327:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(262);
+      if (lookahead == 'D' ||
+          lookahead == 'd') ADVANCE(331);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 328:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(416);
+      if (lookahead == 'D' ||
+          lookahead == 'd') ADVANCE(354);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(446);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 329:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(290);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(393);
+      if (lookahead == 'D' ||
+          lookahead == 'd') ADVANCE(309);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 330:
       ACCEPT_TOKEN(sym_name);
-      ADVANCE_MAP(
-        'E', 487,
-        'e', 487,
-        'H', 443,
-        'h', 443,
-        'I', 407,
-        'i', 407,
-        'O', 262,
-        'o', 262,
-        'R', 366,
-        'r', 366,
-      );
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(322);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 331:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(270);
+          lookahead == 'e') ADVANCE(265);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 332:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(420);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 333:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(293);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(397);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 334:
+      ACCEPT_TOKEN(sym_name);
+      ADVANCE_MAP(
+        'E', 426,
+        'e', 426,
+        'H', 450,
+        'h', 450,
+        'I', 411,
+        'i', 411,
+        'O', 265,
+        'o', 265,
+        'R', 370,
+        'r', 370,
+      );
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 335:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(273);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 336:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(412);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 337:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(272);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 338:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(493);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 339:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
           lookahead == 'e') ADVANCE(269);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 333:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(266);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 334:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(257);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 335:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(408);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 336:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(388);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(431);
-      if (lookahead == 'Y' ||
-          lookahead == 'y') ADVANCE(475);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 337:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(486);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 338:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(311);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 339:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(463);
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(477);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(445);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 340:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(441);
+          lookahead == 'e') ADVANCE(260);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 341:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(304);
+          lookahead == 'e') ADVANCE(392);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(437);
+      if (lookahead == 'Y' ||
+          lookahead == 'y') ADVANCE(481);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 342:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(450);
+          lookahead == 'e') ADVANCE(315);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 343:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(449);
+          lookahead == 'e') ADVANCE(470);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(484);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(451);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 344:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(444);
+          lookahead == 'e') ADVANCE(448);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 345:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(308);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 346:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
           lookahead == 'e') ADVANCE(457);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
-    case 346:
+    case 347:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(379);
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(331);
+          lookahead == 'e') ADVANCE(456);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
-    case 347:
+    case 348:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
           lookahead == 'e') ADVANCE(452);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 348:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(422);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 349:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(383);
+          lookahead == 'e') ADVANCE(464);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 350:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(389);
+          lookahead == 'e') ADVANCE(383);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(335);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 351:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(467);
+          lookahead == 'e') ADVANCE(459);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 352:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(262);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(429);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 353:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(270);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(387);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 354:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(359);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(393);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 355:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(462);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(475);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 356:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(459);
+          lookahead == 'g') ADVANCE(265);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 357:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'G' ||
-          lookahead == 'g') ADVANCE(331);
+          lookahead == 'g') ADVANCE(273);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 358:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'H' ||
-          lookahead == 'h') ADVANCE(262);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(344);
+      if (lookahead == 'G' ||
+          lookahead == 'g') ADVANCE(363);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 359:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'H' ||
-          lookahead == 'h') ADVANCE(262);
+      if (lookahead == 'G' ||
+          lookahead == 'g') ADVANCE(469);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 360:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(380);
+      if (lookahead == 'G' ||
+          lookahead == 'g') ADVANCE(466);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 361:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(318);
+      if (lookahead == 'G' ||
+          lookahead == 'g') ADVANCE(335);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 362:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(281);
+      if (lookahead == 'H' ||
+          lookahead == 'h') ADVANCE(265);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(348);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 363:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(401);
+      if (lookahead == 'H' ||
+          lookahead == 'h') ADVANCE(265);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 364:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(440);
+          lookahead == 'i') ADVANCE(384);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 365:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(310);
+          lookahead == 'i') ADVANCE(322);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 366:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(395);
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(327);
+          lookahead == 'i') ADVANCE(284);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 367:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(320);
+          lookahead == 'i') ADVANCE(406);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 368:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(403);
+          lookahead == 'i') ADVANCE(447);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 369:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(312);
+          lookahead == 'i') ADVANCE(314);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 370:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(433);
+          lookahead == 'i') ADVANCE(399);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(331);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 371:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(432);
+          lookahead == 'i') ADVANCE(324);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 372:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(402);
+          lookahead == 'i') ADVANCE(407);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 373:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(448);
+          lookahead == 'i') ADVANCE(316);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 374:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(467);
+          lookahead == 'i') ADVANCE(405);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 375:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'I' ||
-          lookahead == 'i') ADVANCE(419);
+          lookahead == 'i') ADVANCE(439);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 376:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'K' ||
-          lookahead == 'k') ADVANCE(262);
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(455);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 377:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(328);
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(475);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 378:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(380);
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(425);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 379:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(318);
+      if (lookahead == 'I' ||
+          lookahead == 'i') ADVANCE(438);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 380:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(262);
+      if (lookahead == 'K' ||
+          lookahead == 'k') ADVANCE(265);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 381:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(488);
+          lookahead == 'l') ADVANCE(332);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 382:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(270);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 383:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(246);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 384:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(255);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 385:
-      ACCEPT_TOKEN(sym_name);
-      ADVANCE_MAP(
-        'L', 361,
-        'l', 361,
-        'N', 364,
-        'n', 364,
-        'P', 325,
-        'p', 325,
-        'R', 380,
-        'r', 380,
-        'S', 340,
-        's', 340,
-        'U', 367,
-        'u', 367,
-      );
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 386:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(460);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 387:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(458);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 388:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(434);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 389:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(351);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 390:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'L' ||
           lookahead == 'l') ADVANCE(384);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 383:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(322);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 384:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(265);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 385:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(494);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 386:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(273);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 387:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(249);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 388:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(258);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 389:
+      ACCEPT_TOKEN(sym_name);
+      ADVANCE_MAP(
+        'L', 365,
+        'l', 365,
+        'N', 368,
+        'n', 368,
+        'P', 329,
+        'p', 329,
+        'R', 384,
+        'r', 384,
+        'S', 344,
+        's', 344,
+        'U', 371,
+        'u', 371,
+      );
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 390:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(467);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 391:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(365);
+          lookahead == 'l') ADVANCE(465);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 392:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(284);
+          lookahead == 'l') ADVANCE(440);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 393:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(327);
+          lookahead == 'l') ADVANCE(355);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 394:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(300);
+          lookahead == 'l') ADVANCE(388);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 395:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(262);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(369);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 396:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(437);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(287);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 397:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(246);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(331);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 398:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(298);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(476);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(304);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 399:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(285);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(259);
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(262);
+          lookahead == 'm') ADVANCE(265);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 400:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(436);
+          lookahead == 'm') ADVANCE(444);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 401:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(297);
-      if (lookahead == 'V' ||
-          lookahead == 'v') ADVANCE(304);
+          lookahead == 'm') ADVANCE(249);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 402:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(331);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 403:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(293);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 404:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(296);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(420);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 405:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(296);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 406:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(327);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(425);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 407:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'M' ||
-          lookahead == 'm') ADVANCE(333);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 408:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(262);
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(327);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 409:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(262);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 410:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(275);
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(262);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 411:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(488);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 412:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(270);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 413:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(376);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 414:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(489);
-      if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(262);
-      if (lookahead == 'X' ||
-          lookahead == 'x') ADVANCE(251);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 415:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(251);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 416:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(355);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 417:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(356);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 418:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(450);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 419:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(353);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 420:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(327);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 421:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(381);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 422:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'N' ||
-          lookahead == 'n') ADVANCE(316);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
-      END_STATE();
-    case 423:
-      ACCEPT_TOKEN(sym_name);
+          lookahead == 'm') ADVANCE(301);
       if (lookahead == 'N' ||
           lookahead == 'n') ADVANCE(483);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 403:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'M' ||
+          lookahead == 'm') ADVANCE(288);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(262);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(265);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 404:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'M' ||
+          lookahead == 'm') ADVANCE(443);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 405:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'M' ||
+          lookahead == 'm') ADVANCE(335);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 406:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'M' ||
+          lookahead == 'm') ADVANCE(300);
+      if (lookahead == 'V' ||
+          lookahead == 'v') ADVANCE(308);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 407:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'M' ||
+          lookahead == 'm') ADVANCE(296);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 408:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'M' ||
+          lookahead == 'm') ADVANCE(331);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(432);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 409:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'M' ||
+          lookahead == 'm') ADVANCE(303);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(427);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 410:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'M' ||
+          lookahead == 'm') ADVANCE(303);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 411:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'M' ||
+          lookahead == 'm') ADVANCE(339);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 412:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(265);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(331);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 413:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(265);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 414:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(278);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(265);
+      if (lookahead == 'W' ||
+          lookahead == 'w') ADVANCE(421);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 415:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(494);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 416:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(273);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 417:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(380);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 418:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(495);
+      if (lookahead == 'P' ||
+          lookahead == 'p') ADVANCE(265);
+      if (lookahead == 'X' ||
+          lookahead == 'x') ADVANCE(254);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 419:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(254);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 420:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(359);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 421:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(344);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 422:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(467);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 423:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(360);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 424:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(262);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(457);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 425:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(361);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(357);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 426:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(412);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(299);
+      if (lookahead == 'X' ||
+          lookahead == 'x') ADVANCE(468);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 427:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(395);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(331);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 428:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(420);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(385);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 429:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(280);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(320);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 430:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(294);
+      if (lookahead == 'N' ||
+          lookahead == 'n') ADVANCE(490);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 431:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(382);
+          lookahead == 'o') ADVANCE(265);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 432:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(409);
+          lookahead == 'o') ADVANCE(365);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 433:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(418);
+          lookahead == 'o') ADVANCE(399);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 434:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(417);
+          lookahead == 'o') ADVANCE(416);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 435:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'O' ||
-          lookahead == 'o') ADVANCE(479);
+          lookahead == 'o') ADVANCE(283);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 436:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(450);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(297);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 437:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(484);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(386);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 438:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(392);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(413);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 439:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'P' ||
-          lookahead == 'p') ADVANCE(321);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(424);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 440:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'Q' ||
-          lookahead == 'q') ADVANCE(481);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(423);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 441:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(262);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(486);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 442:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(488);
+      if (lookahead == 'O' ||
+          lookahead == 'o') ADVANCE(427);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 443:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(435);
+      if (lookahead == 'P' ||
+          lookahead == 'p') ADVANCE(457);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 444:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(409);
+      if (lookahead == 'P' ||
+          lookahead == 'p') ADVANCE(491);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 445:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(375);
+      if (lookahead == 'P' ||
+          lookahead == 'p') ADVANCE(396);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 446:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(327);
+      if (lookahead == 'P' ||
+          lookahead == 'p') ADVANCE(325);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 447:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(369);
+      if (lookahead == 'Q' ||
+          lookahead == 'q') ADVANCE(488);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 448:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(326);
+          lookahead == 'r') ADVANCE(265);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 449:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'R' ||
-          lookahead == 'r') ADVANCE(348);
+          lookahead == 'r') ADVANCE(494);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 450:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(262);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(441);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 451:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(249);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(378);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 452:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(270);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(413);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 453:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(315);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(331);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 454:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(438);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(373);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 455:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(426);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(330);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 456:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(460);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(358);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(352);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 457:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(450);
+          lookahead == 's') ADVANCE(265);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 458:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(327);
+          lookahead == 's') ADVANCE(252);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 459:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'S' ||
-          lookahead == 's') ADVANCE(279);
+          lookahead == 's') ADVANCE(273);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 460:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(262);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(319);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 461:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(270);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(445);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 462:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(359);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(434);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 463:
       ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(467);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(276);
+          lookahead == 't') ADVANCE(362);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 464:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(478);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(457);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 465:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(332);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(331);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 466:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(429);
+      if (lookahead == 'S' ||
+          lookahead == 's') ADVANCE(282);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 467:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(327);
+          lookahead == 't') ADVANCE(265);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 468:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(424);
+          lookahead == 't') ADVANCE(273);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 469:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(370);
+          lookahead == 't') ADVANCE(363);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 470:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(302);
+          lookahead == 't') ADVANCE(279);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 471:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(371);
+          lookahead == 't') ADVANCE(485);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 472:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(334);
+          lookahead == 't') ADVANCE(337);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 473:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(326);
+          lookahead == 't') ADVANCE(435);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 474:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(447);
+          lookahead == 't') ADVANCE(431);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 475:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'T' ||
-          lookahead == 't') ADVANCE(347);
+          lookahead == 't') ADVANCE(331);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 476:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(397);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(375);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 477:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(352);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(306);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 478:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(446);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(340);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 479:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(354);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(330);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 480:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(373);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(454);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 481:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(327);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(351);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 482:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(386);
+      if (lookahead == 'T' ||
+          lookahead == 't') ADVANCE(379);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 483:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(378);
+          lookahead == 'u') ADVANCE(401);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 484:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == 'U' ||
-          lookahead == 'u') ADVANCE(473);
+          lookahead == 'u') ADVANCE(356);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 485:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'W' ||
-          lookahead == 'w') ADVANCE(246);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(453);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 486:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'X' ||
-          lookahead == 'x') ADVANCE(262);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(358);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 487:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'X' ||
-          lookahead == 'x') ADVANCE(461);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(376);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 488:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'Y' ||
-          lookahead == 'y') ADVANCE(262);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(331);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 489:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'Y' ||
-          lookahead == 'y') ADVANCE(278);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(390);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     case 490:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(382);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 491:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'U' ||
+          lookahead == 'u') ADVANCE(479);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 492:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'W' ||
+          lookahead == 'w') ADVANCE(249);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 493:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'X' ||
+          lookahead == 'x') ADVANCE(265);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 494:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'Y' ||
+          lookahead == 'y') ADVANCE(265);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 495:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'Y' ||
+          lookahead == 'y') ADVANCE(281);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
+      END_STATE();
+    case 496:
       ACCEPT_TOKEN(sym_name);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(490);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(496);
       END_STATE();
     default:
       return false;

@@ -1,0 +1,49 @@
+"""`me.<field>` in access rules: the field is one of the model of the users."""
+
+from __future__ import annotations
+
+import pytest
+
+from fw.language.checks.conditions.user_fields import user_field_problem
+from fw.language.schema import load
+
+SCHEMA = """database sqlite
+
+model User {
+  id: uuid primary
+  org_id: uuid
+  name: string
+  level: int
+  secret: string private
+  data: json
+}
+
+model Note {
+  id: uuid primary
+  org_id: uuid
+  rank: float
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("condition", "problem"),
+    [
+        ("org_id = me.org_id", None),
+        ("me.level >= rank", None),
+        ("org_id = me", None),
+        ("org_id = me.og_id", "unknown field 'og_id' on User"),
+        ("org_id = me.name", "'org_id' is a uuid, but 'me.name' is a text"),
+        ("rank = me.secret", "'me.secret' is private on User"),
+        ("rank = me.data", "cannot be compared"),
+    ],
+)
+def test_problems(condition: str, problem: str | None) -> None:
+    schema = load(SCHEMA)
+    found = user_field_problem(condition, schema["Note"], schema["User"])
+    if problem is None:
+        assert found is None
+    else:
+        assert found is not None
+        assert problem in found[0]
+        assert found[1]
