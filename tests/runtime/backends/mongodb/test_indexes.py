@@ -75,8 +75,9 @@ async def test_no_query_reads_all_documents(
         await Depots().create({"name": f"n{number}", "code": f"c{number}" if number % 2 else None})
         for number in range(20)
     ]
-    many = [{"weight": number, "depot_id": depots[number % 20].id} for number in range(ROWS)]
-    await Crates().store.insert_many(many)
+    crates_of = [{"weight": n, "depot_id": depots[n % 20].id} for n in range(ROWS)]
+    for start in range(0, ROWS, 1_000):
+        await Crates().store.insert_many(crates_of[start : start + 1_000])
     asked: list[dict[str, Any]] = []
     find, aggregate, each = driver.find, driver.aggregate, driver.each
 
