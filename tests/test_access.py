@@ -531,6 +531,13 @@ def test_description(client):
     paths = client.get("/openapi.json").json()["paths"]
     assert {} in paths["/notes/"]["get"]["security"]
     assert {} not in paths["/remarks/"]["get"]["security"]
+    listed = paths["/tickets/"]["get"]["description"]
+    assert "- `field salary read, write to role" not in listed
+    assert "- `field breached, agent_id, due_at read to role developer`" in listed
+    assert "write to user when priority" not in listed
+    changed = paths["/tickets/{id}"]["patch"]["description"]
+    assert "- `field priority write to user when priority < 5`" in changed
+    assert "- `read to public when status = 'published'`" in paths["/notes/"]["get"]["description"]
 """
 
 

@@ -33,6 +33,7 @@ from fw.runtime.database.models.password_hashing import (
     Passwords,
     share_processors,
 )
+from fw.runtime.database.repositories import authorization as hooks
 from fw.runtime.errors import FwError, Unauthenticated
 
 if TYPE_CHECKING:
@@ -183,7 +184,7 @@ class Auth:
 
     def described_settings(self) -> list[object]:
         """Return the settings that the OpenAPI document of `/auth` follows."""
-        return [*self._offers().values(), self.min_password_length]
+        return [*self._offers().values(), self.min_password_length, hooks.explained]
 
     def _offers(self) -> dict[str, bool]:
         """Return whether the settings switch on the endpoints of a name below `/auth`."""

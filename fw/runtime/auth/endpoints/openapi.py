@@ -10,8 +10,10 @@ from starlette.routing import BaseRoute, Route
 
 from fw.runtime.auth.endpoints.forbidden_operations import leave_out_forbidden
 from fw.runtime.auth.policy.actor import ANONYMOUS
+from fw.runtime.auth.policy.field_access import spoken
 from fw.runtime.auth.policy.own_routes import is_public
 from fw.runtime.auth.policy.policy import BY_FORM, OPEN, WITHOUT_LOGIN, Policy, verb_of
+from fw.runtime.database.repositories import authorization
 from fw.runtime.http.error_handling.problem_details import problems
 
 if TYPE_CHECKING:
@@ -50,6 +52,8 @@ def describe(description: dict[str, Any], table: RouteTable, policy: Policy) -> 
             operation["responses"] = dict(sorted(operation["responses"].items()))
         elif _is_public(path, table.modules):
             _describe_optional(operation, either)
+        if authorization.explained == "always":
+            _describe_rules(operation, path, method, table.modules, policy)
         if _may_be_unreadable(path, method, table.modules, policy):
             _describe_unreadable(operation)
 
@@ -94,6 +98,25 @@ def _may_be_unreadable(path: str, method: str, modules: Mapping[str, str], polic
     if segment == OPEN or segment not in modules or method not in _WRITES:
         return False
     return policy.may_exclude_reading(verb_of(method), modules[segment].rpartition(".")[2])
+
+
+def _describe_rules(
+    operation: dict[str, Any], path: str, method: str, modules: Mapping[str, str], policy: Policy
+) -> None:
+    """Add the access rules of an operation to its description."""
+    segment, verb = path[1:].partition("/")[0], verb_of(method)
+    if segment == OPEN or segment not in modules:
+        return
+    model = policy.ruled(modules[segment].rpartition(".")[2])
+    if model is None:
+        return
+    of_fields = "read" if verb == "read" else "write"
+    rules = (
+        one for one in model.__access__ or () if (of_fields if one.fields else verb) in one.verbs
+    )
+    lines = [f"- `{spoken(one, model, ANONYMOUS)}`" for one in rules]
+    before = operation.get("description", "")
+    operation["description"] = "\n".join((before, "", "Access rules:", "", *lines)).strip()
 
 
 def _describe_unreadable(operation: dict[str, Any]) -> None:
