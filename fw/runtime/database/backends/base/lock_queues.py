@@ -10,30 +10,42 @@ from weakref import WeakValueDictionary
 __all__ = ["LockQueues"]
 
 _PATIENCE: Final = 1.0
-"""Seconds that a transaction waits for one that may wait for it."""
+"""Seconds that a transaction waits for the same other one, which may wait for it."""
+
+
+class _Queue(asyncio.Lock):
+    """The queue of one record; `turns` is the number of transactions that had it."""
+
+    turns = 0
 
 
 class LockQueues:
     """Lets transactions lock a record one after the other, where a database would refuse all but one.
 
     It only spares conflicts: the database decides, because other processes write too. So nothing
-    is wrong if a transaction waits too long, and goes on.
+    is wrong if a transaction waits in vain, and goes on.
     """
 
     def __init__(self) -> None:
-        self._locks: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
+        self._queues: WeakValueDictionary[Hashable, _Queue] = WeakValueDictionary()
 
     async def enter(self, key: Hashable) -> asyncio.Lock | None:
-        """Wait for the record's turn; return the lock to release, None after too long a wait."""
-        lock = self._locks.get(key)
-        if lock is None:
-            lock = self._locks[key] = asyncio.Lock()
-        try:
-            if lock.locked():
+        """Wait for the record's turn; return the lock to release.
+
+        Returns None if the transaction that has the record keeps it for long: it may wait for the
+        caller.
+        """
+        queue = self._queues.get(key)
+        if queue is None:
+            queue = self._queues[key] = _Queue()
+        is_ours = False
+        while not is_ours:
+            before = queue.turns
+            try:
                 async with asyncio.timeout(_PATIENCE):
-                    await lock.acquire()
-            else:
-                await lock.acquire()
-        except TimeoutError:
-            return None
-        return lock
+                    is_ours = await queue.acquire()
+            except TimeoutError:
+                if queue.turns == before:
+                    return None
+        queue.turns += 1
+        return queue
