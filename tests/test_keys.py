@@ -184,6 +184,9 @@ model User {
 LOGIN = """
 from fastapi.testclient import TestClient
 from app.main import app
+from tests.runtime.databases import every_database_url
+
+database_url = every_database_url
 
 with TestClient(app) as client:
     def send(method, path, status, body=None, token=None):

@@ -5,6 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.applications import make_project, run, run_generated_tests
+from tests.runtime.databases import every_database_url
+
+database_url = every_database_url
 
 SCHEMA = """
 model Author {

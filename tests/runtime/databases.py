@@ -6,14 +6,24 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import pytest
 import sqlalchemy as sa
 from sqlalchemy.engine.mock import MockConnection
 
 from fw.runtime.database import Database
 from fw.runtime.database.connection.database import use
 from fw.runtime.database.sql.backend import SqlBackend
+from tests.conftest import DATABASES
 
-__all__ = ["create", "database_with"]
+__all__ = ["create", "database_with", "every_database_url"]
+
+
+@pytest.fixture(name="database_url", params=(*DATABASES, "mongodb"))
+def every_database_url(request: pytest.FixtureRequest) -> str:
+    """The URL of a fresh, empty database, once for every backend."""
+    if request.param == "mongodb" and request.node.get_closest_marker("sql"):
+        pytest.skip("the test writes SQL")
+    return str(request.getfixturevalue(f"{request.param}_url"))
 
 
 async def create(database: Database, *tables: Any) -> None:

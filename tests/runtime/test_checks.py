@@ -14,7 +14,9 @@ from starlette.requests import Request
 from fw.runtime.database import Database, Decimal, Model, Repository, check, primary_key, rules
 from fw.runtime.database.errors import CheckViolation
 from fw.runtime.http.error_handling.exception_handlers import error_response
-from tests.runtime.databases import database_with
+from tests.runtime.databases import database_with, every_database_url
+
+database_url = every_database_url
 
 
 class Meeting(Model):

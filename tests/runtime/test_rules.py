@@ -11,7 +11,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime.database import PRIVATE, Database, Model, Repository, primary_key, transaction
 from fw.runtime.database.errors import MissingReference, StillReferenced, UniqueViolation
-from tests.runtime.databases import database_with
+from tests.runtime.databases import database_with, every_database_url
+
+database_url = every_database_url
 
 
 class Parent(Model):
@@ -95,6 +97,7 @@ async def test_a_unique_index_of_any_name_names_its_field() -> None:
     assert caught.value.fields == ("code",)
 
 
+@pytest.mark.sql
 async def test_constraints_with_other_names_in_the_database_are_resolved(
     database: Database,
 ) -> None:

@@ -12,8 +12,11 @@ import pytest
 from filelock import FileLock
 
 from tests.applications import run
+from tests.runtime.databases import every_database_url
 
 __all__ = ["BUILT", "PASSWORD", "make_starter", "name_database"]
+
+database_url = every_database_url
 
 SQLITE: Final = "sqlite:///database/app.db"
 PASSWORD: Final = "correct horse battery"

@@ -56,6 +56,14 @@ def test_own_tests(name: str, copied_starter: Callable[[str], Path]) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_own_tests_on_mongodb(
+    name: str, copied_starter: Callable[[str], Path], mongodb_url: str
+) -> None:
+    printed = run_generated_tests(copied_starter(name), mongodb_url)
+    assert re.search(r"\d+ passed", printed)
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_code_is_clean(name: str, built_starter: Callable[[str], Path]) -> None:
     root = built_starter(name)
     for command in (["check"], ["format", "--check"]):

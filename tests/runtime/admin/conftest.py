@@ -10,6 +10,9 @@ import pytest
 
 from fw.runtime.database import Database
 from tests.runtime.admin.site import application, client_of, database_of, project
+from tests.runtime.databases import every_database_url
+
+database_url = every_database_url
 
 
 @pytest.fixture

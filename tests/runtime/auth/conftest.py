@@ -8,6 +8,9 @@ import pytest
 
 from fw.runtime import clock
 from tests.runtime.auth.signing import NOW
+from tests.runtime.databases import every_database_url
+
+database_url = every_database_url
 
 
 @pytest.fixture

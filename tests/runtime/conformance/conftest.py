@@ -10,16 +10,10 @@ import pytest
 
 from fw.runtime import Application
 from fw.runtime.database import Database
-from tests.conftest import DATABASES
 from tests.runtime.app import table
+from tests.runtime.databases import every_database_url
 
-
-@pytest.fixture(params=(*DATABASES, "mongodb"))
-def database_url(request: pytest.FixtureRequest) -> str:
-    """The URL of a fresh, empty database, once for every backend."""
-    if request.param == "mongodb" and request.node.get_closest_marker("sql"):
-        pytest.skip("the test writes SQL")
-    return str(request.getfixturevalue(f"{request.param}_url"))
+database_url = every_database_url
 
 
 @pytest.fixture

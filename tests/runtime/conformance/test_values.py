@@ -92,13 +92,20 @@ async def test_datetimes_are_converted_to_utc() -> None:
     assert naive.seen_at == datetime(2026, 1, 1, tzinfo=UTC)
 
 
-@pytest.mark.sql
-async def test_the_ends_of_the_calendar_are_dates(database: Database) -> None:
-    ends = [date(1, 1, 1), date(9999, 12, 31)]
-    for day in ends:
+ENDS = (date(1, 1, 1), date(9999, 12, 31))
+
+
+async def test_the_ends_of_the_calendar_are_dates() -> None:
+    for day in ENDS:
         made = await Things().create({"name": f"of a repository {day}", "born": day})
         assert made.born == day
         assert [one.id for one in await Things().query().where("born", day).get()] == [made.id]
+
+
+@pytest.mark.sql
+async def test_the_ends_of_the_calendar_are_stored_as_dates(database: Database) -> None:
+    for day in ENDS:
+        await Things().create({"name": f"of a repository {day}", "born": day})
         async with session() as opened:
             opened.add(Thing(name=f"of a session {day}", born=day))
             await opened.flush()
@@ -108,7 +115,7 @@ async def test_the_ends_of_the_calendar_are_dates(database: Database) -> None:
     # Not infinities, which sort behind all dates, and which other programs can't read.
     text = "SELECT CAST(born AS CHAR(10)) FROM things"
     stored = await database.driver.fetch(text, [], writes=False)
-    assert sorted(str(row[0]) for row in stored) == sorted(str(day) for day in ends * 2)
+    assert sorted(str(row[0]) for row in stored) == sorted(str(day) for day in ENDS * 2)
 
 
 async def test_integers_may_be_given_as_floats() -> None:
@@ -118,7 +125,6 @@ async def test_integers_may_be_given_as_floats() -> None:
     assert await Things().find(text) == made  # type: ignore[arg-type]
 
 
-@pytest.mark.sql
 async def test_mutable_defaults_are_not_shared() -> None:
     first = await Things().create({"name": "x"})
     first.options["a"].append("changed")
@@ -126,6 +132,10 @@ async def test_mutable_defaults_are_not_shared() -> None:
     stored = await Things().find(first.id)
     assert stored is not None
     assert stored.options == {"a": []}
+
+
+@pytest.mark.sql
+async def test_a_session_shares_no_mutable_defaults() -> None:
     async with session() as opened:
         thing = Thing(name="orm")
         opened.add(thing)

@@ -11,7 +11,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 from fw.runtime.database import READONLY, Model, Repository, generators, primary_key
 from fw.runtime.database import types as t
 from fw.runtime.testing import travel
-from tests.runtime.databases import database_with
+from tests.runtime.databases import database_with, every_database_url
+
+database_url = every_database_url
 
 
 class Parcel(Model):

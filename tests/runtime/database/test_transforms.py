@@ -14,7 +14,9 @@ from fw.runtime.auth import Accounts, Email, Hashed, Password, Passwords
 from fw.runtime.database import EMAIL, PASSWORD, Database, Model, Repository, primary_key
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.transforms import hash_from_seed
-from tests.runtime.databases import database_with
+from tests.runtime.databases import database_with, every_database_url
+
+database_url = every_database_url
 
 LIGHT = Passwords(memory=64, passes=1)
 

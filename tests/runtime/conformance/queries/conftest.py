@@ -27,9 +27,9 @@ def asked(database: Database, monkeypatch: pytest.MonkeyPatch) -> RecordedStatem
     if isinstance(database.driver, Commands):
         run, aggregate = database.driver.run, database.driver.aggregate
 
-        async def run_counted(work: Any, *, writes: bool = False) -> Any:
+        async def run_counted(work: Any, **options: Any) -> Any:
             counter.texts.append("")
-            return await run(work, writes=writes)
+            return await run(work, **options)
 
         async def aggregate_counted(name: str, pipeline: Sequence[Any]) -> Any:
             found = await aggregate(name, pipeline)

@@ -46,8 +46,12 @@ class Commands(ABC):
         work: Callable[[AsyncDatabase[Document], AsyncClientSession | None], Awaitable[T]],
         *,
         writes: bool = False,
+        locks: bool = False,
     ) -> T:
-        """Run work on the database, in the session if there is one."""
+        """Run work on the database, in the session if there is one.
+
+        Work that only `locks` returns the locked document, or the number of locked documents.
+        """
 
     async def command(self, command: Document) -> Document:
         """Run a command of the database, outside of a transaction, and return its reply."""
@@ -203,15 +207,18 @@ class Commands(ABC):
 
     async def lock(self, name: str, chosen: Filter) -> Document | None:
         """Lock a document until the open transaction ends; return it, or None."""
-        return await self._changed(name, chosen, {"$set": {LOCK: ObjectId()}}, after=True)
+        change = {"$set": {LOCK: ObjectId()}}
+        return await self._changed(name, chosen, change, after=True, locks=True)
 
     async def lock_all(self, name: str, chosen: Filter) -> int:
         """Lock documents until the open transaction ends; return their number."""
         change = {"$set": {LOCK: ObjectId()}}
-        done = await self.run(
-            lambda db, session: db[name].update_many(chosen, change, session=session), writes=True
-        )
-        return done.matched_count
+
+        async def work(db: AsyncDatabase[Document], session: AsyncClientSession | None) -> int:
+            done = await db[name].update_many(chosen, change, session=session)
+            return done.matched_count
+
+        return await self.run(work, writes=True, locks=True)
 
     async def update_all(
         self, name: str, chosen: Filter, values: Filter, stages: Sequence[Document] = ()
@@ -237,7 +244,13 @@ class Commands(ABC):
         return done.deleted_count
 
     async def _changed(
-        self, name: str, chosen: Filter, change: Filter | Sequence[Filter], *, after: bool
+        self,
+        name: str,
+        chosen: Filter,
+        change: Filter | Sequence[Filter],
+        *,
+        after: bool,
+        locks: bool = False,
     ) -> Document | None:
         state = ReturnDocument.AFTER if after else ReturnDocument.BEFORE
         found: Document | None = await self.run(
@@ -245,6 +258,7 @@ class Commands(ABC):
                 chosen, change, return_document=state, session=session, maxTimeMS=self.max_time
             ),
             writes=True,
+            locks=locks,
         )
         return found
 

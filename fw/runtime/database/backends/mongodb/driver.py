@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from pymongo import AsyncMongoClient
 from pymongo.errors import PyMongoError
@@ -18,7 +18,7 @@ from typing_extensions import override
 from fw.runtime.database.backends.base.driver import Driver, Transaction
 from fw.runtime.database.backends.base.lock_queues import LockQueues
 from fw.runtime.database.backends.base.scoped_transaction import ScopedTransaction
-from fw.runtime.database.backends.mongodb.commands import CODEC, Commands, Document
+from fw.runtime.database.backends.mongodb.commands import CODEC, LOCK, Commands, Document
 from fw.runtime.database.backends.mongodb.errors import REFUSALS, translated
 from fw.runtime.database.errors import Deadlock, StatementTimeout
 
@@ -46,6 +46,9 @@ _LONGEST_PAUSE = 0.25
 _SETS = ("replicaSet", "directConnection")
 """Options of a URL that name a replica set or a single server."""
 _UNKNOWN_RESULT = "UnknownTransactionCommitResult"
+
+
+Work: TypeAlias = Callable[["AsyncDatabase[Document]", "AsyncClientSession | None"], Awaitable[T]]
 
 
 def client_of(
@@ -104,6 +107,7 @@ class MongoDriver(Driver, Commands):
         work: Callable[[AsyncDatabase[Document], AsyncClientSession | None], Awaitable[T]],
         *,
         writes: bool = False,
+        locks: bool = False,
     ) -> T:
         try:
             return await work(self.database, None)
@@ -150,6 +154,7 @@ class MongoTransaction(ScopedTransaction, Commands):
     """A transaction of a session. Savepoints are undone by the inverse of each write.
 
     A conflict before its first write restarts it after a pause, as other databases wait for a lock.
+    It locks again what it has locked before, unless another transaction has changed that meanwhile.
     """
 
     def __init__(self, driver: MongoDriver, session: AsyncClientSession) -> None:
@@ -158,6 +163,7 @@ class MongoTransaction(ScopedTransaction, Commands):
         self.max_time = driver.max_time
         self._has_written = False
         self._queues: dict[Hashable, asyncio.Lock | None] = {}
+        self._locked: list[tuple[Work[Any], Any]] = []
         self._undo: list[Callable[[], Awaitable[object]]] | None = None
 
     async def begin(self) -> None:
@@ -201,12 +207,16 @@ class MongoTransaction(ScopedTransaction, Commands):
         work: Callable[[AsyncDatabase[Document], AsyncClientSession | None], Awaitable[T]],
         *,
         writes: bool = False,
+        locks: bool = False,
     ) -> T:
         scope = await self.acquire_scope()
         try:
             self.check()
             found = await self._tried(work)
-            self._has_written = self._has_written or writes
+            if locks:
+                self._locked.append((work, _unlocked(found)))
+            else:
+                self._has_written = self._has_written or writes
         except asyncio.CancelledError:
             self.end()
             raise
@@ -224,20 +234,30 @@ class MongoTransaction(ScopedTransaction, Commands):
         """
         for attempt in count(1):
             try:
+                if attempt > 1:
+                    await self._lock_again()
                 return await work(self._driver.database, self._session)
             except REFUSALS as error:
                 raised = self._driver.refused(error)
-                if self._has_written:
+                is_over = not isinstance(raised, Deadlock) or attempt == _ATTEMPTS
+                if self._has_written or (self._locked and is_over):
                     # The server aborts a transaction after every error.
                     self.end()
                     raise raised from error
                 await self.abort()
                 await self.begin()
-                if not isinstance(raised, Deadlock) or attempt == _ATTEMPTS:
+                if is_over:
                     raise raised from error
                 pause = min(_LONGEST_PAUSE, 0.002 * 2**attempt)
                 await asyncio.sleep(random.uniform(pause / 4, pause))  # noqa: S311
         raise AssertionError("the loop ends by return or raise")
+
+    async def _lock_again(self) -> None:
+        """Lock the same documents as before; Deadlock if one of them has changed."""
+        for work, before in self._locked:
+            if _unlocked(await work(self._driver.database, self._session)) != before:
+                self.end()
+                raise Deadlock
 
     @property
     @override
@@ -269,6 +289,13 @@ class MongoTransaction(ScopedTransaction, Commands):
                 outer += self._undo
         finally:
             self._undo = outer
+
+
+def _unlocked(found: Any) -> Any:
+    """Return a locked document without its lock, or the number of locked documents."""
+    if not isinstance(found, dict):
+        return found
+    return {name: value for name, value in found.items() if name != LOCK}
 
 
 async def server_version(url: DatabaseUrl) -> str:

@@ -11,17 +11,17 @@ import sqlalchemy as sa
 from fw.runtime.database.backends.mongodb.commands import Commands, Document
 from fw.runtime.database.backends.mongodb.schema.computed import computed_of
 from fw.runtime.database.backends.mongodb.schema.documents import KEY, Documents, documents_of
-from fw.runtime.database.errors import InvalidField, MissingReference, StillReferenced
+from fw.runtime.database.errors import MissingReference, StillReferenced
 from fw.runtime.database.models.model import load_models_in_thread
 
 __all__ = [
     "Reference",
+    "change_referred",
     "delete_document",
     "lock_parents",
     "parents_of",
     "referred_columns",
     "referrers_of",
-    "refuse_new_values",
 ]
 
 
@@ -34,6 +34,7 @@ class Reference(NamedTuple):
     parent: sa.Table
     targets: tuple[str, ...]
     on_delete: str
+    on_update: str
 
 
 @cache
@@ -63,8 +64,8 @@ def _referrers(table: sa.Table, _known: int) -> tuple[Reference, ...]:
 def _reference(key: sa.ForeignKeyConstraint) -> Reference:
     columns = tuple(element.parent.key for element in key.elements)
     targets = tuple(str(element.column.key) for element in key.elements)
-    action = (key.ondelete or "RESTRICT").upper()
-    return Reference(str(key.name), key.table, columns, key.referred_table, targets, action)
+    actions = [(action or "RESTRICT").upper() for action in (key.ondelete, key.onupdate)]
+    return Reference(str(key.name), key.table, columns, key.referred_table, targets, *actions)
 
 
 async def referred_columns(table: sa.Table, columns: Collection[str]) -> frozenset[str]:
@@ -75,13 +76,38 @@ async def referred_columns(table: sa.Table, columns: Collection[str]) -> frozens
     return frozenset(columns).intersection(targets)
 
 
-def refuse_new_values(
-    referred: Collection[str], stored: Mapping[str, Any], bound: Mapping[str, Any]
+async def change_referred(
+    commands: Commands,
+    documents: Documents,
+    stored: Mapping[str, Any],
+    bound: Mapping[str, Any],
 ) -> None:
-    """Raise InvalidField for a new value of a column that others refer to: none would follow."""
-    for name in sorted(referred):
-        if stored[name] != bound[name]:
-            raise InvalidField(name, "other records refer to it, so it can't be changed on MongoDB")
+    """Give the documents that refer to changed columns of a locked one their new values.
+
+    They follow as `on_update` says. Raises StillReferenced if a reference restricts the change, or
+    if other documents refer to what would change with it.
+    """
+    changed = {name for name in bound if stored[name] != bound[name]}
+    for reference in await referrers_of(documents.table) if changed else ():
+        values = [stored[target] for target in reference.targets]
+        child = documents_of(reference.child)
+        chosen = _chosen(child, reference.columns, [values])
+        if changed.isdisjoint(reference.targets) or None in values:
+            continue
+        if await commands.one(child.name, chosen, {KEY: 1}) is None:
+            continue
+        if reference.on_update not in ("CASCADE", "SET NULL") or await referred_columns(
+            reference.child, reference.columns
+        ):
+            raise StillReferenced(reference.name)
+        pairs = zip(reference.columns, reference.targets, strict=True)
+        follows = reference.on_update == "CASCADE"
+        new = {
+            child.fields[column]: {**stored, **bound}[target] if follows else None
+            for column, target in pairs
+        }
+        stages = computed_of(child.table).stages(new)
+        await commands.update_all(child.name, chosen, new, stages)
 
 
 async def lock_parents(

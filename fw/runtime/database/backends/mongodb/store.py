@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
@@ -21,12 +21,12 @@ from fw.runtime.database.backends.mongodb.queries.pipelines import (
 )
 from fw.runtime.database.backends.mongodb.queries.related import related_rows
 from fw.runtime.database.backends.mongodb.references import (
+    change_referred,
     delete_document,
     lock_parents,
     parents_of,
     referred_columns,
     referrers_of,
-    refuse_new_values,
 )
 from fw.runtime.database.backends.mongodb.schema.collections import create_commands, unique_of
 from fw.runtime.database.backends.mongodb.schema.computed import computed_of
@@ -241,13 +241,19 @@ class MongoStore(Store):
         async def unit_of_work() -> None:
             async with self.database.transaction():
                 rows = [self._by_column_of(each) for each in documents]
-                await lock_parents(self.commands, self.documents, rows, self.documents.fields)
+                await self._lock_parents(rows, self.documents.fields)
                 await self._insert(documents)
 
         if not parents_of(self.table) and len(documents) == 1:
             await self._insert(documents)
         else:
             await self.database.retry_on_deadlock(unit_of_work)
+
+    async def _lock_parents(
+        self, rows: Sequence[Mapping[str, Any]], changed: Collection[str]
+    ) -> None:
+        with self._violations.named():
+            await lock_parents(self.commands, self.documents, rows, changed)
 
     async def _insert(self, documents: Sequence[Document]) -> None:
         commands = self.commands
@@ -280,10 +286,11 @@ class MongoStore(Store):
                 if before is None:
                     return None
                 stored = self._by_column_of(before)
-                refuse_new_values(referred, stored, bound)
-                row = {**stored, **bound}
-                await lock_parents(self.commands, self.documents, [row], bound)
-                return await self._update(chosen, fields, before)
+                await self._lock_parents([{**stored, **bound}], bound)
+                found = await self._update(chosen, fields, before)
+                if referred:
+                    await change_referred(self.commands, self.documents, stored, bound)
+                return found
 
         if referred or any(bound.get(name) is not None for name in referring):
             found = await self.database.retry_on_deadlock(unit_of_work)

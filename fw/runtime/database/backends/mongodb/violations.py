@@ -11,7 +11,7 @@ from fw.runtime.database.backends.mongodb.commands import Commands, Document
 from fw.runtime.database.backends.mongodb.errors import broken_clauses, unique_columns
 from fw.runtime.database.backends.mongodb.schema.collections import check_names, indexes_of
 from fw.runtime.database.backends.mongodb.schema.documents import KEY, documents_of
-from fw.runtime.database.errors import CheckViolation, UniqueViolation
+from fw.runtime.database.errors import CheckViolation, MissingReference, UniqueViolation
 from fw.runtime.database.sql.constraints import Constraints
 
 __all__ = ["Violations"]
@@ -36,6 +36,10 @@ class Violations:
             raise self._violation(unique_columns(error.__cause__)) from error.__cause__
         except CheckViolation as error:
             raise self._broken(error) from error.__cause__
+        except MissingReference as error:
+            if not self._public.issuperset(error.fields):
+                raise MissingReference(error.constraint) from error.__cause__
+            raise
 
     def _broken(self, error: CheckViolation) -> CheckViolation:
         for clause in broken_clauses(error.__cause__):

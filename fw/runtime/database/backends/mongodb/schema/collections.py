@@ -153,7 +153,7 @@ def _checks(table: sa.Table) -> list[sa.CheckConstraint]:
 def unique_of(table: sa.Table) -> list[Unique]:
     """Return the groups of columns that are unique, without the primary key."""
     found = [
-        Unique(str(each.name), tuple(one.key for one in each.columns))
+        Unique(_unique_name(each), tuple(one.key for one in each.columns))
         for each in table.constraints
         if isinstance(each, sa.UniqueConstraint)
     ]
@@ -163,6 +163,12 @@ def unique_of(table: sa.Table) -> list[Unique]:
         if each.unique
     ]
     return sorted(found)
+
+
+def _unique_name(rule: sa.UniqueConstraint) -> str:
+    """Return the name of a unique constraint, which metadata without conventions don't give it."""
+    columns = "_".join(column.name for column in rule.columns)
+    return str(rule.name or f"uq_{rule.table.name}_{columns}")
 
 
 def indexes_of(table: sa.Table) -> Iterator[Index]:

@@ -86,9 +86,7 @@ def _column(column: sa.Column[Any], documents: Documents) -> _Column:
             f"{documents.name}.{column.name} is computed by SQL, which MongoDB doesn't have",
             hint='write it with fw.runtime.database.computed: computed("price * quantity")',
         )
-    # The expression has the names of columns.
-    keys = {each.name: each.key for each in documents.table.columns if each.name != each.key}
-    node = c.parse(c.mapped(text, keys))
+    node = documents.expression(text)
     codec = documents.codecs[column.key]
     inputs = frozenset(documents.fields[name] for name in c.names(node))
     expression = _fitting(Expressions(documents).of(node), codec, column.type)

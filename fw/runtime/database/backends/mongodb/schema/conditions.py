@@ -110,7 +110,7 @@ def _binary(operator: str, left: Any, right: Any) -> Any:
 
 def index_filter(text: str, documents: Documents) -> dict[str, Any]:
     """Return the filter of the documents of a partial index; FwError if MongoDB can't have it."""
-    found = _filter(c.parse(text), documents, negated=False)
+    found = _filter(documents.expression(text), documents, negated=False)
     if found is None:
         raise FwError(
             f"MongoDB can't have an index of the rows where {text}",

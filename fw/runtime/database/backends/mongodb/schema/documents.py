@@ -12,6 +12,7 @@ from fw.runtime.database.backends.mongodb.commands import Document
 from fw.runtime.database.backends.mongodb.schema.values import Codec, codec_of
 from fw.runtime.database.errors import InvalidKey, OutOfRange
 from fw.runtime.database.query.selection import Row
+from fw.runtime.rules import conditions as c
 
 __all__ = ["Documents", "Unique", "documents_of"]
 
@@ -48,6 +49,11 @@ class Documents:
     def bind(self, column: str, value: Any) -> Any:
         """Return a value of a column as BSON has it; raise OutOfRange if it doesn't fit."""
         return self.codecs[column].bind(value)
+
+    def expression(self, text: str) -> c.Node:
+        """Return the expression of a text that names columns, which fields may be mapped to."""
+        keys = {each.name: each.key for each in self.table.columns if each.name != each.key}
+        return c.parse(c.mapped(text, keys))
 
     def encode(self, values: Mapping[str, Any]) -> Document:
         """Return the fields of values by column."""

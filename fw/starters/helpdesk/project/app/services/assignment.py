@@ -45,7 +45,7 @@ async def next_agent(team: Team) -> User | None:
 def _end_of_queue(agents: Sequence[User]) -> datetime:
     """Return a time after those of all agents, even if the clocks of two machines differ."""
     latest = max(agent.ticket_assigned_at or NEVER for agent in agents)
-    return max(datetime.now(UTC), latest + timedelta(microseconds=1))
+    return max(datetime.now(UTC), latest + timedelta(milliseconds=1))
 
 
 def in_turn(agents: Sequence[User], loads: Mapping[UUID, int]) -> User:

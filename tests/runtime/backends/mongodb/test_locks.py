@@ -1,0 +1,112 @@
+"""Locks of several documents in one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.orm import Mapped
+
+from fw.runtime.database import Model, Repository, primary_key, transaction
+from fw.runtime.database.errors import Deadlock
+from tests.runtime.databases import database_with
+
+
+class Stock(Model):
+    __tablename__ = "mongo_stocks"
+    metadata = sa.MetaData()
+
+    id: Mapped[int] = primary_key()
+    amount: Mapped[int]
+
+
+class Stocks(Repository[Stock]):
+    model = Stock
+
+
+@pytest.fixture
+async def keys(mongodb_url: str) -> AsyncIterator[list[int]]:
+    async with database_with(mongodb_url, Stock.__table__):
+        yield [(await Stocks().create({"amount": 10})).id for _ in range(2)]
+
+
+async def move(source: int, target: int) -> None:
+    """Move one piece; the two stocks are locked in the order given."""
+    async with transaction():
+        first, second = await Stocks().lock(source), await Stocks().lock(target)
+        assert first is not None
+        assert second is not None
+        await Stocks().update(source, {"amount": first.amount - 1})
+        await Stocks().update(target, {"amount": second.amount + 1})
+
+
+async def test_the_second_lock_waits(keys: list[int]) -> None:
+    first, second = keys
+    is_locked, may_end = asyncio.Event(), asyncio.Event()
+
+    async def hold() -> None:
+        async with transaction():
+            await Stocks().lock(second)
+            is_locked.set()
+            await may_end.wait()
+            await Stocks().update(second, {"amount": 20})
+
+    holding = asyncio.create_task(hold())
+    await is_locked.wait()
+    moving = asyncio.create_task(move(first, second))
+    await asyncio.sleep(0.05)
+    may_end.set()
+    await asyncio.gather(holding, moving)
+    rows = await Stocks().query().order_by("id").get()
+    assert [row.amount for row in rows] == [9, 21]
+
+
+async def test_a_locked_document_that_changes_meanwhile_ends_the_transaction(
+    keys: list[int],
+) -> None:
+    first, second = keys
+    is_locked, may_end = asyncio.Event(), asyncio.Event()
+
+    async def hold() -> None:
+        async with transaction():
+            await Stocks().lock(second)
+            is_locked.set()
+            await may_end.wait()
+            await Stocks().update(second, {"amount": 20})
+
+    async def late() -> None:
+        async with transaction():
+            await Stocks().lock(first)
+            waiting = asyncio.create_task(Stocks().lock(second))
+            await asyncio.sleep(0.05)
+            await waiting
+
+    holding = asyncio.create_task(hold())
+    await is_locked.wait()
+    waiting = asyncio.create_task(late())
+    await asyncio.sleep(0.01)
+    while True:
+        # The lock is free while the transaction pauses.
+        try:
+            await asyncio.wait_for(Stocks().update(first, {"amount": 5}), 1)
+        except Deadlock:
+            continue
+        break
+    may_end.set()
+    await holding
+    with pytest.raises(Deadlock):
+        await waiting
+    rows = await Stocks().query().order_by("id").get()
+    assert [row.amount for row in rows] == [5, 20]
+
+
+async def test_no_piece_is_lost(keys: list[int]) -> None:
+    first, second = keys
+    moves = [move(*pair) for pair in ((first, second), (second, first)) for _ in range(5)]
+    done = await asyncio.gather(*moves, return_exceptions=True)
+    assert all(each is None or isinstance(each, Deadlock) for each in done)
+    there = sum(each is None for each in done[:5]) - sum(each is None for each in done[5:])
+    rows = await Stocks().query().order_by("id").get()
+    assert [row.amount for row in rows] == [10 - there, 10 + there]
