@@ -84,30 +84,28 @@ async def change_referred(
 ) -> None:
     """Give the documents that refer to changed columns of a locked one their new values.
 
-    They follow as `on_update` says. Raises StillReferenced if a reference restricts the change, or
-    if other documents refer to what would change with it.
+    They follow as `on_update` says, and so do those that refer to them. Raises StillReferenced if a
+    reference restricts the change.
     """
     changed = {name for name in bound if stored[name] != bound[name]}
     for reference in await referrers_of(documents.table) if changed else ():
-        values = [stored[target] for target in reference.targets]
-        child = documents_of(reference.child)
+        if changed.isdisjoint(reference.targets):
+            continue
+        child, values = documents_of(reference.child), [*map(stored.get, reference.targets)]
         chosen = _chosen(child, reference.columns, [values])
-        if changed.isdisjoint(reference.targets) or None in values:
+        if None in values or await commands.one(child.name, chosen, {KEY: 1}) is None:
             continue
-        if await commands.one(child.name, chosen, {KEY: 1}) is None:
-            continue
-        if reference.on_update not in ("CASCADE", "SET NULL") or await referred_columns(
-            reference.child, reference.columns
-        ):
+        if reference.on_update not in ("CASCADE", "SET NULL"):
             raise StillReferenced(reference.name)
-        pairs = zip(reference.columns, reference.targets, strict=True)
-        follows = reference.on_update == "CASCADE"
-        new = {
-            child.fields[column]: {**stored, **bound}[target] if follows else None
-            for column, target in pairs
-        }
-        stages = computed_of(child.table).stages(new)
-        await commands.update_all(child.name, chosen, new, stages)
+        new = [None] * len(values)
+        if reference.on_update == "CASCADE":
+            new = [bound.get(target, stored[target]) for target in reference.targets]
+        after = dict(zip(reference.columns, new, strict=True))
+        fields = {child.fields[column]: value for column, value in after.items()}
+        stages = computed_of(child.table).stages(fields)
+        await commands.update_all(child.name, chosen, fields, stages)
+        before = dict(zip(reference.columns, values, strict=True))
+        await change_referred(commands, child, before, after)
 
 
 async def lock_parents(

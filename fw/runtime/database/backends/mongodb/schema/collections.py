@@ -189,10 +189,17 @@ def _all_indexes(table: sa.Table) -> Iterator[Index]:
         yield _index(documents, name, columns, where, unique=True)
     for index in sorted(table.indexes, key=lambda each: str(each.name)):
         if not index.unique:
-            columns = tuple(column.key for column in index.columns)
+            columns = tuple(_key(documents, column) for column in index.columns)
             where = index.info.get(CONDITION)
             found = _index(documents, str(index.name), columns, where, unique=False)
             yield found._replace(descending=_descending(index, documents))
+
+
+def _key(documents: Documents, column: Any) -> str:
+    """Return the key of an indexed column, which an expression gives by its name."""
+    if isinstance(column, sa.Column):
+        return column.key
+    return next(each.key for each in documents.table.columns if each.name == column.name)
 
 
 def _descending(index: sa.Index, documents: Documents) -> frozenset[str]:
@@ -207,7 +214,7 @@ def _descending(index: sa.Index, documents: Documents) -> frozenset[str]:
                 hint="index columns only",
             )
         if modifier is desc_op:
-            found.add(documents.fields[column.key])
+            found.add(documents.fields[_key(documents, column)])
     return frozenset(found)
 
 

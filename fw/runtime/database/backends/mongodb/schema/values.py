@@ -11,7 +11,7 @@ from functools import partial
 from math import isfinite
 from typing import Any, NamedTuple
 
-from bson import Binary, Decimal128, Int64
+from bson import Decimal128, Int64
 from sqlalchemy.engine.default import DefaultDialect
 from sqlalchemy.types import TypeDecorator
 
@@ -42,7 +42,7 @@ class _Stored(NamedTuple):
 _STORED: dict[Kind, _Stored] = {
     "array": _Stored(("array",), None),
     "bool": _Stored(("bool",), False),
-    "bytes": _Stored(("binData",), Binary(b"")),
+    "bytes": _Stored(("binData",), b""),
     "date": _Stored(("date",), _LEAST_DAY),
     "datetime": _Stored(("date",), _LEAST_DAY),
     "decimal": _Stored(("decimal",), Decimal128("-Infinity")),
@@ -52,7 +52,7 @@ _STORED: dict[Kind, _Stored] = {
     "json": _Stored(("string",), ""),
     "string": _Stored(("string",), ""),
     "time": _Stored(("string",), ""),
-    "uuid": _Stored(("binData",), Binary(b"")),
+    "uuid": _Stored(("binData",), b""),
 }
 
 
