@@ -72,6 +72,8 @@ def finish_logins(root: Path) -> tuple[list[Outcome], bool]:
             revisions += add_revision(root, "api_keys")
         if config.setting("auth.totp") != "off":
             revisions += add_revision(root, "two_factor")
+        if config.get("auth.oidc"):
+            revisions += add_revision(root, "identities")
     KeyRing.from_config(config)
     return revisions, bool(config.setting("auth.registration"))
 

@@ -16,6 +16,10 @@ export interface Problem {
   retry_after?: number;
   /** Error code of the challenge of a 401, such as `invalid_grant` for a wrong password. */
   reason?: string;
+  /** Challenge of the second step of a login. */
+  challenge?: string;
+  /** True if the second step begins with an authenticator app. */
+  enrols?: boolean;
 }
 
 /** Convert a problem into the error that react-admin expects, with messages by field. */
@@ -44,6 +48,8 @@ function toProblem(status: number, body: Json): Problem {
   const code = text(given.code);
   if (detail) problem.detail = detail;
   if (code) problem.code = code;
+  const challenge = text(given.challenge);
+  if (challenge) Object.assign(problem, { challenge, enrols: given.enrols === true });
   if (isObject(given.errors)) problem.errors = messagesByField(given.errors);
   if (isObject(given.reasons)) problem.reasons = messagesByField(given.reasons);
   return problem;

@@ -1,5 +1,6 @@
 import { HttpError } from 'react-admin';
 
+import { type AppSecret, parseCodes, parseSecret } from '../auth/secondFactor';
 import { isObject, type Json, readJson } from './json';
 import { problemError, withNetworkError } from './problem';
 
@@ -49,8 +50,27 @@ export class Session {
 
   /** Log in. Throw an HttpError if the API rejects the e-mail address or the password. */
   async login(email: string, password: string): Promise<void> {
+    await this.start('login', { email, password });
+  }
+
+  /**
+   * Complete a login by a code of an authenticator app. Return recovery codes if it was its first
+   * code. Throw an HttpError if the API rejects the code.
+   */
+  async complete(challenge: string, code: string): Promise<string[]> {
+    return parseCodes(await this.start('login/code', { challenge, code }));
+  }
+
+  /** Return a secret for the authenticator app of a user who needs one to log in. */
+  async enrol(challenge: string): Promise<AppSecret> {
+    const { ok, status, headers, body } = await this.post('login/enrol', { challenge });
+    if (!ok) throw problemError(status, body, headers);
+    return parseSecret(isObject(body) ? (body.data ?? null) : null);
+  }
+
+  private async start(action: string, credentials: object): Promise<Json> {
     await this.retryLogout();
-    const response = await this.post('login', { email, password });
+    const response = await this.post(action, credentials);
     if (!response.ok) throw problemError(response.status, response.body, response.headers);
     this.ended = false;
     this.epoch += 1;
@@ -58,6 +78,7 @@ export class Session {
     if (this.accessToken === undefined) throw new HttpError('fw.load_error.invalid_json', 502);
     // The new cookie replaces the cookie of the previous session.
     this.pendingLogout.set(false);
+    return isObject(response.body) ? (response.body.data ?? null) : null;
   }
 
   /** End the session in the browser, and on the server if it is reachable. */

@@ -107,7 +107,7 @@ it.each([
 ])('requests settings that %s', async (_, text) => {
   if (text) embed(null);
   const { settings } = await preload(BASE, '/admin/');
-  expect(settings).toEqual({ title: 'Asked', logins: true, resets: false, theme: {} });
+  expect(settings).toEqual({ title: 'Asked', logins: true, resets: false, keys: false, factors: false, providers: [], theme: {} });
   expect(calls[0]).toBe('/admin/api/settings');
 });
 

@@ -102,8 +102,19 @@ function parseSettings({ title, theme, ...offers }: Record<string, unknown>): Se
     title: typeof title === 'string' ? title : 'Admin',
     logins: offers.logins === true,
     resets: offers.resets === true,
+    keys: offers.keys === true,
+    factors: offers.factors === true,
+    providers: parseProviders(offers.providers),
     theme,
   };
+}
+
+function parseProviders(given: unknown): Settings['providers'] {
+  const found: unknown[] = Array.isArray(given) ? given : [];
+  return found.filter(isObject).map(({ name, label }) => ({
+    name: String(name),
+    label: String(label ?? name),
+  }));
 }
 
 function ignore(): undefined {}

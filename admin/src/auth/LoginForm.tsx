@@ -5,11 +5,12 @@ import { useLogin, useTranslate } from 'react-admin';
 import { useFormats } from '../i18n/formats';
 import { type LoginError, loginErrorOf } from './authErrors';
 import { PasswordField } from './PasswordField';
+import { type Challenge, challengeOf } from './secondFactor';
 
 /** Form for e-mail address and password. Errors are shown next to the inputs. */
-export function LoginForm() {
+export function LoginForm({ onChallenge }: { onChallenge: (challenge: Challenge) => void }) {
   const translate = useTranslate();
-  const { error, pending, logIn } = useLoginAttempt();
+  const { error, pending, logIn } = useLoginAttempt(onChallenge);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [submitted, setSubmitted] = useState(false);
@@ -52,7 +53,7 @@ export function LoginForm() {
 }
 
 /** Submit one login at a time and keep its error. */
-function useLoginAttempt() {
+function useLoginAttempt(onChallenge: (challenge: Challenge) => void) {
   const login = useLogin();
   const [error, setError] = useState<LoginError>();
   const [pending, setPending] = useState(false);
@@ -63,7 +64,9 @@ function useLoginAttempt() {
     try {
       await login({ username, password });
     } catch (reason) {
-      setError(loginErrorOf(reason));
+      const challenge = challengeOf(reason);
+      if (challenge) onChallenge(challenge);
+      else setError(loginErrorOf(reason));
       setPending(false);
     }
   };

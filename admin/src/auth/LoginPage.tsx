@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Link, Typography } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useDefaultTitle, useTranslate } from 'react-admin';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router-dom';
 
@@ -11,8 +11,11 @@ import { ThemeModeButton } from '../layout/AppBar';
 import { Logo } from '../layout/Brand';
 import { mix, readableOn } from '../theme/colour';
 import type { Look } from '../theme/theme';
+import { CodeForm } from './CodeForm';
 import { FORGOT_PATH } from './links/routes';
 import { LoginForm } from './LoginForm';
+import { ProviderButtons } from './ProviderButtons';
+import { challengeOfAddress } from './secondFactor';
 
 /** Login page. It returns to the page that the user wanted to open. */
 export function LoginPage() {
@@ -30,13 +33,41 @@ export function LoginPage() {
         <Typography sx={{ color: 'text.secondary' }}>{translate('fw.login.continue')}</Typography>
       )}
       <PendingLogoutAlert />
-      <LoginForm />
+      <LoginSteps />
       {settings.resets && (
         <Link component={RouterLink} to={FORGOT_PATH} sx={{ display: 'inline-block', mt: 2 }}>
           {translate('fw.links.forgot')}
         </Link>
       )}
     </LoginFrame>
+  );
+}
+
+/** Password, then a code if the account has a second factor; or the account of a provider. */
+function LoginSteps() {
+  const translate = useTranslate();
+  const { session } = useBackend();
+  // A provider's login leaves its challenge or its error in the address.
+  const [left] = useState(() => challengeOfAddress(location.hash));
+  const [challenge, setChallenge] = useState(left.challenge);
+  useEffect(() => {
+    if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
+  }, []);
+  if (challenge && session) {
+    return (
+      <CodeForm {...challenge} session={session} onCancel={() => setChallenge(undefined)} />
+    );
+  }
+  return (
+    <>
+      {left.error && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {translate(`fw.login.provider.${left.error}`, { _: translate('fw.login.provider.failed') })}
+        </Alert>
+      )}
+      <LoginForm onChallenge={setChallenge} />
+      <ProviderButtons />
+    </>
   );
 }
 

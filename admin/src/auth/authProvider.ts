@@ -41,8 +41,9 @@ export function createAuthProvider(
     await session.logout();
   };
   return {
-    async login({ username, password }: { username: string; password: string }) {
-      await session.login(username, password);
+    async login({ username, password }: { username?: string; password?: string }) {
+      // Without them, the session has begun: the code of an authenticator app was the second step.
+      if (username !== undefined) await session.login(username, password ?? '');
       catalog.expire();
       try {
         await catalog.load();

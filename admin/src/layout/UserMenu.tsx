@@ -1,7 +1,9 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import CheckIcon from '@mui/icons-material/Check';
 import SessionsIcon from '@mui/icons-material/DevicesOutlined';
+import FactorIcon from '@mui/icons-material/PhonelinkLockOutlined';
 import PasswordIcon from '@mui/icons-material/KeyOutlined';
+import KeysIcon from '@mui/icons-material/VpnKeyOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
 import {
@@ -29,8 +31,9 @@ import {
 } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-import { PASSWORD_PATH, SESSIONS_PATH } from '../auth/account/routes';
+import { FACTOR_PATH, KEYS_PATH, PASSWORD_PATH, SESSIONS_PATH } from '../auth/account/routes';
 import { USER_LOGOUT } from '../auth/authProvider';
+import { useBackend } from '../data/backend';
 import { SCROLL_TO_TOP } from './PathLink';
 
 /** Menu with the current user, the languages and the logout. Only languages without logins. */
@@ -39,6 +42,7 @@ export function UserMenu() {
   const { identity } = useGetIdentity();
   const loggedIn = useAuthProvider() !== undefined;
   const languages = useLocales();
+  const { settings } = useBackend();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   if (!loggedIn && languages.length < 2) return null;
@@ -92,6 +96,12 @@ export function UserMenu() {
               text="fw.account.sessions"
               onClick={close}
             />
+          )}
+          {loggedIn && settings.factors && (
+            <PageItem to={FACTOR_PATH} icon={FactorIcon} text="fw.factor.title" onClick={close} />
+          )}
+          {loggedIn && settings.keys && (
+            <PageItem to={KEYS_PATH} icon={KeysIcon} text="fw.keys.title" onClick={close} />
           )}
           {loggedIn && <LogoutItem />}
         </MenuList>

@@ -272,5 +272,11 @@ export interface Settings {
   logins: boolean;
   /** True if the application mails links that reset a password. */
   resets: boolean;
+  /** True if users can create API keys. */
+  keys: boolean;
+  /** True if users can have a second factor. */
+  factors: boolean;
+  /** Providers whose accounts can log in. */
+  providers: { name: string; label: string }[];
   theme: unknown;
 }

@@ -50,6 +50,16 @@ class AdminAccess:
         """True if the application mails links that reset a password."""
         return self.auth is not None and bool(self.auth.password_reset.url)
 
+    @property
+    def offers(self) -> dict[str, Any]:
+        """Credentials that users can have beside a password: API keys, second factors, accounts of providers."""
+        auth = self.auth
+        return {
+            "keys": auth is not None and auth.api_keys is not None,
+            "factors": auth is not None and auth.two_factor is not None,
+            "providers": [] if auth is None else auth.provider_names(),
+        }
+
     def refusal(self) -> str | None:
         """Return the reason why the current actor may not enter, or None.
 
@@ -130,5 +140,6 @@ class Settings:
             "title": self._title,
             "logins": self._access.has_logins,
             "resets": self._access.resets_passwords,
+            **self._access.offers,
             "theme": theme,
         }

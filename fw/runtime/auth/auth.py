@@ -12,6 +12,7 @@ from fw.runtime.auth.accounts.accounts import NOTHING, Accounts
 from fw.runtime.auth.accounts.columns import columns_of
 from fw.runtime.auth.accounts.protected_records import ProtectedRecords
 from fw.runtime.auth.accounts.role_names import RoleNames
+from fw.runtime.auth.accounts.sign_in import SignInParts
 from fw.runtime.auth.api_keys.key_text import PREFIX
 from fw.runtime.auth.endpoints.openapi import describe, describe_own
 from fw.runtime.auth.mailed_links.password_reset import PasswordReset
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
     from fw.runtime.auth.api_keys.api_keys import ApiKeys
+    from fw.runtime.auth.oidc.provider_logins import ProviderLogins
+    from fw.runtime.auth.oidc.settings import Provider
     from fw.runtime.auth.two_factor.two_factor import TwoFactor
     from fw.runtime.config import Config
     from fw.runtime.database import Model
@@ -86,6 +89,8 @@ class Auth:
     passwords: Passwords
     policy: Policy
     protected_records: ProtectedRecords
+    provider_logins: ProviderLogins | None = None
+    """None without a table `[auth.oidc.NAME]`."""
     registration: bool
     """False if new accounts are closed: `auth.registration`."""
     sessions: Sessions
@@ -141,26 +146,20 @@ class Auth:
         except FwError as error:
             place = config.file_of(_RULES) or FILE
             raise FwError(f"{place}: {error.message}", hint=error.hint) from error
-        self._open_sign_in(config, routes)
+        parts = SignInParts(
+            self.accounts, self.columns, self.keys, self.policy, self.rate_limit, self.role
+        )
+        self.api_keys, self.two_factor, self.provider_logins = parts.open(config, routes)
+        self.is_open = True
         self.protected_records = ProtectedRecords(
             self.user, self.role, self.policy.roles, declared.roles
         )
         install(self, explained=setting("auth.explain"))
 
-    def _open_sign_in(self, config: Config, routes: Mapping[str, str]) -> None:
-        """Open the ways to sign in that settings switch on; the others aren't imported."""
-        self.is_open = True
-        self.api_keys = self.two_factor = None
-        if config.setting("auth.api_keys"):
-            from fw.runtime.auth.api_keys.api_keys import ApiKeys
-
-            self.api_keys = ApiKeys(self.accounts, self.policy, self.rate_limit, config, routes)
-        if config.setting("auth.totp") != "off":
-            from fw.runtime.auth.two_factor.two_factor import TwoFactor
-
-            self.two_factor = TwoFactor(
-                self.accounts, self.columns, self.keys, self.rate_limit, config
-            )
+    def provider_names(self) -> list[dict[str, str]]:
+        """Return name and label of each provider whose accounts can log in."""
+        clients = self.provider_logins.clients if self.provider_logins else {}
+        return [{"name": name, "label": one.provider.label} for name, one in clients.items()]
 
     def around(self, app: ASGIApp, table: RouteTable) -> ASGIApp:
         """Return the middleware that identifies the sender of a request and applies the policy."""
@@ -196,6 +195,7 @@ class Auth:
             "verification": verifies,
             "verify": verifies,
             "api-keys": self.api_keys is not None,
+            "oidc": self.provider_logins is not None,
             "totp": self.two_factor is not None,
             "login/code": self.two_factor is not None,
             "login/enrol": self.two_factor is not None,
@@ -282,6 +282,16 @@ class Auth:
             codes = await self.two_factor.confirm(key, code)
         return await self._start(user, None, agent, address), codes
 
+    async def login_by_provider(
+        self, provider: Provider, claims: Mapping[str, Any], agent: str = "", address: str = ""
+    ) -> Grant:
+        """Log in by valid claims of a provider; raise RefusedLogin and SecondFactorRequired."""
+        assert self.provider_logins is not None
+        user = await self.provider_logins.user_of(provider, claims)
+        if self.two_factor is not None:
+            await self.two_factor.challenge(user, await self.role_of(user))
+        return await self._start(user, None, agent, address)
+
     async def _start(self, user: Row, rehashed: Hashed | None, agent: str, address: str) -> Grant:
         """Start a session of a user with the hash of the password; store another hash of it."""
         started = await self._account_passwords.start(user, rehashed, agent, address)
@@ -321,29 +331,12 @@ class Auth:
         )
 
     async def prove(self, actor: Actor, password: str | None, failure: str) -> None:
-        """Check the password of a logged-in user before a change that needs it again.
-
-        Raises Unauthenticated and records `failure` if it is wrong, and TooManyRequests.
-        """
-        assert actor.user is not None
-        await self._account_passwords.verified(actor.user, password or "", failure)
+        """Check the password of a logged-in user, as `AccountPasswords.prove` does."""
+        await self._account_passwords.prove(actor, password, failure)
 
     async def end_sessions(self, actor: Actor, password: str, session: UUID | None) -> bool:
-        """Revoke one session of a logged-in user, or all others; False if there is no such session.
-
-        Raises Unauthenticated if the password is wrong, and TooManyRequests after too many
-        failures.
-        """
-        assert actor.user is not None
-        await self.prove(actor, password, "session_revocation_failed")
-        if session is None:
-            await self.sessions.revoke_all(actor.user, but=actor.session)
-            audit.record("sessions_revoked")
-        elif await self.sessions.revoke(actor.user, session):
-            audit.record("session_revoked", session=str(session))
-        else:
-            return False
-        return True
+        """End sessions of a logged-in user, as `AccountPasswords.end_sessions` does."""
+        return await self._account_passwords.end_sessions(actor, password, session)
 
     async def profile(self, actor: Actor) -> Row:
         """Return the row of a logged-in user with the name of the role."""

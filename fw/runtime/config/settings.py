@@ -199,6 +199,7 @@ KNOWN: Final[dict[str, Setting]] = {
 
 OPEN: Final = frozenset(
     {
+        "auth.oidc",
         "auth.routes",
         "http.middleware",
         "http.security_headers",

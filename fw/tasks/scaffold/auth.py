@@ -112,6 +112,7 @@ _TABLES: Final = {
     "sessions": '"fw_sessions"',
     "api_keys": '"fw_api_keys"',
     "two_factor": '"fw_totp_secrets"',
+    "identities": '"fw_identities"',
 }
 """Names of revisions, and a table that each creates, as its text has it."""
 _LONG: Final = 255

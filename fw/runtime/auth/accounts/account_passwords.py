@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from fw.runtime.auth import audit, notices
+from fw.runtime.auth.sessions.sessions import utc_now
 from fw.runtime.database.connection.database import current, transaction
 from fw.runtime.database.models.password_hashing import has_expired
 from fw.runtime.errors import Forbidden, Unauthenticated
 from fw.runtime.rules.formats import is_email
 
 if TYPE_CHECKING:
+    from uuid import UUID
+
     from fw.runtime.auth.accounts.accounts import Accounts
     from fw.runtime.auth.accounts.columns import AccountColumns
     from fw.runtime.auth.policy.actor import Actor
@@ -22,6 +26,8 @@ if TYPE_CHECKING:
 __all__ = ["AccountPasswords", "check_expiry"]
 
 _WRONG: Final = "the current password is wrong"
+_NOT_RECENT: Final = "the login is too long ago; log in again"
+_RECENT: Final = timedelta(minutes=10)
 _WRONG_LOGIN: Final = "wrong e-mail or password"
 _EXPIRED: Final = "the initial password has expired; an administrator can set another one"
 
@@ -106,6 +112,42 @@ class AccountPasswords(NamedTuple):
             await self.rate_limit.reset(user[self.columns.email], str(key))
             audit.record("password_changed", target=str(key))
         return ended
+
+    async def prove(self, actor: Actor, password: str | None, failure: str) -> None:
+        """Check the password of a logged-in user before a change that needs it again.
+
+        A user without a password, whose account is that of a provider, needs a session of the last
+        minutes. Raises Unauthenticated, and records `failure`.
+        """
+        assert actor.user is not None
+        if password or not await self._lacks_password(actor.user):
+            await self.verified(actor.user, password or "", failure)
+            return
+        rows = await self.sessions.of(actor.user)
+        recent = utc_now() - _RECENT
+        if not any(row["id"] == actor.session and row["created_at"] > recent for row in rows):
+            audit.record(failure)
+            raise Unauthenticated("invalid_grant", _NOT_RECENT)
+
+    async def end_sessions(self, actor: Actor, password: str, session: UUID | None) -> bool:
+        """Revoke one session of a logged-in user, or all others; False if there is no such session.
+
+        Raises Unauthenticated if the password is wrong, and TooManyRequests after too many
+        failures.
+        """
+        await self.prove(actor, password, "session_revocation_failed")
+        if session is None:
+            await self.sessions.revoke_all(actor.user, but=actor.session)
+            audit.record("sessions_revoked")
+        elif await self.sessions.revoke(actor.user, session):
+            audit.record("session_revoked", session=str(session))
+        else:
+            return False
+        return True
+
+    async def _lacks_password(self, user: str) -> bool:
+        hashed = await self.accounts.password_of(user)
+        return hashed is not None and hashed.startswith("!")
 
     async def verified(self, user: str, password: str, failure: str) -> str:
         """Return the hash of a user's password; record the failure if the password is wrong."""

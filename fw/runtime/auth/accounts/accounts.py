@@ -217,6 +217,11 @@ class Accounts:
             user = await self._repository.update(self._key(key), {self._columns.password: hashed})
         return None if user is None else as_row(user)
 
+    async def set_role(self, key: Any, role: Any) -> None:
+        """Set the role of a user by the key of the role, None for no role."""
+        with as_system():
+            await self._repository.update(self._key(key), {self._columns.role: role})
+
     async def _as_if_new(self, values: dict[str, Any]) -> Row:
         columns = self._columns
         made: dict[str, Any] = {columns.active: True, columns.role: None, **values}

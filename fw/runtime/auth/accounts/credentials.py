@@ -1,4 +1,4 @@
-"""Credentials of a user beside the password: API keys and second factors."""
+"""Credentials of a user beside the password: API keys, second factors and accounts of providers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ __all__ = ["forget_credentials"]
 
 async def forget_credentials(user: object) -> None:
     """Delete the credentials of a deleted user, of the kinds that settings switch on."""
-    setting = project.current().config.setting
+    config = project.current().config
+    setting = config.setting
     if setting("auth.api_keys"):
         from fw.runtime.auth.api_keys.records import ApiKey
 
@@ -28,6 +29,10 @@ async def forget_credentials(user: object) -> None:
 
         await _forget(TotpSecret, user)
         await _forget(RecoveryCode, user)
+    if config.get("auth.oidc"):
+        from fw.runtime.auth.oidc.records import Identity
+
+        await _forget(Identity, user)
 
 
 async def _forget(model: type[InternalModel], user: object) -> None:

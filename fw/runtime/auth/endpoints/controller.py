@@ -338,6 +338,10 @@ def _add_sign_in_routes(router: APIRouter, auth: Auth, handlers: AuthController)
         from fw.runtime.auth.endpoints.api_keys import add_api_key_routes
 
         add_api_key_routes(router, auth)
+    if auth.provider_logins is not None or not auth.is_open:
+        from fw.runtime.auth.endpoints.oidc import add_oidc_routes
+
+        add_oidc_routes(router, auth)
     if auth.two_factor is not None or not auth.is_open:
         from fw.runtime.auth.endpoints.two_factor import add_two_factor_routes
 

@@ -48,6 +48,7 @@ WITHOUT_LOGIN: Final = frozenset(
         "login",
         "login/code",
         "login/enrol",
+        "oidc",
         "logout",
         "refresh",
         "register",

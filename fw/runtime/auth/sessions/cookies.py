@@ -14,6 +14,7 @@ from fw.runtime.errors import Forbidden
 __all__ = ["RefreshCookie"]
 
 _NAME: Final = "fw_refresh"
+_STATE: Final = "fw_oidc"
 
 
 class RefreshCookie:
@@ -62,6 +63,33 @@ class RefreshCookie:
             raise Forbidden("the cookie was sent by a page of another origin")
         return token
 
+    def set_state(self, request: Request, response: Response, text: str, seconds: int) -> None:
+        """Set the cookie of a provider's login.
+
+        It is lax, since the provider's redirect is a request of another site.
+        """
+        secure = self._is_secure(request)
+        response.set_cookie(
+            _name(secure, _STATE),
+            text,
+            max_age=seconds,
+            path=f"{_path(request)}/oidc",
+            secure=secure,
+            httponly=True,
+            samesite="lax",
+        )
+
+    def read_state(self, request: Request) -> str | None:
+        """Return the text of that cookie or None; None for two of them, as in `read`."""
+        name = _name(self._is_secure(request), _STATE)
+        return request.cookies.get(name) if _count(request, name) == 1 else None
+
+    def remove_state(self, request: Request, response: Response) -> None:
+        """Remove that cookie."""
+        secure, path = self._is_secure(request), f"{_path(request)}/oidc"
+        name = _name(secure, _STATE)
+        response.delete_cookie(name, path, secure=secure, httponly=True, samesite="lax")
+
     def is_own(self, request: Request) -> bool:
         """Return True unless a page of another origin sends the request.
 
@@ -85,9 +113,9 @@ def _count(request: Request, name: str) -> int:
     return [pair.partition("=")[0].strip() for pair in pairs].count(name)
 
 
-def _name(secure: bool) -> str:
+def _name(secure: bool, name: str = _NAME) -> str:
     """Return the cookie's name: with the prefix, a page loaded over HTTP cannot set it."""
-    return f"__Secure-{_NAME}" if secure else _NAME
+    return f"__Secure-{name}" if secure else name
 
 
 def _path(request: Request) -> str:

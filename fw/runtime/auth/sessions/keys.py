@@ -54,6 +54,7 @@ class KeyRing:
         self._keys = {_derived(key, "kid").hex()[:16]: pair(key) for key in keys}
         self.kid = next(iter(self._keys))
         self._resets = [_derived(secret, "password reset") for secret in secrets]
+        self._logins = [_derived(secret, "provider login") for secret in secrets]
         self._encryption = [_derived(secret, "totp secret") for secret in secrets]
         self._refresh = [_derived(secret, "refresh token") for secret in secrets]
 
@@ -97,6 +98,10 @@ class KeyRing:
     def link_macs(self, text: str) -> list[bytes]:
         """Return the MACs of a mailed link under the current secret, then under former ones."""
         return [hmac.digest(key, text.encode(), "sha256") for key in self._resets]
+
+    def login_macs(self, text: str) -> list[bytes]:
+        """Return the MACs of the state of a provider's login, as `link_macs` does."""
+        return [hmac.digest(key, text.encode("utf-8", "replace"), "sha256") for key in self._logins]
 
     def encryption_keys(self) -> list[bytes]:
         """Return keys of 256 bits: the one of the current secret, then those of former ones."""

@@ -1,1 +1,0 @@
-export{t as ListPage}from"./list-DegWf3iT.js";

@@ -1,0 +1,1 @@
+export{n as ReferencePicker}from"./ReferencePicker-efYl6DJq.js";

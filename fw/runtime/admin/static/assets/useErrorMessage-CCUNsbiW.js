@@ -1,1 +1,0 @@
-import{_i as e,rt as t}from"./pages-BG5yx5oA.js";function n(){let n=e(),{duration:r}=t();return e=>e===void 0?``:n(e.key,{message:e.message,length:e.length,wait:e.wait&&r(e.wait)})}export{n as t};

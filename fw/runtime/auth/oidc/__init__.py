@@ -1,0 +1,1 @@
+"""Logins with accounts of OpenID Connect providers."""
