@@ -186,6 +186,8 @@ async def test_no_update_leaves_a_tenant(database: Database) -> None:
         before, changes = await _stored(key), world.new_row()
         if random.random() < 0.5:
             changes = {"rank": changes["rank"]}
+        decided = await decide_record(WorldNote, actor, "update", str(key))
+        assert decided.allowed == (before["rank"] == actor.record["rank"]), decided
         token = acting.set(actor)
         try:
             done = await _done(Notes().update(key, changes))
