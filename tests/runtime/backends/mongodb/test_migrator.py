@@ -305,7 +305,7 @@ async def test_a_migrator_without_its_lease_writes_nothing_more(
         await confirm(self)
 
     monkeypatch.setattr(lease.Lease, "confirm", taken_away)
-    with pytest.raises(MigrationFailed, match="has lost its lock"):
+    with pytest.raises(MigrationFailed, match="another one has taken its lock"):
         await runner.up(project, url=mongodb_url)
     before = await commands.one(JOURNAL, {})
     assert before is not None
@@ -315,6 +315,19 @@ async def test_a_migrator_without_its_lease_writes_nothing_more(
     assert kept["holder"] == "another"
     await commands.update_all(lease.LOCK, {}, {"until": datetime(2000, 1, 1)})
     assert await runner.up(project, url=mongodb_url) == ["001_box"]
+
+
+async def test_a_lease_that_nobody_took_goes_on(commands: Commands) -> None:
+    assert isinstance(commands, MongoDriver)
+    async with lease.held(commands) as mine:
+        await commands.update_all(lease.LOCK, {}, {"until": datetime(2000, 1, 1)})
+        await mine.confirm()
+        other = lease.Lease(commands)
+        assert not await other.take()
+        await commands.update_all(lease.LOCK, {}, {"until": datetime(2000, 1, 1)})
+        assert await other.take()
+        with pytest.raises(lease.LeaseLost):
+            await mine.confirm()
 
 
 async def test_a_lease_outlives_a_failed_renewal(

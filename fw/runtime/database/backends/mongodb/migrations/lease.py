@@ -31,12 +31,12 @@ _ENDED = datetime(1970, 1, 1)
 
 
 class LeaseLost(FwError):
-    """Another migrator may have taken the lock, so this one must not write."""
+    """Another migrator has taken the lock, so this one must not write."""
 
     def __init__(self) -> None:
         super().__init__(
-            "this migration has lost its lock, because it was stopped or cut off from the server"
-            " for too long; another may be running",
+            "this migration was stopped or cut off from the server for too long, and another one"
+            " has taken its lock",
             hint="run the command again: it goes on where the migration stopped",
         )
 
@@ -61,7 +61,7 @@ class Lease:
         return await self._extend({"$expr": {"$lt": ["$until", "$$NOW"]}})
 
     async def confirm(self) -> None:
-        """Extend the lease before a write; LeaseLost if another migrator may have taken it."""
+        """Extend the lease before a write; LeaseLost if another migrator has taken it."""
         if not await self._extend(self._is_mine):
             raise LeaseLost from self._failure
 
@@ -82,7 +82,8 @@ class Lease:
 
     @property
     def _is_mine(self) -> Document:
-        return {"holder": self._holder, "$expr": {"$gte": ["$until", "$$NOW"]}}
+        # A lease that has ended, but that nobody has taken since, goes on.
+        return {"holder": self._holder}
 
     async def _extend(self, condition: Document) -> bool:
         milliseconds = round(_DURATION * 1000)
