@@ -219,11 +219,13 @@ def _schema_on_disk(known: Workspace) -> Schema | None:
 def _changes(before: Schema | None, after: Schema, answers: Answers) -> list[dict[str, Any]]:
     if before is None:
         return []
-    return [one._asdict() for one in schema_changes(before, after, answers.renames)]
+    found = schema_changes(before, after, answers.renames)
+    return [one._asdict() | {"message": one.text.data} for one in found]
 
 
 def _api(before: Schema | None, after: Schema) -> list[dict[str, Any]]:
-    return [] if before is None else [one._asdict() for one in api_changes(before, after)]
+    found = [] if before is None else api_changes(before, after)
+    return [one._asdict() | {"message": one.text.data} for one in found]
 
 
 def _outcomes(report: BuildReport) -> list[dict[str, Any]]:

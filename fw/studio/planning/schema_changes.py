@@ -7,6 +7,7 @@ from dataclasses import fields as fields_of_class
 from typing import Literal, NamedTuple
 
 from fw.language.model import Enum, Field, Model, Schema
+from fw.studio.planning.messages import Message
 from fw.studio.planning.pairs import fields_of, models_of
 
 __all__ = ["SchemaChange", "schema_changes"]
@@ -33,7 +34,7 @@ class SchemaChange(NamedTuple):
     kind: Kind
     model: str
     field: str | None
-    text: str
+    text: Message
 
 
 def schema_changes(
@@ -49,14 +50,15 @@ def _of_model(
 ) -> Iterator[SchemaChange]:
     if old is None:
         assert new is not None
-        kind = "view" if new.view else "model"
-        yield SchemaChange("add", new.name, None, f"{kind} {new.name} is added")
+        code = "view.added" if new.view else "model.added"
+        yield SchemaChange("add", new.name, None, Message.of(code, model=new.name))
         return
     if new is None:
-        yield SchemaChange("delete", old.name, None, f"{old.name} is deleted")
+        yield SchemaChange("delete", old.name, None, Message.of("deleted", name=old.name))
         return
     if old.name != new.name:
-        yield SchemaChange("rename", new.name, None, f"{old.name} is renamed to {new.name}")
+        text = Message.of("renamed", old=old.name, new=new.name)
+        yield SchemaChange("rename", new.name, None, text)
     given = [
         (one.rpartition(".")[2], other.rpartition(".")[2])
         for one, other in renames
@@ -70,57 +72,69 @@ def _of_model(
 def _of_field(model: str, old: Field | None, new: Field | None) -> Iterator[SchemaChange]:
     if old is None:
         assert new is not None
-        text = f"{model}.{new.name} is added: {new.type}"
+        text = Message.of("field.added", name=f"{model}.{new.name}", type=str(new.type))
         yield SchemaChange("add", model, new.name, text)
         return
     if new is None:
-        yield SchemaChange("delete", model, old.name, f"{model}.{old.name} is deleted")
+        text = Message.of("deleted", name=f"{model}.{old.name}")
+        yield SchemaChange("delete", model, old.name, text)
         return
     if old.name != new.name:
-        text = f"{model}.{old.name} is renamed to {new.name}"
+        text = Message.of("renamed", old=f"{model}.{old.name}", new=new.name)
         yield SchemaChange("rename", model, new.name, text)
-    parts = [text for name in _COMPARED if (text := _part(name, old, new))]
+    parts = [part for name in _COMPARED if (part := _part(name, old, new)) is not None]
     if parts:
-        text = f"{model}.{new.name} changes: {', '.join(parts)}"
+        text = Message.of("changed", name=f"{model}.{new.name}", parts=parts)
         yield SchemaChange("change", model, new.name, text)
 
 
-def _part(name: str, old: Field, new: Field) -> str:
-    """Return the change of a field's attribute, empty if there is none."""
+def _part(name: str, old: Field, new: Field) -> Message | None:
+    """Return the change of a field's attribute, None if there is none."""
     before, after = getattr(old, name), getattr(new, name)
     word = {"nullable": "null", "has_default": "default"}.get(name, name)
     if before == after:
-        return ""
+        return None
     if name == "type":
         if str(before) != str(after):
-            return f"{before} becomes {after}"
-        return "other values" if before.values != after.values else "other labels"
+            return Message.of("part.type", before=str(before), after=str(after))
+        return Message.of("part.values" if before.values != after.values else "part.labels")
     if isinstance(before, bool):
-        return word if after else f"no longer {word}"
+        return Message.of("part.on" if after else "part.off", word=word)
     if name in ("rules", "references"):
-        return f"no {word}" if after is None else f"other {word}" if before else f"new {word}"
-    return f"no {word}" if after is None else f"{word} {after}"
+        code = "part.none" if after is None else "part.other" if before else "part.new"
+        return Message.of(code, word=word)
+    if after is None:
+        return Message.of("part.none", word=word)
+    return Message.of("part.set", word=word, value=str(after))
 
 
 def _of_lines(old: Model, new: Model) -> Iterator[SchemaChange]:
     before, after = ({one.alias: one for one in model.relations} for model in (old, new))
     for alias, relation in after.items():
         if alias not in before:
-            text = f"{new.name} {relation.kind} {relation.model} as {alias} is added"
+            text = Message.of(
+                "relation.added",
+                model=new.name,
+                kind=relation.kind,
+                target=relation.model,
+                alias=alias,
+            )
             yield SchemaChange("add", new.name, alias, text)
         elif before[alias] != relation:
-            text = f"the relation {new.name}.{alias} changes"
+            text = Message.of("relation.changed", name=f"{new.name}.{alias}")
             yield SchemaChange("change", new.name, alias, text)
     for alias in before:
         if alias not in after:
-            text = f"the relation {new.name}.{alias} is deleted"
+            text = Message.of("relation.deleted", name=f"{new.name}.{alias}")
             yield SchemaChange("delete", new.name, alias, text)
     if old.timestamps != new.timestamps:
-        text = f"{new.name} has {'' if new.timestamps else 'no '}timestamps"
+        code = "timestamps" if new.timestamps else "no-timestamps"
+        text = Message.of(code, model=new.name)
         yield SchemaChange("change", new.name, None, text)
     changed = [word for name, word in _LINES.items() if getattr(old, name) != getattr(new, name)]
     if changed:
-        text = f"{new.name} changes: {', '.join(changed)}"
+        words = [Message.of("part.on", word=word) for word in changed]
+        text = Message.of("changed", name=new.name, parts=words)
         yield SchemaChange("change", new.name, None, text)
 
 
@@ -132,12 +146,14 @@ def _of_enums(before: Sequence[Enum], after: Sequence[Enum]) -> Iterator[SchemaC
         former = enum.was if old is None and enum.was in known and enum.was not in names else None
         if former is not None:
             names.add(former)
-            text = f"enum {former} is renamed to {enum.name}"
+            text = Message.of("enum.renamed", old=former, new=enum.name)
             yield SchemaChange("rename", enum.name, None, text)
         elif old is None:
-            yield SchemaChange("add", enum.name, None, f"enum {enum.name} is added")
+            text = Message.of("enum.added", name=enum.name)
+            yield SchemaChange("add", enum.name, None, text)
         elif old.members != enum.members:
-            yield SchemaChange("change", enum.name, None, f"enum {enum.name} has other members")
+            text = Message.of("enum.changed", name=enum.name)
+            yield SchemaChange("change", enum.name, None, text)
     for name in known:
         if name not in names:
-            yield SchemaChange("delete", name, None, f"enum {name} is deleted")
+            yield SchemaChange("delete", name, None, Message.of("enum.deleted", name=name))

@@ -1,3 +1,5 @@
+import type { Message } from '../plan/messages.ts';
+
 /** Types of the server's answers. */
 
 /** The schema files by their path in the project, each with its text as it is on disk. */
@@ -88,6 +90,7 @@ export interface ModelChange {
   model: string;
   field?: string;
   text: string;
+  message: Message;
 }
 
 export interface Outcome {
@@ -122,6 +125,7 @@ export interface ApiChange {
   method: string;
   path: string;
   text: string;
+  message: Message;
 }
 
 export interface Question {

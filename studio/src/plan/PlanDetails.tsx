@@ -8,6 +8,7 @@ import { Section } from '../ui/Page.tsx';
 import { Migrations } from './Migrations.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { Questions } from './Questions.tsx';
+import { useSentences } from './messages.ts';
 import { texts } from './texts.ts';
 import { unified } from './unified.ts';
 
@@ -48,13 +49,14 @@ const KINDS: Readonly<Record<ModelChange['kind'], Tone>> = {
 
 function Changes({ changes }: { changes: readonly ModelChange[] }): ReactNode {
   const t = useTexts(texts);
+  const sentence = useSentences();
   if (changes.length === 0) return <p className="soft">{t.onlyText}</p>;
   return (
     <ul className="list">
       {changes.map((one) => (
         <li key={one.text} className="list-row">
           <Badge tone={KINDS[one.kind]}>{t.kinds(one.kind)}</Badge>
-          <span className="grow">{one.text}</span>
+          <span className="grow">{sentence(one)}</span>
         </li>
       ))}
     </ul>
@@ -73,6 +75,7 @@ function SchemaDiff({ change }: { change: SchemaFileChange }): ReactNode {
 
 function ApiChanges({ changes }: { changes: readonly ApiChange[] }): ReactNode {
   const t = useTexts(texts);
+  const sentence = useSentences();
   const sorted = [...changes].sort((one, other) => Number(other.breaking) - Number(one.breaking));
   return (
     <Section title={t.api} count={changes.length}>
@@ -83,7 +86,7 @@ function ApiChanges({ changes }: { changes: readonly ApiChange[] }): ReactNode {
             <code>
               {one.method} {one.path}
             </code>
-            <span className="grow">{one.text}</span>
+            <span className="grow">{sentence(one)}</span>
           </li>
         ))}
       </ul>

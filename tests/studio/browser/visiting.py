@@ -99,7 +99,11 @@ class PageVisitor(Visitor):
         self.open("Schema")
         code = self.page.get_by_role("textbox", name="Code of schema.fw")
         expect(code).to_be_visible(timeout=PATIENCE)
+        self.replace_code(code, text.replace(old, new))
+        expect(self.button("Review")).to_be_visible(timeout=PATIENCE)
+
+    def replace_code(self, code: Locator, text: str) -> None:
+        """Replace all text of an editor."""
         code.focus()
         self.page.keyboard.press("Control+a")
-        code.evaluate(PASTE, text.replace(old, new))
-        expect(self.button("Review")).to_be_visible(timeout=PATIENCE)
+        code.evaluate(PASTE, text)

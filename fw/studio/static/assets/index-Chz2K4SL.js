@@ -1,1 +1,0 @@
-import{J as e,N as t,S as n,U as r,Z as i,l as a,n as o,t as s,y as c}from"./shell-Dp2Sc8TE.js";var l=i(),u=r();t(),o();var d=document.getElementById(`root`);if(d===null)throw Error(`the page has no #root`);c.find(({path:e})=>e===n().page)?.component.preload();var f=await e().catch(()=>!0);f&&a(),(0,l.createRoot)(d).render((0,u.jsx)(s,{open:f}));

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+
+import { inFrench, type Message } from './messages.ts';
+
+test('a sentence is translated by its code, with the sentences in it', () => {
+  const parts: Message[] = [
+    { code: 'part.type', values: { before: 'int', after: 'text' } },
+    { code: 'part.off', values: { word: 'unique' } },
+  ];
+
+  expect(inFrench({ code: 'changed', values: { name: 'Post.a', parts } }, '')).toBe('Post.a change : int devient text, plus unique');
+  expect(inFrench({ code: 'unknown', values: {} }, 'in English')).toBe('in English');
+});

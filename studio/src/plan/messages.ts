@@ -1,0 +1,27 @@
+import { locale } from '../app/i18n.ts';
+import { useStore } from '../app/store.ts';
+import french from './messages.fr.json';
+
+/** A sentence of the server by its code; a value may be a list of sentences. */
+export interface Message {
+  code: string;
+  values: Readonly<Record<string, string | readonly Message[]>>;
+}
+
+const FRENCH: Readonly<Record<string, string>> = french;
+
+/** Return a sentence in French, its English text for an unknown code. */
+export function inFrench({ code, values }: Message, english: string): string {
+  return FRENCH[code]?.replace(/\{(\w+)\}/g, (_, name: string) => written(values[name])) ?? english;
+}
+
+function written(value: string | readonly Message[] | undefined): string {
+  if (value === undefined || typeof value === 'string') return value ?? '';
+  return value.map((one) => inFrench(one, one.code)).join(', ');
+}
+
+/** Return the function that gives a sentence of a plan in the language of the page. */
+export function useSentences(): (one: { text: string; message: Message }) => string {
+  const isFrench = useStore(locale) === 'fr';
+  return ({ text, message }) => (isFrench ? inFrench(message, text) : text);
+}

@@ -1,0 +1,26 @@
+"""The sentences of a plan in French."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.admin.browsing import PATIENCE
+from tests.studio.browser.conftest import Visit
+
+
+def test_changes_of_the_schema_and_the_api_are_told_in_french(visit: Visit, shop: Path) -> None:
+    schema = (shop / "schema.fw").read_text()
+    edited = schema.replace("  views: int default 0\n", "  views: float nullable\n  rank: int\n")
+    page = visit(shop, locale="fr-FR")
+    page.open("Schéma")
+    code = page.page.locator(".cm-content")
+    expect(code).to_be_visible(timeout=PATIENCE)
+    page.replace_code(code, edited)
+    page.open("Plan et build")
+    page.sees("Post.rank est ajouté : int")
+    page.sees("Post.views change : int devient float")
+    page.sees("les requêtes doivent avoir rank")
+    page.sees("views est float au lieu de int dans les réponses")
+    page.assert_accessible("french-plan")
