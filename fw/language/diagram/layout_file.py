@@ -69,11 +69,14 @@ def written_layout(text: str, places: Places) -> str:
 
 
 def renamed_layout(text: str, renames: Mapping[str, str]) -> str:
-    """Return the file after renames of models, from the old names to the new ones."""
+    """Return the file after renames of models, from the old names to the new ones.
+
+    A model that has a place under its new name keeps it. Raises FwError for an invalid text.
+    """
     places = read_layout(text)
-    moved = {renames.get(name, name): place for name, place in places.items() if name in renames}
     kept = {name: place for name, place in places.items() if name not in renames}
-    return written_layout(text, {**kept, **moved})
+    moved = {renames[name]: place for name, place in places.items() if name in renames}
+    return written_layout(text, {**moved, **kept})
 
 
 def _is_entry(one: object) -> bool:

@@ -72,12 +72,14 @@ class Pipeline:
             for revision in revisions
         }
         self._run_jobs(revisions)
+        # Before the manifest is saved, which makes the next build forget the renames.
+        carried = self._carry_places()
         self._save()
         if revisions and self._options.writes and not self._is_held:
             from fw.tasks.migrations import cache_chain
 
             cache_chain(self._root, revisions)
-        return self._outcomes, reasons
+        return [*self._outcomes, *carried], reasons
 
     def load(self) -> None:
         """Read the schema, plan the artifacts and find the stale ones."""
@@ -91,6 +93,15 @@ class Pipeline:
         self._renderer = BatchRenderer(
             inputs.loaded.schema, inputs.settings, self._context.renderer, inputs.settings_read
         )
+
+    def _carry_places(self) -> list[Outcome]:
+        """Give renamed models their places in the diagram, unless a conflict holds the build."""
+        renames = dict(self._inputs.renamed_models())
+        if not renames or self._is_held:
+            return []
+        from fw.tasks.build.layout import carry_places
+
+        return carry_places(self._root, renames, writes=self._options.writes)
 
     def remove_samples(self) -> list[Outcome]:
         """Remove the sample rows of a new project if this build made them outdated.

@@ -1,4 +1,5 @@
 import { get, put } from '../api/client.ts';
+import { onEvent } from '../api/events.ts';
 import { Store } from '../app/store.ts';
 import { showError } from '../app/toasts.tsx';
 import { changeOther } from '../text/workspace.ts';
@@ -18,11 +19,22 @@ export const layout = new Store<Layout>({ placed: {}, shown: {} });
 /** Read the places, and follow the diagram until the returned function is called. */
 export function followLayout(): () => void {
   showPlacesBy(() => layout.get().shown);
-  get<{ positions: Positions }>('/api/layout')
-    .then(({ positions }) => layout.update((now) => ({ ...now, placed: positions })))
-    .catch(showError);
+  const read = () =>
+    get<{ positions: Positions }>('/api/layout')
+      .then(({ positions }) => layout.update((now) => ({ ...now, placed: positions })))
+      .catch(showError);
+  void read();
   takePlaces();
-  return language.subscribe(takePlaces);
+  const stops = [
+    language.subscribe(takePlaces),
+    // A build gives the places of renamed models to their new names.
+    onEvent(({ type }) => {
+      if (type === 'done') void read();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /** Place the models of the diagram. Those that the canvas shows already stay where they are. */
