@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from fw.language.checks.conditions.access_paths import check_paths
 from fw.language.checks.enums import check_enums
-from fw.language.checks.interface import schema_order
+from fw.language.checks.interface import ReferenceIssue, schema_order
 from fw.language.checks.model import check_model
 from fw.language.checks.references import Interface, check_references, depends_on, resolve
 from fw.language.diagnostics import (
@@ -155,10 +155,12 @@ def analyze(
     sources: Sources,
     check: Callable[[Block], CheckedBlock] = check_block,
     scanned: Scan | None = None,
+    issues_of: Callable[[Sequence[Interface]], Iterable[ReferenceIssue]] | None = None,
 ) -> Analysis:
     """Return the content of a schema with all of its errors.
 
-    `check` may remember blocks; `scanned` are the blocks of the sources, if they are known.
+    `check` may remember blocks, and `issues_of` what `reference_issues` returns. `scanned` are the
+    blocks of the sources, if they are known.
     """
     scanned = scanned or scan_sources(sources)
     found = from_scan_issues(sources, scanned.issues)
@@ -180,7 +182,7 @@ def analyze(
                 invalid_size += len(parsed.block.text if parsed is not None else block.text)
     order = schema_order(interfaces, [one.block for one in models])
     models, interfaces = [models[at] for at in order], [interfaces[at] for at in order]
-    local.extend(check_references(interfaces, [one.block for one in models]))
+    local.extend(check_references(interfaces, [one.block for one in models], issues_of))
     local.extend(check_paths(models))
     enums = tuple(parse_enum(block).enum for block in scanned.enums)
     found += with_sources(local, sources)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from itertools import accumulate
 from typing import Any, NamedTuple
 from zlib import adler32
 
@@ -31,11 +32,8 @@ class Text:
     @cached_property
     def _lines(self) -> list[int]:
         """The offset of each line."""
-        found, position = [0], self.text.find("\n")
-        while position >= 0:
-            found.append(position + 1)
-            position = self.text.find("\n", position + 1)
-        return found
+        sizes = map(len, self.text.split("\n"))
+        return [before + line for line, before in enumerate(accumulate(sizes, initial=0))][:-1]
 
     def offset(self, position: Mapping[str, Any]) -> int:
         """Return the offset of a position; one after the end of its line is the end."""
@@ -93,10 +91,12 @@ class Text:
         A splice may part what UTF-16 writes as two units, if a later one completes it. Raises
         ValueError for a span outside of the text, and UnicodeError for a result that isn't Unicode.
         """
+        splices = list(splices)
+        if self.text.isascii() and all(one.text.isascii() for one in splices):
+            return Text(_spliced(self.text, splices))
         units = bytearray(self.text.encode(_ENCODING, "surrogatepass"))
         for start, end, new in splices:
-            if not 0 <= start <= end <= len(units) // 2:
-                raise ValueError(f"invalid span {start}-{end}")
+            _require_span(start, end, len(units) // 2)
             units[2 * start : 2 * end] = new.encode(_ENCODING, "surrogatepass")
         return Text(units.decode(_ENCODING))
 
@@ -104,6 +104,19 @@ class Text:
     def checksum(self) -> int:
         """The Adler-32 checksum of the UTF-16 units, low byte first."""
         return adler32(self.text.encode(_ENCODING, "surrogatepass"))
+
+
+def _spliced(text: str, splices: Iterable[Splice]) -> str:
+    """Return an ASCII text after splices: each character is one unit."""
+    for start, end, new in splices:
+        _require_span(start, end, len(text))
+        text = text[:start] + new + text[end:]
+    return text
+
+
+def _require_span(start: int, end: int, size: int) -> None:
+    if not 0 <= start <= end <= size:
+        raise ValueError(f"invalid span {start}-{end}")
 
 
 def _units(text: str) -> int:

@@ -23,7 +23,7 @@ from starlette.types import ASGIApp
 
 from fw.runtime.errors import FwError, UsageError
 from fw.studio.problems import problem, problem_of
-from fw.studio.routes import ENDPOINTS, Endpoint
+from fw.studio.routes import Endpoint, endpoints
 from fw.studio.security import Guard, Sessions
 from fw.studio.studio import Studio
 
@@ -67,7 +67,7 @@ def application(
         Route("/api/events", _events(studio), methods=["GET"]),
         *(
             Route(path, _handler(studio, endpoint), methods=[method])
-            for (method, path), endpoint in ENDPOINTS.items()
+            for (method, path), endpoint in endpoints().items()
         ),
     ]
     handlers: dict[Any, Any] = {HTTPException: _refused, Exception: _failed}

@@ -9,7 +9,6 @@ from starlette.responses import JSONResponse
 
 from fw.language.diagnostics import SchemaError, diagnostics_data
 from fw.runtime.errors import FwError, UsageError
-from fw.studio.texts.documents import Unsynced
 
 __all__ = ["Stale", "failure_data", "problem", "problem_of"]
 
@@ -29,16 +28,11 @@ def problem(status: int, code: str, detail: str, **members: Any) -> JSONResponse
 
 
 def problem_of(error: FwError) -> JSONResponse:
-    """Return the response of an error.
-
-    409 if the project's files or the page's texts differ, 422 with the errors of a schema.
-    """
+    """Return the response of an error: 409 if files changed, 422 with the errors of a schema."""
     members = failure_data(error)
     detail = members.pop("detail")
     if isinstance(error, Stale):
         return problem(409, "stale", detail, **members)
-    if isinstance(error, Unsynced):
-        return problem(409, "unsynced", detail, **members)
     if "diagnostics" in members:
         return problem(422, "schema", detail, **members)
     status, code = (400, "usage") if isinstance(error, UsageError) else (422, "refused")

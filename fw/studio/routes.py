@@ -1,55 +1,39 @@
-"""Table of the endpoints: functions of the server's state and of the request's body."""
+"""Registry of the endpoints: functions of the server's state and of the request's body."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any, TypeVar
 
-from fw.studio.endpoints import (
-    access,
-    conflicts,
-    database,
-    insight,
-    language,
-    plans,
-    project,
-    start,
-)
-
-__all__ = ["ENDPOINTS", "Endpoint"]
+__all__ = ["Endpoint", "endpoint", "endpoints"]
 
 Endpoint = Callable[[Any, Mapping[str, Any]], Any]
+Function = TypeVar("Function", bound=Endpoint)
 
-ENDPOINTS: Mapping[tuple[str, str], Endpoint] = {
-    ("GET", "/api/project"): project.show,
-    ("POST", "/api/build"): project.build,
-    ("GET", "/api/layout"): project.layout,
-    ("PUT", "/api/layout"): project.save_layout,
-    ("POST", "/api/language"): language.answer,
-    ("GET", "/api/conflicts"): conflicts.list_all,
-    ("POST", "/api/conflicts/file"): conflicts.read,
-    ("POST", "/api/resolve"): conflicts.save,
-    ("GET", "/api/database"): database.show,
-    ("GET", "/api/database/migrations"): database.migrations,
-    ("GET", "/api/database/drift"): database.drift,
-    ("POST", "/api/database/test"): database.test,
-    ("POST", "/api/database/configure"): database.configure,
-    ("POST", "/api/database/preview"): database.preview,
-    ("POST", "/api/database/migrate"): database.migrate,
-    ("POST", "/api/database/rollback"): database.rollback,
-    ("GET", "/api/access"): access.show,
-    ("PUT", "/api/access"): access.change,
-    ("POST", "/api/access/can"): access.can,
-    ("POST", "/api/access/install"): access.install,
-    ("GET", "/api/routes"): insight.routes,
-    ("GET", "/api/jobs"): insight.jobs,
-    ("GET", "/api/schedule"): insight.schedule,
-    ("GET", "/api/doctor"): insight.doctor,
-    ("GET", "/api/graph"): insight.graph,
-    ("GET", "/api/start"): start.show,
-    ("POST", "/api/start"): start.begin,
-    ("POST", "/api/plan"): plans.make,
-    ("POST", "/api/plan/file"): plans.read_file,
-    ("POST", "/api/apply"): plans.apply,
-}
-"""The endpoint of each method and path. An answer with `run` is a 202, None is a 204."""
+_PACKAGE = "fw.studio.endpoints"
+_registered: dict[tuple[str, str], Endpoint] = {}
+
+
+def endpoint(method: str, path: str) -> Callable[[Function], Function]:
+    """Register a function as the endpoint of a method and a path.
+
+    Its answer is the body of a response with status 200, or 202 if it only has the id of a `run`;
+    None is a 204. Raises ValueError if another function has the method and path.
+    """
+
+    def register(function: Function) -> Function:
+        known = _registered.setdefault((method, path), function)
+        if known is not function:
+            raise ValueError(f"{method} {path} is {known.__module__}.{known.__name__} already")
+        return function
+
+    return register
+
+
+def endpoints() -> Mapping[tuple[str, str], Endpoint]:
+    """Return the endpoint of each method and path, of all modules in `endpoints/`."""
+    for module in iter_modules(import_module(_PACKAGE).__path__):
+        import_module(f"{_PACKAGE}.{module.name}")
+    return dict(sorted(_registered.items()))

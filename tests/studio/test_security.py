@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from fw.studio import security
-from fw.studio.routes import ENDPOINTS
+from fw.studio.routes import endpoints
 from fw.studio.security import Sessions
 
 
@@ -68,7 +68,7 @@ def test_requests_of_the_page_are_accepted(client: TestClient) -> None:
     assert client.get("/api/project", headers={"Host": "localhost:4200"}).status_code == 200
 
 
-@pytest.mark.parametrize(("method", "path"), [*ENDPOINTS, ("GET", "/api/events")])
+@pytest.mark.parametrize(("method", "path"), [*endpoints(), ("GET", "/api/events")])
 @pytest.mark.parametrize("value", ["", "Bearer ", "Bearer x", "Basic x", "bearer"])
 def test_each_endpoint_requires_a_token(
     client: TestClient, method: str, path: str, value: str

@@ -9,15 +9,15 @@ from fw.language.editing.field_spec import FieldSpec
 from fw.language.editing.lines import INDENT, described_lines, indent_at, line_start, newline_of
 from fw.language.editing.outline import outline_of
 from fw.language.syntax.descriptions import start_with_description
-from fw.language.syntax.scanner import SCHEMA_FILE, Block, provider_span
+from fw.language.syntax.scanner import SCHEMA_FILE, Block, Scan, provider_span
 from fw.language.syntax.source_files import Sources, scan_sources
 from fw.runtime.database.backends import backend_names, backend_words
 from fw.runtime.errors import FwError
 from fw.runtime.names import suggest
 
 __all__ = [
-    *("add_model", "delete_model", "find_block", "find_model", "replace_model", "set_comment"),
-    *("set_provider", "unknown_name"),
+    *("add_model", "block_named", "delete_model", "find_block", "find_model", "replace_model"),
+    *("set_comment", "set_provider", "unknown_name"),
 ]
 
 
@@ -135,7 +135,11 @@ def find_model(sources: Sources, model: str) -> Block:
 
 def find_block(sources: Sources, name: str) -> Block:
     """Return the block of a model, a view or an enum. Raises FwError for an unknown one."""
-    scanned = scan_sources(sources)
+    return block_named(scan_sources(sources), name)
+
+
+def block_named(scanned: Scan, name: str) -> Block:
+    """Return the block of a model, a view or an enum. Raises FwError for an unknown one."""
     return _find((*scanned.blocks, *scanned.enums), name)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fw.language.editing.models import find_block
+from fw.language.editing.models import block_named
 from fw.language.editing.outline import FieldOutline, outline_of
 from fw.language.service.workspace import Workspace
 from fw.language.syntax.descriptions import start_with_description
@@ -21,7 +21,7 @@ def form_of(workspace: Workspace, name: str) -> dict[str, Any]:
 
     Fields have the words after their types, other lines their text. A `span` has two offsets of the file. Raises FwError for an unknown name.
     """
-    block = find_block(workspace.sources, name)
+    block = block_named(workspace.scanned, name)
     outline = outline_of(block)
     text = block.text
 

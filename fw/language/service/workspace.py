@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import islice
 
+from fw.language.checks.interface import ReferenceIssue
 from fw.language.checks.lint import lint
+from fw.language.checks.references import reference_issues
 from fw.language.diagnostics import Diagnostic, in_file_order, with_sources
 from fw.language.editing.occurrences import Names
 from fw.language.model import Model, Schema
@@ -19,13 +23,15 @@ from fw.language.schema import (
     resolve,
     schema_of,
 )
-from fw.language.syntax.scanner import Block, Scan
+from fw.language.syntax.scanner import MAX_REPORTED, Block, Scan
 from fw.language.syntax.source_files import Sources, scan_sources
 
 __all__ = ["BlockCache", "Workspace"]
 
 _KEPT = 3
 """The cache is emptied when it has this many times the blocks of the schema."""
+_MANY = 100
+"""Parsed blocks after which the garbage collector is told that they stay."""
 
 
 class BlockCache:
@@ -35,6 +41,8 @@ class BlockCache:
         self._checked: dict[tuple[str, bool], tuple[Block, CheckedBlock]] = {}
         self._warned: dict[str, tuple[Block, tuple[Diagnostic, ...]]] = {}
         self._enums: tuple[str, ...] = ()
+        self._references: tuple[list[Interface], list[ReferenceIssue]] = [], []
+        self._parsed = 0
 
     def prepare(self, blocks: Sequence[Block]) -> None:
         """Forget blocks that no schema has any more, and all if the names of the enums changed."""
@@ -50,6 +58,7 @@ class BlockCache:
         known = self._checked.get(key)
         if known is None:
             checked = check_block(block)
+            self._parsed += 1
             self._checked[key] = block, checked
             return checked
         before, checked = known
@@ -57,12 +66,28 @@ class BlockCache:
             return checked
         parsed = checked.parsed
         if parsed is not None:
-            moved = block.with_text(parsed.block.text)
-            moved.was, moved.hash = parsed.block.was, parsed.block.hash
-            parsed = parsed._replace(block=moved)
+            parsed = parsed._replace(block=_placed(parsed.block, block))
         checked = CheckedBlock(parsed, _moved(checked.issues, before, block), checked.interface)
         self._checked[key] = block, checked
         return checked
+
+    def reference_issues(self, interfaces: Sequence[Interface]) -> list[ReferenceIssue]:
+        """Return the issues between models, which most edits leave as they are."""
+        if self._references[0] != interfaces:
+            found = list(islice(reference_issues(interfaces), MAX_REPORTED))
+            self._references = list(interfaces), found
+        return self._references[1]
+
+    def settle(self) -> None:
+        """Exempt the blocks from garbage collection if many were parsed.
+
+        They stay until their texts change, and have no cycles. Collections during later edits would
+        go through all of them: half a second for 1,000 models.
+        """
+        if self._parsed >= _MANY:
+            self._parsed = 0
+            gc.collect()
+            gc.freeze()
 
     def warnings(self, block: Block) -> tuple[Diagnostic, ...]:
         """Return the warnings about a valid block."""
@@ -94,7 +119,9 @@ class Workspace:
     def analysis(self) -> Analysis:
         """The content of the schema, and its errors."""
         self.cache.prepare(self.scanned.blocks)
-        return analyze(self.sources, self.cache.check, self.scanned)
+        found = analyze(self.sources, self.cache.check, self.scanned, self.cache.reference_issues)
+        self.cache.settle()
+        return found
 
     def schema(self) -> Schema:
         """Return the schema; raise SchemaError with all diagnostics."""
@@ -134,8 +161,19 @@ def _place(block: Block) -> tuple[str, int, int, int]:
     return block.file, block.line, block.column, block.start
 
 
+def _placed(parsed: Block, block: Block) -> Block:
+    """Return a parsed block at the place of another one with its text before recovery."""
+    if (parsed.text, parsed.was, parsed.hash) == (block.text, block.was, block.hash):
+        return block
+    moved = block.with_text(parsed.text)
+    moved.was, moved.hash = parsed.was, parsed.hash
+    return moved
+
+
 def _moved(found: Sequence[Diagnostic], before: Block, block: Block) -> tuple[Diagnostic, ...]:
     """Return the diagnostics of a block for its new place."""
+    if not found:
+        return ()
     lines, columns = block.line - before.line, block.column - before.column
     return tuple(
         replace(

@@ -272,7 +272,7 @@ def scan(text: str) -> Scan:
 def _has_header(match: re.Match[str]) -> bool:
     """Return True if a block without its closing brace has swallowed the next one."""
     source = match[1]
-    if all(word not in source for word in ("\nmodel ", "\nenum ", "\nview ")):
+    if "\nmodel " not in source and "\nenum " not in source and "\nview " not in source:
         return False
     # A member of an enum may be named like a keyword, but no other member follows on its line.
     header = _header if match.re is _block else _named_header

@@ -1,1 +1,1 @@
-"""Endpoints of fw studio: one module for each page."""
+"""Endpoints of fw studio: one module for each page; a new file here is found by itself."""

@@ -12,10 +12,12 @@ from fw.studio.builds import run_build
 from fw.studio.commands import run_command
 from fw.studio.context import Body, Context, Done, Reporter
 from fw.studio.problems import Stale
+from fw.studio.routes import endpoint
 
 __all__ = ["can", "change", "install", "show"]
 
 
+@endpoint("GET", "/api/access")
 def show(context: Context, _body: Body) -> dict[str, Any]:
     """Return roles, models, rules, and what follows from them for each role.
 
@@ -39,6 +41,7 @@ def show(context: Context, _body: Body) -> dict[str, Any]:
     }
 
 
+@endpoint("PUT", "/api/access")
 def change(context: Context, body: Body) -> None:
     """Write changed rules to fw.toml: `rules` by model and verb, null for the default."""
     rules = body.get("rules")
@@ -50,6 +53,7 @@ def change(context: Context, body: Body) -> None:
         raise Stale from error
 
 
+@endpoint("POST", "/api/access/can")
 def can(context: Context, body: Body) -> Any:
     """Return if a user, or the users of a role, may do something, and why."""
     user, verb, model = body.get("user"), str(body.get("verb", "")), str(body.get("model", ""))
@@ -60,6 +64,7 @@ def can(context: Context, body: Body) -> Any:
     return role_decision(context.root, name, verb, model)._asdict()
 
 
+@endpoint("POST", "/api/access/install")
 def install(context: Context, _body: Body) -> dict[str, str]:
     """Add logins to the project, as `fw auth` does, in the background."""
 

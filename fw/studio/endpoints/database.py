@@ -13,6 +13,7 @@ from fw.runtime.errors import FwError, UsageError
 from fw.runtime.names import suggest
 from fw.studio.commands import run_command
 from fw.studio.context import Body, Context, Done, Reporter
+from fw.studio.routes import endpoint
 
 if TYPE_CHECKING:
     from fw.runtime.database.backends.base.backend import Backend
@@ -26,6 +27,7 @@ __all__ = [
 _PING_SECONDS = 3
 
 
+@endpoint("GET", "/api/database")
 def show(context: Context, _body: Body) -> dict[str, Any]:
     """Return the database without its password, and if it answers.
 
@@ -57,22 +59,26 @@ def show(context: Context, _body: Body) -> dict[str, Any]:
     return facts
 
 
+@endpoint("GET", "/api/database/migrations")
 def migrations(context: Context, _body: Body) -> Any:
     """Return all migrations with their states, as `fw migrate status` does."""
     return run_command(context.root, "migrate", "status")
 
 
+@endpoint("GET", "/api/database/drift")
 def drift(context: Context, _body: Body) -> Any:
     """Return the differences between the database and the schema, as `fw db diff` does."""
     return run_command(context.root, "db", "diff")
 
 
+@endpoint("POST", "/api/database/test")
 def test(context: Context, body: Body) -> dict[str, Any]:
     """Connect to a database that isn't configured yet; return its version."""
     version, milliseconds = ping(context.root, url_in(context.root, body))
     return {"version": version, "milliseconds": milliseconds}
 
 
+@endpoint("POST", "/api/database/configure")
 def configure(context: Context, body: Body) -> dict[str, Any]:
     """Write the database to `.env` and `schema.fw`; return what else changed."""
     saved = save_url(context.root, url_in(context.root, body))
@@ -83,6 +89,7 @@ def configure(context: Context, body: Body) -> dict[str, Any]:
     }
 
 
+@endpoint("POST", "/api/database/preview")
 def preview(context: Context, body: Body) -> Any:
     """Return the revisions that `migrate` or `rollback` would run, with their SQL."""
     if body.get("direction") == "down":
@@ -90,6 +97,7 @@ def preview(context: Context, body: Body) -> Any:
     return run_command(context.root, "migrate", "up", "--pretend")
 
 
+@endpoint("POST", "/api/database/migrate")
 def migrate(context: Context, body: Body) -> dict[str, str]:
     """Apply pending migrations in the background, up to the revision `to` if it is given."""
     to = body.get("to")
@@ -103,6 +111,7 @@ def migrate(context: Context, body: Body) -> dict[str, str]:
     return {"run": context.start("migrate", work)}
 
 
+@endpoint("POST", "/api/database/rollback")
 def rollback(context: Context, body: Body) -> dict[str, str]:
     """Undo the latest migrations in the background; `consent` must be true, since rows are lost."""
     if body.get("consent") is not True:

@@ -8,16 +8,19 @@ from fw.project.build_graph import read_graph, to_data
 from fw.runtime.errors import FwError
 from fw.studio.commands import run_command
 from fw.studio.context import Body, Context
+from fw.studio.routes import endpoint
 from fw.tasks.build.session import BuildOptions, build
 
 __all__ = ["doctor", "graph", "jobs", "routes", "schedule"]
 
 
+@endpoint("GET", "/api/routes")
 def routes(context: Context, _body: Body) -> Any:
     """Return the routes, and the modules that can't be imported."""
     return run_command(context.root, "route", "list")
 
 
+@endpoint("GET", "/api/jobs")
 def jobs(context: Context, _body: Body) -> dict[str, Any]:
     """Return the number of jobs in each queue, and the failed ones."""
     queues = run_command(context.root, "queue", "stats")["queues"]
@@ -27,16 +30,19 @@ def jobs(context: Context, _body: Body) -> dict[str, Any]:
     return {"queues": queues, "failed": shown}
 
 
+@endpoint("GET", "/api/schedule")
 def schedule(context: Context, _body: Body) -> Any:
     """Return the scheduled tasks with their next run."""
     return run_command(context.root, "schedule", "list")
 
 
+@endpoint("GET", "/api/doctor")
 def doctor(context: Context, _body: Body) -> Any:
     """Return what `fw doctor` finds."""
     return run_command(context.root, "doctor")
 
 
+@endpoint("GET", "/api/graph")
 def graph(context: Context, _body: Body) -> dict[str, Any]:
     """Return the build graph, and why files are stale by a dry run that explains itself."""
     root = context.root

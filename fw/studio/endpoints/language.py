@@ -18,22 +18,35 @@ from fw.language.syntax.source_files import Sources
 from fw.lsp.features import FEATURES, diagnostics_of
 from fw.lsp.projects import Project
 from fw.runtime.errors import FwError, UsageError
+<<<<<<< HEAD
 from fw.studio.endpoints.access_blocks import access_blocks
+=======
+from fw.studio.routes import endpoint
+>>>>>>> fafad431 (Register endpoints of the studio in their modules; answer a page with other texts without an error)
 from fw.studio.studio import Studio
+from fw.studio.texts.documents import Unsynced
 
 __all__ = ["answer"]
 
 _MAX_REQUESTS = 100
 
 
+@endpoint("POST", "/api/language")
 def answer(studio: Studio, body: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer requests of the language server protocol, and those named `fw/…`, on the same texts."""
+    """Answer requests of the language server protocol, and those named `fw/…`, on the same texts.
+
+    The answer is `unsynced` if the server has other texts than those that the page has changed.
+    """
     requests = body.get("requests")
     if not isinstance(requests, Sequence) or len(requests) > _MAX_REQUESTS:
         raise UsageError(f"send requests, at most {_MAX_REQUESTS}")
     # The blocks of two pages with different enums must not be checked at once.
     with studio.language_lock:
-        project = studio.documents.project(body)
+        try:
+            project = studio.documents.project(body)
+        except Unsynced:
+            # No error: after a restart or a change on disk, the page sends all files again.
+            return {"unsynced": True}
         return {"responses": [_response(project, one) for one in requests]}
 
 

@@ -8,12 +8,14 @@ from fw.runtime.errors import UsageError
 from fw.studio.context import Body
 from fw.studio.planning.apply import apply_plan, require_current
 from fw.studio.planning.plan import Answers, Plan, make_plan, versions_of
+from fw.studio.routes import endpoint
 from fw.studio.studio import Studio
 from fw.studio.texts.files import files_in
 
 __all__ = ["apply", "make", "read_file"]
 
 
+@endpoint("POST", "/api/plan")
 def make(studio: Studio, body: Body) -> Any:
     """Plan a build of the given schema files; nothing is written."""
     answers = body.get("answers") or {}
@@ -27,11 +29,13 @@ def make(studio: Studio, body: Body) -> Any:
     return plan.data
 
 
+@endpoint("POST", "/api/plan/file")
 def read_file(studio: Studio, body: Body) -> dict[str, str | None]:
     """Return the versions of one file of a plan."""
     return versions_of(studio.root, _plan(studio, body), str(body.get("path", "")))
 
 
+@endpoint("POST", "/api/apply")
 def apply(studio: Studio, body: Body) -> dict[str, str]:
     """Write what a plan shows, in the background; refuse a plan that is no longer true."""
     plan = _plan(studio, body)

@@ -14,6 +14,7 @@ from fw.project.files import replace_text
 from fw.runtime.errors import FwError, UsageError
 from fw.studio.builds import run_build
 from fw.studio.context import Body, Context
+from fw.studio.routes import endpoint
 from fw.studio.texts.files import base_of, project_files
 from fw.tasks.artifact import Settings
 from fw.tasks.build.manifest import Manifest
@@ -24,6 +25,7 @@ from fw.tasks.settings import has_logins, read_settings
 __all__ = ["build", "layout", "save_layout", "show"]
 
 
+@endpoint("GET", "/api/project")
 def show(context: Context, _body: Body) -> dict[str, Any]:
     """Return a summary of the project, and the texts of its schema."""
     root, files = context.root, project_files(context.root)
@@ -72,11 +74,13 @@ def _value(settings: Settings, table: str, name: str) -> object:
     return values.get(name) if isinstance(values, Mapping) else None
 
 
+@endpoint("GET", "/api/layout")
 def layout(context: Context, _body: Body) -> dict[str, Any]:
     """Return the places of the models that were moved by hand."""
     return {"positions": read_layout(layout_text(context.root))}
 
 
+@endpoint("PUT", "/api/layout")
 def save_layout(context: Context, body: Body) -> None:
     """Write the places of the models that were moved by hand."""
     positions = body.get("positions")
@@ -89,6 +93,7 @@ def save_layout(context: Context, body: Body) -> None:
         replace_text(context.root / LAYOUT_FILE, after)
 
 
+@endpoint("POST", "/api/build")
 def build(context: Context, _body: Body) -> dict[str, str]:
     """Build what is on disk, in the background."""
     return {"run": context.start("build", lambda report: run_build(context.root, report))}

@@ -10,6 +10,7 @@ from fw.studio.builds import run_build
 from fw.studio.commands import run_command
 from fw.studio.context import Body, Context, Done, Reporter
 from fw.studio.endpoints.database import providers, url_in
+from fw.studio.routes import endpoint
 from fw.tasks.scaffold.project import fill
 from fw.tasks.scaffold.starters import Starter, read_starter, starter_names
 
@@ -18,6 +19,7 @@ __all__ = ["begin", "show"]
 SAMPLE, EMPTY = "sample", "empty"
 
 
+@endpoint("GET", "/api/start")
 def show(context: Context, _body: Body) -> dict[str, Any]:
     """Return the folder, the starters and the databases to choose from."""
     return {
@@ -39,6 +41,7 @@ def _starter(starter: Starter) -> dict[str, Any]:
     }
 
 
+@endpoint("POST", "/api/start")
 def begin(context: Context, body: Body) -> dict[str, str]:
     """Create the project in the background: files, database, first build, and migrations.
 

@@ -14,7 +14,7 @@ class Server {
   files: Files | null = null;
   refuses: Error | null = null;
 
-  post = async (sent: unknown): Promise<{ responses: LanguageResponse[] }> => {
+  post = async (sent: unknown): Promise<{ responses: LanguageResponse[] } | { unsynced: true }> => {
     const body = sent as Body;
     this.bodies.push(body);
     await new Promise((resolve) => setTimeout(resolve));
@@ -22,7 +22,7 @@ class Server {
     this.refuses = null;
     if (refusal !== null) throw refusal;
     if ('files' in body) this.files = body.files;
-    else if (this.files === null) throw new Problem(409, { code: 'unsynced' });
+    else if (this.files === null) return { unsynced: true };
     else
       for (const { file, start, end, text } of body.changes) {
         const before: string = this.files[file] ?? '';

@@ -10,7 +10,8 @@ export interface Answer<T> {
 }
 
 type Params = Record<string, unknown>;
-type Send = (body: unknown) => Promise<{ responses: LanguageResponse[] }>;
+/** Sends a message; the answer is `unsynced` if the server has other texts. */
+type Send = (body: unknown) => Promise<{ responses: LanguageResponse[] } | { unsynced: true }>;
 
 interface Question {
   method: string;
@@ -50,7 +51,9 @@ export function questions(post: Send): <T>(method: string, params: Params) => Pr
     new Promise<Answer<unknown>>((resolve, reject) => {
       waiting.push({ method, params, resolve, reject });
       if (isSending || waiting.length > 1) return;
-      queueMicrotask(() => void sendAll());
+      // The page is drawn while the server works.
+      if (URGENT.has(method)) void sendAll();
+      else queueMicrotask(() => void (isSending || sendAll()));
     }) as Promise<Answer<T>>;
 }
 
@@ -83,17 +86,13 @@ async function postSynced(
   sync: Sync,
   post: Send,
 ): Promise<{ responses: LanguageResponse[]; files: Files }> {
-  const send = async () => {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
     const { files } = workspace.get();
-    return { ...(await post({ ...sync.next(files), requests })), files };
-  };
-  try {
-    return await send();
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'unsynced') throw error;
+    const answer = await post({ ...sync.next(files), requests });
+    if ('responses' in answer) return { responses: answer.responses, files };
     sync.forget();
-    return send();
   }
+  throw new Problem(0, { code: 'unsynced' });
 }
 
 function serviceProblem({ message, hint }: { message: string; hint?: string | null }): Problem {
