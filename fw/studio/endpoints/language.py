@@ -18,11 +18,8 @@ from fw.language.syntax.source_files import Sources
 from fw.lsp.features import FEATURES, diagnostics_of
 from fw.lsp.projects import Project
 from fw.runtime.errors import FwError, UsageError
-<<<<<<< HEAD
 from fw.studio.endpoints.access_blocks import access_blocks
-=======
 from fw.studio.routes import endpoint
->>>>>>> fafad431 (Register endpoints of the studio in their modules; answer a page with other texts without an error)
 from fw.studio.studio import Studio
 from fw.studio.texts.documents import Unsynced
 
