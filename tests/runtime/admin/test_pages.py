@@ -66,6 +66,9 @@ async def test_settings_are_escaped_in_the_page(tmp_path: Path) -> None:
         "title": title,
         "logins": False,
         "resets": False,
+        "keys": False,
+        "factors": False,
+        "providers": [],
         "theme": {"radius": 3},
     }
 
