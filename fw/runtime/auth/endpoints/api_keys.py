@@ -75,7 +75,7 @@ class ApiKeyController:
         assert self.auth.api_keys is not None, "the endpoints check the setting"
         return self.auth.api_keys
 
-    async def index(self) -> Response:
+    async def api_keys(self) -> Response:
         """List the API keys of the logged-in user, the latest first."""
         return success([_shown(row) for row in await self.keys.of(actor().user)])
 
@@ -110,7 +110,7 @@ def add_api_key_routes(router: APIRouter, auth: Auth) -> None:
         response_model=Envelope[list[ApiKeyResponse]],
         responses=problems(401, 403),
         dependencies=needs,
-    )(handlers.index)
+    )(handlers.api_keys)
     router.post(
         PATH,
         status_code=201,

@@ -47,7 +47,7 @@ class OidcController:
     def __init__(self, auth: Auth) -> None:
         self.auth = auth
 
-    async def index(self) -> Response:
+    async def providers(self) -> Response:
         """List the providers whose accounts can log in."""
         return success(self.auth.provider_names())
 
@@ -135,7 +135,7 @@ class OidcController:
 def add_oidc_routes(router: APIRouter, auth: Auth) -> None:
     """Add the routes of logins with a provider to the router of `/auth`."""
     handlers = OidcController(auth)
-    router.get("/oidc", response_model=Envelope[list[ProviderResponse]])(handlers.index)
+    router.get("/oidc", response_model=Envelope[list[ProviderResponse]])(handlers.providers)
     for path, handler in (("login", handlers.login), ("callback", handlers.callback)):
         # Pages of a browser, which no client of the API calls.
         endpoint = public(handler)
