@@ -80,11 +80,11 @@ def _access(model: Model, schema: Schema, settings: Settings, imports: Imports) 
             if problem is not None:
                 message, hint = problem
                 raise FwError(f"{model.name}: {message} in '{rule.words}'", hint=hint)
-    lines = [_access_rule(rule, model, imports) for rule in model.access]
+    lines = [_access_rule(rule, model, schema, imports) for rule in model.access]
     return (Code(Group("", tuple(lines), "()").code(indent=1, before="__access__ = ")),)
 
 
-def _access_rule(rule: AccessRule, model: Model, imports: Imports) -> Group:
+def _access_rule(rule: AccessRule, model: Model, schema: Schema, imports: Imports) -> Group:
     if rule.short:
         return call(imports.member("fw.runtime.database", rule.short), literal(rule.field))
     function = imports.member("fw.runtime.database", "deny" if rule.denies else "allow")
@@ -98,7 +98,7 @@ def _access_rule(rule: AccessRule, model: Model, imports: Imports) -> Group:
     if rule.fields:
         keywords = {"fields": Group("", tuple(map(literal, rule.fields)), "[]"), "to": who}
     if rule.when is not None:
-        keywords["when"] = literal(stored_text(model, rule.when, "when"))
+        keywords["when"] = literal(stored_text(model, rule.when, "when", schema.models))
     return call(function, *map(literal, rule.verbs), **keywords)
 
 

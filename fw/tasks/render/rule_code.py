@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, replace
+from types import MappingProxyType
 
 from fw.language.model import Check, Field, FieldType, Model
 from fw.language.names import is_private
@@ -26,6 +27,7 @@ __all__ = [
 ]
 
 _HTTP = "fw.runtime.http"
+_NO_MODELS: Mapping[str, Model] = MappingProxyType({})
 
 
 def rules_call(field: Field, imports: Imports) -> Group | None:
@@ -113,37 +115,63 @@ def stored_condition(model: Model, check: Check) -> str:
     return stored_text(model, check.condition)
 
 
-def stored_text(model: Model, condition: str, after: str = "check") -> str:
+def stored_text(
+    model: Model, condition: str, after: str = "check", models: Mapping[str, Model] = _NO_MODELS
+) -> str:
     """Return a condition on a model's fields with its literals as databases store them.
 
-    `after` is the word before it. Literals that are compared with fields of other models stay.
+    `after` is the word before it. `models` are those to which its paths may lead.
     """
-    fields = {field.name: field for field in model.fields}
-    if model.timestamps:
-        fields |= {n: Field(n, FieldType("datetime")) for n in ("created_at", "updated_at")}
-    return c.to_text(_stored(c.parse(condition, after), fields))
+    return c.to_text(_stored(c.parse(condition, after), model, models))
 
 
-def _stored(node: c.Node, fields: Mapping[str, Field]) -> c.Node:
+def _stored(node: c.Node, model: Model, models: Mapping[str, Model]) -> c.Node:
     match node:
         case c.Binary(operator, left, right):
             if operator in c.COMPARISONS:
-                left, right = _literal(left, right, fields), _literal(right, left, fields)
-            return c.Binary(operator, _stored(left, fields), _stored(right, fields))
+                one, other = _field_at(left, model, models), _field_at(right, model, models)
+                left, right = _literal(left, other), _literal(right, one)
+            return c.Binary(operator, _stored(left, model, models), _stored(right, model, models))
         case c.Not(inner):
-            return c.Not(_stored(inner, fields))
+            return c.Not(_stored(inner, model, models))
         case c.In(operand, items, negated):
-            return c.In(operand, tuple(_literal(x, operand, fields) for x in items), negated)
+            field = _field_at(operand, model, models)
+            return c.In(operand, tuple(_literal(x, field) for x in items), negated)
+        case c.Has(path, inner):
+            end = _end(path.split("."), model, models)
+            return node if end is None else c.Has(path, _stored(inner, end, models))
         case _:
             return node
 
 
-def _literal(node: c.Node, other: c.Node, fields: Mapping[str, Field]) -> c.Node:
+def _literal(node: c.Node, field: Field | None) -> c.Node:
     """Return a literal that is compared with a field, as databases store it."""
-    field = fields.get(other.name) if isinstance(other, c.Name) else None
     if not isinstance(node, c.Text) or field is None:
         return node
     return literal_of(_parsed(field, read_value(field.type, node.value)))
+
+
+def _field_at(node: c.Node, model: Model, models: Mapping[str, Model]) -> Field | None:
+    """Return the field that a name or a path leads to, None for another operand."""
+    if not isinstance(node, c.Name):
+        return None
+    *steps, name = node.name.split(".")
+    end = _end(steps, model, models)
+    if end is None:
+        return None
+    if end.timestamps and name in ("created_at", "updated_at"):
+        return Field(name, FieldType("datetime"))
+    return next((field for field in end.fields if field.name == name), None)
+
+
+def _end(steps: Iterable[str], model: Model, models: Mapping[str, Model]) -> Model | None:
+    """Return the model that relations lead to, None for an unknown one."""
+    for step in steps:
+        found = next((one.model for one in model.relations if one.alias == step), None)
+        if found is None or found not in models:
+            return None
+        model = models[found]
+    return model
 
 
 def _parsed(field: Field, value: object) -> object:

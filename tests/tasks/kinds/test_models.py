@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from fw.language.checks.conditions.user_fields import user_field_problem
 from fw.language.schema import load
 from fw.tasks.artifact import Artifact, Settings, kinds
 from fw.tasks.render.renderer import render
@@ -193,3 +194,47 @@ def test_fields_with_similar_names_have_their_own_types() -> None:
     assert "MAB = Annotated[Text, Field(max_length=8)]" in text
     assert "MAB_ = Annotated[Text, Field(max_length=9)]" in text
     assert "    a_b: MAB\n    aB: MAB_\n" in text
+
+
+TEAMS = """
+enum State {
+  open "Open" = "O"
+  closed "Closed" = "C"
+}
+model Team {
+  id: int primary
+  state: State default open
+  relations {
+    has_many Task as tasks
+  }
+}
+model Task {
+  id: int primary
+  team_id: int references Team
+  state: State default open
+  access {
+    read to user
+    deny update to user when team.state = "closed" or team.tasks has (state in ("closed"))
+  }
+  relations {
+    belongs_to Team as team via team_id
+  }
+}
+"""
+
+
+def test_rules_compare_the_stored_values_of_enums_of_other_models() -> None:
+    schema = load(TEAMS)
+    found = next(one for one in kinds() if one.name == "models")
+    context = found.build(schema["Task"], schema, Settings("shop", {"auth": {}}))
+    text = render(Artifact("models.py", found.template, context, "models", "Task"))
+
+    assert "team.state = 'C' or team.tasks has (state in ('C'))" in text
+
+
+def test_fields_of_the_user_after_has_are_checked() -> None:
+    schema = load(TEAMS)
+    problem = user_field_problem("team.tasks has (id = me.nme)", schema["Task"], schema["Team"])
+
+    assert problem is not None
+    assert problem[0] == "unknown field 'nme' on Team"

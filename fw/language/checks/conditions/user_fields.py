@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fw.language.checks.conditions.conditions import InvalidOperand, family_of, known_fields
 from fw.language.model import Field, Model
 from fw.runtime.names import nearest
@@ -16,7 +18,7 @@ def user_field_problem(condition: str, model: Model, user: Model) -> tuple[str, 
     """Return message and hint of the first invalid `me.<field>` in a condition, None without one."""
     tree = c.parse(condition, "when")
     fields = known_fields(user)
-    for name in c.names(tree):
+    for name in _names(tree):
         if not name.startswith(_PREFIX):
             continue
         field = fields.get(name.removeprefix(_PREFIX))
@@ -34,6 +36,15 @@ def user_field_problem(condition: str, model: Model, user: Model) -> tuple[str, 
         if isinstance(node, c.Binary) and (problem := _mismatch(node, own, fields)):
             return problem
     return None
+
+
+def _names(node: c.Node) -> Iterator[str]:
+    """Yield the names in a condition, and in those after `has`."""
+    for one in c.walk(node):
+        if isinstance(one, c.Name):
+            yield one.name
+        elif isinstance(one, c.Has):
+            yield from _names(one.inner)
 
 
 def _mismatch(
