@@ -11,6 +11,7 @@ from fw.runtime.database import Model, primary_key
 from fw.runtime.database.repositories import authorization
 from fw.runtime.database.repositories.row_rights import forbidden_field
 from fw.runtime.rules.access_rules import allow
+from tests.promises.auth.access_models import WorldNote, WorldPart
 
 
 class Own(Model):
@@ -62,3 +63,18 @@ def test_conditions_on_hidden_fields_are_left_out(role: str | None, shown: bool)
         assert "update to user" in access.explain("update", Pay)
     finally:
         acting.reset(token)
+
+
+def test_conditions_after_has_on_hidden_fields_are_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hides = allow("read", to=["hr"], fields=["rank"])
+    rule = allow("update", to="user", when="parts has (rank > 2)")
+    monkeypatch.setattr(WorldPart, "__access__", (hides,))
+    access.forget()
+    try:
+        hidden = field_access.spoken(rule, WorldNote, Actor("1"))
+        assert hidden == "update to user for some records"
+        assert field_access.spoken(rule, WorldNote, Actor("1", "hr")) == rule.words
+    finally:
+        access.forget()

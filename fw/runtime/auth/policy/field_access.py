@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -105,17 +105,25 @@ def _fields_in(
     model: type[Model], condition: str
 ) -> tuple[frozenset[str], frozenset[tuple[type[Model], str]]]:
     """Return the fields of a model that a condition names, and those of other models."""
-    own, others = set(), set()
-    for name in conditions.names(conditions.parse(condition, "when")):
-        *path, field = name.split(".")
-        owner = model
-        for step in path if path and path[0] != "me" else ():
-            owner = relation_of(owner, step).model
-        if owner is model:
-            own.add(field)
-        else:
-            others.add((owner, field))
-    return frozenset(own), frozenset(others)
+    found = {*_named(model, conditions.parse(condition, "when"))}
+    own = frozenset(field for owner, field in found if owner is model)
+    return own, frozenset(one for one in found if one[0] is not model)
+
+
+def _named(model: type[Model], node: conditions.Node) -> Iterator[tuple[type[Model], str]]:
+    """Yield the models and names of the fields in a condition, and of those after `has`."""
+    for one in conditions.walk(node):
+        if isinstance(one, conditions.Name):
+            *path, field = one.name.split(".")
+            yield _end(model, path if path[:1] != ["me"] else []), field
+        elif isinstance(one, conditions.Has):
+            yield from _named(_end(model, one.path.split(".")), one.inner)
+
+
+def _end(model: type[Model], path: Iterable[str]) -> type[Model]:
+    for name in path:
+        model = relation_of(model, name).model
+    return model
 
 
 def forget_fields() -> None:
