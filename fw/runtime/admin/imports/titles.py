@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+
+from fw.runtime.errors import Forbidden
 
 if TYPE_CHECKING:
     from fw.runtime.admin.dashboard.statistics import Statistics
@@ -37,12 +40,22 @@ class Titles:
         repository = self._statistics.repository(path)
         # Imported lazily, so that an application starts without SQLAlchemy's ORM.
         from fw.runtime.database.models.metadata import metadata_of
+        from fw.runtime.database.query.query import Query
+        from fw.runtime.database.repositories.field_rights import clauses_to_read
 
         model: type[Model] = repository.model
-        key = metadata_of(model).key
+        key, fields = metadata_of(model).key, self._fields[path]
+        selection = repository.scoped_query().selection
+        try:
+            # A title that is found would reveal the fields that it is made of.
+            conditions = (*selection.conditions, *clauses_to_read(model, fields))
+        except Forbidden:
+            return []
         keys: dict[Any, None] = {}
-        for values in _splits(title, self._fields[path]):
-            query = repository.query()
+        for values in _splits(title, fields):
+            query = Query(
+                lambda: repository.store, model, replace(selection, conditions=conditions)
+            )
             for field, value in values.items():
                 query = query.where(field, value)
             for one in await query.limit(2).get():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, cast
@@ -18,7 +18,7 @@ __all__ = ["Record", "as_row", "record", "record_class", "records"]
 
 M = TypeVar("M", bound="Model")
 
-restricted_fields: Callable[[type[Model]], Container[str]] | None = None
+restricted_fields: Callable[[type[Model]], Collection[str]] | None = None
 """Returns the fields of a model that the actor can't read, or only in some records."""
 
 
@@ -205,15 +205,18 @@ def record(model: type[M], row: dict[str, Any]) -> M:
 def records(model: type[M], rows: Sequence[dict[str, Any]]) -> list[M]:
     """Return records with the columns and relations of rows, which they may keep and change.
 
-    The rows must have the same keys.
+    The rows must have the same keys, but for those that the actor can't read.
     """
     relations = _record_class(model).relations
-    loaded = [name for name in rows[0] if name in relations] if rows else []
+    names: Collection[str] = rows[0] if rows else ()
+    if rows and restricted_fields is not None and restricted_fields(model):
+        names = {name: None for row in rows for name in row}
+    loaded = [name for name in names if name in relations]
     if not loaded:
         return [record(model, row) for row in rows]
     found = []
     for row in rows:
-        related = {name: row.pop(name) for name in loaded}
+        related = {name: row.pop(name) for name in loaded if name in row}
         one: Any = record(model, row)
         one._related = related
         found.append(one)

@@ -131,7 +131,8 @@ def require_writable(
 
 def _is_default(model: type[Model], name: str, value: Any) -> bool:
     """Return True if a new record would have a value without being given it."""
-    default: Any = model.__table__.c[name].default
-    if default is None or not default.is_scalar:
-        return value is None
-    return bool(value == default.arg)
+    column: Any = model.__table__.c[name]
+    default = column.default
+    if default is None:
+        return value is None and column.server_default is None
+    return bool(default.is_scalar and value == default.arg)

@@ -92,6 +92,11 @@ async def require_in_scope(model: type[Model], values: Mapping[str, Any]) -> Non
             continue
         if authorization.is_actor is not None and authorization.is_actor(other, key):
             continue
-        wanted = Condition(referred_field(model, name, other), "eq", key)
-        if not await current().store(other).exists(Selection((wanted, *scope_of(other)))):
+        field = referred_field(model, name, other)
+        # A reference that is found would reveal the field that it leads to.
+        readable = authorization.fields_of("read", other).get(field, ())
+        if readable is False:
+            raise MissingReference(fields=(name,))
+        wanted = (Condition(field, "eq", key), *readable, *scope_of(other))
+        if not await current().store(other).exists(Selection(wanted)):
             raise MissingReference(fields=(name,))

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Searched", "search", "searched"]
 
+_HIDDEN = "You may read no searchable field"
 _MIN_WORDS = 3
 """Search words that are matched one by one in any model: a person may have three names."""
 
@@ -113,10 +114,11 @@ def search(text: str, query: Any, model: type[Model]) -> list[Clause]:
     readable = [one for one in covered if all(is_allowed("read", r.model) for r in one.relations)]
     readable = [*_revealing(readable, model)]
     if not readable and any(not one.relations for one in covered):
-        raise ValueError("You may read no searchable field")
+        raise ValueError(_HIDDEN)
     if not readable:
         for relation in covered[0].relations:
             require("read", relation.model)
+        raise ValueError(_HIDDEN)
     count = sum(len(one.fields) for one in covered)
     alone = max(MAX_FILTERS // count, _MIN_WORDS) - 1
     words = clean(text).strip().split(maxsplit=alone)

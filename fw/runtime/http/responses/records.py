@@ -38,6 +38,8 @@ Find: TypeAlias = "Callable[[type[Model]], RecordEncoder]"
 
 
 _NOTHING: Final[frozenset[str]] = frozenset()
+_MOST_ADAPTERS: Final = 64
+"""Maximum number of cached adapters of rows that lack fields, for each response class."""
 
 
 class RecordEncoder:
@@ -228,6 +230,9 @@ class RecordEncoder:
         if not lacking:
             return self._adapter, lacking
         if absent not in self._adapters:
+            if len(self._adapters) >= _MOST_ADAPTERS:
+                # Requests choose fields, of which there are any number of combinations.
+                self._adapters.clear()
             optional: Any = {name: _optional(self.kind.model_fields[name]) for name in lacking}
             kind = create_model(self.kind.__name__, __base__=self.kind, **optional)
             self._adapters[absent] = TypeAdapter(list[kind])  # type: ignore[valid-type]
