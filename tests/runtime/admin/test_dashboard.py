@@ -15,8 +15,17 @@ from fw.runtime.admin.dashboard.values import PERIODS
 from fw.runtime.admin.dashboard.widgets import dashboard_fault, date_field
 from fw.runtime.auth.policy.actor import Actor, acting
 from fw.runtime.database import Database
+from fw.runtime.database.query.selection import Condition
 from fw.runtime.database.repositories import authorization
-from tests.runtime.admin.site import BlogPosts, Topics, application, client_of, post, topic
+from tests.runtime.admin.site import (
+    BlogPosts,
+    Topic,
+    Topics,
+    application,
+    client_of,
+    post,
+    topic,
+)
 
 DAY = timedelta(days=1)
 TODAY = datetime(2026, 3, 30, tzinfo=UTC)
@@ -158,6 +167,22 @@ async def test_series_ahead_goals_of_other_models_and_roles(
     finally:
         acting.reset(token)
     assert [each["roles"] for each in found] == [["rep"]]
+
+
+async def test_a_goal_is_of_the_records_whose_field_can_be_read(
+    client: httpx.AsyncClient, root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(5):
+        await Topics().create({"label": "a"})
+    first = Condition("id", "lte", 1)
+    monkeypatch.setattr(Topic, "__access__", ())
+    monkeypatch.setattr(authorization, "row_rules", lambda *_: ())
+    monkeypatch.setattr(
+        authorization, "field_rules", lambda _, model: {"id": (first,)} if model is Topic else {}
+    )
+    goal = {"model": "Topic", "measure": "median:id"}
+    [found] = await shown(client, root, {"kind": "progress", "model": "BlogPost", "goal": goal})
+    assert found["goal"] == "1"
 
 
 async def test_a_wrong_filter_is_the_error_of_its_widget(

@@ -69,9 +69,9 @@ class Dashboard:
             shown["filter"] = filters
             query = _revealing(_filtered(repository, filters), _fields_of(widget, descriptor))
             if isinstance(widget.goal, Measured):
-                goal = await measured(
-                    widget.goal, _filtered(*self._filters(widget.goal, known, edges))
-                )
+                reached = _filtered(*self._filters(widget.goal, known, edges))
+                fields = filter(None, [widget.goal.field])
+                goal = await measured(widget.goal, _revealing(reached, fields))
                 values = {"value": _text(await measured(widget, query)), "goal": _text(goal)}
             else:
                 values = await _values(widget, query, repository, descriptor, edges)
