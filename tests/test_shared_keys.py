@@ -5,6 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.applications import make_project, run
+from tests.runtime.databases import every_database_url
+
+database_url = every_database_url
 
 SCHEMA = """
 model Profile {
@@ -60,9 +63,6 @@ Invoice:
 STEPS = """
 from fastapi.testclient import TestClient
 from app.main import app
-from tests.runtime.databases import every_database_url
-
-database_url = every_database_url
 
 with TestClient(app) as client:
     def send(method, path, status, body=None, **options):

@@ -16,6 +16,7 @@ CALLERS = {
     "runtime/auth/accounts/record_decisions.py": "fw can",
     "runtime/auth/accounts/role_names.py": "the role of the actor",
     "runtime/auth/api_keys/api_keys.py": "internal models, keys of the actor",
+    "runtime/auth/oidc/provider_logins.py": "internal models",
     "runtime/auth/sessions/sessions.py": "internal models",
     "runtime/auth/two_factor/recovery_codes.py": "internal models",
     "runtime/auth/two_factor/two_factor.py": "internal models",

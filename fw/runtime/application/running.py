@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from importlib import import_module
@@ -14,9 +15,11 @@ from fw.runtime.application import project
 from fw.runtime.application.project import add_to_import_path
 from fw.runtime.errors import FwError
 
-__all__ = ["run_in_application", "started"]
+__all__ = ["run_in_application", "run_in_own_loop", "started"]
 
 T = TypeVar("T")
+
+_DATABASE = "fw.runtime.database.connection.database"
 
 
 @asynccontextmanager
@@ -43,5 +46,23 @@ def run_in_application(work: Coroutine[Any, Any, T]) -> T:
     async def run() -> T:
         async with started(project.current().path):
             return await work
+
+    return asyncio.run(run())
+
+
+def run_in_own_loop(work: Coroutine[Any, Any, T]) -> T:
+    """Await `work` in an event loop of its own, and return its result.
+
+    The connections of the current database that belong to this loop are closed with it.
+    """
+
+    async def run() -> T:
+        try:
+            return await work
+        finally:
+            # Without the module, nothing has connected.
+            module = sys.modules.get(_DATABASE)
+            if module is not None:
+                await module.release()
 
     return asyncio.run(run())

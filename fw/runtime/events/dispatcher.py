@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 from typing import Any, TypeVar
 
+from fw.runtime.application.running import run_in_own_loop
 from fw.runtime.errors import FwError
 from fw.runtime.events.listeners import Factory, Listener, handler_of, path_of
 
@@ -88,7 +89,7 @@ class EventDispatcher:
         if there are async listeners and a loop is running already: await `adispatch` there.
         """
         if self._is_async(event):
-            return asyncio.run(self.adispatch(event))
+            return run_in_own_loop(self.adispatch(event))
         answers: list[Any] = []
         for entry in self._matching(event):
             answers.append(self._call(entry, event))
@@ -108,7 +109,7 @@ class EventDispatcher:
     def dispatch_until(self, event: object) -> Any:
         """Call listeners until one returns a value other than None; return it, or None."""
         if self._is_async(event):
-            return asyncio.run(self.adispatch_until(event))
+            return run_in_own_loop(self.adispatch_until(event))
         for entry in self._matching(event):
             answer = self._call(entry, event)
             if answer is not None or _is_stopped(event):

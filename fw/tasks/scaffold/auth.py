@@ -75,6 +75,7 @@ min_password_length = 12      # characters of a new password; without this line,
 # max_registrations = 20      # new accounts per address in an hour; 0 for no limit
 # registration = true         # false closes the registration of new accounts
 # audited_reads = []          # models whose reading is in the audit log, such as ["Patient"]
+# explain = "development"     # where a 403 has the words of access rules; also "always", "never"
 # notices = true              # mails to users about changed passwords and addresses
 # reset_url = ""              # page of links that reset a password; "" mails none
 # reset_minutes = 60          # lifetime of such a link

@@ -188,7 +188,7 @@ def test_a_rule_is_changed_with_the_keyboard(visit: Visit, shop: Path) -> None:
     assert "# Permissions per model." in text
     page.page.get_by_label("Who", exact=True).select_option("developer")
     page.page.get_by_label("Action").select_option("create")
-    page.page.get_by_label("Model").select_option("Post")
+    page.page.get_by_label("Model", exact=True).select_option("Post")
     page.button("Ask").click()
     page.sees("and the role is developer")
 

@@ -246,6 +246,12 @@ def current() -> Database:
     return _current
 
 
+async def release() -> None:
+    """Close the connections of the current database, if any, that belong to the running loop."""
+    if _current is not None:
+        await _current.base_driver.release()
+
+
 def transaction() -> AbstractAsyncContextManager[None]:
     """Run the block in a transaction of the current database.
 

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, TypeVar
 from dramatiq import Consumer, Message, MessageProxy
 from typing_extensions import override
 
+from fw.runtime.application.running import run_in_own_loop
 from fw.runtime.errors import FwError
 from fw.runtime.queue.driver import Driver, FailedJob, Push, Waiting
 from fw.runtime.queue.job import Job, name_of, restored
@@ -90,7 +91,7 @@ class SyncDriver(Driver):
         try:
             asyncio.get_running_loop()
         except RuntimeError:
-            return asyncio.run(self._perform(push, job))
+            return run_in_own_loop(self._perform(push, job))
         name = name_of(job)
         raise FwError(
             f"cannot push the async job {name} with push() on an event loop: it would block the loop",

@@ -99,6 +99,9 @@ class Driver(ABC):
     async def ping(self) -> None:
         """Return if the database answers; raise Unavailable otherwise."""
 
+    async def release(self) -> None:  # noqa: B027 - most drivers share theirs between event loops
+        """Close the connections of the running event loop, which is about to end."""
+
     @abstractmethod
     async def close(self) -> None:
         """Close every connection. The next use opens new ones."""

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from pymongo import AsyncMongoClient
 from pymongo.errors import PyMongoError
@@ -76,25 +76,38 @@ def client_of(
     return AsyncMongoClient(str(url), **options)
 
 
+class Opened(NamedTuple):
+    """Client and waiting transactions of one event loop."""
+
+    client: AsyncMongoClient[Document]
+    queues: LockQueues
+
+
 class MongoDriver(Driver, Commands):
-    """Creates its client for the running event loop at the first command."""
+    """Creates a client for each event loop, at its first command."""
 
     def __init__(self, url: DatabaseUrl, limits: Limits) -> None:
         self.url = url
         self.limits = limits
-        self._client: AsyncMongoClient[Document] | None = None
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self.queues = LockQueues()
+        self._opened: dict[asyncio.AbstractEventLoop, Opened] = {}
         self.max_time = round(limits.statement_timeout * 1000)
 
     @property
     def client(self) -> AsyncMongoClient[Document]:
         """The client of the running event loop."""
+        return self._running.client
+
+    @property
+    def queues(self) -> LockQueues:
+        """The transactions of the running event loop that wait for documents."""
+        return self._running.queues
+
+    @property
+    def _running(self) -> Opened:
         loop = asyncio.get_running_loop()
-        if self._client is None or self._loop is not loop:
-            self._client, self._loop = client_of(self.url, self.limits), loop
-            self.queues = LockQueues()
-        return self._client
+        if loop not in self._opened:
+            self._opened[loop] = Opened(client_of(self.url, self.limits), LockQueues())
+        return self._opened[loop]
 
     @property
     def database(self) -> AsyncDatabase[Document]:
@@ -144,10 +157,16 @@ class MongoDriver(Driver, Commands):
         await self.run(lambda database, _: database.command("ping"))
 
     @override
+    async def release(self) -> None:
+        opened = self._opened.pop(asyncio.get_running_loop(), None)
+        if opened is not None:
+            await opened.client.close()
+
+    @override
     async def close(self) -> None:
-        client, self._client = self._client, None
-        if client is not None and self._loop is asyncio.get_running_loop():
-            await client.close()
+        await self.release()
+        # A client can be closed on its own event loop only.
+        self._opened.clear()
 
 
 class MongoTransaction(ScopedTransaction, Commands):

@@ -55,7 +55,7 @@ async def referrers_of(table: sa.Table) -> tuple[Reference, ...]:
 def _referrers(table: sa.Table, _known: int) -> tuple[Reference, ...]:
     return tuple(
         _reference(key)
-        for other in table.metadata.sorted_tables
+        for _, other in sorted(table.metadata.tables.items())
         for key in sorted(other.foreign_key_constraints, key=lambda each: str(each.name))
         if key.referred_table is table
     )
