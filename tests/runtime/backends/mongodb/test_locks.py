@@ -102,6 +102,39 @@ async def test_a_locked_document_that_changes_meanwhile_ends_the_transaction(
     assert [row.amount for row in rows] == [5, 20]
 
 
+async def test_a_lock_that_another_transaction_had_meanwhile_ends_the_transaction(
+    keys: list[int],
+) -> None:
+    """What the transaction has read under its lock may have changed."""
+    first, second = keys
+    is_locked, may_end = asyncio.Event(), asyncio.Event()
+
+    async def hold() -> None:
+        async with transaction():
+            await Stocks().lock(second)
+            is_locked.set()
+            await may_end.wait()
+
+    async def late() -> None:
+        async with transaction():
+            await Stocks().lock(first)
+            await Stocks().lock(second)
+
+    async def between() -> None:
+        async with transaction():
+            await Stocks().lock(first)
+
+    holding = asyncio.create_task(hold())
+    await is_locked.wait()
+    waiting = asyncio.create_task(late())
+    await asyncio.sleep(0.02)
+    await between()
+    may_end.set()
+    await holding
+    with pytest.raises(Deadlock):
+        await waiting
+
+
 async def test_no_piece_is_lost(keys: list[int]) -> None:
     first, second = keys
     moves = [move(*pair) for pair in ((first, second), (second, first)) for _ in range(5)]

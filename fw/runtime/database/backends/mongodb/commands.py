@@ -206,9 +206,9 @@ class Commands(ABC):
         return {**before, **values}
 
     async def lock(self, name: str, chosen: Filter) -> Document | None:
-        """Lock a document until the open transaction ends; return it, or None."""
+        """Lock a document until the open transaction ends; return it as it was before, or None."""
         change = {"$set": {LOCK: ObjectId()}}
-        return await self._changed(name, chosen, change, after=True, locks=True)
+        return await self._changed(name, chosen, change, after=False, locks=True)
 
     async def lock_all(self, name: str, chosen: Filter) -> int:
         """Lock documents until the open transaction ends; return their number."""

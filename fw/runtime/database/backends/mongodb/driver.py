@@ -18,7 +18,7 @@ from typing_extensions import override
 from fw.runtime.database.backends.base.driver import Driver, Transaction
 from fw.runtime.database.backends.base.lock_queues import LockQueues
 from fw.runtime.database.backends.base.scoped_transaction import ScopedTransaction
-from fw.runtime.database.backends.mongodb.commands import CODEC, LOCK, Commands, Document
+from fw.runtime.database.backends.mongodb.commands import CODEC, Commands, Document
 from fw.runtime.database.backends.mongodb.errors import REFUSALS, translated
 from fw.runtime.database.errors import Deadlock, StatementTimeout
 
@@ -173,7 +173,8 @@ class MongoTransaction(ScopedTransaction, Commands):
     """A transaction of a session. Savepoints are undone by the inverse of each write.
 
     A conflict before its first write restarts it after a pause, as other databases wait for a lock.
-    It locks again what it has locked before, unless another transaction has changed that meanwhile.
+    It locks again what it has locked before, unless another transaction has changed or locked that
+    meanwhile.
     """
 
     def __init__(self, driver: MongoDriver, session: AsyncClientSession) -> None:
@@ -233,7 +234,7 @@ class MongoTransaction(ScopedTransaction, Commands):
             self.check()
             found = await self._tried(work)
             if locks:
-                self._locked.append((work, _unlocked(found)))
+                self._locked.append((work, found))
             else:
                 self._has_written = self._has_written or writes
         except asyncio.CancelledError:
@@ -272,9 +273,12 @@ class MongoTransaction(ScopedTransaction, Commands):
         raise AssertionError("the loop ends by return or raise")
 
     async def _lock_again(self) -> None:
-        """Lock the same documents as before; Deadlock if one of them has changed."""
+        """Lock the same documents as before; Deadlock if one was changed, or locked by another.
+
+        Another transaction with the lock may have changed what this one has read under it.
+        """
         for work, before in self._locked:
-            if _unlocked(await work(self._driver.database, self._session)) != before:
+            if await work(self._driver.database, self._session) != before:
                 self.end()
                 raise Deadlock
 
@@ -308,13 +312,6 @@ class MongoTransaction(ScopedTransaction, Commands):
                 outer += self._undo
         finally:
             self._undo = outer
-
-
-def _unlocked(found: Any) -> Any:
-    """Return a locked document without its lock, or the number of locked documents."""
-    if not isinstance(found, dict):
-        return found
-    return {name: value for name, value in found.items() if name != LOCK}
 
 
 async def server_version(url: DatabaseUrl) -> str:
