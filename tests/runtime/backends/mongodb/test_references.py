@@ -54,6 +54,31 @@ class Sailor(Model):
     )
 
 
+class Lighthouse(Model):
+    __tablename__ = "mongo_lighthouses"
+
+    id: Mapped[UUID] = primary_key()
+    code: Mapped[str | None] = mapped_column(unique=True)
+
+
+class Keeper(Model):
+    __tablename__ = "mongo_keepers"
+
+    id: Mapped[UUID] = primary_key()
+    code: Mapped[str | None] = mapped_column(
+        ForeignKey("mongo_lighthouses.code", ondelete="CASCADE")
+    )
+
+
+class Lamp(Model):
+    __tablename__ = "mongo_lamps"
+
+    code: Mapped[str] = mapped_column(
+        ForeignKey("mongo_lighthouses.code", onupdate="CASCADE"), primary_key=True
+    )
+    number: Mapped[int] = mapped_column(primary_key=True)
+
+
 class Harbours(Repository[Harbour]):
     model = Harbour
 
@@ -66,9 +91,22 @@ class Sailors(Repository[Sailor]):
     model = Sailor
 
 
+class Lighthouses(Repository[Lighthouse]):
+    model = Lighthouse
+
+
+class Keepers(Repository[Keeper]):
+    model = Keeper
+
+
+class Lamps(Repository[Lamp]):
+    model = Lamp
+
+
 @pytest.fixture(autouse=True)
 async def database(mongodb_url: str) -> AsyncIterator[Database]:
-    tables = (model.__table__ for model in (Harbour, Ship, Sailor))
+    models = (Harbour, Ship, Sailor, Lighthouse, Keeper, Lamp)
+    tables = (model.__table__ for model in models)
     async with database_with(mongodb_url, *tables) as opened:
         yield opened
 
@@ -156,6 +194,25 @@ async def test_a_deletion_follows_its_references() -> None:
     assert await Sailors().delete(sailor.id)
     assert await Harbours().delete(home)
     assert await Ships().all() == []
+
+
+async def test_a_deletion_keeps_children_without_a_reference() -> None:
+    unnamed = await Lighthouses().create({"code": None})
+    keeper = await Keepers().create({"code": None})
+
+    assert await Lighthouses().delete(unnamed.id)
+
+    assert await Keepers().find(keeper.id) is not None
+
+
+async def test_a_value_in_the_key_of_a_child_is_kept() -> None:
+    lighthouse = await Lighthouses().create({"code": "a"})
+    await Lamps().create({"code": "a", "number": 1})
+
+    with pytest.raises(StillReferenced):
+        await Lighthouses().update(lighthouse.id, {"code": "b"})
+
+    assert await Lamps().find(("a", 1)) is not None
 
 
 async def test_a_missing_reference_is_named() -> None:

@@ -95,7 +95,9 @@ async def change_referred(
         chosen = _chosen(child, reference.columns, [values])
         if None in values or await commands.one(child.name, chosen, {KEY: 1}) is None:
             continue
-        if reference.on_update not in ("CASCADE", "SET NULL"):
+        is_key = not set(reference.columns).isdisjoint(child.keys)
+        if is_key or reference.on_update not in ("CASCADE", "SET NULL"):
+            # Keys of documents can't be changed.
             raise StillReferenced(reference.name)
         new = [None] * len(values)
         if reference.on_update == "CASCADE":
@@ -184,6 +186,10 @@ class _Deletion:
     ) -> list[Document]:
         targets = [parent.fields[target] for target in reference.targets]
         values = [[each.get(target) for target in targets] for each in gone]
+        # Nothing refers to null: a filter would find the children without a reference.
+        values = [each for each in values if None not in each]
+        if not values:
+            return []
         chosen = _chosen(child, reference.columns, values)
         return await self._commands.find(child.name, chosen)
 
