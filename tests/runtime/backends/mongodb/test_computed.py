@@ -95,3 +95,11 @@ async def test_a_computed_column_in_sql_is_refused(database: Database) -> None:
         database.store(Written)
     with pytest.raises(FwError, match="size is computed by SQL"):
         await create(database, Written.__table__)
+
+
+async def test_a_copied_row_has_its_computed_values(database: Database) -> None:
+    rows = database.backend.table_rows(database, Step.__table__)
+    await rows.add([{**FIRST, "id": 5, "before_id": None, "before_code": None}])
+    step = await Steps().find(5)
+    assert step is not None
+    assert (step.total, step.double, step.is_first) == (Number(99), 2, True)

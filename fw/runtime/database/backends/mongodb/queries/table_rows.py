@@ -12,6 +12,7 @@ from typing_extensions import override
 from fw.runtime.database.backends.base.table_rows import Key, TableRows, int_key_of
 from fw.runtime.database.backends.mongodb.commands import Document
 from fw.runtime.database.backends.mongodb.int_keys import IntKeys
+from fw.runtime.database.backends.mongodb.schema.computed import computed_of
 from fw.runtime.database.backends.mongodb.schema.documents import KEY, documents_of
 from fw.runtime.database.backends.mongodb.store import commands_of
 from fw.runtime.database.query.selection import Row
@@ -56,7 +57,8 @@ class MongoTableRows(TableRows):
     @override
     async def add(self, rows: Sequence[Row]) -> None:
         if rows:
-            documents = [self._documents.document(row) for row in rows]
+            fill = computed_of(self.table).fill
+            documents = [fill(self._documents.document(row)) for row in rows]
             await commands_of(self.database).insert(self._documents.name, documents)
 
     @override
