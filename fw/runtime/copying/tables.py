@@ -10,7 +10,10 @@ from typing import Final
 import sqlalchemy as sa
 
 from fw.runtime.application.project import add_to_import_path
+from fw.runtime.auth.api_keys.records import ApiKey
+from fw.runtime.auth.oidc.records import Identity
 from fw.runtime.auth.sessions.records import RefreshToken, Session
+from fw.runtime.auth.two_factor.records import RecoveryCode, TotpSecret
 from fw.runtime.database.connection.database import Database
 from fw.runtime.database.errors import SchemaMismatch
 from fw.runtime.database.models.model import InternalModel, Model, is_view, load_models
@@ -18,7 +21,15 @@ from fw.runtime.database.seeding.loader import SeededKey
 
 __all__ = ["application_tables", "internal_tables"]
 
-_INTERNAL: Final[tuple[type[InternalModel], ...]] = (SeededKey, Session, RefreshToken)
+_INTERNAL: Final[tuple[type[InternalModel], ...]] = (
+    SeededKey,
+    Session,
+    RefreshToken,
+    TotpSecret,
+    RecoveryCode,
+    ApiKey,
+    Identity,
+)
 """Internal models whose rows are copied.
 
 Migrations are recorded by `fw migrate`, and jobs have to run once only.
