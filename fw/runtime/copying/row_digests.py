@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable
 from datetime import date, datetime, time
-from decimal import Decimal
+from decimal import MAX_PREC, Context, Decimal
 from functools import partial
 from typing import Any
 
@@ -24,6 +24,8 @@ __all__ = ["RowForm", "TableDigest"]
 Convert = Callable[[Any], Any]
 
 _DIALECT = DefaultDialect()
+_EXACT = Context(prec=MAX_PREC)
+"""Context in which no decimal is rounded: the default one has 28 digits."""
 
 
 class RowForm:
@@ -83,7 +85,7 @@ def _datetime(precision: str, value: datetime) -> str:
 
 def _decimal(value: Any) -> str:
     number = Decimal(str(value))
-    return f"{number.normalize():f}" if number else "0"
+    return f"{number.normalize(_EXACT):f}" if number else "0"
 
 
 def _time(value: time) -> str:

@@ -46,6 +46,7 @@ def test_equal_values_have_one_form(type_: Any, one: Any, other: Any) -> None:
         (t.DateTime(), NOON, NOON + timedelta(microseconds=1)),
         (t.Json(), "1", 1),
         (t.Json(), [1, 2], [2, 1]),
+        (t.Decimal(34, 6), Decimal(f"{10**28 - 1}.000001"), Decimal(f"{10**28 - 1}.000002")),
         (t.String(9), "", None),
         (t.String(9), "a", "A"),
     ],
