@@ -44,13 +44,16 @@ def _deferred(table: sa.Table, left: Collection[str]) -> tuple[str, ...]:
 
 
 def _unmet(table: sa.Table, left: Collection[str]) -> list[str]:
-    """Return the columns of the foreign keys to tables that are left."""
-    return [
-        column.key
-        for key in table.foreign_key_constraints
-        if _referred(key) in left
-        for column in key.columns
-    ]
+    """Return the columns of the foreign keys to tables that are left.
+
+    A key of several columns refers to nothing while one of them is null: the nullable ones do.
+    """
+    found: list[str] = []
+    for key in table.foreign_key_constraints:
+        if _referred(key) in left:
+            nullable = [column.key for column in key.columns if column.nullable]
+            found += nullable or [column.key for column in key.columns]
+    return found
 
 
 def _referred(key: sa.ForeignKeyConstraint) -> str:

@@ -39,6 +39,18 @@ def test_a_reference_to_the_same_table_is_set_at_the_end() -> None:
     assert _order(_tables(a={"a": True})) == [("a", ("a_id",))]
 
 
+def test_only_the_nullable_columns_of_a_composite_reference_are_set_at_the_end() -> None:
+    tree = sa.Table(
+        "nodes",
+        sa.MetaData(),
+        sa.Column("tenant_id", sa.Integer, primary_key=True),
+        sa.Column("number", sa.Integer, primary_key=True),
+        sa.Column("parent", sa.Integer),
+        sa.ForeignKeyConstraint(["tenant_id", "parent"], ["nodes.tenant_id", "nodes.number"]),
+    )
+    assert _order([tree]) == [("nodes", ("parent",))]
+
+
 def test_a_cycle_is_broken_where_references_are_nullable() -> None:
     tables = _tables(a={"b": False}, b={"c": False}, c={"a": True})
     assert _order(tables) == [("c", ("a_id",)), ("b", ()), ("a", ())]
