@@ -202,6 +202,24 @@ def downgrade():
     assert await runner.up(project, url=mongodb_url) == []
 
 
+async def test_a_revision_runs_from_its_start_after_a_rollback_without_steps(
+    project: Path, mongodb_url: str, commands: Commands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def die(_: Journal) -> None:
+        raise Killed
+
+    body = SECOND[: SECOND.index("def downgrade")] + "def downgrade():\n    pass\n"
+    await runner.up(project, url=mongodb_url)
+    write(project, "002_size", "001_box", body)
+    with monkeypatch.context() as patch:
+        patch.setattr(Journal, "close", die)
+        with pytest.raises(Killed):
+            await runner.up(project, url=mongodb_url)
+
+    assert await runner.rollback(project, url=mongodb_url) == ["002_size"]
+    assert await commands.one(JOURNAL, {}) is None
+
+
 async def test_an_interrupted_rollback_goes_on(
     project: Path, mongodb_url: str, commands: Commands, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -47,7 +47,11 @@ class Journal:
         """
         found = await self._driver.one(JOURNAL, _KEY)
         # A revision's record is written, or deleted, before its entry here is deleted.
-        if found is None or (found["direction"] == "up") == (found["revision"] in applied):
+        if found is None:
+            return 0
+        if (found["direction"] == "up") == (found["revision"] in applied):
+            # A revision without steps would leave it, and it would look interrupted later.
+            await self._driver.delete(JOURNAL, {**_KEY, "run": found["run"]})
             return 0
         self._refuse_other(found)
         number, is_open = int(found["step"]), bool(found["is_open"])
