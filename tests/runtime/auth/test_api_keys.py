@@ -167,6 +167,18 @@ async def test_an_invalid_key_is_refused(
         assert list(answer.json()["errors"]) == [field]
 
 
+async def test_a_lifetime_without_a_maximum_ends_before_the_calendar(
+    sqlite_url: str, tmp_path: Path
+) -> None:
+    settings = "[auth]\napi_keys = true\napi_key_days = 0\n"
+    async with opened(sqlite_url, tmp_path, settings=settings) as site:
+        assert (await site.create("*:read", expires_in_days=36_500)).status_code == 201
+        assert (await site.create("*:read")).json()["data"]["expires_at"] is None
+        answer = await site.create("*:read", expires_in_days=5_000_000)
+        assert answer.status_code == 422
+        assert list(answer.json()["errors"]) == ["expires_in_days"]
+
+
 async def test_a_key_needs_the_password(sqlite_url: str, tmp_path: Path) -> None:
     async with opened(sqlite_url, tmp_path) as site:
         assert (await site.create("*:*", password="not the password")).status_code == 401

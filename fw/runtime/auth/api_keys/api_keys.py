@@ -42,6 +42,8 @@ log = logging.getLogger("fw.auth")
 _USE_INTERVAL: Final = timedelta(minutes=1)
 """Time between two writes of the last use of a key."""
 _MAX_SCOPES: Final = 2000
+_MAX_DAYS: Final = 36500
+"""Maximum lifetime of a key where the settings state none: years end at 9999."""
 
 RoleOf = Callable[[Row], Awaitable[str | None]]
 
@@ -163,11 +165,11 @@ class ApiKeys:
         return texts
 
     def _expiry(self, days: int | None) -> datetime | None:
-        most = self.max_days
-        if days is not None and (days < 1 or (most and days > most)):
-            words = f"from 1 to {most}" if most else "of 1 or more"
-            raise ValidationError({"expires_in_days": [f"Input should be a number {words}"]})
-        lasts = days or most
+        most = self.max_days or _MAX_DAYS
+        if days is not None and not 1 <= days <= most:
+            message = f"Input should be a number from 1 to {most}"
+            raise ValidationError({"expires_in_days": [message]})
+        lasts = days or self.max_days
         return utc_now() + timedelta(days=lasts) if lasts else None
 
 
