@@ -26,6 +26,7 @@ from fw.runtime.auth.two_factor.records import TABLES as FACTORS
 from fw.runtime.config import Config
 from fw.runtime.database import Repository
 from fw.runtime.database.connection.database import current
+from fw.runtime.database.models.password_hashing import Passwords
 from fw.runtime.database.query.query import Query
 from fw.runtime.errors import FwError
 from tests.runtime.admin.site import (
@@ -160,6 +161,41 @@ async def test_a_first_login_is_refused_without_create_users(
         assert await site.log_in() == "/admin/login#error=unknown_account"
         assert await site.me() is None
         assert await Query(lambda: current().store(Identity), Identity).rows() == []
+
+
+@pytest.mark.parametrize(
+    ("return_to", "location"),
+    [
+        ("/", "/login"),
+        ("/app/", "/app/login"),
+        ("/app/page?next=/x/y", "/app/login"),
+        ("/../http:attacker.example/x", "/../http:attacker.example/login"),
+        ("/a/../..//attacker.example/", "/a/../..//attacker.example/login"),
+    ],
+)
+async def test_an_error_does_not_lead_to_another_host(
+    sqlite_url: str, tmp_path: Path, provider: OidcProvider, return_to: str, location: str
+) -> None:
+    async with opened(sqlite_url, tmp_path, provider) as site:
+        assert await site.log_in(return_to) == f"{location}#error=unknown_account"
+
+
+async def test_a_user_without_password_takes_as_long_as_an_unknown_one(
+    sqlite_url: str, tmp_path: Path, provider: OidcProvider, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(sqlite_url, tmp_path, provider, CREATES) as site:
+        await site.log_in()
+        checked: list[str | None] = []
+
+        async def verify(self: Passwords, password: str, hashed: str | None) -> bool:
+            checked.append(hashed)
+            return False
+
+        monkeypatch.setattr(Passwords, "verify", verify)
+        for email in (EMAIL, "nobody@shop.example"):
+            body = {"email": email, "password": PASSWORD}
+            assert (await site.client.post("/auth/login", json=body)).status_code == 401
+        assert checked == [None, None]
 
 
 @pytest.mark.parametrize("settings", ["", CREATES])

@@ -50,6 +50,9 @@ class AccountPasswords(NamedTuple):
         async with self.rate_limit.attempt(email, address):
             user = await self.accounts.find_by_email(email)
             hashed = None if user is None else user[columns.password]
+            if hashed is not None and _matches_nothing(hashed):
+                # Checked like that of an unknown user, so that the time doesn't tell of the user.
+                hashed = None
             good = await self.passwords.verify(password, hashed)
             if user is None or hashed is None or not good or not user[columns.active]:
                 # Somebody may have typed the password in place of the address.
@@ -147,7 +150,7 @@ class AccountPasswords(NamedTuple):
 
     async def _lacks_password(self, user: str) -> bool:
         hashed = await self.accounts.password_of(user)
-        return hashed is not None and hashed.startswith("!")
+        return hashed is not None and _matches_nothing(hashed)
 
     async def verified(self, user: str, password: str, failure: str) -> str:
         """Return the hash of a user's password; record the failure if the password is wrong."""
@@ -161,6 +164,11 @@ class AccountPasswords(NamedTuple):
     async def _tell(self, user: Row | None) -> None:
         if user is not None:
             await notices.tell(user[self.columns.email], "password")
+
+
+def _matches_nothing(hashed: str) -> bool:
+    """Return True for the hash of a user without a password."""
+    return hashed.startswith("!")
 
 
 def check_expiry(user: Row, columns: AccountColumns) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 import logging
 from typing import TYPE_CHECKING
-from urllib.parse import urlencode, urljoin
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel
@@ -150,7 +150,9 @@ def _redirect_uri(request: Request, client: ProviderClient) -> str:
 
 def _left(return_to: str, **parts: str) -> RedirectResponse:
     """Redirect to the login page beside `return_to`, with a fragment, which no server logs."""
-    return _redirect(f"{urljoin(return_to, 'login')}#{urlencode(parts)}")
+    # Not urljoin, which makes http:host of /../http:host.
+    folder = return_to.partition("?")[0].rpartition("/")[0]
+    return _redirect(f"{folder}/login#{urlencode(parts)}")
 
 
 def _redirect(url: str) -> RedirectResponse:
