@@ -17,6 +17,7 @@ from starlette.websockets import WebSocketDisconnect
 from fw.runtime import Application
 from fw.runtime.auth import Actor, Auth, actor, auth_router, optional_actor, public
 from fw.runtime.auth.policy.actor import acting
+from fw.runtime.auth.policy.scopes import Scopes
 from fw.runtime.database import EMAIL, PASSWORD, primary_key
 from fw.runtime.database.repositories import authorization
 from fw.runtime.http import RouteTable
@@ -72,6 +73,13 @@ def app(tmp_path: Path, auth: Auth) -> Iterator[FastAPI]:
     own = auth_router(auth)
     own.get("/impersonate")(hello)
     own.get("/about")(public(Text().shown))
+    own.patch("/me")(hello)
+
+    @own.websocket("/socket")
+    async def account(connection: WebSocket) -> None:
+        await connection.accept()
+        await connection.close()
+
     live = APIRouter(prefix="/live")
     live.get("/now")(hello)
     live.delete("/now", include_in_schema=False)(hello)
@@ -173,6 +181,25 @@ def test_a_websocket_knows_who_is_logged_in(app: FastAPI, auth: Auth) -> None:
         client.websocket_connect("/socket") as socket,
     ):
         assert socket.receive_text() == "super-admin"
+
+
+def test_an_api_key_may_only_read_the_profile_of_an_account(
+    app: FastAPI, auth: Auth, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    actors = [Actor("1", "super-admin")]
+
+    async def identify(_: bytes | None) -> Actor:
+        return actors[-1]
+
+    monkeypatch.setattr(auth, "identify", identify)
+    with TestClient(app) as client:
+        assert client.patch("/auth/me").status_code == 200
+        with client.websocket_connect("/auth/socket"):
+            pass
+        actors.append(Actor("1", "super-admin", None, Scopes.parse(["*:*"])))
+        assert client.patch("/auth/me").status_code == 403
+        with pytest.raises(WebSocketDisconnect), client.websocket_connect("/auth/socket"):
+            pass
 
 
 def test_a_frontend_needs_a_login(app: FastAPI, auth: Auth, tmp_path: Path) -> None:

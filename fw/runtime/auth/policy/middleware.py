@@ -28,7 +28,7 @@ _HEADER: Final = b"authorization"
 _POLICY_VIOLATION: Final = 1008
 """Code that closes a websocket (RFC 6455, 7.4.1)."""
 _PROFILE: Final = "me"
-"""Endpoint below `OPEN` that an API key may call."""
+"""Endpoint below `OPEN` that an API key may read."""
 _ACCOUNT_BY_KEY: Final = "An API key can't manage an account; log in for that"
 
 
@@ -127,7 +127,9 @@ class AuthMiddleware(HostMiddleware):
         if is_public_of(self.table.router(_segment(scope)), scope):
             return True
         decision = self.auth.policy.decide(actor, "read", module.rpartition(".")[2])
-        return actor.user is not None and (decision.allowed or _segment(scope) == OPEN)
+        if _segment(scope) == OPEN:
+            return actor.user is not None and actor.scopes is None
+        return actor.user is not None and decision.allowed
 
     async def _actor(self, scope: Scope) -> Actor:
         sent = [value for name, value in scope["headers"] if name == _HEADER]
@@ -148,7 +150,8 @@ class AuthMiddleware(HostMiddleware):
             # The endpoints of a session, and your own in the same segment.
             if actor.user is None and not is_public_of(self.table.router(segment), scope):
                 raise Unauthenticated
-            if actor.scopes is not None and rest != _PROFILE:
+            reads = scope["method"] in ("GET", "HEAD")
+            if actor.scopes is not None and not (reads and rest == _PROFILE):
                 raise Forbidden(_ACCOUNT_BY_KEY, detail=_ACCOUNT_BY_KEY)
             return
         if module is None:
