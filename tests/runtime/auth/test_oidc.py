@@ -26,6 +26,7 @@ from fw.runtime.auth.two_factor.records import TABLES as FACTORS
 from fw.runtime.config import Config
 from fw.runtime.database import Repository
 from fw.runtime.database.connection.database import current
+from fw.runtime.database.errors import UniqueViolation
 from fw.runtime.database.models.password_hashing import Passwords
 from fw.runtime.database.query.query import Query
 from fw.runtime.errors import FwError
@@ -222,6 +223,35 @@ async def test_an_account_is_linked_by_its_verified_address(
         assert me["id"] == str(user.id)
         await forget_credentials(user.id)
         assert await Query(lambda: current().store(Identity), Identity).rows() == []
+
+
+async def test_a_user_who_has_not_confirmed_the_address_is_not_linked(
+    sqlite_url: str, tmp_path: Path, provider: OidcProvider
+) -> None:
+    async with opened(sqlite_url, tmp_path, provider, LINKS) as site:
+        user = await add_user(site.auth)
+        logins = site.auth.provider_logins
+        assert logins is not None
+        # A column that is null: this model has none for the time of the confirmation.
+        logins._columns = logins._columns._replace(verified="role_id")
+        assert error_of(await site.log_in()) == "unverified"
+        with as_system():
+            role = await Roles().create({"name": "editor"})
+            await Accounts().update(user.id, {"role_id": role.id})
+        assert await site.log_in() == "/admin/"
+
+
+async def test_a_user_that_the_database_refuses_is_reported(
+    sqlite_url: str, tmp_path: Path, provider: OidcProvider, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(sqlite_url, tmp_path, provider, CREATES) as site:
+
+        async def add(values: object) -> None:
+            raise UniqueViolation(fields=("email",))
+
+        monkeypatch.setattr(site.auth.accounts, "add", add)
+        assert error_of(await site.log_in()) == "failed"
+        assert await site.me() is None
 
 
 async def test_an_inactive_user_is_refused(

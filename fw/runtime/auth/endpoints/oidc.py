@@ -12,11 +12,11 @@ from pydantic import BaseModel
 from starlette.responses import RedirectResponse
 
 from fw.runtime.auth import audit
-from fw.runtime.auth.oidc.id_token import InvalidIdToken
 from fw.runtime.auth.oidc.login_state import LIFETIME, LoginState, local_path
 from fw.runtime.auth.oidc.provider_logins import RefusedLogin
 from fw.runtime.auth.policy.own_routes import public
 from fw.runtime.errors import (
+    FwError,
     NotFound,
     SecondFactorRequired,
     ServiceUnavailable,
@@ -94,7 +94,8 @@ class OidcController:
             reason, message = "unavailable", error.message
         except TooManyRequests as error:
             reason, message = "unavailable", error.message
-        except (InvalidIdToken, Unauthenticated) as error:
+        except FwError as error:
+            # An invalid ID token, a refused code, or a user that the database doesn't accept.
             reason, message = "failed", error.message
         else:
             response = _redirect(state.return_to)

@@ -89,6 +89,9 @@ class ProviderLogins:
         if user is not None and not provider.link_by_email:
             message = f"link_by_email of {provider.name} is off, and the address has a user"
             raise RefusedLogin("unknown_account", message)
+        if user is not None and self._is_unconfirmed(user):
+            # Somebody else may have registered the address, and knows the password.
+            raise RefusedLogin("unverified", "the user has not confirmed the address")
         if user is None and not provider.create_users:
             message = f"create_users of {provider.name} is off, and the address has no user"
             raise RefusedLogin("unknown_account", message)
@@ -107,6 +110,10 @@ class ProviderLogins:
         event = "user_created" if created else "identity_linked"
         audit.record(event, user=key, target=key, provider=provider.name)
         return key
+
+    def _is_unconfirmed(self, user: Row) -> bool:
+        verified = self._columns.verified
+        return verified is not None and user[verified] is None
 
     async def _create(self, provider: Provider, claims: Mapping[str, Any], email: str) -> Row:
         columns = self._columns
