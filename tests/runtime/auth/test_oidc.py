@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
+import contextlib
 import json
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
@@ -18,9 +20,10 @@ from fw.runtime import clock
 from fw.runtime.auth import Auth
 from fw.runtime.auth.accounts.credentials import forget_credentials
 from fw.runtime.auth.api_keys.records import TABLES as KEYS
+from fw.runtime.auth.oidc.client import ProviderClient
 from fw.runtime.auth.oidc.login_state import LIFETIME, LoginState, local_path
 from fw.runtime.auth.oidc.records import TABLES, Identity
-from fw.runtime.auth.oidc.settings import providers_of
+from fw.runtime.auth.oidc.settings import Provider, providers_of
 from fw.runtime.auth.policy.actor import as_system
 from fw.runtime.auth.two_factor.records import TABLES as FACTORS
 from fw.runtime.config import Config
@@ -29,7 +32,7 @@ from fw.runtime.database.connection.database import current
 from fw.runtime.database.errors import UniqueViolation
 from fw.runtime.database.models.password_hashing import Passwords
 from fw.runtime.database.query.query import Query
-from fw.runtime.errors import FwError
+from fw.runtime.errors import FwError, ServiceUnavailable
 from tests.runtime.admin.site import (
     PASSWORD,
     Accounts,
@@ -490,6 +493,38 @@ async def test_a_login_leads_back(sqlite_url: str, tmp_path: Path, provider: Oid
         state = parse_qs(parameters)["state"][0]
         denied = f"error=access_denied&state={state}&iss={provider.issuer}"
         assert await site.finish(denied) == "/app/login#error=denied"
+
+
+@pytest.mark.parametrize("fault", ["slow", "long"])
+async def test_a_slow_or_long_response_ends(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fw.runtime.auth.oidc.client._TIMEOUT", 0.5)
+    monkeypatch.setattr("fw.runtime.auth.oidc.client._MAX_BYTES", 10_000)
+    sent, ended = 0, asyncio.Event()
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal sent
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n{}")
+        with contextlib.suppress(ConnectionError):
+            # Ten seconds, or a megabyte.
+            for _ in range(100):
+                writer.write(b" " * (1 if fault == "slow" else 10_000))
+                await writer.drain()
+                sent += 1
+                await asyncio.sleep(0.1 if fault == "slow" else 0.001)
+        writer.close()
+        with contextlib.suppress(ConnectionError):
+            await writer.wait_closed()
+        ended.set()
+
+    server = await asyncio.start_server(answer, "127.0.0.1", 0)
+    issuer = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    client = ProviderClient(Provider(name="main", issuer=issuer, client_id=CLIENT))
+    async with server:
+        with pytest.raises(ServiceUnavailable, match="cannot ask the provider"):
+            await client.metadata()
+        await ended.wait()
+    assert sent < 20
 
 
 async def test_an_unreachable_provider_is_reported(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import quote, urlencode
@@ -132,11 +134,20 @@ class ProviderClient:
 
     async def _send(self, method: str, url: str, **options: Any) -> tuple[int, dict[str, Any]]:
         """Return status and JSON object of a response; redirects aren't followed."""
+        headers, content = {"accept": "application/json"}, bytearray()
         try:
-            async with self._httpx.AsyncClient(timeout=_TIMEOUT, trust_env=False) as client:
-                headers = {"accept": "application/json"}
-                answer = await client.request(method, url, headers=headers, **options)
-                found = answer.json() if len(answer.content) <= _MAX_BYTES else None
-        except (self._httpx.HTTPError, ValueError) as error:
-            raise ServiceUnavailable(f"cannot ask the provider at {url}: {error}") from error
+            async with (
+                # Of the whole response: httpx limits the time between two parts of it.
+                asyncio.timeout(_TIMEOUT),
+                self._httpx.AsyncClient(timeout=_TIMEOUT, trust_env=False) as client,
+                client.stream(method, url, headers=headers, **options) as answer,
+            ):
+                async for part in answer.aiter_bytes():
+                    content += part
+                    if len(content) > _MAX_BYTES:
+                        raise ValueError(f"the response has more than {_MAX_BYTES} bytes")
+            found = json.loads(content)
+        except (self._httpx.HTTPError, TimeoutError, RecursionError, ValueError) as error:
+            fault = str(error) or type(error).__name__
+            raise ServiceUnavailable(f"cannot ask the provider at {url}: {fault}") from error
         return answer.status_code, found if isinstance(found, dict) else {}
