@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -51,6 +53,18 @@ class StudioSite:
     root: Path
     address: str
     launch: str
+
+    def token(self) -> str:
+        """Exchange the launch code, as the page of its address does, for a token of a page."""
+        code = self.launch.partition("#code=")[2]
+        request = urllib.request.Request(
+            f"{self.address}/api/session",
+            json.dumps({"code": code}).encode(),
+            {"Content-Type": "application/json"},
+        )
+        with urllib.request.urlopen(request) as response:
+            token: str = json.load(response)["token"]
+        return token
 
 
 @contextmanager

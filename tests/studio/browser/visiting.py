@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from shutil import copytree, rmtree
 
 from playwright.sync_api import BrowserContext, Locator, Request, expect
 
@@ -21,7 +22,7 @@ PASTE = """(element, text) => {
   element.dispatchEvent(new ClipboardEvent('paste', {clipboardData, bubbles: true, cancelable: true}));
 }"""
 
-__all__ = ["CONFLICT", "PageVisitor", "make_conflict", "make_project"]
+__all__ = ["CONFLICT", "PageVisitor", "make_conflict", "make_project", "restore"]
 
 CONFLICT = "app/models/post.py"
 
@@ -61,13 +62,26 @@ def make_conflict(root: Path) -> None:
     assert build(root).exit_status == 1
 
 
+def restore(root: Path, made: Path) -> None:
+    """Give a project whose server runs the files of another one."""
+    for path in root.iterdir():
+        if path.is_dir() and not path.is_symlink():
+            rmtree(path)
+        else:
+            path.unlink()
+    copytree(made, root, symlinks=True, dirs_exist_ok=True)
+
+
 class PageVisitor(Visitor):
-    """A browser page of studio with the errors that no test has expected."""
+    """A browser page of studio with the errors that no test has expected.
+
+    Its context knows a token of the site.
+    """
 
     def __init__(self, site: StudioSite, context: BrowserContext, shots: Path | None) -> None:
         super().__init__(site, context, shots)  # type: ignore[arg-type]
         self.root = site.root
-        self.page.goto(site.launch)
+        self.page.goto(site.address)
         expect(self.page.locator(".page")).to_be_visible(timeout=PATIENCE)
 
     def _on_request(self, request: Request) -> None:
