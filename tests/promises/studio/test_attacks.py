@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from time import monotonic
 from typing import Any, ClassVar
 
 import pytest
@@ -165,7 +166,7 @@ def hostile(browser: Browser, address: str) -> Iterator[tuple[Page, int]]:
         context = browser.new_context()
         own = context.new_page()
         own.goto(address)
-        own.wait_for_function("sessionStorage.getItem('fw.token')")
+        wait_until(own, "sessionStorage.getItem('fw.token')")
         yield context.new_page(), port
         context.close()
 
@@ -252,10 +253,18 @@ def test_unusual_requests_get_nothing(target: str, request_line: bytes) -> None:
     assert CANARY.encode() not in answer
 
 
+def wait_until(page: Page, expression: str) -> None:
+    """Wait until an expression is true; `wait_for_function` needs pages that allow eval."""
+    end = monotonic() + 30
+    while not page.evaluate(expression):
+        assert monotonic() < end, expression
+        page.wait_for_timeout(20)
+
+
 def test_a_used_code_is_worthless(hostile: tuple[Page, int], address: str) -> None:
     page, _ = hostile
     page.goto(address)
-    page.wait_for_function("document.body.innerText.trim() !== ''")
+    wait_until(page, "document.body.innerText.trim() !== ''")
     assert page.evaluate("sessionStorage.getItem('fw.token')") is None
     assert CANARY not in page.content()
 
@@ -286,12 +295,12 @@ def test_a_service_worker_left_by_another_program_is_gone_after_a_visit(
     count = "navigator.serviceWorker.getRegistrations().then((all) => all.length)"
     with listening(Before) as port:
         page.goto(f"http://127.0.0.1:{port}/")
-        page.wait_for_function(f"{count}.then((n) => n > 0)")
+        wait_until(page, f"{count}.then((n) => n > 0)")
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     with studio(project, port) as address:
         page.goto("about:blank")
         page.goto(address)
-        page.wait_for_function("sessionStorage.getItem('fw.token')")
+        wait_until(page, "sessionStorage.getItem('fw.token')")
         update = "navigator.serviceWorker.getRegistration().then((one) => one?.update())"
         # The browser may look for a new version of the worker at the next visit only.
         for _ in range(5):
