@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from fw.language.model import Schema
+from fw.language.model import Model, Schema
 from fw.language.schema import load
 from fw.project.files import read_sources, replace_text
 from fw.project.location import SETTINGS
 from fw.runtime.auth.policy.actor import Actor
+from fw.runtime.auth.policy.field_access import SUPER_ADMIN, names_actor
 from fw.runtime.auth.policy.policy import VERBS, Decision, Policy
 from fw.runtime.database.repositories.authorization import Verb
 from fw.runtime.errors import FwError, UsageError
 from fw.runtime.names import normalize_name, suggest
+from fw.runtime.rules.access_rules import AccessRule
 from fw.tasks.disk.lock import project_lock
 from fw.tasks.settings import (
     ROLE,
@@ -27,7 +29,13 @@ from fw.tasks.settings import (
     settings_text,
 )
 
-__all__ = ["Access", "Changes", "StaleSettings", "edit_rules", "read_access", "role_decision"]
+__all__ = [
+    *("Access", "Changes", "Outcome", "StaleSettings", "edit_rules", "outcome", "read_access"),
+    "role_decision",
+]
+
+Outcome = Literal["all", "some", "none"]
+"""The records that an actor may use a verb on."""
 
 Changes = Mapping[str, Mapping[str, Any]]
 """New rules by model and verb: "public", "user", a list of roles, or None for the default."""
@@ -81,12 +89,53 @@ def read_access(root: Path) -> Access:
         rules,
         {
             model: {
-                verb: {name: policy.decide(actor, verb, model) for name, actor in actors.items()}
+                verb: {
+                    name: _decision(policy, schema[model], verb, actor)
+                    for name, actor in actors.items()
+                }
                 for verb in _verbs(schema, model)
             }
             for model in models
         },
     )
+
+
+def _decision(policy: Policy, model: Model, verb: Verb, actor: Actor) -> Decision:
+    """Return the decision for a model, as `Policy.decide` does with the application's models."""
+    by_settings = policy.decide(actor, verb, model.name)
+    if model.access is None or (policy.states(verb, model.name) and not by_settings.allowed):
+        return by_settings
+    given = _given(model.access, verb, actor)
+    found = outcome(model.access, verb, actor)
+    words = "; ".join(one.words for one in given) or f"the access rules of {model.name}"
+    return Decision(found != "none", words, partial=found == "some")
+
+
+def _given(rules: Iterable[AccessRule], verb: str, actor: Actor) -> list[AccessRule]:
+    """Return the rules for records that name an actor and a verb."""
+    return [
+        one
+        for one in rules
+        if verb in one.verbs
+        and not one.fields
+        and names_actor(one, actor.role, actor.user is not None)
+    ]
+
+
+def outcome(rules: Iterable[AccessRule], verb: str, actor: Actor) -> Outcome:
+    """Return whether rules allow a verb on all records, on some, or on none.
+
+    Rules for fields say nothing about records.
+    """
+    given = _given(rules, verb, actor)
+    allows = [one for one in given if not one.denies]
+    denies = [one for one in given if one.denies]
+    is_super_admin = actor.role == SUPER_ADMIN
+    if not (is_super_admin or allows) or any(one.when is None for one in denies):
+        return "none"
+    if denies or not (is_super_admin or any(one.when is None for one in allows)):
+        return "some"
+    return "all"
 
 
 def role_decision(root: Path, role: str | None, verb: str, model: str) -> Decision:

@@ -164,3 +164,23 @@ def test_a_project_without_logins_has_no_rules(root: Path) -> None:
         edit_rules(root, {"Post": {"read": "public"}}, read_access(root).base)
     with pytest.raises(FwError, match="no logins"):
         role_decision(root, "admin", "read", "Post")
+
+
+def test_access_blocks_replace_the_defaults(root: Path) -> None:
+    schema = root / "schema.fw"
+    block = (
+        '  access {\n    read, update to user when title = "x"\n    deny read to role guest\n  }\n}'
+    )
+    note = f"\nmodel Note {{\n  id: uuid primary\n  title: string\n{block}\n"
+    schema.write_text(schema.read_text() + note)
+    decided = [
+        role_decision(root, role, verb, "Note")[::2]
+        for role, verb in (("", "read"), (None, "read"), ("admin", "create"), ("admin", "update"))
+    ]
+    assert decided == [(True, True), (False, False), (False, False), (True, True)]
+    assert "when title = 'x'" in role_decision(root, "", "read", "Note").reason
+    settings = root / "fw.toml"
+    rule = 'Note = { read = ["admin"] }\n'
+    settings.write_text(settings.read_text().replace("[cache]", f"{rule}\n[cache]"))
+    assert not role_decision(root, "", "read", "Note").allowed
+    assert role_decision(root, "admin", "read", "Note").partial

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Literal
+from collections.abc import Sequence
+from typing import Any
 
 from fw.language.editing.outline import outline_of
 from fw.language.model import Model
 from fw.lsp.projects import Project
+from fw.project.access_rules import Outcome, outcome
 from fw.runtime.auth.policy.actor import Actor
-from fw.runtime.auth.policy.field_access import SUPER_ADMIN, names_actor
-from fw.runtime.rules.access_rules import VERBS, AccessRule
+from fw.runtime.rules.access_rules import VERBS
 
-__all__ = ["Outcome", "access_blocks", "outcome"]
-
-Outcome = Literal["all", "some", "none"]
-"""The records that an actor may use a verb on."""
+__all__ = ["access_blocks"]
 
 
 def access_blocks(project: Project, roles: Sequence[str]) -> list[dict[str, Any]]:
@@ -56,25 +53,3 @@ def _rights(model: Model | None, roles: Sequence[str]) -> dict[str, dict[str, Ou
         name: {verb: outcome(model.access, verb, actor) for verb in verbs}
         for name, actor in actors.items()
     }
-
-
-def outcome(rules: Iterable[AccessRule], verb: str, actor: Actor) -> Outcome:
-    """Return whether rules allow a verb on all records, on some, or on none.
-
-    Rules for fields say nothing about records.
-    """
-    given = [
-        one
-        for one in rules
-        if verb in one.verbs
-        and not one.fields
-        and names_actor(one, actor.role, actor.user is not None)
-    ]
-    allows = [one for one in given if not one.denies]
-    denies = [one for one in given if one.denies]
-    is_super_admin = actor.role == SUPER_ADMIN
-    if not (is_super_admin or allows) or any(one.when is None for one in denies):
-        return "none"
-    if denies or not (is_super_admin or any(one.when is None for one in allows)):
-        return "some"
-    return "all"

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from fw.project.access_rules import outcome
 from fw.runtime.auth.policy.actor import Actor
 from fw.runtime.rules.access_rules import allow, deny
-from fw.studio.endpoints.access_blocks import outcome
 from tests.studio.endpoints.test_language import ask
 
 SCHEMA = """\

@@ -156,6 +156,10 @@ class Policy:
             verbs.add("update")
         return all(self.rule(verb, model) == () for verb in verbs)
 
+    def states(self, verb: Verb, model: str) -> bool:
+        """Return True if settings state a rule for a verb and a model's name."""
+        return (normalize_name(model), verb) in self._rules
+
     def decide(self, actor: Actor, verb: Verb, model: str) -> Decision:
         """Return the decision for an actor, a verb and a model's name.
 
@@ -166,7 +170,7 @@ class Policy:
         found = self.ruled(model)
         if found is None:
             return self._by_role(actor, verb, model)
-        if (normalize_name(model), verb) in self._rules:
+        if self.states(verb, model):
             stated = self._by_role(actor, verb, model)
             if not stated.allowed:
                 return stated
