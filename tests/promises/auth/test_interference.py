@@ -1,4 +1,4 @@
-"""What a user may not see changes nothing in what they are answered."""
+"""Hidden records and fields change no response."""
 
 from __future__ import annotations
 

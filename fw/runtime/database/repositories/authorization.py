@@ -90,7 +90,7 @@ explain_field: Callable[[FieldVerb, type[Model], str], str] | None = None
 """Returns the access rules that decide about a field, in words."""
 
 explained: Literal["development", "always", "never"] = "development"
-"""Where responses contain the words of access rules: `[auth] explain`."""
+"""Places where responses contain the words of access rules: `[auth] explain`."""
 
 _UNRESTRICTED: Final[Mapping[str, FieldRule]] = MappingProxyType({})
 

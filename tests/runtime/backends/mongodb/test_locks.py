@@ -105,7 +105,7 @@ async def test_a_locked_document_that_changes_meanwhile_ends_the_transaction(
 async def test_a_lock_that_another_transaction_had_meanwhile_ends_the_transaction(
     keys: list[int],
 ) -> None:
-    """What the transaction has read under its lock may have changed."""
+    """The rows that the transaction has read under its lock may have changed."""
     first, second = keys
     is_locked, may_end = asyncio.Event(), asyncio.Event()
 
