@@ -1,0 +1,198 @@
+"""Users of the accounts of providers: created, linked, refused, and their roles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from fw.runtime import clock
+from fw.runtime.auth.accounts.credentials import forget_credentials
+from fw.runtime.auth.oidc.records import Identity
+from fw.runtime.auth.policy.actor import as_system
+from fw.runtime.database.connection.database import current
+from fw.runtime.database.errors import UniqueViolation
+from fw.runtime.database.models.password_hashing import Passwords
+from fw.runtime.database.query.query import Query
+from tests.runtime.admin.site import (
+    PASSWORD,
+    Accounts,
+)
+from tests.runtime.auth.oidc.fake_provider import (
+    OidcProvider,
+)
+from tests.runtime.auth.oidc.site import (
+    CREATES,
+    EMAIL,
+    LINKS,
+    ROLES,
+    Roles,
+    add_user,
+    error_of,
+    opened,
+)
+
+
+async def test_a_first_login_creates_the_user(
+    database_url: str, tmp_path: Path, provider: OidcProvider
+) -> None:
+    async with opened(database_url, tmp_path, provider, CREATES) as site:
+        assert (await site.client.get("/auth/oidc")).json()["data"] == [
+            {"name": "main", "label": "Main"}
+        ]
+        assert await site.log_in() == "/admin/"
+        me = await site.me()
+        assert me is not None
+        assert (me["email"], me["name"], me["role"]) == (EMAIL, "Ada", None)
+        # The subject counts, not the address, which may be another person's some day.
+        provider.account["email"] = "ada@elsewhere.example"
+        assert await site.log_in() == "/admin/"
+        again = await site.me()
+        assert again is not None
+        assert again["id"] == me["id"]
+        answer = await site.client.post("/auth/login", json={"email": EMAIL, "password": "!"})
+        assert answer.status_code == 401
+
+
+async def test_a_first_login_is_refused_without_create_users(
+    database_url: str, tmp_path: Path, provider: OidcProvider
+) -> None:
+    async with opened(database_url, tmp_path, provider) as site:
+        assert await site.log_in() == "/admin/login#error=unknown_account"
+        assert await site.me() is None
+        assert await Query(lambda: current().store(Identity), Identity).rows() == []
+
+
+async def test_a_user_without_password_takes_as_long_as_an_unknown_one(
+    sqlite_url: str, tmp_path: Path, provider: OidcProvider, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(sqlite_url, tmp_path, provider, CREATES) as site:
+        await site.log_in()
+        checked: list[str | None] = []
+
+        async def verify(self: Passwords, password: str, hashed: str | None) -> bool:
+            checked.append(hashed)
+            return False
+
+        monkeypatch.setattr(Passwords, "verify", verify)
+        for email in (EMAIL, "nobody@shop.example"):
+            body = {"email": email, "password": PASSWORD}
+            assert (await site.client.post("/auth/login", json=body)).status_code == 401
+        assert checked == [None, None]
+
+
+@pytest.mark.parametrize("settings", ["", CREATES])
+async def test_an_account_is_not_linked_without_the_setting(
+    sqlite_url: str, tmp_path: Path, provider: OidcProvider, settings: str
+) -> None:
+    async with opened(sqlite_url, tmp_path, provider, settings) as site:
+        await add_user(site.auth)
+        assert error_of(await site.log_in()) == "unknown_account"
+
+
+async def test_an_account_is_linked_by_its_verified_address(
+    database_url: str, tmp_path: Path, provider: OidcProvider
+) -> None:
+    async with opened(database_url, tmp_path, provider, LINKS) as site:
+        user = await add_user(site.auth)
+        for unverified in (False, None, "false", 1):
+            provider.account["email_verified"] = unverified
+            assert error_of(await site.log_in()) == "unverified"
+        provider.account["email_verified"] = True
+        assert await site.log_in() == "/admin/"
+        me = await site.me()
+        assert me is not None
+        assert me["id"] == str(user.id)
+        await forget_credentials(user.id)
+        assert await Query(lambda: current().store(Identity), Identity).rows() == []
+
+
+async def test_a_user_who_has_not_confirmed_the_address_is_not_linked(
+    sqlite_url: str, tmp_path: Path, provider: OidcProvider
+) -> None:
+    async with opened(sqlite_url, tmp_path, provider, LINKS) as site:
+        user = await add_user(site.auth)
+        logins = site.auth.provider_logins
+        assert logins is not None
+        # A column that is null: this model has none for the time of the confirmation.
+        logins._columns = logins._columns._replace(verified="role_id")
+        assert error_of(await site.log_in()) == "unverified"
+        with as_system():
+            role = await Roles().create({"name": "editor"})
+            await Accounts().update(user.id, {"role_id": role.id})
+        assert await site.log_in() == "/admin/"
+
+
+async def test_a_user_that_the_database_refuses_is_reported(
+    sqlite_url: str, tmp_path: Path, provider: OidcProvider, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(sqlite_url, tmp_path, provider, CREATES) as site:
+
+        async def add(values: object) -> None:
+            raise UniqueViolation(fields=("email",))
+
+        monkeypatch.setattr(site.auth.accounts, "add", add)
+        assert error_of(await site.log_in()) == "failed"
+        assert await site.me() is None
+
+
+async def test_an_inactive_user_is_refused(
+    sqlite_url: str, tmp_path: Path, provider: OidcProvider
+) -> None:
+    async with opened(sqlite_url, tmp_path, provider, LINKS) as site:
+        await add_user(site.auth, active=False)
+        assert error_of(await site.log_in()) == "inactive"
+
+
+async def test_roles_follow_the_claim(
+    database_url: str, tmp_path: Path, provider: OidcProvider
+) -> None:
+    async with opened(database_url, tmp_path, provider, CREATES + ROLES) as site:
+        with as_system():
+            for name in ("admin", "editor"):
+                await Roles().create({"name": name})
+        for groups, role in (
+            (["staff", "bosses"], "admin"),
+            ("staff", "editor"),
+            (["guests"], None),
+            (None, None),
+        ):
+            provider.account["groups"] = groups
+            assert await site.log_in() == "/admin/"
+            me = await site.me()
+            assert me is not None
+            assert me["role"] == role
+
+
+async def test_a_user_with_a_second_factor_still_needs_it(
+    sqlite_url: str, tmp_path: Path, provider: OidcProvider
+) -> None:
+    totp = 'totp = "required"'
+    async with opened(sqlite_url, tmp_path, provider, CREATES, totp) as site:
+        location = await site.log_in()
+        left = parse_qs(urlsplit(location).fragment)
+        assert left["enrols"] == ["true"]
+        assert await site.me() is None
+        body = {"challenge": left["challenge"][0]}
+        answer = await site.client.post("/auth/login/enrol", json=body)
+        assert answer.status_code == 200, answer.text
+
+
+async def test_a_user_without_password_proves_by_a_recent_login(
+    sqlite_url: str, tmp_path: Path, provider: OidcProvider
+) -> None:
+    async with opened(sqlite_url, tmp_path, provider, CREATES, "api_keys = true") as site:
+        try:
+            moment = [1_800_000_000.0]
+            clock.use(lambda: moment[0])
+            await site.log_in()
+            body = {"name": "robot", "scopes": ["*:read"]}
+            for seconds, status in ((0, 201), (601, 401)):
+                moment[0] += seconds
+                answer = await site.client.post("/auth/refresh")
+                header = {"authorization": f"Bearer {answer.json()['data']['access_token']}"}
+                answer = await site.client.post("/auth/api-keys", json=body, headers=header)
+                assert answer.status_code == status, answer.text
+        finally:
+            clock.use(None)
