@@ -61,7 +61,7 @@ class Berth(Model):
     __tablename__ = "copy_berths"
 
     port_id: Mapped[int] = mapped_column(sa.ForeignKey("copy_ports.id"), primary_key=True)
-    number: Mapped[str] = mapped_column(t.String(20), primary_key=True)
+    number: Mapped[str] = mapped_column(t.String(40), primary_key=True)
     depth: Mapped[Decimal] = mapped_column(t.Decimal(6, 2))
 
 
@@ -93,7 +93,7 @@ def rows_of_a_fleet(count: int) -> dict[str, list[Row]]:
             {
                 "port_id": 3 * (n % ports + 1),
                 "number": f"{TEXTS[n % 6]}{n}",
-                "depth": Decimal(n) / 4,
+                "depth": Decimal(n % 20_000) / 4,
             }
             for n in range(count)
         ],
