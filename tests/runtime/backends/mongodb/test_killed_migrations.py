@@ -20,7 +20,7 @@ from tests.tasks.migrations.test_evolution import AFTER, BEFORE
 
 REVISIONS = ["001_author", "002_tag", "003_post", "004_posts_tags"]
 TABLES = ("articles", "articles_tags", "tags", "writers")
-LEASE = 15
+LEASE = 30
 """Seconds for which the lease of a killed migrator stays."""
 
 

@@ -318,7 +318,7 @@ async def test_a_migrator_without_its_lease_writes_nothing_more(
     async def taken_away(self: lease.Lease) -> None:
         nonlocal confirmed
         confirmed += 1
-        if confirmed == 4:
+        if confirmed == 2:
             await commands.update_all(lease.LOCK, {}, {"holder": "another"})
         await confirm(self)
 

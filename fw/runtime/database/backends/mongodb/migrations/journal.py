@@ -14,6 +14,7 @@ from uuid import uuid4
 
 from fw.runtime.database.backends.mongodb.commands import Document
 from fw.runtime.database.backends.mongodb.driver import MongoDriver
+from fw.runtime.database.backends.mongodb.migrations.lease import Lease
 from fw.runtime.errors import FwError
 
 __all__ = ["JOURNAL", "Journal"]
@@ -30,10 +31,15 @@ class Journal:
     """
 
     def __init__(
-        self, driver: MongoDriver, revision: str, direction: str, steps: Sequence[str]
+        self,
+        driver: MongoDriver,
+        lease: Lease,
+        revision: str,
+        direction: str,
+        steps: Sequence[str],
     ) -> None:
-        self._driver, self._revision, self._direction = driver, revision, direction
-        self._steps = steps
+        self._driver, self._lease = driver, lease
+        self._revision, self._direction, self._steps = revision, direction, steps
         self._run = uuid4()
         self._first: int | None = None
         self._resumed: int | None = None
@@ -94,8 +100,8 @@ class Journal:
             "after": self.after,
             "run": self._run,
         }
-        await self._driver.run(
-            lambda db, _: db[JOURNAL].replace_one(_KEY, entry, upsert=True), writes=True
+        await self._lease.fenced(
+            lambda db, session: db[JOURNAL].replace_one(_KEY, entry, upsert=True, session=session)
         )
 
     async def advance(self, after: Any) -> None:

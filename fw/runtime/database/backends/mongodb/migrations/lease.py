@@ -6,21 +6,25 @@ The server's clock decides when a lease ends, so that the clocks of migrators do
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime
-from typing import Any, Final
+from threading import Event, Thread
+from typing import Any, Final, TypeVar
 from uuid import uuid4
 
 from fw.runtime.database.backends.mongodb.commands import Document
 from fw.runtime.database.backends.mongodb.driver import MongoDriver
+from fw.runtime.database.backends.mongodb.errors import NeedsReplicaSet
 from fw.runtime.database.errors import UniqueViolation
 from fw.runtime.errors import FwError
 
 __all__ = ["LOCK", "Lease", "LeaseLost", "held"]
 
+T = TypeVar("T")
+
 LOCK: Final = "fw_migration_lock"
-_DURATION = 15.0
+_DURATION = 30.0
 """Seconds after which a lease that isn't renewed ends."""
 _RENEWAL = 5.0
 _PATIENCE = 300.0
@@ -37,19 +41,23 @@ class LeaseLost(FwError):
         super().__init__(
             "this migration was stopped or cut off from the server for too long, and another one"
             " has taken its lock",
-            hint="run the command again: it goes on where the migration stopped",
+            hint="run the command again: it goes on where the migration stopped. If it was stopped"
+            " while it changed an index or a validator, compare them with fw db diff then",
         )
 
 
 class Lease:
     """The lease of one migrator.
 
-    It is renewed while a long command runs, and confirmed before each write.
+    A thread renews it, whatever the migrator does. Documents are written in transactions that extend
+    it too, so that a migrator that has lost it can't write them. Commands that no transaction can
+    have come right after it is confirmed.
     """
 
     def __init__(self, driver: MongoDriver) -> None:
         self._driver, self._holder = driver, uuid4()
         self._failure: FwError | None = None
+        self._released = Event()
 
     async def take(self) -> bool:
         """Take the lease if nobody holds it; return True if this migrator holds it then."""
@@ -65,16 +73,51 @@ class Lease:
         if not await self._extend(self._is_mine):
             raise LeaseLost from self._failure
 
-    async def keep(self) -> None:
-        """Renew the lease until the task is cancelled; a failed renewal is tried again."""
-        while True:
-            await asyncio.sleep(_RENEWAL)
-            try:
-                await self._extend(self._is_mine)
-                self._failure = None
-            except FwError as error:
-                # If the lease ends meanwhile, `confirm` stops the migration.
-                self._failure = error
+    async def fenced(self, work: Callable[[Any, Any], Awaitable[T]]) -> T:
+        """Run work of a database and a session in a transaction that extends the lease.
+
+        LeaseLost, without an effect of the work, if another migrator has taken it. A standalone
+        server has no transactions: there, the lease is only confirmed before.
+        """
+
+        async def extended(session: Any) -> T:
+            database = self._driver.database
+            chosen = {**_KEY, **self._is_mine}
+            done = await database[LOCK].update_one(chosen, self._extension, session=session)
+            if not done.matched_count:
+                raise LeaseLost from self._failure
+            return await work(database, session)
+
+        async def run(_database: object, _: object) -> T:
+            async with self._driver.client.start_session() as session:
+                found: T = await session.with_transaction(extended)
+                return found
+
+        try:
+            return await self._driver.run(run, writes=True)
+        except NeedsReplicaSet:
+            await self.confirm()
+            return await self._driver.run(work, writes=True)
+
+    def keep(self) -> None:
+        """Renew the lease in this thread until its release; a failed renewal is tried again."""
+        asyncio.run(self._keep())
+
+    async def _keep(self) -> None:
+        try:
+            while not await asyncio.to_thread(self._released.wait, _RENEWAL):
+                try:
+                    await self._extend(self._is_mine)
+                    self._failure = None
+                except FwError as error:
+                    # If the lease ends meanwhile, the next write finds that.
+                    self._failure = error
+        finally:
+            await self._driver.release()
+
+    def stop_keeping(self) -> None:
+        """End the thread that renews the lease."""
+        self._released.set()
 
     async def release(self) -> None:
         """End the lease, unless another migrator has taken it."""
@@ -86,13 +129,15 @@ class Lease:
         return {"holder": self._holder}
 
     async def _extend(self, condition: Document) -> bool:
-        milliseconds = round(_DURATION * 1000)
-        until = {"$add": ["$$NOW", milliseconds]}
-        change = [{"$set": {"holder": self._holder, "until": until}}]
         done: Any = await self._driver.run(
-            lambda db, _: db[LOCK].update_one({**_KEY, **condition}, change), writes=True
+            lambda db, _: db[LOCK].update_one({**_KEY, **condition}, self._extension), writes=True
         )
         return bool(done.matched_count)
+
+    @property
+    def _extension(self) -> list[Document]:
+        until = {"$add": ["$$NOW", round(_DURATION * 1000)]}
+        return [{"$set": {"holder": self._holder, "until": until}}]
 
 
 @asynccontextmanager
@@ -105,10 +150,11 @@ async def held(driver: MongoDriver) -> AsyncIterator[Lease]:
         if loop.time() > end:
             raise FwError("another migration is running on the database", hint="wait for its end")
         await asyncio.sleep(_PAUSE)
-    renewing = asyncio.create_task(lease.keep())
+    renewing = Thread(target=lease.keep, name="fw-migration-lease", daemon=True)
+    renewing.start()
     try:
         yield lease
     finally:
-        renewing.cancel()
-        await asyncio.gather(renewing, return_exceptions=True)
+        lease.stop_keeping()
+        await asyncio.to_thread(renewing.join)
         await lease.release()

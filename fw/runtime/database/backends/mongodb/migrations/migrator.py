@@ -198,14 +198,13 @@ async def _run_revision(
 ) -> None:
     """Run the steps of a revision, from the one on at which an earlier run was interrupted."""
     direction = "up" if planned.is_upgrade else "down"
-    journal = Journal(driver, planned.name, direction, planned.lines)
+    journal = Journal(driver, lease, planned.name, direction, planned.lines)
     applied = {each["_id"] for each in await driver.find(RECORDS, {}, {"_id": 1})}
     number = await journal.resume(applied)
     run = Run(driver, lease, journal)
     for place, step in enumerate(planned.steps[number:], number):
         run.has_written = False
         if step.writes:
-            await lease.confirm()
             await journal.begin(place)
         try:
             await step.run(run)
@@ -213,14 +212,13 @@ async def _run_revision(
             raise
         except FwError as fault:
             if not run.has_written:
-                await lease.confirm()
                 await journal.fail(place)
             raise _failed(planned.name, step.text, step.writes, fault) from fault
-    await lease.confirm()
     if planned.is_upgrade:
-        await _record(driver, script, planned.name)
+        await _record(driver, lease, script, planned.name)
     else:
-        await driver.delete(RECORDS, {"_id": planned.name})
+        chosen = {"_id": planned.name}
+        await lease.fenced(lambda db, session: db[RECORDS].delete_one(chosen, session=session))
     await journal.close()
 
 
@@ -232,7 +230,7 @@ def _failed(revision: str, step: str, writes: bool, fault: FwError) -> FwError:
     return FwError(message, hint=fault.hint)
 
 
-async def _record(driver: MongoDriver, script: ScriptDirectory, name: str) -> None:
+async def _record(driver: MongoDriver, lease: Lease, script: ScriptDirectory, name: str) -> None:
     path = Path(script.get_revision(name).path)
     last = await driver.find(RECORDS, {}, sort={"number": -1}, limit=1)
     record = {
@@ -242,6 +240,8 @@ async def _record(driver: MongoDriver, script: ScriptDirectory, name: str) -> No
         "checksum": checksum(path),
         "applied_at": now(),
     }
-    await driver.run(
-        lambda db, _: db[RECORDS].replace_one({"_id": name}, record, upsert=True), writes=True
+    await lease.fenced(
+        lambda db, session: db[RECORDS].replace_one(
+            {"_id": name}, record, upsert=True, session=session
+        )
     )

@@ -93,7 +93,7 @@ class Update(Step):
     async def run(self, run: Run) -> None:
         async for batch in run.batches(self.name, self.chosen, {KEY: 1}):
             keys = {"$gte": batch[0][KEY], "$lte": batch[-1][KEY]}
-            await run.command(self._command({"$and": [self.chosen, {KEY: keys}]}))
+            await run.change(self._command({"$and": [self.chosen, {KEY: keys}]}))
 
 
 def _updates(name: str, updates: Sequence[Document]) -> Document:
@@ -134,7 +134,7 @@ class Cast(Step):
                     ) from fault
                 change = {"$set": {self.temporary: value}}
                 updates.append({"q": {KEY: document[KEY]}, "u": change})
-            await run.command(_updates(self.table.name, updates))
+            await run.change(_updates(self.table.name, updates))
 
 
 def reader(table: sa.Table, column: str) -> Callable[[Document], Any]:
@@ -171,7 +171,7 @@ class FillGenerated(Step):
                 }
                 for each in batch
             ]
-            await run.command(_updates(self.table.name, updates))
+            await run.change(_updates(self.table.name, updates))
 
 
 @dataclass(frozen=True)
@@ -203,7 +203,11 @@ class RenameKey(Step):
 
 @dataclass(frozen=True)
 class RenameCollection(Step):
-    """A collection under another name."""
+    """A collection under another name.
+
+    A program that writes under the old name after the rename creates a collection again, which has
+    no validator. A second run moves its documents.
+    """
 
     old: str
     new: str
@@ -215,7 +219,21 @@ class RenameCollection(Step):
 
     @override
     async def run(self, run: Run) -> None:
-        await run.rename_collection(self.old, self.new, (NO_COLLECTION,))
+        validators = await run.validators((self.old, self.new))
+        if not run.is_resumed or self.new not in validators:
+            await run.rename_collection(self.old, self.new)
+            return
+        if self.old not in validators:
+            return
+        if validators[self.old] is not None:
+            raise FwError(
+                f"the collections {self.old} and {self.new} both exist",
+                hint=f"rename {self.new}, which another program has created, and run the migration"
+                " again",
+            )
+        async for batch in run.batches(self.old, {}, None):
+            await run.move(batch, self.old, self.new)
+        await run.command({"drop": self.old}, (NO_COLLECTION,))
 
 
 @dataclass(frozen=True)
@@ -244,5 +262,5 @@ class MoveCounter(Step):
         if self.new is not None:
             change = {"$max": {"last": found["last"]}}
             moved = {"q": {KEY: self.new}, "u": change, "upsert": True}
-            await run.command({"update": COUNTERS, "updates": [moved]})
-        await run.command({"delete": COUNTERS, "deletes": [self._deleted]})
+            await run.change({"update": COUNTERS, "updates": [moved]})
+        await run.change({"delete": COUNTERS, "deletes": [self._deleted]})
