@@ -106,7 +106,8 @@ model Remark {
     belongs_to Note as note via note_id
   }
 }
-
+"""
+DESK = """
 model Agent {
   id: uuid primary
   name: string(80)
@@ -551,7 +552,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     text = f"{text[:user]}{ORG}{text[user:]}".replace(
         "model User {\n", "model User {\n  org_id: uuid references Org nullable\n"
     )
-    schema.write_text(text + SCHEMA)
+    schema.write_text(text + SCHEMA + DESK)
     settings = root / "fw.toml"
     settings.write_text(settings.read_text().replace("[auth]\n", '[auth]\nexplain = "always"\n', 1))
     for command in ("build", "migrate"):
@@ -559,7 +560,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-@pytest.mark.parametrize("database", DATABASES)
+@pytest.mark.parametrize("database", [*DATABASES, "mongodb"])
 def test_requests(project: Path, request: pytest.FixtureRequest, database: str) -> None:
     url = "" if database == "sqlite" else str(request.getfixturevalue(f"{database}_url"))
     file = project / "tests" / "test_access.py"
