@@ -105,9 +105,31 @@ async def change_referred(
         after = dict(zip(reference.columns, new, strict=True))
         fields = {child.fields[column]: value for column, value in after.items()}
         stages = computed_of(child.table).stages(fields)
+        followed = await _followed(commands, child, chosen, reference.columns)
         await commands.update_all(child.name, chosen, fields, stages)
-        before = dict(zip(reference.columns, values, strict=True))
-        await change_referred(commands, child, before, after)
+        for before in followed:
+            await change_referred(commands, child, before, after)
+
+
+async def _followed(
+    commands: Commands, child: Documents, chosen: Document, changed: Collection[str]
+) -> list[dict[str, Any]]:
+    """Return the distinct values that other documents refer to, of those that meet a filter.
+
+    A reference of several columns also refers to some that don't change.
+    """
+    targets = {
+        name
+        for each in await referrers_of(child.table)
+        if not set(changed).isdisjoint(each.targets)
+        for name in each.targets
+    }
+    if not targets:
+        return []
+    columns = sorted(targets.union(changed))
+    found = await commands.find(child.name, chosen, child.projection(columns))
+    rows = [{column: each.get(child.fields[column]) for column in columns} for each in found]
+    return [*{tuple(map(str, each.values())): each for each in rows}.values()]
 
 
 async def lock_parents(
