@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from fw.runtime.database.backends.base.backend import Limits, RowFilter
 from fw.runtime.database.backends.mongodb.commands import Document
 from fw.runtime.database.backends.mongodb.driver import MongoDriver
+from fw.runtime.database.backends.mongodb.schema.documents import KEY
 from fw.runtime.database.backends.mongodb.store import commands_of
 
 if TYPE_CHECKING:
@@ -16,21 +18,38 @@ if TYPE_CHECKING:
 
 __all__ = ["application_collections", "count_rows", "empty_collections"]
 
-_INTERNAL = "fw_"
+_COLLECTIONS = 100_000
+"""Collections that are listed at once."""
 
 
 async def count_rows(url: DatabaseUrl, filters: Iterable[RowFilter]) -> dict[RowFilter, int]:
     """Return the number of documents for each filter; none for a missing collection."""
     driver = MongoDriver(url, Limits())
     try:
-        names = await driver.run(lambda db, _: db.list_collection_names())
+        reply = await driver.command({"listCollections": 1, "cursor": {"batchSize": _COLLECTIONS}})
+        options = {each["name"]: each["options"] for each in reply["cursor"]["firstBatch"]}
         return {
-            each: await _count(driver, each)
+            each: await _count(driver, _of_fields(each, options[each.table]))
             for each in filters
-            if each.table in names and each.breaking is None and each.where is None
+            if each.table in options and each.breaking is None and each.where is None
         }
     finally:
         await driver.close()
+
+
+def _of_fields(wanted: RowFilter, options: Document) -> RowFilter:
+    """Return a filter with the fields of its columns: a key of one column is in `_id`."""
+    rules = options.get("validator", {}).get("$and", [{}])
+    fields = rules[0].get("$jsonSchema", {}).get("properties", {})
+
+    def field(column: str) -> str:
+        return KEY if fields and column not in fields else column
+
+    return replace(
+        wanted,
+        column=None if wanted.column is None else field(wanted.column),
+        duplicates=tuple(map(field, wanted.duplicates)),
+    )
 
 
 async def _count(driver: MongoDriver, wanted: RowFilter) -> int:
