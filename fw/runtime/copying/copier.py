@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import sqlalchemy as sa
 
 from fw.runtime.copying.row_digests import RowForm, TableDigest
 from fw.runtime.copying.table_order import OrderedTable, ordered
-from fw.runtime.database.backends.base.table_rows import Key, TableRows
+from fw.runtime.database.backends.base.table_rows import Key, TableRows, is_long
 from fw.runtime.database.connection.database import Database
 from fw.runtime.database.errors import DatabaseError, SchemaMismatch, Unavailable
 from fw.runtime.database.models.keys import key_text
-from fw.runtime.database.models.metadata import metadata_kind
 from fw.runtime.database.query.selection import Row
 from fw.runtime.errors import FwError
 
 __all__ = ["CopiedTable", "Copier", "PlannedTable", "Progress"]
 
 _BATCH = 1_000
-_FIRST_BATCH = 50
-"""Rows of the first batch of a table with long values."""
 _BATCH_BYTES = 8_000_000
 _SHOWN_KEYS = 3
-_SHORT = 1_000
-"""Length of values that isn't long."""
-_LONG = ("array", "bytes", "json", "string")
 
 
 class PlannedTable(NamedTuple):
@@ -186,20 +180,34 @@ class Copier:
         self, pair: _Pair, rows: TableRows, what: str, digest: TableDigest
     ) -> AsyncIterator[list[Row]]:
         """Yield all rows of a table in batches of a limited number and size; add them to a digest."""
-        limit = _FIRST_BATCH if any(map(_is_long, rows.columns)) else _BATCH
+        has_long_values = any(map(is_long, rows.columns))
         key: Key | None = None
-        while batch := await rows.after(key, limit):
-            key = rows.key_of(batch[-1])
-            size = 1
-            for row in batch:
-                encoded = pair.form.encoded(row)
-                digest.add(encoded)
-                size += len(encoded)
-            yield batch
-            self._progress(what, pair.name, digest.rows)
-            if len(batch) < limit:
-                break
-            limit = max(1, min(_BATCH, limit * 2, _BATCH_BYTES * len(batch) // size))
+        limits = [_BATCH]
+        while limits:
+            if has_long_values:
+                limits = [*_limits(await rows.sizes(key, _BATCH))]
+            for limit in limits:
+                batch = await rows.after(key, limit)
+                if batch:
+                    key = rows.key_of(batch[-1])
+                    for row in batch:
+                        digest.add(pair.form.encoded(row))
+                    yield batch
+                    self._progress(what, pair.name, digest.rows)
+                if len(batch) < limit:
+                    return
+
+
+def _limits(sizes: Iterable[int]) -> Iterator[int]:
+    """Yield the numbers of rows of batches of a limited size; a larger row is alone."""
+    count = total = 0
+    for size in sizes:
+        if count and total + size > _BATCH_BYTES:
+            yield count
+            count = total = 0
+        count, total = count + 1, total + size
+    if count:
+        yield count
 
 
 async def _written(pair: _Pair, rows: Sequence[Row]) -> None:
@@ -225,9 +233,3 @@ async def _written(pair: _Pair, rows: Sequence[Row]) -> None:
 
 def _key_text(key: Key) -> str:
     return key_text(key) if len(key) > 1 else str(key[0])
-
-
-def _is_long(column: sa.Column[Any]) -> bool:
-    """Return True for a column whose values may be so long that a batch has few of them."""
-    length = getattr(column.type, "length", None)
-    return metadata_kind(column.type) in _LONG and (length is None or length > _SHORT)

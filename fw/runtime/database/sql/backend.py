@@ -64,7 +64,9 @@ class SqlBackend(Backend):
     def table_rows(self, database: DatabaseHandle, table: Table) -> TableRows:
         from fw.runtime.database.sql.statements.table_rows import SqlTableRows
 
-        return SqlTableRows(database, table, self.dialect(), self.advance_keys_sql)
+        return SqlTableRows(
+            database, table, self.dialect(), self.columns().size, self.advance_keys_sql
+        )
 
     # ------------------------------------------------------------------------------ migrations
 

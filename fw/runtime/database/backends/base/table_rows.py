@@ -14,10 +14,14 @@ from fw.runtime.database.models.metadata import metadata_kind
 from fw.runtime.database.query.selection import Row
 from fw.runtime.errors import FwError
 
-__all__ = ["Key", "TableRows", "int_key_of"]
+__all__ = ["Key", "TableRows", "int_key_of", "is_long"]
 
 Key = tuple[Any, ...]
 """The values of a primary key's columns."""
+
+_SHORT = 1_000
+"""Length of values that isn't long."""
+_LONG = ("array", "bytes", "json", "string")
 
 
 class TableRows(ABC):
@@ -53,6 +57,10 @@ class TableRows(ABC):
         """Return the first rows behind a key, or the first ones, in the order of the key."""
 
     @abstractmethod
+    async def sizes(self, key: Key | None, limit: int) -> list[int]:
+        """Return the bytes of the long values of these rows, without reading them."""
+
+    @abstractmethod
     async def with_keys(self, keys: Sequence[Key]) -> list[Row]:
         """Return the rows that have one of these keys."""
 
@@ -67,6 +75,12 @@ class TableRows(ABC):
     @abstractmethod
     async def advance_keys(self) -> None:
         """Make the database generate int keys behind those of the rows."""
+
+
+def is_long(column: sa.Column[Any]) -> bool:
+    """Return True for a column whose values may be so long that a batch has few of them."""
+    length = getattr(column.type, "length", None)
+    return metadata_kind(column.type) in _LONG and (length is None or length > _SHORT)
 
 
 def int_key_of(table: sa.Table) -> sa.Column[Any] | None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import islice
+from operator import add
 from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Dialect
 from typing_extensions import override
 
-from fw.runtime.database.backends.base.table_rows import Key, TableRows, int_key_of
+from fw.runtime.database.backends.base.table_rows import Key, TableRows, int_key_of, is_long
 from fw.runtime.database.query.selection import Row
 from fw.runtime.database.sql.statements.compiled import Statement
 
@@ -36,15 +37,17 @@ class SqlTableRows(TableRows):
         database: DatabaseHandle,
         table: sa.Table,
         dialect: Dialect,
+        size: Callable[[Any], sa.ColumnElement[int]],
         advance_keys_sql: Callable[[str, str], str | None],
     ) -> None:
         super().__init__(database, table)
-        self._dialect, self._advance_keys_sql = dialect, advance_keys_sql
+        self._dialect, self._size, self._advance_keys_sql = dialect, size, advance_keys_sql
         self._plain = sa.table(
             table.name, *(sa.column(each.name, each.type) for each in self.columns)
         )
         self._column = {each.key: self._plain.c[each.name] for each in self.columns}
         self._select = lru_cache(maxsize=8)(self._build_select)
+        self._select_sizes = lru_cache(maxsize=8)(self._build_select_sizes)
         self._select_keys = lru_cache(maxsize=8)(self._build_select_keys)
         self._insert = lru_cache(maxsize=8)(self._build_insert)
         self._update = lru_cache(maxsize=8)(self._build_update)
@@ -57,9 +60,14 @@ class SqlTableRows(TableRows):
 
     @override
     async def after(self, key: Key | None, limit: int) -> list[Row]:
-        statement = self._select(key is not None)
-        values = {f"fw_k{place}": part for place, part in enumerate(key or ())}
-        return await self._fetch(statement, {**values, "fw_limit": limit})
+        return await self._fetch(self._select(key is not None), _behind_values(key, limit))
+
+    @override
+    async def sizes(self, key: Key | None, limit: int) -> list[int]:
+        statement = self._select_sizes(key is not None)
+        bound = statement.bind(_behind_values(key, limit))
+        found = await self.database.source.fetch(statement.text, bound, writes=False)
+        return [int(row[0]) for row in found]
 
     @override
     async def with_keys(self, keys: Sequence[Key]) -> list[Row]:
@@ -137,8 +145,20 @@ class SqlTableRows(TableRows):
         return sa.bindparam(name, type_=column.type, required=True)
 
     def _build_select(self, is_behind: bool) -> Statement:
+        return self._rows_behind(sa.select(*self._columns_by_key()), is_behind)
+
+    def _build_select_sizes(self, is_behind: bool) -> Statement:
+        sizes = [
+            sa.func.coalesce(self._size(self._column[each.key]), 0)
+            for each in self.columns
+            if is_long(each)
+        ]
+        total: sa.ColumnElement[int] = reduce(add, sizes, sa.literal_column("0"))
+        return self._rows_behind(sa.select(total.label("size")), is_behind)
+
+    def _rows_behind(self, chosen: sa.Select[Any], is_behind: bool) -> Statement:
         keys = [self._column[name] for name in self.keys]
-        chosen = sa.select(*self._columns_by_key()).order_by(*keys)
+        chosen = chosen.order_by(*keys)
         chosen = chosen.limit(sa.bindparam("fw_limit", type_=sa.Integer(), required=True))
         if is_behind:
             chosen = chosen.where(*self._behind(keys))
@@ -185,6 +205,10 @@ class SqlTableRows(TableRows):
         }
         changed = sa.update(self._plain).where(*keys).values(values)
         return Statement(changed, self._dialect, writes=True)
+
+
+def _behind_values(key: Key | None, limit: int) -> dict[str, Any]:
+    return {**{f"fw_k{place}": part for place, part in enumerate(key or ())}, "fw_limit": limit}
 
 
 def _size(value: Any) -> int:

@@ -49,6 +49,15 @@ class MongoTableRows(TableRows):
         return [self._read(each) for each in found]
 
     @override
+    async def sizes(self, key: Key | None, limit: int) -> list[int]:
+        chosen = {} if key is None else {KEY: {"$gt": self._key(key)}}
+        fields: Document = {KEY: 0, "size": {"$bsonSize": "$$ROOT"}}
+        found = await commands_of(self.database).find(
+            self._documents.name, chosen, fields, {KEY: 1}, limit
+        )
+        return [each["size"] for each in found]
+
+    @override
     async def with_keys(self, keys: Sequence[Key]) -> list[Row]:
         chosen = {KEY: {"$in": [self._key(key) for key in keys]}}
         found = await commands_of(self.database).find(self._documents.name, chosen, self._fields)
