@@ -505,6 +505,61 @@ def test_writes_of_fields(client, tickets, users: Users):
         assert status == 403 and "Ticket.priority" in detail
 
 
+def test_rights(client, notes, users: Users):
+    def asked(path):
+        found = client.get(path)
+        assert found.status_code == 200, found.text
+        return found.json()
+
+    def rights(update, delete):
+        return {"update": update, "delete": delete, "readonly": []}
+
+    with users.as_user(notes["ann"]["id"]):
+        page = asked("/notes/?can=1&sort=title")
+        told = dict(zip(titles(client.get("/notes/?sort=title")), page["meta"]["can"]["records"]))
+        assert page["meta"]["can"]["create"] is True
+        assert page["meta"]["total"] == len(page["data"]) == len(told)
+        assert told["ann-draft"] == rights(True, True)
+        assert told["ann-locked"] == rights(False, True)
+        assert told["bob-published"] == rights(False, False)
+        url = f"/notes/{notes['ann-locked']['id']}"
+        assert asked(f"{url}?can=true")["meta"] == {"can": rights(False, True)}
+        assert "meta" not in asked(url) and "can" not in asked("/notes/")["meta"]
+        # The tag is that of the record, so that it fits If-Match; rights change without it.
+        tag = client.get(url).headers["etag"]
+        again = client.get(f"{url}?can=1", headers={"If-None-Match": tag})
+        assert (again.status_code, again.headers["etag"]) == (200, tag)
+        assert client.get(url, headers={"If-None-Match": tag}).status_code == 304
+        assert client.get("/notes/?can=maybe").status_code == 422
+        assert asked("/notes/?can=1&fields=title&per_page=1")["meta"]["can"]["records"]
+        assert asked("/notes/?can=1&title=none")["meta"]["can"] == {"create": True, "records": []}
+    with users.as_user(uuid4(), "super-admin"):
+        told = asked("/notes/?can=1")["meta"]["can"]["records"]
+        assert told == [rights(True, True)] * len(told)
+    with users.nobody():
+        found = asked("/notes/?can=1")["meta"]["can"]
+        assert found == {"create": False, "records": [rights(False, False)] * 2}
+
+
+def test_rights_to_fields(client, tickets, users: Users):
+    with users.as_user(tickets["ann"]["id"]):
+        page = client.get("/tickets/?can=1&sort=title").json()
+        ids = [one["id"] for one in page["data"]]
+        told = dict(zip(ids, page["meta"]["can"]["records"]))
+        assert page["meta"]["hidden"]
+        for name in ("ann-ticket", "bob-ticket"):
+            url = f"/tickets/{tickets[name]['id']}"
+            shown = client.get(f"{url}?can=1")
+            assert shown.json()["meta"]["can"] == told[tickets[name]["id"]]
+            assert shown.headers["etag"] == client.get(url).headers["etag"]
+            for field in ("priority", "salary"):
+                status = client.patch(url, json={field: 1}).status_code
+                assert (field in told[tickets[name]["id"]]["readonly"]) == (status == 403), (name, field)
+    with users.as_user(uuid4(), "super-admin"):
+        told = client.get("/tickets/?can=1").json()["meta"]["can"]["records"]
+        assert told and all(one["readonly"] == [] for one in told)
+
+
 def test_tenants_and_owners(client, factory, users: Users):
     orgs = [factory.create(Org) for _ in range(2)]
     ann, bob, eve = (factory.create(User, org_id=orgs[at]["id"]) for at in (0, 0, 1))
@@ -565,7 +620,7 @@ def test_requests(project: Path, request: pytest.FixtureRequest, database: str) 
     url = "" if database == "sqlite" else str(request.getfixturevalue(f"{database}_url"))
     file = project / "tests" / "test_access.py"
     file.write_text(REQUESTS)
-    assert "17 passed" in run(
+    assert "19 passed" in run(
         "-m", "pytest", "-q", str(file), root=project, FW_TEST_DATABASE_URL=url
     )
     file.unlink()

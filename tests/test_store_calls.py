@@ -23,6 +23,7 @@ CALLERS = {
     "runtime/cache/cache.py": "stores of caches, not of models",
     "runtime/database/repositories/numbers.py": "internal model of series of numbers",
     "runtime/database/repositories/repository.py": "calls the guard",
+    "runtime/database/repositories/record_rights.py": "decides about access rules",
     "runtime/database/repositories/row_rights.py": "decides about access rules",
     "runtime/database/repositories/write_rights.py": "decides about references",
     "runtime/database/seeding/loader.py": "seeds, outside of requests",

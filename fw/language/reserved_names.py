@@ -57,7 +57,7 @@ SQLALCHEMY = _words("metadata registry type_annotation_map")
 RUNTIME = _words("changes values")
 """Attributes of the base classes in `fw.runtime` that generated classes inherit from."""
 
-LIST_PARAMETERS = _words("fields include page per_page q sort")
+LIST_PARAMETERS = _words("can fields include page per_page q sort")
 """Query parameters of every list endpoint. A field with such a name could not be filtered."""
 
 DATABASE_COLUMNS = _words(

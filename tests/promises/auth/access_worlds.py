@@ -15,7 +15,7 @@ from fw.runtime.auth.policy.actor import ANONYMOUS, Actor
 from fw.runtime.rules import conditions as c
 from fw.runtime.rules.access_rules import AccessRule, owner, tenant
 
-__all__ = ["ACTORS", "VERBS", "filled", "may", "random_row", "random_rules"]
+__all__ = ["ACTORS", "VERBS", "filled", "may", "random_field_rules", "random_row", "random_rules"]
 
 VERBS = ("read", "create", "update", "delete")
 ACTORS = (
@@ -42,6 +42,19 @@ _WHO: tuple[str | tuple[str, ...], ...] = (
 def random_rules(random: Random) -> tuple[AccessRule, ...]:
     """Return up to five rules."""
     return tuple(_rule(random) for _ in range(random.randint(0, 5)))
+
+
+def random_field_rules(random: Random) -> tuple[AccessRule, ...]:
+    """Return up to three rules for writing fields."""
+    return tuple(
+        AccessRule(
+            ("write",),
+            random.choice([one for one in _WHO if one != "all"]),
+            None if random.random() < 0.3 else _condition(random, 2),
+            fields=(random.choice(("rank", "status")),),
+        )
+        for _ in range(random.randint(0, 3))
+    )
 
 
 def _rule(random: Random) -> AccessRule:

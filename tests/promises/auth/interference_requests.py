@@ -26,6 +26,7 @@ CONDITIONS = {
 OF_AGENTS = {None: lambda _row, _me: True, "name = 'a'": lambda row, _me: row["name"] == "a"}
 RESTRICTED = ("breached", "agent_id", "salary", "note", "due_at")
 TICKETS = (
+    *("can=1", "can=1&fields=title&include=agent"),
     *("", "per_page=2", "per_page=2&page=2", "per_page=2&page=9", "q=secret", "q=a", "q=b none"),
     *(
         "sort=title",
@@ -55,7 +56,17 @@ TICKETS = (
     ),
 )
 AGENTS = (
-    *("", "q=1", "q=a", "phone=1", "phone__ne=1", "sort=phone", "sort=-name", "include=tickets"),
+    *(
+        "can=true",
+        "",
+        "q=1",
+        "q=a",
+        "phone=1",
+        "phone__ne=1",
+        "sort=phone",
+        "sort=-name",
+        "include=tickets",
+    ),
     *(
         "tickets.title=a",
         "tickets.salary__gte=1",
@@ -206,8 +217,10 @@ def transcript(client: TestClient, world: World) -> dict:
     for key in world.agents:
         ask("GET", f"/agents/{key}?include=tickets")
         ask("GET", f"/agents/{key}")
+        ask("GET", f"/agents/{key}?can=true")
     for key in world.tickets:
         ask("GET", f"/tickets/{key}")
+        ask("GET", f"/tickets/{key}?can=true")
         ask("GET", f"/tickets/{key}?include=agent")
         ask("PATCH", f"/tickets/{key}", json={}, headers={"If-Match": '"none"'})
         ask("DELETE", f"/tickets/{key}")

@@ -10,9 +10,11 @@ import pytest
 from fw.runtime.auth.accounts.record_decisions import decide_record
 from fw.runtime.auth.policy import access
 from fw.runtime.auth.policy.actor import Actor, acting
+from fw.runtime.auth.policy.field_access import explain_field, field_rules
 from fw.runtime.auth.policy.policy import Policy
 from fw.runtime.database import Database
 from fw.runtime.database.repositories import authorization
+from fw.runtime.database.repositories.record_rights import record_rights
 from fw.runtime.errors import Forbidden, Unauthenticated
 from fw.runtime.names import normalize_name
 from fw.runtime.rules.access_rules import allow, tenant
@@ -24,7 +26,13 @@ from tests.promises.auth.access_models import (
     WorldNote,
 )
 from tests.promises.auth.access_records import World
-from tests.promises.auth.access_worlds import ACTORS, VERBS, filled, random_rules
+from tests.promises.auth.access_worlds import (
+    ACTORS,
+    VERBS,
+    filled,
+    random_field_rules,
+    random_rules,
+)
 from tests.promises.support import chance, times
 from tests.runtime.databases import database_with
 
@@ -78,6 +86,7 @@ async def test_every_verb(database: Database) -> None:
             try:
                 await reads(world, actor, shown)
                 await answers(world, actor, shown)
+                await rights(world, actor, shown)
                 await writes(world, actor, shown)
             finally:
                 acting.reset(token)
@@ -104,6 +113,47 @@ async def test_no_update_leaves_a_tenant(database: Database) -> None:
         stays = before["rank"] == changes["rank"] == actor.record["rank"]
         assert done == stays, (actor, before, changes)
         assert await _stored(key) == _sorted({**before, **changes} if stays else before)
+
+
+async def test_rights_are_what_happens(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    random = chance(f"rights {database.backend.name}")
+    monkeypatch.setattr(authorization, "field_rules", field_rules)
+    monkeypatch.setattr(authorization, "explain_field", explain_field)
+    world = World(random)
+    for number in range(WORLDS // 5):
+        world.obey(random_rules(random))
+        WorldNote.__access__ = (*world.rules, *random_field_rules(random))
+        access.forget()
+        if number % USES == 0 or not world.rows:
+            await world.fill()
+        for actor in ACTORS:
+            token = acting.set(actor)
+            try:
+                await attempts(world, actor)
+            finally:
+                acting.reset(token)
+
+
+async def attempts(world: World, actor: Actor) -> None:
+    """Write each field of each record that a list shows, and delete some, as its rights tell."""
+    try:
+        shown = [one.id for one in await Notes().all()]
+    except (Forbidden, Unauthenticated):
+        return
+    told = await record_rights(WorldNote, shown)
+    for key in shown:
+        said = f"{[one.words for one in WorldNote.__access__ or ()]} {actor} {told[key]}"
+        row = world.rows[key]
+        assert await _done(Notes().update(key, {"shown": row["shown"]})) == told[key].update, said
+        for field in ("rank", "status"):
+            done = await _done(Notes().update(key, {field: row[field]}))
+            assert done == (told[key].update and field not in told[key].readonly), (said, field)
+    # The rules of a record may count those of another.
+    for key in world.random.sample(shown, min(1, len(shown))):
+        done = await _done(Notes().delete(key))
+        assert done == told[key].delete, (actor, WorldNote.__access__)
+        if done:
+            del world.rows[key]
 
 
 async def reads(world: World, actor: Actor, shown: str) -> None:
@@ -152,6 +202,14 @@ async def answers(world: World, actor: Actor, shown: str) -> None:
     assert decided.allowed == decides(verb, actor, row, key), (shown, verb, row, decided)
 
 
+async def rights(world: World, actor: Actor, shown: str) -> None:
+    """Compare the rights that a list tells of its records with the naive evaluator."""
+    found = await record_rights(WorldNote, list(world.rows))
+    for key, row in world.rows.items():
+        expected = tuple(world.may(verb, actor, row, key) for verb in ("update", "delete"))
+        assert (found[key].update, found[key].delete) == expected, (shown, row)
+
+
 async def writes(world: World, actor: Actor, shown: str) -> None:
     """Update, delete and create one record each, and undo it."""
     key = world.random.choice(list(world.rows))
@@ -178,6 +236,9 @@ async def writes(world: World, actor: Actor, shown: str) -> None:
 
     key = world.random.choice(list(world.rows))
     deletes = world.may_leave("delete", actor, world.rows[key], key)
+    assert (await record_rights(WorldNote, [key]))[key].delete == world.may(
+        "delete", actor, world.rows[key], key
+    )
     assert await _done(Notes().delete(key)) == deletes, (shown, world.rows[key])
     if deletes:
         del world.rows[key]

@@ -16,8 +16,9 @@ from typing_extensions import override
 from fw.runtime.database import errors
 from fw.runtime.database.backends.base.backend import Backend, Limits, Question, RowFilter
 from fw.runtime.database.backends.base.driver import Driver, Transaction
+from fw.runtime.database.backends.base.link_store import LinkStore
 from fw.runtime.database.backends.base.migrator import Direction, Migration, Migrator
-from fw.runtime.database.backends.base.store import DatabaseHandle, LinkStore, Store
+from fw.runtime.database.backends.base.store import DatabaseHandle, Store
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.query.read_budget import ReadBudget
 from fw.runtime.database.query.selection import (

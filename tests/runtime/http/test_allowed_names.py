@@ -175,7 +175,7 @@ def test_openapi_describes_the_names_of_the_class() -> None:
 
 def test_openapi_omits_parameters_without_names() -> None:
     parameters, schemas = described(Nothing)
-    assert parameters.keys() == {"page", "per_page", "fields"}
+    assert parameters.keys() == {"page", "per_page", "can", "fields"}
     assert not any(name.startswith("Filter") or name == "BookSort" for name in schemas)
 
 

@@ -64,7 +64,7 @@ def test_filters_are_typed_as_their_columns_are() -> None:
     app = Api(openapi_url=None, docs_url=None, redoc_url=None)
     app.add_table(things)
     stated = parameters(app.openapi(), "/things/")
-    assert list(stated)[:6] == ["page", "per_page", "q", "sort", "fields", "id"]
+    assert list(stated)[:7] == ["page", "per_page", "q", "can", "sort", "fields", "id"]
     count, mood, price = stated["count__gte"], stated["mood"], stated["price"]
     assert count["schema"]["type"] == "integer"
     assert count["schema"]["maximum"] == 2**63 - 1
@@ -306,7 +306,7 @@ def test_filters_are_one_parameter_with_shared_types() -> None:
     schemas = description["components"]["schemas"]
     stated = description["paths"]["/things/"]["get"]["parameters"]
     assert [one["name"] for one in stated] == [
-        *("page", "per_page", "q", "sort", "fields", "filters")
+        *("page", "per_page", "q", "can", "sort", "fields", "filters")
     ]
     assert stated[-1]["schema"] == {"$ref": "#/components/schemas/ThingFilters"}
     assert stated[-1]["example"] == {}

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
     from fw.runtime.database.backends.base.driver import RollbackDriver
-    from fw.runtime.database.backends.base.store import LinkStore, Store
+    from fw.runtime.database.backends.base.link_store import LinkStore
+    from fw.runtime.database.backends.base.store import Store
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.relations.relation import Link
     from fw.runtime.database.sql.driver import Source, SqlDriver

@@ -182,6 +182,10 @@ class RowQuery(Protocol):
     def max_bytes(self) -> int | None:
         """Maximum number of bytes of long texts and JSON to read; None for no maximum."""
 
+    @property
+    def can(self) -> bool:
+        """True if the response tells what the actor may do with each record."""
+
     def relations(self, model: type[Model]) -> tuple[str, ...]:
         """Return the paths of the relations to load into the model's rows."""
 

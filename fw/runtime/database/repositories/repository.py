@@ -30,6 +30,7 @@ from fw.runtime.database.repositories.field_rights import (
 )
 from fw.runtime.database.repositories.file_cleanup import clean_up, has_files
 from fw.runtime.database.repositories.model_events import Capture
+from fw.runtime.database.repositories.record_rights import tell_rights
 from fw.runtime.database.repositories.row_rights import refuse_visible, require_permitted
 from fw.runtime.database.repositories.write_rights import (
     require_delete,
@@ -99,16 +100,21 @@ class ReadRepository(Generic[M]):
             found = Query(lambda: self.store, self.model, selection)
             if query is not None and relations:
                 found = found.with_(*relations, max_related=query.max_included)
-            return await found.find(id)
-        row = await self.store.find(id)
-        if row is None:
-            return None
-        if query is None or not relations:
-            return record(self.model, row)
-        budget = None if most is None else ReadBudget(most)
-        tree = branches(self.model, relations)
-        await load(self.store, [row], tree, query.max_included, budget)
-        return records(self.model, [row])[0]
+            one = await found.find(id)
+        else:
+            row = await self.store.find(id)
+            if row is None:
+                return None
+            if query is None or not relations:
+                one = record(self.model, row)
+            else:
+                budget = None if most is None else ReadBudget(most)
+                tree = branches(self.model, relations)
+                await load(self.store, [row], tree, query.max_included, budget)
+                one = records(self.model, [row])[0]
+        if query is not None and query.can and one is not None:
+            await tell_rights(self.model, [id], writable=isinstance(self, Repository))
+        return one
 
     async def paginate(self, query: PageQuery) -> Page[M]:
         """Return a page; the query may refuse parameters that don't fit a column."""
@@ -126,7 +132,11 @@ class ReadRepository(Generic[M]):
         found = Query(lambda: self.store, self.model, selection)
         if relations := query.relations(self.model):
             found = found.with_(*relations, max_related=query.max_included)
-        return await found.paginate(query.page, query.per_page)
+        page = await found.paginate(query.page, query.per_page)
+        if query.can:
+            keys = [*map(metadata_of(self.model).key_of, page.rows)]
+            await tell_rights(self.model, keys, writable=isinstance(self, Repository))
+        return page
 
     def query(self) -> Query[M]:
         """Start a query: `await repo.query().where(Post.status, "open").order_by("-id").get()`.

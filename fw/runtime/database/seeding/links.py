@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import RelationshipProperty
 
-from fw.runtime.database.backends.base.store import LinkStore
+from fw.runtime.database.backends.base.link_store import LinkStore
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.errors import DatabaseError
 from fw.runtime.database.models.metadata import metadata_of

@@ -14,8 +14,9 @@ from fw.runtime.database.sql.backend import SqlBackend
 
 if TYPE_CHECKING:
     from fw.runtime.database.backends.base.driver import Driver, RollbackDriver
+    from fw.runtime.database.backends.base.link_store import LinkStore
     from fw.runtime.database.backends.base.migrator import Migrator
-    from fw.runtime.database.backends.base.store import DatabaseHandle, LinkStore
+    from fw.runtime.database.backends.base.store import DatabaseHandle
     from fw.runtime.database.connection.url import DatabaseUrl
     from fw.runtime.database.relations.relation import Link
     from fw.runtime.database.sql.driver import SqlDriver

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Dialect
 from typing_extensions import override
 
-from fw.runtime.database.backends.base.store import LinkStore
+from fw.runtime.database.backends.base.link_store import LinkStore
 from fw.runtime.database.errors import ForeignKeyViolation, MissingReference
 from fw.runtime.database.models.model import Model
 from fw.runtime.database.relations.relation import Link

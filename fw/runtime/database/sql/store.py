@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Mapping, Sequence
-from itertools import groupby, islice
+from itertools import chain, groupby, islice
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import sqlalchemy as sa
@@ -38,7 +38,7 @@ from fw.runtime.database.sql.statements.selection import (
     parameter_values,
 )
 from fw.runtime.database.sql.statements.size import MAX_BYTES, may_exceed
-from fw.runtime.database.sql.statements.table import Statements
+from fw.runtime.database.sql.statements.table import Statements, meeting_label
 
 if TYPE_CHECKING:
     from fw.runtime.database.backends.base.store import DatabaseHandle
@@ -102,6 +102,14 @@ class SqlStore(Store):
         """Return True if a row meets a selection's conditions."""
         wanted = Selection(selection.conditions, limit=1)
         return len(await self._fetch(self.statements.exists(wanted), parameter_values(wanted))) > 0
+
+    async def meeting(self, chosen: Clause, groups: Sequence[tuple[Clause, ...]]) -> list[set[Any]]:
+        """Return the keys of the chosen rows that meet each group of clauses, in one statement."""
+        statement = self.statements.meeting(chosen, groups)
+        values = parameter_values(Selection((chosen, *chain(*groups))))
+        rows, key_of = statement.rows(await self._fetch(statement, values)), self.metadata.key_of
+        labels = map(meeting_label, range(len(groups)))
+        return [{key_of(row) for row in rows if row[label]} for label in labels]
 
     def prepare_lookup(
         self, conditions: tuple[Condition, ...], other: Store, required: tuple[Condition, ...]

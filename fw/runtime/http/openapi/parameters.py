@@ -43,7 +43,8 @@ def describe_query(
         _describe_search(query, properties)
     parameters = operation.setdefault("parameters", [])
     required = declared.get("required", ())
-    for name, schema in properties.items():
+    # Inherited fields come first, and the rights are the least important parameter.
+    for name, schema in sorted(properties.items(), key=lambda item: item[0] == "can"):
         if name not in lists:
             parameters.append(_single(name, schema, required=name in required))
     for name, schema_of_list in lists.items():

@@ -161,7 +161,7 @@ def describe_relations(
     *,
     is_part: bool = False,
 ) -> dict[type[Model], RecordSchema]:
-    """Add relations to the schemas of records; return the schema of each model's records.
+    """Add relations and rights to the schemas of records; return the schema of each model's records.
 
     `operations` return records of the models. In a part of a document, a relation refers to its
     model, because the operations of that model may be in another part.
@@ -175,6 +175,7 @@ def describe_relations(
     pages: dict[str, dict[str, Any]] = {}
     for operation, model in operations:
         data = _data(operation, schemas)
+        _describe_meta(operation, schemas)
         items = data.get("items") if isinstance(data.get("items"), dict) else None
         name = (data if items is None else items).get("$ref", "").removeprefix(_SCHEMAS)
         if not name:
@@ -206,12 +207,73 @@ def describe_relations(
     return records
 
 
+_RIGHTS: Final = f"{_SCHEMAS}RecordRights"
+_HIDDEN: Final = {
+    "type": "array",
+    "items": {"type": "string"},
+    "description": "Fields that the user can't read in some of the records",
+}
+
+
+def _describe_meta(operation: dict[str, Any], schemas: dict[str, Any]) -> None:
+    """Add what access rules add to `meta`: hidden fields, and the rights that `can` asks for."""
+    properties = _envelope(operation, schemas).get("properties", {})
+    meta = properties.get("meta", {}).get("$ref", "").removeprefix(_SCHEMAS)
+    if meta:
+        listed = schemas.get(meta, {}).get("properties", {})
+        listed |= {"hidden": _HIDDEN, "can": _rights_of_list()}
+    elif "data" in properties:
+        properties["meta"] = {"$ref": f"{_SCHEMAS}RecordMeta"}
+        schemas["RecordMeta"] = {
+            "type": "object",
+            "title": "RecordMeta",
+            "properties": {"hidden": _HIDDEN, "can": {"$ref": _RIGHTS}},
+        }
+    schemas["RecordRights"] = _rights()
+
+
+def _rights_of_list() -> dict[str, Any]:
+    records = {"anyOf": [{"$ref": _RIGHTS}, {"type": "null"}]}
+    return {
+        "type": "object",
+        "description": "Rights of the user, with `can=true`; to the records in the order of `data`",
+        "properties": {
+            "create": {"type": "boolean"},
+            "records": {"type": "array", "items": records},
+        },
+        "required": ["create", "records"],
+    }
+
+
+def _rights() -> dict[str, Any]:
+    return {
+        "type": "object",
+        "title": "RecordRights",
+        "description": "Rights of the user to a record, with `can=true`",
+        "properties": {
+            "update": {"type": "boolean"},
+            "delete": {"type": "boolean"},
+            "readonly": {
+                "type": "array",
+                "items": {"type": "string"},
+                "description": "Fields that access rules don't let the user write",
+            },
+        },
+        "required": ["update", "delete", "readonly"],
+    }
+
+
 def _data(operation: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:
     """Return the schema of `data` in a response, an empty one without it."""
+    data: dict[str, Any] = _envelope(operation, schemas).get("properties", {}).get("data", {})
+    return data
+
+
+def _envelope(operation: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:
     content = operation["responses"].get("200", {}).get("content", {}).get("application/json", {})
     name = content.get("schema", {}).get("$ref", "").removeprefix(_SCHEMAS)
-    data: dict[str, Any] = schemas.get(name, {}).get("properties", {}).get("data", {})
-    return data
+    found: dict[str, Any] = schemas.get(name, {})
+    return found
 
 
 def _reference(

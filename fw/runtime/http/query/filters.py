@@ -50,7 +50,7 @@ MAX_LISTED = 200
 
 REPEATED = "The parameter is given more than once"
 
-_LIST_PARAMETERS = ("fields", "include", "page", "per_page", "q", "sort")
+_LIST_PARAMETERS = ("can", "fields", "include", "page", "per_page", "q", "sort")
 """Parameters of a list query that are not filters."""
 _MAX_LENGTH = 1000
 _SHOWN = 80

@@ -130,6 +130,13 @@ class ShowQuery(BaseModel):
         str | None,
         Field(max_length=_MAX_LENGTH, description="Relations to include, separated by commas"),
     ] = None
+    can: Annotated[
+        bool,
+        Field(
+            description="Tell in `meta.can` if the user may update and delete each record, "
+            "and which fields they may not write"
+        ),
+    ] = False
 
     @classmethod
     @override

@@ -16,8 +16,10 @@ from fw.runtime.application.mount_path import root_path
 from fw.runtime.database.models.keys import key_text
 from fw.runtime.database.query.record import Record, as_row
 from fw.runtime.database.repositories import authorization
+from fw.runtime.database.repositories.record_rights import RIGHTS
 from fw.runtime.http.responses.encoder import current_encoder
 from fw.runtime.http.responses.plain_json import encode_any
+from fw.runtime.http.responses.rights import with_rights
 from fw.runtime.logging.context import current
 
 if TYPE_CHECKING:
@@ -131,7 +133,8 @@ def _response(content: dict[str, Any], status_code: int, *, tag: bool = False) -
     else:
         encoder, scope = found
         body, headers = encoder.encode(content, scope)
-        response = _with_status(body, encoder.status_code or status_code)
+        shown = with_rights(body, content, scope) if RIGHTS in scope and not headers else body
+        response = _with_status(shown, encoder.status_code or status_code)
         if headers is not None:
             response.raw_headers = headers
         if tag and encoder.representation is not encoder and encoder.records is not None:
@@ -165,11 +168,17 @@ def success(data: Any, if_none_match: CachedTags | None = None, *, tag: bool = T
     if not tag or not isinstance(data, (dict, Mapping)):
         return _response({"data": data}, 200)
     response = _response({"data": data}, 200, tag=True)
-    if if_none_match is not None:
+    if if_none_match is not None and not _tells_rights():
         name = response.raw_headers[-1][1].decode()
         if if_none_match.has(name):
             return _Empty(status_code=304, headers={"etag": name})
     return response
+
+
+def _tells_rights() -> bool:
+    """Return True if the response has rights, which can change without the record."""
+    scope = current.get()
+    return scope is not None and RIGHTS in scope
 
 
 def created(data: Any, location: str | None = None, *, key: Any = None) -> Response:

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 
     from fw.runtime.database.backends.base.ddl_impact import DdlImpact
     from fw.runtime.database.backends.base.driver import Driver, RollbackDriver
+    from fw.runtime.database.backends.base.link_store import LinkStore
     from fw.runtime.database.backends.base.migrator import Migrator
-    from fw.runtime.database.backends.base.store import DatabaseHandle, LinkStore, Store
+    from fw.runtime.database.backends.base.store import DatabaseHandle, Store
     from fw.runtime.database.backends.base.table_rows import TableRows
     from fw.runtime.database.connection.url import DatabaseUrl
     from fw.runtime.database.models.model import Model

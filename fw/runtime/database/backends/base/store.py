@@ -31,11 +31,12 @@ from fw.runtime.errors import PreconditionFailed
 
 if TYPE_CHECKING:
     from fw.runtime.database.backends.base.driver import Callback, Driver, Transaction
+    from fw.runtime.database.backends.base.link_store import LinkStore
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.relations.relation import Link, Relation
     from fw.runtime.database.sql.driver import Source
 
-__all__ = ["DatabaseHandle", "LinkStore", "Lookup", "Store"]
+__all__ = ["DatabaseHandle", "Lookup", "Store"]
 
 T = TypeVar("T")
 Lookup = Callable[[Sequence[Any]], Awaitable[Row | None]]
@@ -118,6 +119,15 @@ class Store(ABC):
     @abstractmethod
     async def exists(self, selection: Selection) -> bool:
         """Return True if a row meets a selection's conditions."""
+
+    async def meeting(self, chosen: Clause, groups: Sequence[tuple[Clause, ...]]) -> list[set[Any]]:
+        """Return the keys of the chosen rows that meet all clauses of a group, for each group.
+
+        It sends a query for each group; a database that can combine them sends one.
+        """
+        keys, key_of = self.metadata.keys, self.metadata.key_of
+        selections = [Selection((chosen, *clauses), fields=keys) for clauses in groups]
+        return [{*map(key_of, await self.select(one))} for one in selections]
 
     def prepare_lookup(
         self, conditions: tuple[Condition, ...], other: Store, required: tuple[Condition, ...]
@@ -379,22 +389,3 @@ class Store(ABC):
         far = relation.far
         chosen = Selection((Condition(far, "in", tuple(keys)), *scope), fields=(far,))
         return {row[far] for row in await self.of_model(relation.model).select(chosen)}
-
-
-class LinkStore(ABC):
-    """The links of a many-to-many relation: pairs of a near key and a far key."""
-
-    @abstractmethod
-    async def among(self, keys: Sequence[Any]) -> set[tuple[Any, Any]]:
-        """Return the pairs with one of these near keys."""
-
-    @abstractmethod
-    async def add(self, pairs: Sequence[tuple[Any, Any]]) -> None:
-        """Add new pairs; in a transaction, all of them or none.
-
-        Raises MissingReference if there is no record at an end.
-        """
-
-    @abstractmethod
-    async def remove(self, key: Any, others: Sequence[Any]) -> None:
-        """Remove the pairs of one near key with these far keys."""

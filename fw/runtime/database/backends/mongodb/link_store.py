@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import sqlalchemy as sa
 from typing_extensions import override
 
-from fw.runtime.database.backends.base.store import LinkStore
+from fw.runtime.database.backends.base.link_store import LinkStore
 from fw.runtime.database.backends.mongodb.commands import Document
 from fw.runtime.database.backends.mongodb.references import Reference, parents_of
 from fw.runtime.database.backends.mongodb.schema.documents import documents_of

@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
@@ -37,7 +38,12 @@ if TYPE_CHECKING:
     from fw.runtime.database.relations.relation import Relation
     from fw.runtime.database.sql.columns import Columns
 
-__all__ = ["Statements", "histogram_select"]
+__all__ = ["Statements", "histogram_select", "meeting_label"]
+
+
+def meeting_label(place: int) -> str:
+    """Return the label of the column that tells if a row meets a group of clauses."""
+    return f"fw:{place}"
 
 
 def histogram_select(
@@ -67,6 +73,7 @@ def _bound(name: str, column: sa.Column[Any]) -> sa.BindParameter[Any]:
 
 _CACHE_SIZE = 256
 _COUNT = (sa.func.count(),)
+_YES, _NO = sa.literal_column("1", sa.Integer()), sa.literal_column("0", sa.Integer())
 _ONE: tuple[sa.ColumnElement[Any]] = (sa.literal_column("1"),)
 
 
@@ -173,6 +180,24 @@ class Statements:
     def exists(self, selection: Selection) -> Statement:
         """Return the SELECT that has a row if a selection has one."""
         return self._select("exists", _ONE, selection)
+
+    def meeting(self, chosen: Clause, groups: Sequence[tuple[Clause, ...]]) -> Statement:
+        """Return the SELECT of rows that tells which groups of clauses each of them meets."""
+        flat = (chosen, *(clause for group in groups for clause in group))
+
+        def build() -> ClauseElement:
+            where, *rest = self._scope(flat)
+            met = iter(rest)
+            cases = [
+                sa.case((sa.and_(*islice(met, len(group))), _YES), else_=_NO).label(
+                    meeting_label(place)
+                )
+                for place, group in enumerate(groups)
+            ]
+            return sa.select(*self._keys, *cases).select_from(self._table).where(where)
+
+        lengths = tuple(map(len, groups))
+        return self._cached(("meeting", lengths, *statement_key(Selection(flat))), build)
 
     def aggregate(self, selection: Selection, aggregate: Aggregate) -> Statement:
         """Return the SELECT of an `aggregate_select` of a selection's rows."""
