@@ -135,6 +135,30 @@ def test_invalid_rules(rule: str, code: str, word: str, message: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("rule", "word", "meant"),
+    [
+        ("read to user whn owner_id = me", "whn", "when"),
+        ("read to role editor whn owner_id = me", "whn", "when"),
+        ("read to user where owner_id = me", "where", "when"),
+        ("read too user", "too", "to"),
+        ("dney read to user", "dney", "deny"),
+        ("feild title read to user", "feild", "field"),
+        ("ownr owner_id", "ownr", "owner"),
+        ("read to usr", "usr", "user"),
+        ("read to rol editor", "rol", "role"),
+        ("red to user", "red", "read"),
+        ("read to user when title = 'a' adn owner_id = me", "adn", "and"),
+        ("read to user when owner.members ahs me", "ahs", "has"),
+    ],
+)
+def test_misspelt_keywords(rule: str, word: str, meant: str) -> None:
+    [found] = diagnose(schema(rule))
+    assert found.source_line[found.column - 1 : found.end_column - 1] == word
+    assert word in found.message
+    assert found.hint == f"did you mean '{meant}'?"
+
+
+@pytest.mark.parametrize(
     "rules",
     [
         ("read to user", "read to user when owner_id = me"),

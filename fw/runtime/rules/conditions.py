@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from fw.runtime.names import nearest
 from fw.runtime.rules.condition_nodes import (
     Binary,
     Call,
@@ -63,6 +64,9 @@ HAS = "has"
 MAX_CONDITION = 1000
 """Maximum number of characters of a condition; its parts are nested by recursion."""
 _MAX_DEPTH = 50
+_JOINING = ("and", "or", "is", "in", "not")
+"""Words that can follow an operand or a condition."""
+_SIMILAR = 0.65
 
 
 def parse(text: str, after: str = "check") -> Node:
@@ -110,6 +114,11 @@ class _Parser:
 
     def _unjoined(self) -> ConditionError:
         """Return the error of a token where the condition could end."""
+        if self._peek("name") and self._noun == "condition":
+            words = (*_JOINING, HAS) if self._leads else _JOINING
+            meant = nearest(self._tokens[self._place][1], words, _SIMILAR)
+            if meant:
+                return self._unexpected(f"did you mean '{meant}'?")
         return self._unexpected(JOINS[self._noun])
 
     def _close(self) -> None:
