@@ -644,5 +644,5 @@ def test_rules_compare_fields_that_users_have(project: Path, tmp_path: Path) -> 
     schema.write_text(
         schema.read_text().replace("tenant org_id", "read to user when title = me.nme")
     )
-    with pytest.raises(AssertionError, match="Visit: unknown field 'nme' on User"):
+    with pytest.raises(AssertionError, match=r"FW342 unknown field 'nme' on User"):
         run("-m", "fw", "build", root=root)

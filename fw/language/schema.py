@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fw.language.checks.conditions.access_paths import check_paths
+from fw.language.checks.conditions.user_fields import check_user_fields
 from fw.language.checks.enums import check_enums
 from fw.language.checks.interface import ReferenceIssue, schema_order
 from fw.language.checks.model import check_model
@@ -108,9 +109,14 @@ def schema_of(analysis: Analysis) -> Schema:
     return Schema(analysis.provider, models, enums, tables, prefixes, files, views)
 
 
-def diagnose(source: str | Sources, file: str | None = None) -> list[Diagnostic]:
-    """Return all diagnostics of a schema, in file order."""
-    return in_file_order(analyze(_sources(source, file)).found)
+def diagnose(
+    source: str | Sources, file: str | None = None, user: str | None = None
+) -> list[Diagnostic]:
+    """Return all diagnostics of a schema, in file order.
+
+    `user` is the name of the users' model, whose fields access rules compare.
+    """
+    return in_file_order(analyze(_sources(source, file), user=user).found)
 
 
 def _sources(source: Path | str | Sources, file: str | None) -> Sources:
@@ -156,11 +162,12 @@ def analyze(
     check: Callable[[Block], CheckedBlock] = check_block,
     scanned: Scan | None = None,
     issues_of: Callable[[Sequence[Interface]], Iterable[ReferenceIssue]] | None = None,
+    user: str | None = None,
 ) -> Analysis:
     """Return the content of a schema with all of its errors.
 
     `check` may remember blocks, and `issues_of` what `reference_issues` returns. `scanned` are the
-    blocks of the sources, if they are known.
+    blocks of the sources, if they are known. `user` is the name of the users' model.
     """
     scanned = scanned or scan_sources(sources)
     found = from_scan_issues(sources, scanned.issues)
@@ -184,6 +191,8 @@ def analyze(
     models, interfaces = [models[at] for at in order], [interfaces[at] for at in order]
     local.extend(check_references(interfaces, [one.block for one in models], issues_of))
     local.extend(check_paths(models))
+    if user is not None:
+        local.extend(check_user_fields(models, user))
     enums = tuple(parse_enum(block).enum for block in scanned.enums)
     found += with_sources(local, sources)
     return Analysis(found, scanned.provider, models, enums, interfaces)

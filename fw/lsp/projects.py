@@ -19,7 +19,7 @@ from fw.runtime.names import read_acronyms_by
 from fw.tasks.build.manifest import Manifest
 from fw.tasks.schema.model_cache import ModelCache
 from fw.tasks.schema.source_files import read_sources
-from fw.tasks.settings import project_acronyms
+from fw.tasks.settings import project_acronyms, project_users
 
 __all__ = ["Project", "Projects", "path_of", "uri_of"]
 
@@ -51,6 +51,7 @@ class Project:
     def forget_disk(self) -> None:
         """Read the files again that no editor has open."""
         self._disk = None
+        self.__dict__.pop("_user", None)
         self.change()
 
     def change(self) -> None:
@@ -73,7 +74,16 @@ class Project:
         main = known.pop(SCHEMA_FILE, None)
         alone = main is None and len(known) == 1
         sources = {} if alone else {SCHEMA_FILE: main or ""}
-        return Workspace({**sources, **dict(sorted(known.items()))}, self._cache)
+        texts = {**sources, **dict(sorted(known.items()))}
+        return Workspace(texts, self._cache, self._user)
+
+    @cached_property
+    def _user(self) -> str | None:
+        """The name of the users' model."""
+        try:
+            return project_users(self.root)
+        except FwError:
+            return None
 
     def text(self, file: str) -> Text:
         """Return the text of a file with its lines."""

@@ -21,9 +21,11 @@ __all__ = [
     "is_account",
     "parse_settings",
     "project_acronyms",
+    "project_users",
     "read_settings",
     "rules_of",
     "settings_text",
+    "users_model",
     "with_table",
 ]
 
@@ -167,6 +169,17 @@ def account_names(settings: Settings) -> AccountNames:
     return AccountNames(
         **{name: value for name, value in given.items() if isinstance(value, str) and value}
     )
+
+
+def users_model(settings: Settings) -> str | None:
+    """Return the name of the users' model, None in a project without logins."""
+    return account_names(settings).model if has_logins(settings) else None
+
+
+def project_users(root: Path) -> str | None:
+    """Return the name of a project's users' model; raise FwError if its `fw.toml` is invalid."""
+    text = settings_text(root)
+    return users_model(parse_settings(text, root)) if "[auth" in text else None
 
 
 def rules_of(settings: Settings) -> Mapping[str, Any]:

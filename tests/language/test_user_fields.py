@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fw.language.checks.conditions.user_fields import user_field_problem
-from fw.language.schema import load
+from fw.language.checks.conditions.user_fields import user_field_issue
+from fw.language.schema import diagnose, load
 
 SCHEMA = """database sqlite
 
@@ -40,10 +40,21 @@ model Note {
 )
 def test_problems(condition: str, problem: str | None) -> None:
     schema = load(SCHEMA)
-    found = user_field_problem(condition, schema["Note"], schema["User"])
+    found = user_field_issue(condition, schema["Note"], schema["User"])
     if problem is None:
         assert found is None
     else:
         assert found is not None
-        assert problem in found[0]
-        assert found[1]
+        assert problem in found.message
+        assert found.hint
+
+
+def test_a_diagnostic_marks_the_field_of_the_user() -> None:
+    rules = "  access {\n    tenant rank\n    read to user when org_id = me.og_id\n  }\n"
+    text = SCHEMA.replace("  rank: float\n", f"  rank: float\n{rules}")
+    assert diagnose(text) == []
+    tenant, rule = diagnose(text, user="User")
+    assert (tenant.code, tenant.message) == ("FW342", "unknown field 'rank' on User")
+    assert (rule.code, rule.hint) == ("FW342", "did you mean 'me.org_id'?")
+    assert rule.source_line[rule.column - 1 : rule.end_column - 1] == "me.og_id"
+    assert tenant.source_line[tenant.column - 1 : tenant.end_column - 1] == "rank"

@@ -1,4 +1,4 @@
-"""Warnings about valid schemas: secret-looking fields, bypassed unique lines, missing views."""
+"""Warnings about valid schemas: secret-looking fields, bypassed unique lines, missing views, rules."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from itertools import islice
 
 import inflection
 
+from fw.language.checks.access_lint import access_warnings, states_rules
 from fw.language.diagnostics import Diagnostic, diagnostic_in_block
-from fw.language.model import MAX_INDEXED
+from fw.language.model import MAX_INDEXED, Model
 from fw.language.names import is_private
 from fw.language.syntax.scanner import Block
 from fw.language.syntax.tokens import VIEW, Statement, Token, header_start, statements, tokenize
@@ -73,12 +74,15 @@ _DIGITS = re.compile(r"_?\d+$")
 
 
 def lint(
-    blocks: Iterable[Block], revisions: Callable[[], Iterable[str]] | None = None
+    blocks: Iterable[Block],
+    revisions: Callable[[], Iterable[str]] | None = None,
+    find: Callable[[str], Model | None] | None = None,
 ) -> list[Diagnostic]:
     """Return the warnings about valid models, in the order of the blocks.
 
     Reads their text, because parsing a whole schema can take seconds. `revisions` returns the
-    texts of the migrations, in which views must be; without it, views get no warning.
+    texts of the migrations, in which views must be; without it, views get no warning. `find`
+    returns a model; without it, access rules get none.
     """
     found: list[Diagnostic] = []
     texts: list[tuple[Block, Token]] = []
@@ -87,6 +91,9 @@ def lint(
         if read_revisions is not None:
             found += _missing_view(block, read_revisions)
         found += (*_secret_fields(block), *_nullable_uniques(block))
+        model = find(block.name) if find is not None and states_rules(block) else None
+        if model is not None and find is not None:
+            found += access_warnings(block, model, find)
         texts += ((block, name) for name in _indexed_texts(block))
     return [*found, *_shortened_texts(texts)]
 

@@ -21,6 +21,7 @@ from fw.language.editing.occurrences import Symbol, SymbolKind
 from fw.language.editing.outline import FieldOutline, RelationOutline, outline_of
 from fw.language.editing.renaming import rename
 from fw.language.editing.sorting import sort_sources
+from fw.language.service.rule_fixes import rule_fixes
 from fw.language.service.workspace import Workspace
 from fw.language.syntax.scanner import Block
 from fw.runtime.errors import FwError
@@ -266,6 +267,22 @@ def _close(case: _Case) -> _Proposals:
         yield "Remove '}'", case.replaced("")
 
 
+def _change_rule(case: _Case) -> _Proposals:
+    if case.block is None:
+        return
+    text = case.workspace.sources[case.found.file]
+    for title, change in rule_fixes(text, case.block, case.found, case.start):
+        yield title, [change]
+
+
+def _add_index(case: _Case) -> _Proposals:
+    """Yield `index` for the field that the hint names."""
+    if named := re.search(r"add 'index' to '(\w+)' of (\w+)", case.found.hint):
+        field, model = named.groups()
+        changes = set_constraint(case.workspace.sources, model, field, "index")
+        yield f"Add 'index' to {model}.{field}", changes
+
+
 _MAKERS: dict[str, Callable[[_Case], _Proposals]] = {
     **dict.fromkeys(("FW104", "FW108"), _close),
     "FW106": _add_colon,
@@ -278,6 +295,7 @@ _MAKERS: dict[str, Callable[[_Case], _Proposals]] = {
     "FW308": _add_word("nullable"),
     "FW314": _delete_field,
     "FW316": _add_word("nullable"),
+    **dict.fromkeys(("FW343", "FW504", "FW505", "FW507"), _change_rule),
     "FW401": _add_missing_model,
     "FW402": _sort,
     "FW403": _change_type,
@@ -288,5 +306,6 @@ _MAKERS: dict[str, Callable[[_Case], _Proposals]] = {
     "FW501": _add_word("private"),
     "FW502": _remove_nullable,
     "FW503": _change_type,
+    "FW508": _add_index,
 }
 """Functions that yield the changes for a code, in addition to those of its hint."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import islice
 
+from fw.language.checks.access_lint import role_warnings, states_rules
 from fw.language.checks.interface import ReferenceIssue
 from fw.language.checks.lint import lint
 from fw.language.checks.references import reference_issues
@@ -89,11 +90,15 @@ class BlockCache:
             gc.collect()
             gc.freeze()
 
-    def warnings(self, block: Block) -> tuple[Diagnostic, ...]:
-        """Return the warnings about a valid block."""
+    def warnings(self, block: Block, find: Callable[[str], Model | None]) -> tuple[Diagnostic, ...]:
+        """Return the warnings about a valid block; `find` returns a model."""
+        model = find(block.name) if states_rules(block) else None
+        if model is not None and any(one.leads_on for one in model.access or ()):
+            # Other models decide, too.
+            return tuple(lint([block], find=find))
         known = self._warned.get(block.hash)
         if known is None:
-            self._warned[block.hash] = block, tuple(lint([block]))
+            self._warned[block.hash] = block, tuple(lint([block], find=find))
             return self._warned[block.hash][1]
         before, found = known
         return _moved(found, before, block)
@@ -102,13 +107,17 @@ class BlockCache:
 class Workspace:
     """The files of a schema at one moment; the analysis is made when it is first needed."""
 
-    def __init__(self, sources: Sources, cache: BlockCache | None = None) -> None:
+    def __init__(
+        self, sources: Sources, cache: BlockCache | None = None, user: str | None = None
+    ) -> None:
         self.sources = sources
         self.cache = cache or BlockCache()
+        self.user = user
+        """Name of the users' model, None in a project without logins."""
 
     def edited(self, sources: Sources) -> Workspace:
         """Return the workspace with other texts; it shares the checked blocks."""
-        return Workspace(sources, self.cache)
+        return Workspace(sources, self.cache, self.user)
 
     @cached_property
     def scanned(self) -> Scan:
@@ -119,7 +128,8 @@ class Workspace:
     def analysis(self) -> Analysis:
         """The content of the schema, and its errors."""
         self.cache.prepare(self.scanned.blocks)
-        found = analyze(self.sources, self.cache.check, self.scanned, self.cache.reference_issues)
+        issues_of = self.cache.reference_issues
+        found = analyze(self.sources, self.cache.check, self.scanned, issues_of, self.user)
         self.cache.settle()
         return found
 
@@ -153,7 +163,10 @@ class Workspace:
         """Return the warnings about a schema without errors, as `fw build` prints them."""
         if self.analysis.found:
             return []
-        found = [one for block in self.scanned.blocks for one in self.cache.warnings(block)]
+        models = {one.model.name: one.model for one in self.analysis.models}
+        blocks = self.scanned.blocks
+        found = [one for block in blocks for one in self.cache.warnings(block, models.get)]
+        found += role_warnings((one.block, one.model) for one in self.analysis.models)
         return in_file_order(with_sources(found, self.sources))
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fw.project.doctor import Finding, Level
 
 if TYPE_CHECKING:
+    from fw.language.model import Model
     from fw.language.syntax.scanner import Block
 
 __all__ = ["files", "merges", "schema", "valid_blocks"]
@@ -23,8 +24,10 @@ EDITABLE = frozenset({".html", ".json", ".py", ".ts", ".tsx"})
 
 def schema(root: Path) -> Iterator[Finding]:
     """Check the schema; each diagnostic is a finding."""
+    from fw.language.checks.access_lint import role_warnings, states_rules
     from fw.language.checks.lint import lint
     from fw.language.diagnostics import SchemaError
+    from fw.language.schema import check_block
     from fw.tasks.migrations.revision_files.reader import revision_texts
 
     try:
@@ -37,7 +40,16 @@ def schema(root: Path) -> Iterator[Finding]:
     main = all(block.file == "schema.fw" for block in blocks)
     files = "schema.fw is" if main else "schema.fw and schema/ are"
     yield Finding(Level.OK, f"{files} valid: {len(blocks)} models")
-    for warning in lint(blocks, partial(revision_texts, root)):
+    known = {block.name: block for block in blocks}
+
+    @cache
+    def find(name: str) -> Model | None:
+        parsed = check_block(known[name]).parsed if name in known else None
+        return None if parsed is None else parsed.model
+
+    ruled = ((block, find(block.name)) for block in blocks if states_rules(block))
+    roles = role_warnings((block, model) for block, model in ruled if model is not None)
+    for warning in (*lint(blocks, partial(revision_texts, root), find), *roles):
         message = f"{warning.where}: {warning.code} {warning.message}"
         yield Finding(Level.NOTE, message, warning.hint)
 

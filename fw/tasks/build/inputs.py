@@ -29,7 +29,7 @@ from fw.tasks.scaffold.account_check import check_accounts
 from fw.tasks.schema.loader import LoadedSchema, load
 from fw.tasks.schema.model_cache import ModelCache
 from fw.tasks.schema.source_files import read_sources
-from fw.tasks.settings import acronyms_of, read_settings
+from fw.tasks.settings import acronyms_of, read_settings, users_model
 
 __all__ = ["BuildInputs"]
 
@@ -75,7 +75,7 @@ class BuildInputs:
             _require_same_names(before)
         draft = options.draft
         sources = read_sources(root) if draft is None else draft.sources
-        loaded = load(sources, known, cache)
+        loaded = load(sources, known, cache, users_model(settings))
         check_accounts(loaded.schema, settings)
         return cls(
             root=root,

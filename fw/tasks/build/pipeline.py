@@ -132,12 +132,18 @@ class Pipeline:
         changed = self._inputs.edited_models()
         if not changed:
             return []
+        from fw.language.checks.access_lint import role_warnings, states_rules
         from fw.language.checks.lint import lint
         from fw.tasks.migrations.revision_files.reader import revision_texts
 
         blocks = scan_sources(self._inputs.sources).blocks
-        changed_blocks = (block for block in blocks if block.name in changed)
-        return lint(changed_blocks, partial(revision_texts, self._root))
+        changed_blocks = [block for block in blocks if block.name in changed]
+        models = self._inputs.loaded.schema.models
+        found = lint(changed_blocks, partial(revision_texts, self._root), models.get)
+        if any(map(states_rules, changed_blocks)):
+            ruled = ((block, models[block.name]) for block in blocks if states_rules(block))
+            found += role_warnings(ruled, changed)
+        return found
 
     def whole_graph(self) -> list[Job]:
         """Return all jobs of the project, for doit's own command line.

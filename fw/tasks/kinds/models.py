@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from fw.language.checks.conditions.user_fields import user_field_problem
 from fw.language.model import Field, FieldType, Model, Reference, Schema
 from fw.language.names import names_of
 from fw.runtime.errors import FwError
@@ -64,7 +63,7 @@ def model(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
 def _access(model: Model, schema: Schema, settings: Settings, imports: Imports) -> tuple[Code, ...]:
     """Return the access rules of a model.
 
-    Raises FwError in a project without logins, and for a field that users don't have.
+    Raises FwError in a project without logins.
     """
     if model.access is None:
         return ()
@@ -73,13 +72,6 @@ def _access(model: Model, schema: Schema, settings: Settings, imports: Imports) 
             f"{model.name} has access rules, but the project has no logins",
             hint="run 'fw auth', or remove the access block",
         )
-    user = account_names(settings).model
-    for rule in model.access:
-        if rule.leads_on and rule.when is not None and user in schema.models:
-            problem = user_field_problem(rule.when, model, schema.models[user])
-            if problem is not None:
-                message, hint = problem
-                raise FwError(f"{model.name}: {message} in '{rule.words}'", hint=hint)
     lines = [_access_rule(rule, model, schema, imports) for rule in model.access]
     return (Code(Group("", tuple(lines), "()").code(indent=1, before="__access__ = ")),)
 

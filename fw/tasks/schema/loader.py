@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain
 from time import perf_counter
 from typing import NamedTuple
 
@@ -65,10 +66,16 @@ class _Models(Mapping[str, Model]):
         return name in self._names
 
 
-def load(sources: Sources, known: Mapping[str, ModelRecord], cache: ModelCache) -> LoadedSchema:
+def load(
+    sources: Sources,
+    known: Mapping[str, ModelRecord],
+    cache: ModelCache,
+    user: str | None = None,
+) -> LoadedSchema:
     """Return the schema of these files; raise SchemaError with all errors in them.
 
-    `known` are the models of the last build: a block with the same hash is valid.
+    `known` are the models of the last build: a block with the same hash is valid. `user` is the
+    name of the users' model.
     """
     started = perf_counter()
     scanned = scan_sources(sources)
@@ -86,7 +93,7 @@ def load(sources: Sources, known: Mapping[str, ModelRecord], cache: ModelCache) 
         from fw.language.schema import SchemaError, diagnose
 
         # Slower, but it reads the whole text and finds all errors.
-        raise SchemaError(diagnose(sources))
+        raise SchemaError(diagnose(sources, user=user))
     by_name = {interface.name: interface for interface, _ in valid}
     blocks = {interface.name: block.hash for interface, block in valid}
 
@@ -95,7 +102,7 @@ def load(sources: Sources, known: Mapping[str, ModelRecord], cache: ModelCache) 
         model = parse_one(by_hash[blocks[name]]) if data is None else from_data(data)
         return resolve(model, by_name)
 
-    _require_valid_paths(sources, by_name, load_model)
+    _require_valid_paths(sources, by_name, load_model, user)
     references = {
         name: record.references
         if (record := known.get(name)) and record.block == blocks[name]
@@ -118,19 +125,29 @@ def load(sources: Sources, known: Mapping[str, ModelRecord], cache: ModelCache) 
 
 
 def _require_valid_paths(
-    sources: Sources, interfaces: Mapping[str, Interface], load_model: Callable[[str], Model]
+    sources: Sources,
+    interfaces: Mapping[str, Interface],
+    load_model: Callable[[str], Model],
+    user: str | None,
 ) -> None:
-    """Raise SchemaError if an access rule leads to another model by an unknown path."""
+    """Raise SchemaError if an access rule leads to an unknown field of another model or the user."""
     leading = [name for name, interface in interfaces.items() if interface.leads_on]
     if not leading:
         return
     from fw.language.checks.conditions.access_paths import path_issues  # rarely needed
+    from fw.language.checks.conditions.user_fields import user_field_issues
 
     known = cache(lambda name: load_model(name) if name in interfaces else None)
-    if any(True for name in leading for _ in path_issues(load_model(name), known)):
-        from fw.language.schema import SchemaError, diagnose
+    users = None if user is None else known(user)
+    for name in leading:
+        issues = chain(
+            path_issues(load_model(name), known),
+            () if users is None else user_field_issues(load_model(name), users),
+        )
+        if next(issues, None) is not None:
+            from fw.language.schema import SchemaError, diagnose
 
-        raise SchemaError(diagnose(sources))
+            raise SchemaError(diagnose(sources, user=user))
 
 
 def _columns(

@@ -23,7 +23,7 @@ from fw.runtime.rules.access_rules import MAX_PATH
 if TYPE_CHECKING:
     from fw.language.syntax.literals import Issue
 
-__all__ = ["check_paths", "path_issues"]
+__all__ = ["check_paths", "end_of_path", "path_issues"]
 
 FindModel = Callable[[str], Model | None]
 
@@ -137,6 +137,14 @@ def _followed(path: str, names: list[str], model: Model, find: FindModel) -> Mod
         if owner is None:
             return None
     return owner
+
+
+def end_of_path(path: str, model: Model, find: FindModel) -> Model | None:
+    """Return the model of the field at the end of a path, None for an invalid one."""
+    try:
+        return _followed(path, path.split(".")[:-1], model, find)
+    except InvalidOperand:
+        return None
 
 
 def _relation(owner: Model, name: str, path: str) -> Relation:

@@ -2,20 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from fw.language.checks.conditions.conditions import InvalidOperand, family_of, known_fields
+from fw.language.diagnostics import Diagnostic, diagnostic_in_block
 from fw.language.model import Field, Model
+from fw.language.syntax.literals import Issue
+from fw.language.syntax.parser import ParsedModel
+from fw.language.syntax.tokens import find_span
 from fw.runtime.names import nearest
 from fw.runtime.rules import conditions as c
 
-__all__ = ["user_field_problem"]
+__all__ = ["check_user_fields", "user_field_issue", "user_field_issues"]
 
 _PREFIX = "me."
+_CODE = "FW342"
 
 
-def user_field_problem(condition: str, model: Model, user: Model) -> tuple[str, str] | None:
-    """Return message and hint of the first invalid `me.<field>` in a condition, None without one."""
+def check_user_fields(models: Sequence[ParsedModel], user: str) -> list[Diagnostic]:
+    """Check the rules that compare fields of the user; `user` is the name of the users' model."""
+    found = next((one for one in models if one.model.name == user), None)
+    if found is None or found.invalid_fields:
+        return []
+    return [
+        diagnostic_in_block(
+            one.block,
+            *find_span(one.block.text, "rule", number, issue.word, condition=True),
+            *issue[:3],
+        )
+        for one in models
+        if not one.invalid_fields
+        for number, issue in user_field_issues(one.model, found.model)
+    ]
+
+
+def user_field_issues(model: Model, user: Model) -> Iterator[tuple[int, Issue]]:
+    """Yield the number of an access rule and the error of a `me.<field>` in its condition."""
+    for number, rule in enumerate(model.access or ()):
+        if rule.when is None or not rule.leads_on:
+            continue
+        issue = user_field_issue(rule.when, model, user)
+        if issue is not None:
+            yield number, issue._replace(word=rule.field) if rule.short else issue
+
+
+def user_field_issue(condition: str, model: Model, user: Model) -> Issue | None:
+    """Return the issue of the first invalid `me.<field>` in a condition, None without one."""
     tree = c.parse(condition, "when")
     fields = known_fields(user)
     for name in _names(tree):
@@ -25,16 +57,15 @@ def user_field_problem(condition: str, model: Model, user: Model) -> tuple[str, 
         if field is None:
             meant = nearest(name.removeprefix(_PREFIX), list(fields))
             hint = f"did you mean '{_PREFIX}{meant}'?" if meant else f"add it to {user.name}"
-            return f"unknown field '{name.removeprefix(_PREFIX)}' on {user.name}", hint
+            unknown = f"unknown field '{name.removeprefix(_PREFIX)}' on {user.name}"
+            return Issue(_CODE, unknown, hint, name, 0)
         if field.private:
-            return (
-                f"'{name}' is private on {user.name}",
-                "remove 'private', or compare another field",
-            )
+            message, hint = f"'{name}' is private on {user.name}", "compare another field"
+            return Issue(_CODE, message, hint, name, 0)
     own = known_fields(model)
     for node in c.walk(tree):
-        if isinstance(node, c.Binary) and (problem := _mismatch(node, own, fields)):
-            return problem
+        if isinstance(node, c.Binary) and (issue := _mismatch(node, own, fields)):
+            return issue
     return None
 
 
@@ -47,10 +78,8 @@ def _names(node: c.Node) -> Iterator[str]:
             yield from _names(one.inner)
 
 
-def _mismatch(
-    node: c.Binary, own: dict[str, Field], fields: dict[str, Field]
-) -> tuple[str, str] | None:
-    """Return message and hint if a field is compared with a field of the user of another type."""
+def _mismatch(node: c.Binary, own: dict[str, Field], fields: dict[str, Field]) -> Issue | None:
+    """Return the issue of a field that is compared with a field of the user of another type."""
     for one, other in ((node.left, node.right), (node.right, node.left)):
         if not (isinstance(one, c.Name) and isinstance(other, c.Name)) or one.name not in own:
             continue
@@ -60,8 +89,9 @@ def _mismatch(
         try:
             families = family_of(own[one.name]), family_of(field)
         except InvalidOperand as error:
-            return str(error.args[0]), str(error.args[1])
+            message, hint, _ = error.args
+            return Issue(_CODE, message, hint, other.name, 0)
         if families[0] != families[1]:
             message = f"'{one.name}' is a {families[0]}, but '{other.name}' is a {families[1]}"
-            return message, "compare fields of the same type"
+            return Issue(_CODE, message, "compare fields of the same type", other.name, 0)
     return None

@@ -1,0 +1,43 @@
+"""Quick fixes of access rules: remove a rule, or its condition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fw.language.diagnostics import Diagnostic
+from fw.language.editing.changes import Change
+from fw.language.syntax.scanner import Block
+from fw.language.syntax.tokens import Statement, statements
+
+__all__ = ["rule_fixes"]
+
+
+def rule_fixes(
+    text: str, block: Block, one: Diagnostic, start: int
+) -> Iterator[tuple[str, Change]]:
+    """Yield the removal of the rule or of the condition that a hint speaks of.
+
+    `text` is that of the file, `start` the offset of the diagnostic.
+    """
+    at = start - block.start
+    rule = next((s for s in statements(block.text) if s.start <= at < s.end), None)
+    if rule is None or rule.kind != "rule":
+        return
+    if one.hint == "remove the condition":
+        when = next(token for token in rule.tokens if token.text.lower() == "when")
+        first, last = block.start + when.start, block.start + rule.end
+        while text[first - 1] in " \t":
+            first -= 1
+        yield "Remove the condition", Change(first, last, "", one.file)
+    elif one.hint.startswith(("remove the rule", "remove one")):
+        yield "Remove the rule", _without(text, block, rule, one.file)
+
+
+def _without(text: str, block: Block, rule: Statement, file: str) -> Change:
+    """Return the removal of a rule, with its line if nothing else is on it."""
+    first, last = block.start + rule.start, block.start + rule.end
+    line = text.rfind("\n", 0, first) + 1
+    end = text.find("\n", last) + 1
+    if end and not text[line:first].strip() and not text[last:end].strip():
+        first, last = line, end
+    return Change(first, last, "", file)
