@@ -175,9 +175,15 @@ def _compared(tree: c.Node, model: Model, find: FindModel) -> list[tuple[str, Fi
             return [*_compared(left, model, find), *_compared(right, model, find)]
         case c.Binary("=", left, right):
             name = left if isinstance(left, c.Name) and not is_variable(left.name) else right
-            owner = end_of_path(name.name, model, find) if isinstance(name, c.Name) else None
-            for field in owner.fields if isinstance(name, c.Name) and owner is not None else ():
-                if field.name == name.name.rpartition(".")[2] and field.type.name in _INDEXED:
+            if not isinstance(name, c.Name):
+                return []
+            owner = end_of_path(name.name, model, find)
+            for field in () if owner is None else owner.fields:
+                if (
+                    owner is not None
+                    and field.name == name.name.rpartition(".")[2]
+                    and field.type.name in _INDEXED
+                ):
                     return [(name.name, field, owner)]
     return []
 

@@ -27,7 +27,6 @@ def schema(root: Path) -> Iterator[Finding]:
     from fw.language.checks.access_lint import role_warnings, states_rules
     from fw.language.checks.lint import lint
     from fw.language.diagnostics import SchemaError
-    from fw.language.schema import check_block
     from fw.tasks.migrations.revision_files.reader import revision_texts
 
     try:
@@ -44,6 +43,8 @@ def schema(root: Path) -> Iterator[Finding]:
 
     @cache
     def find(name: str) -> Model | None:
+        from fw.language.schema import check_block
+
         parsed = check_block(known[name]).parsed if name in known else None
         return None if parsed is None else parsed.model
 

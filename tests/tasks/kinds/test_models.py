@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from fw.language.checks.conditions.user_fields import user_field_problem
+from fw.language.checks.conditions.user_fields import user_field_issue
 from fw.language.schema import load
 from fw.tasks.artifact import Artifact, Settings, kinds
 from fw.tasks.render.renderer import render
@@ -234,7 +234,7 @@ def test_rules_compare_the_stored_values_of_enums_of_other_models() -> None:
 
 def test_fields_of_the_user_after_has_are_checked() -> None:
     schema = load(TEAMS)
-    problem = user_field_problem("team.tasks has (id = me.nme)", schema["Task"], schema["Team"])
+    found = user_field_issue("team.tasks has (id = me.nme)", schema["Task"], schema["Team"])
 
-    assert problem is not None
-    assert problem[0] == "unknown field 'nme' on Team"
+    assert found is not None
+    assert found.message == "unknown field 'nme' on Team"

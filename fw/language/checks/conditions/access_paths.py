@@ -14,7 +14,6 @@ from fw.language.checks.conditions.conditions import (
 )
 from fw.language.diagnostics import Diagnostic, diagnostic_in_block
 from fw.language.model import Model, Relation
-from fw.language.syntax.parser import ParsedModel
 from fw.language.syntax.tokens import find_span
 from fw.runtime.names import nearest
 from fw.runtime.rules import conditions as c
@@ -22,6 +21,7 @@ from fw.runtime.rules.access_rules import MAX_PATH
 
 if TYPE_CHECKING:
     from fw.language.syntax.literals import Issue
+    from fw.language.syntax.parser import ParsedModel
 
 __all__ = ["check_paths", "end_of_path", "path_issues"]
 

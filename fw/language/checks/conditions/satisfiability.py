@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from itertools import product
 
-from fw.language.checks.conditions.conditions import is_path
 from fw.language.model import Field
 from fw.runtime.rules import conditions as c
 from fw.runtime.rules.access_rules import is_variable
@@ -172,7 +171,8 @@ def _is_impossible(
 def _compare(
     left: c.Node, operator: str, right: c.Node, known: dict[tuple[str, str], _Values]
 ) -> None:
-    assert isinstance(left, c.Name) or is_path(left)
+    if not isinstance(left, c.Name):
+        return
     if isinstance(right, c.Name):
         if operator in ("=", "!="):
             known.setdefault((left.name, right.name), _Values()).compare(operator, "")
