@@ -194,12 +194,16 @@ class RecordEncoder:
         bare = [{name: row[name] for name in row if name not in relations} for row in rows]
         given = self.with_properties(bare)
         absent = self._absent(given, some=some)
-        values: list[Any] = [None] * len(given)
-        for names in dict.fromkeys(absent):
-            chosen = [index for index, one in enumerate(absent) if one == names]
-            found = self._dumped([given[index] for index in chosen], names)
-            for index, value in zip(chosen, found, strict=True):
-                values[index] = value
+        groups = dict.fromkeys(absent)
+        if len(groups) == 1:
+            values = self._dumped(given, absent[0])
+        else:
+            values = [None] * len(given)
+            for names in groups:
+                chosen = [index for index, one in enumerate(absent) if one == names]
+                found = self._dumped([given[index] for index in chosen], names)
+                for index, value in zip(chosen, found, strict=True):
+                    values[index] = value
         self.add_relations(values, rows, relations, find)
         return values
 
