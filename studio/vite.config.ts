@@ -3,7 +3,18 @@ import { defineConfig } from 'vite';
 
 /** What the first page needs, in one file: many small ones are larger, and each is a request. */
 const SHELL =
-  /\/(?:node_modules\/(?:react|react-dom|scheduler)\/|src\/(?:api|app|text)\/(?!Palette|checksum|edits|rawText|sync)|src\/ui\/(?:Badge|Button|Menu|States|classes)\.)/;
+  /\/(?:node_modules\/(?:react|react-dom|scheduler)\/|src\/(?:api|app|text)\/(?!Palette|checksum|edits|rawText|sync)|src\/ui\/(?:Badge|Button|Menu|SchemaErrors|States|classes)\.)/;
+
+/** The chunks: few, since each is compressed for itself. The editor and the canvas have their own. */
+const GROUPS = [
+  { name: 'shell', test: SHELL, priority: 3 },
+  { name: 'work', test: /\/src\/(?:ui|schema|forms)\/.*\.tsx?$/, priority: 2 },
+  {
+    name: 'pages',
+    test: /\/src\/(?:plan|runs|access|database|project|start|conflicts)\/.*\.tsx?$/,
+    priority: 1,
+  },
+];
 
 /** The server of `fw studio` that `npm run dev` asks. */
 const SERVER = process.env.FW_STUDIO ?? 'http://127.0.0.1:4200';
@@ -18,7 +29,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
     license: { fileName: 'licences.md' },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', test: SHELL }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
   server: {
     host: '127.0.0.1',

@@ -13,8 +13,9 @@ from fw.project.migration_plan import (
     statement_end,
     statements_both_ways,
 )
-from fw.project.row_counts import format_rows, hazard_row_counts, table_row_counts
+from fw.project.row_counts import hazard_row_counts, table_row_counts
 from fw.runtime.errors import FwError
+from fw.studio.planning.messages import Message
 from fw.tasks.migrations.hazards import Hazard
 from fw.tasks.migrations.preview import MigrationPreview
 
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
     from fw.tasks.migrations.preview import Step
 
 __all__ = ["migrations_data", "questions"]
-
-_ROWS = {"none": "no rows touched", "read": "reads all rows", "written": "writes all rows"}
-_WAITS = {"everybody": "reads and writes", "writers": "writes"}
 
 
 def migrations_data(
@@ -82,30 +80,39 @@ def _operations(
     kind: Backend | None, steps: Sequence[Step], counts: Mapping[str, int]
 ) -> list[dict[str, Any]]:
     if kind is None:
-        return [_operation(step, "", counts) for step in steps]
+        return [_operation(step, None, counts) for step in steps]
     planned = planned_steps(kind, steps)
     pairs = zip(planned.steps, planned.impacts, strict=True)
     return [_operation(step, _impact(step, impact), counts) for step, impact in pairs]
 
 
-def _operation(step: Step, impact: str, counts: Mapping[str, int]) -> dict[str, Any]:
+def _operation(step: Step, impact: Message | None, counts: Mapping[str, int]) -> dict[str, Any]:
     return {
-        "text": step.what,
+        **_told(Message.parsed("operation", step.what), step.what),
         "table": step.table,
         "rows": counts.get(step.former or step.table),
-        "impact": impact,
+        "impact": None if impact is None else _told(impact),
         "destructive": step.lost is not None,
         "reversible": step.lost is None,
     }
 
 
-def _impact(step: Step, impact: StepImpact) -> str:
+def _told(message: Message | None, text: str = "") -> dict[str, Any]:
+    """Return a sentence as data; one that has no translation is its text alone."""
+    if message is None:
+        return {"text": text, "message": None}
+    return {"text": str(message), "message": message.data}
+
+
+def _impact(step: Step, impact: StepImpact) -> Message:
     waits = [
-        _WAITS[blocks] if table == step.table else f"{_WAITS[blocks]} of {table}"
+        Message.of(f"impact.{blocks}")
+        if table == step.table
+        else Message.of(f"impact.{blocks}-of", table=table)
         for table, blocks in impact.locks.items()
     ]
-    blocked = f"blocks {', '.join(waits)}" if waits else "no blocking"
-    return f"{_ROWS[impact.rows]}; {blocked}"
+    blocked = Message.of("impact.blocks", waits=waits) if waits else Message.of("impact.free")
+    return Message.of("impact", rows=[Message.of(f"impact.rows-{impact.rows}")], blocks=[blocked])
 
 
 def questions(
@@ -122,31 +129,37 @@ def questions(
     asked: list[dict[str, Any]] = []
     for old, group in groupby(found.candidates, key=lambda one: one.old):
         options = [one.new for one in group]
-        text = f"{old} was removed from the schema. Was it renamed?"
+        text = Message.of("question.rename", old=old)
         asked.append(_question("rename", old, text, rows.get(old), options))
     for hazard in found.hazards:
         count = counts.get(hazard)
         if hazard.fillable:
-            have = "existing rows have" if count is None else _have(count)
-            text = f"{hazard.place} is required, but {have} no value."
-            asked.append(_question("fill", hazard.place, text, count))
+            asked.append(_question("fill", hazard.place, _fill(hazard, count), count))
         else:
             asked.append(_question("destructive", hazard.place, _loss(hazard, count), count))
     return asked
 
 
 def _question(
-    kind: str, place: str, text: str, rows: int | None, options: Sequence[str] = ()
+    kind: str, place: str, text: Message, rows: int | None, options: Sequence[str] = ()
 ) -> dict[str, Any]:
-    return {"kind": kind, "place": place, "text": text, "rows": rows, "options": list(options)}
+    return {"kind": kind, "place": place, **_told(text), "rows": rows, "options": list(options)}
 
 
-def _have(count: int) -> str:
-    return f"{format_rows(count)} {'has' if count == 1 else 'have'}"
-
-
-def _loss(hazard: Hazard, count: int | None) -> str:
+def _fill(hazard: Hazard, count: int | None) -> Message:
     if count is None:
-        return f"{hazard.place}: {hazard.what}"
-    do = " do" if hazard.unique or hazard.breaking else ""
-    return f"{hazard.place}: {hazard.what} ({format_rows(count)}{do})"
+        return Message.of("question.fill-unknown", place=hazard.place)
+    if count == 1:
+        return Message.of("question.fill-one", place=hazard.place)
+    return Message.of("question.fill-many", place=hazard.place, count=f"{count:,}")
+
+
+def _loss(hazard: Hazard, count: int | None) -> Message:
+    risk = Message.parsed("risk", hazard.what)
+    what = hazard.what if risk is None else [risk]
+    if count is None:
+        return Message.of("question.loss", place=hazard.place, risk=what)
+    many = Message.of("rows.many", count=f"{count:,}")
+    rows = Message.of("rows.one") if count == 1 else many
+    code = "question.loss-do" if hazard.unique or hazard.breaking else "question.loss-rows"
+    return Message.of(code, place=hazard.place, risk=what, rows=[rows])

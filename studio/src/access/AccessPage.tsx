@@ -30,7 +30,9 @@ export default function AccessPage(): ReactNode {
     reload();
     void loadProject();
   }, [reload]);
-  if (data === null) return error === null ? <Loading /> : <Failed error={error} onRetry={reload} />;
+  if (data === null) {
+    return <Page title={t.title}>{error === null ? <Loading /> : <Failed error={error} onRetry={reload} />}</Page>;
+  }
   const install = () => post<Run>('/api/access/install', {}).then(setRun, showError);
   const save = async (rule: Rule | null) => {
     if (chosen === null) return;

@@ -103,11 +103,17 @@ export interface Outcome {
   diff: string;
 }
 
-export interface MigrationOperation {
+/** A sentence of the server; `message` is null if it has no translation. */
+export interface Sentence {
   text: string;
+  message: Message | null;
+}
+
+export interface MigrationOperation extends Sentence {
   table: string;
   rows: number | null;
-  impact: string;
+  /** Null without a known database. */
+  impact: Sentence | null;
   destructive: boolean;
   reversible: boolean;
 }
@@ -128,9 +134,8 @@ export interface ApiChange {
   message: Message;
 }
 
-export interface Question {
+export interface Question extends Sentence {
   kind: 'rename' | 'fill' | 'destructive';
-  text: string;
   options: string[];
   [detail: string]: unknown;
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 
 import './code.css';
 import { useTexts } from '../app/i18n.ts';
+import { useRoute } from '../app/navigation.ts';
 import { useSelected, useStore } from '../app/store.ts';
 import { showError, showToast } from '../app/toasts.tsx';
 import { ask, language } from '../schema/language.ts';
@@ -53,6 +54,7 @@ export default function CodePane(): ReactNode {
     [reveal],
   );
   useFollowSelection(reveal);
+  useLineOfRoute(reveal);
 
   const goTo = async (now: OpenEditor, all: boolean) => {
     try {
@@ -140,6 +142,16 @@ function useFollowSelection(reveal: (place: Location, focus: boolean) => void): 
       }),
     [reveal],
   );
+}
+
+/** Show the line that the address names: `#/schema?file=schema.fw&line=12`. */
+function useLineOfRoute(reveal: (place: Location, focus: boolean) => void): void {
+  const { params } = useRoute();
+  useEffect(() => {
+    if (params.line === undefined) return;
+    const start = { line: Number(params.line) - 1, character: 0 };
+    reveal({ uri: params.file ?? 'schema.fw', range: { start, end: start } }, true);
+  }, [params, reveal]);
 }
 
 interface StatusProps {

@@ -38,7 +38,13 @@ export default function ConflictsPage(): ReactNode {
     reload();
     void loadProject();
   }, [reload]);
-  if (error !== null && data === null) return <Failed error={error} onRetry={reload} />;
+  if (error !== null && data === null) {
+    return (
+      <Page title={t.title}>
+        <Failed error={error} onRetry={reload} />
+      </Page>
+    );
+  }
   if (data === null) return <Loading />;
   const open = data.filter((one) => !one.resolved);
   const shown = data.find((one) => one.path === chosen) ?? open[0];

@@ -39,7 +39,9 @@ export default function DatabasePage(): ReactNode {
     reloadRevisions();
     void loadProject();
   }, [reload, reloadRevisions]);
-  if (data === null) return error === null ? <Loading /> : <Failed error={error} onRetry={reload} />;
+  if (data === null) {
+    return <Page title={t.title}>{error === null ? <Loading /> : <Failed error={error} onRetry={reload} />}</Page>;
+  }
   const close = () => setDialog(null);
   const started = (title: string) => (one: Run) => {
     close();

@@ -6,6 +6,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Table, type Column } from '../ui/Table.tsx';
+import { useSentences } from './messages.ts';
 import { texts } from './texts.ts';
 
 /** The migrations that a plan would write: operations, rows at stake, SQL and its undoing. */
@@ -22,12 +23,13 @@ export function Migrations({ migrations }: { migrations: readonly Migration[] })
 
 function OneMigration({ migration }: { migration: Migration }): ReactNode {
   const t = useTexts(texts);
+  const sentence = useSentences();
   const [sql, setSql] = useState<'up' | 'down' | null>(null);
   const toggle = (which: 'up' | 'down') => setSql(sql === which ? null : which);
   const columns: Column<MigrationOperation>[] = [
-    { id: 'text', title: t.operation, render: (one) => one.text },
+    { id: 'text', title: t.operation, render: sentence },
     { id: 'rows', title: t.rows, number: true, render: (one) => one.rows?.toLocaleString() ?? '–' },
-    { id: 'impact', title: t.impact, render: (one) => <span className="soft">{one.impact}</span> },
+    { id: 'impact', title: t.impact, render: (one) => <span className="soft">{one.impact && sentence(one.impact)}</span> },
     {
       id: 'risk',
       title: t.risk,

@@ -1,18 +1,20 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
 
 import type { Problem } from '../api/problem.ts';
-import type { SchemaDiagnostic, Plan } from '../api/types.ts';
+import type { Plan } from '../api/types.ts';
 import { useTexts } from '../app/i18n.ts';
 import { Icon } from '../app/icons.tsx';
 import { navigate } from '../app/navigation.ts';
 import { loadProject, projectState } from '../app/project.ts';
 import { useSelected, useStore } from '../app/store.ts';
+import { texts as shellTexts } from '../app/texts.ts';
 import { RunPanel } from '../runs/RunPanel.tsx';
 import type { RunState } from '../runs/runs.ts';
 import { unsavedCount, workspace } from '../text/workspace.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
+import { SchemaErrors, schemaErrorsOf } from '../ui/SchemaErrors.tsx';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { PlanDetails } from './PlanDetails.tsx';
 import { applyPlan, buildNow, forgetPlan, makePlan, planAgain, planState, workspaceKey } from './planState.ts';
@@ -65,7 +67,8 @@ export default function PlanPage(): ReactNode {
 
 function PlanProblem({ problem }: { problem: Problem }): ReactNode {
   const t = useTexts(texts);
-  const diagnostics = problem.body.diagnostics as readonly SchemaDiagnostic[] | undefined;
+  const shell = useTexts(shellTexts);
+  const errors = schemaErrorsOf(problem);
   if (problem.isStale) {
     return (
       <div className="card card-warn" role="alert">
@@ -78,22 +81,13 @@ function PlanProblem({ problem }: { problem: Problem }): ReactNode {
       </div>
     );
   }
-  if (problem.status !== 422 || diagnostics === undefined) {
+  if (errors === null) {
     return <Failed error={problem} onRetry={() => void planAgain()} />;
   }
   return (
     <div className="card card-bad" role="alert">
-      <h2>{t.errors}</h2>
-      <ul>
-        {diagnostics.map((one, place) => (
-          <li key={place}>
-            <span className="mono">
-              {one.file}:{one.line}
-            </span>{' '}
-            {one.hint ? `${one.message}; ${one.hint}` : one.message}
-          </li>
-        ))}
-      </ul>
+      <h2>{shell.schemaErrors}</h2>
+      <SchemaErrors errors={errors} />
       <div className="page-actions">
         <Button onClick={() => navigate('schema')}>{t.toSchema}</Button>
       </div>

@@ -6,12 +6,14 @@ import { useStore } from '../app/store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox, Select, TextField } from '../ui/Field.tsx';
 import { Section } from '../ui/Page.tsx';
+import { useSentences } from './messages.ts';
 import { makePlan, planState } from './planState.ts';
 import { texts } from './texts.ts';
 
 /** What fw can't decide: renames, values for existing rows, and consent to a loss of data. */
 export function Questions({ questions }: { questions: readonly Question[] }): ReactNode {
   const t = useTexts(texts);
+  const sentence = useSentences();
   const { isLoading } = useStore(planState);
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
   const [consents, setConsents] = useState<readonly string[]>([]);
@@ -60,7 +62,7 @@ export function Questions({ questions }: { questions: readonly Question[] }): Re
             return (
               <Select
                 key={one.text}
-                label={one.text}
+                label={sentence(one)}
                 options={options}
                 value={given[one.text] ?? ''}
                 onChange={(event) => answer(one, event.target.value)}
@@ -71,7 +73,7 @@ export function Questions({ questions }: { questions: readonly Question[] }): Re
             return (
               <TextField
                 key={one.text}
-                label={one.text}
+                label={sentence(one)}
                 hint={t.fillHint}
                 value={given[one.text] ?? ''}
                 onChange={(event) => answer(one, event.target.value)}
@@ -81,7 +83,7 @@ export function Questions({ questions }: { questions: readonly Question[] }): Re
           return (
             <Checkbox
               key={one.text}
-              label={one.text}
+              label={sentence(one)}
               hint={t.consentHint}
               checked={consents.includes(one.text)}
               onChange={(event) => consent(one, event.target.checked)}

@@ -9,5 +9,7 @@ test('a sentence is translated by its code, with the sentences in it', () => {
   ];
 
   expect(inFrench({ code: 'changed', values: { name: 'Post.a', parts } }, '')).toBe('Post.a change : int devient text, plus unique');
+  const rows: Message[] = [{ code: 'rows.many', values: { count: '12,345' } }];
+  expect(inFrench({ code: 'question.loss-rows', values: { place: 'Post', risk: 'x', rows } }, '')).toBe('Post : x (12\u202f345 lignes)');
   expect(inFrench({ code: 'unknown', values: {} }, 'in English')).toBe('in English');
 });

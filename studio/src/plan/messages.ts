@@ -1,3 +1,4 @@
+import type { Sentence } from '../api/types.ts';
 import { locale } from '../app/i18n.ts';
 import { useStore } from '../app/store.ts';
 import french from './messages.fr.json';
@@ -16,12 +17,14 @@ export function inFrench({ code, values }: Message, english: string): string {
 }
 
 function written(value: string | readonly Message[] | undefined): string {
-  if (value === undefined || typeof value === 'string') return value ?? '';
+  if (value === undefined) return '';
+  // Numbers are grouped as in English.
+  if (typeof value === 'string') return /^\d{1,3}(?:,\d{3})+$/.test(value) ? value.replaceAll(',', '\u202f') : value;
   return value.map((one) => inFrench(one, one.code)).join(', ');
 }
 
 /** Return the function that gives a sentence of a plan in the language of the page. */
-export function useSentences(): (one: { text: string; message: Message }) => string {
+export function useSentences(): (one: Sentence) => string {
   const isFrench = useStore(locale) === 'fr';
-  return ({ text, message }) => (isFrench ? inFrench(message, text) : text);
+  return ({ text, message }) => (isFrench && message !== null ? inFrench(message, text) : text);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react';
 
 import './schema.css';
 import { useCommands } from '../app/commands.ts';
@@ -45,6 +45,7 @@ export default function SchemaPage(): ReactNode {
   useEffect(followTexts, []);
   useEffect(followLayout, []);
   useSelectionOfRoute(diagram);
+  useCodeOfRoute(setViews);
   useSchemaCommands(diagram);
   const toggle = (view: View) => {
     const next = views.includes(view) ? views.filter((one) => one !== view) : [...views, view];
@@ -126,6 +127,14 @@ function useSelectionOfRoute(diagram: Diagram | null): void {
   useEffect(() => {
     if (loaded && params.model) select(params.model, params.field ?? null, 'search');
   }, [loaded, params.model, params.field]);
+}
+
+/** Show the code if the address names a line: `#/schema?file=schema.fw&line=12`. */
+function useCodeOfRoute(setViews: Dispatch<SetStateAction<readonly View[]>>): void {
+  const { params } = useRoute();
+  useEffect(() => {
+    if (params.line !== undefined) setViews((now) => (now.includes('code') ? now : [...now, 'code']));
+  }, [params, setViews]);
 }
 
 /** Offer each model, and the actions of the page, in the command palette. */

@@ -39,7 +39,9 @@ interface Choices {
 export default function StartPage(): ReactNode {
   const t = useTexts(texts);
   const { data, error, reload } = useLoad<Choices>('/api/start');
-  if (data === null) return error === null ? <Loading /> : <Failed error={error} onRetry={reload} />;
+  if (data === null) {
+    return <Page title={t.title}>{error === null ? <Loading /> : <Failed error={error} onRetry={reload} />}</Page>;
+  }
   return (
     <Page title={t.title} note={t.note(data.folder)}>
       <StartForm choices={data} />

@@ -5,6 +5,7 @@ import { useTexts } from '../app/i18n.ts';
 import { texts } from '../app/texts.ts';
 import { problemOf } from '../api/problem.ts';
 import { Button } from './Button.tsx';
+import { SchemaErrors, schemaErrorsOf } from './SchemaErrors.tsx';
 
 interface EmptyProps {
   icon?: IconName;
@@ -45,13 +46,16 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
   const t = useTexts(texts);
   const problem = problemOf(error);
   const offline = problem.code === 'offline';
+  const errors = schemaErrorsOf(problem);
+  const title = errors ? t.schemaErrors : problem.title;
   const hint = offline ? t.offlineHint : problem.hint;
   return (
     <div className="failed" role="alert">
       <Icon name="warning" size={18} />
       <div>
-        <h2>{offline ? t.offline : problem.title}</h2>
-        {!offline && problem.message !== problem.title && <p>{problem.message}</p>}
+        <h2>{offline ? t.offline : title}</h2>
+        {errors && <SchemaErrors errors={errors} />}
+        {!offline && !errors && problem.message !== problem.title && <p>{problem.message}</p>}
         {hint && <p className="failed-hint">{hint}</p>}
         {onRetry && <Button onClick={onRetry}>{t.retry}</Button>}
       </div>

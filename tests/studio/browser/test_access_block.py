@@ -56,3 +56,21 @@ def test_the_rules_are_accessible(visit: Visit, shop: Path, scheme: str, width: 
     expect(page.page.get_by_label("Rule 2", exact=True)).to_be_visible(timeout=PATIENCE)
     page.assert_accessible(f"access-rules-{scheme}-{width}")
     assert page.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_broken_schema_is_reported_with_links_to_its_lines(visit: Visit, shop: Path) -> None:
+    schema = shop / "schema.fw"
+    text = schema.read_text().replace("body: text", "body: txet", 1)
+    schema.write_text(text)
+    line = next(at for at, one in enumerate(text.splitlines(), 1) if "txet" in one)
+    page = visit(shop)
+    page.open("Access")
+    page.sees("The schema has errors")
+    page.sees("unknown type 'txet'")
+    page.assert_accessible("access-broken-schema")
+    page.page.get_by_role("link", name=f"schema.fw:{line}", exact=True).click()
+    active = page.page.locator(".cm-activeLine")
+    expect(active).to_contain_text("body: txet", timeout=PATIENCE)
+    # Chromium reports the answer, which the page shows.
+    assert [one for one in page.problems if "422" not in one] == []
+    page.problems.clear()

@@ -20,6 +20,20 @@ def test_french_has_each_sentence_with_the_same_values() -> None:
         assert places(french[code]) == places(template), code
 
 
+def test_operations_and_risks_are_read_by_their_templates() -> None:
+    operation = Message.parsed("operation", "make posts.a NOT NULL: check the rows")
+    assert operation == "make posts.a NOT NULL: check the rows"
+    inner = {"code": "operation.required", "values": {"column": "posts.a"}}
+    assert operation.data == {"code": "operation.validate", "values": {"operation": [inner]}}
+    unique = Message.parsed(
+        "risk", "makes a and b unique where c = 1, but rows may have duplicates"
+    )
+    assert unique is not None
+    assert unique.data["code"] == "risk.unique-where"
+    assert Message.parsed("operation", "paint posts") is None
+    assert Message.parsed("operation", "paint posts: check the rows") is None
+
+
 def test_a_message_is_its_text_and_carries_its_values() -> None:
     part = Message.of("part.off", word="unique")
     message = Message.of("changed", name="Post.a", parts=[part])

@@ -61,7 +61,9 @@ def test_each_database_has_its_statements_both_ways(tmp_path: Path, provider: st
     dropped = next(one for one in migration["operations"] if one["text"] == "drop posts.author_id")
     assert (dropped["destructive"], dropped["reversible"]) == (True, False)
     assert (dropped["table"], dropped["rows"]) == ("posts", None)
-    assert dropped["impact"]
+    assert dropped["impact"]["text"]
+    assert dropped["message"] == {"code": "operation.drop", "values": {"name": "posts.author_id"}}
+    assert all(one["message"] for one in migration["operations"])
 
 
 def test_mongodb_has_its_commands_both_ways(tmp_path: Path) -> None:
@@ -72,7 +74,8 @@ def test_mongodb_has_its_commands_both_ways(tmp_path: Path) -> None:
     assert '"$unset": {"rank": ""}' in migration["undo_sql"]
     assert not migration["sql"].endswith(";\n")
     dropped = next(one for one in migration["operations"] if one["text"] == "drop posts.author_id")
-    assert dropped["impact"] == "writes all rows; no blocking"
+    assert dropped["impact"]["text"] == "writes all rows; no blocking"
+    assert dropped["impact"]["message"]["code"] == "impact"
 
 
 def test_without_a_known_database_there_is_no_sql(

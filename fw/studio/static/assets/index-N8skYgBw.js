@@ -1,1 +1,0 @@
-import{P as e,Q as t,S as n,W as r,Y as i,l as a,n as o,t as s,y as c}from"./shell-Dcq1BCqz.js";var l=t(),u=r();e(),o();var d=document.getElementById(`root`);if(d===null)throw Error(`the page has no #root`);c.find(({path:e})=>e===n().page)?.component.preload();var f=await i().catch(()=>!0);f&&a(),(0,l.createRoot)(d).render((0,u.jsx)(s,{open:f}));
