@@ -15,7 +15,7 @@ from bson import Int64
 
 from fw.runtime.database.backends.base.migrator import MigrationFailed
 from fw.runtime.database.backends.mongodb.int_keys import COUNTERS
-from fw.runtime.database.backends.mongodb.migrations.steps.run import BATCH
+from fw.runtime.database.backends.mongodb.migrations.steps.run import BATCH, Run
 from fw.runtime.database.migrations import runner
 from fw.runtime.database.sql.migrations.drift import expected
 from fw.tasks.migrations.emit.statements import source_of
@@ -198,6 +198,65 @@ def test_a_column_of_a_composite_key_is_renamed(project: Project) -> None:
     with mongodb.opened(project.url) as db:
         (found,) = db["stocks"].find()
         assert found["_id"] == {"shop_id": 1, "sku": "a"}
+
+
+DAY = "model Day {\n  id: int primary\n  name: string(20) nullable\n  old: int\n}\n"
+
+
+def written_meanwhile(
+    project: Project, monkeypatch: pytest.MonkeyPatch, document: dict[str, Any]
+) -> None:
+    """Let an older version of the application write right before a validator is set."""
+    command = Run.command
+
+    async def interrupted(self: Run, what: dict[str, Any], *rest: Any) -> None:
+        if "collMod" in what:
+            await self.driver.insert("days", [document])
+        await command(self, what, *rest)
+
+    monkeypatch.setattr(Run, "command", interrupted)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        ("name: string(20)", "title: string(20) was name", {"title": "a", "old": 1}),
+        ("  old: int\n", "", {"name": "a"}),
+        ("old: int", "old: int\n  size: int default 7", {"name": "a", "old": 1, "size": 7}),
+        ("old: int", "old: int\n  size: int nullable", {"name": "a", "old": 1, "size": None}),
+    ],
+)
+def test_documents_that_an_older_version_writes_meanwhile_are_changed(
+    project: Project,
+    monkeypatch: pytest.MonkeyPatch,
+    old: str,
+    new: str,
+    found: dict[str, Any],
+) -> None:
+    project.build(DAY)
+    project.up()
+    project.build(DAY.replace(old, new), consent=True)
+    with monkeypatch.context() as patch:
+        written_meanwhile(project, patch, {"_id": Int64(1), "name": "a", "old": Int64(1)})
+        project.up()
+    with mongodb.opened(project.url) as db:
+        assert db["days"].find_one({}) == {"_id": 1, **found}
+
+
+def test_documents_that_an_older_version_writes_against_a_new_rule_are_named(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project.build(DAY)
+    project.up()
+    project.build(DAY.replace("string(20) nullable", "string(20)"), consent=True)
+    with monkeypatch.context() as patch:
+        late = {"_id": Int64(1), "name": None, "old": Int64(1)}
+        written_meanwhile(project, patch, late)
+        with pytest.raises(MigrationFailed, match=r"1 row of days breaks the new rules .*: 1"):
+            project.up()
+    with mongodb.opened(project.url) as db:
+        db["days"].update_one({}, {"$set": {"name": "a"}})
+    assert project.up() != []
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from fw.runtime.database.backends.mongodb.migrations.steps.step import (
     EXISTS,
     NO_COLLECTION,
     NO_INDEX,
+    Again,
     Cast,
     Command,
     FillGenerated,
@@ -92,6 +93,10 @@ class Tables:
             if tightens:
                 yield RequireValid(name, validator)
             yield Command({"collMod": name, "validator": validator})
+            has_casts = any(isinstance(each, Cast) for each in rows)
+            yield from () if has_casts else map(Again, rows)
+            if tightens or has_casts:
+                yield RequireValid(name, validator, is_set=True)
         if made := [each for key, each in after.items() if before.get(key) != each]:
             yield Command({"createIndexes": name, "indexes": made})
 

@@ -29,15 +29,21 @@ class RowCheck(Step):
 
 @dataclass(frozen=True)
 class RequireValid(RowCheck):
-    """Refuse documents that break the validator that a collection gets."""
+    """Refuse documents that break the validator that a collection gets, or has got.
+
+    A new validator accepts the documents that are there: another program may have written some
+    after the first check.
+    """
 
     name: str
     validator: Document
+    is_set: bool = False
 
     @property
     @override
     def text(self) -> str:
-        return f"// refuse documents of {self.name} that break its new validator"
+        meanwhile = " and were written meanwhile" if self.is_set else ""
+        return f"// refuse documents of {self.name} that break its new validator{meanwhile}"
 
     @override
     async def run(self, run: Run) -> None:

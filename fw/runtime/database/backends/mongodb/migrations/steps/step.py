@@ -20,6 +20,7 @@ from fw.runtime.database.migrations.casts import cast, kind_of
 from fw.runtime.errors import FwError
 
 __all__ = [
+    "Again",
     "Cast",
     "Command",
     "FillGenerated",
@@ -199,6 +200,25 @@ class RenameKey(Step):
 
     def _with_new_name(self, document: Document) -> Document:
         return {self.new if name == self.old else name: part for name, part in document.items()}
+
+
+@dataclass(frozen=True)
+class Again(Step):
+    """The second run of a step, behind the validator that refuses what the step changes.
+
+    It changes the documents that an older version of the application wrote meanwhile.
+    """
+
+    step: Step
+
+    @property
+    @override
+    def text(self) -> str:
+        return f"{self.step.text.partition('  //')[0]}  // again, for documents written meanwhile"
+
+    @override
+    async def run(self, run: Run) -> None:
+        await self.step.run(run)
 
 
 @dataclass(frozen=True)
