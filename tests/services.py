@@ -26,7 +26,7 @@ from filelock import FileLock
 
 __all__ = ["ServiceUnavailable", "service_url"]
 
-ROOT = Path(tempfile.gettempdir()) / f"fw-test-services-{os.getuid()}"
+ROOT = Path(tempfile.gettempdir()) / f"fw-test-servers-{os.getuid()}"
 STARTUP_SECONDS = 90
 LINGER_SECONDS = 20
 
@@ -51,11 +51,12 @@ def service_url(name: str) -> str:
         users = home / "users"
         if not _running(home):
             SERVERS[name].find()
+            _end_orphan(home)
             shutil.rmtree(home, ignore_errors=True)
             users.mkdir(parents=True)
-            (users / str(os.getpid())).touch()
+            (users / _identity_of(os.getpid())).touch()
             _spawn_keeper(name, home)
-        (users / str(os.getpid())).touch()
+        (users / _identity_of(os.getpid())).touch()
         return str(json.loads((home / "state.json").read_text())["url"])
 
 
@@ -67,18 +68,42 @@ def _running(home: Path) -> bool:
     return _alive(state["keeper"]) and _alive(state["server"])
 
 
-def _alive(pid: int) -> bool:
+def _end_orphan(home: Path) -> None:
+    """End the server of a keeper that was killed."""
     try:
-        stat = Path(f"/proc/{pid}/stat").read_text()
+        server = json.loads((home / "state.json").read_text())["server"]
+    except (OSError, ValueError):
+        return
+    if _alive(server):
+        os.kill(int(server.partition("-")[0]), signal.SIGKILL)
+
+
+def _identity_of(pid: int) -> str:
+    """Return the id of a process with its start, since ids of ended processes are used again."""
+    return f"{pid}-{_start_of(pid)}"
+
+
+def _start_of(pid: int) -> str:
+    """Return the start of a process; 0 if it has ended, or if the system has no /proc."""
+    try:
+        state, *rest = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     except OSError:
-        try:
-            os.kill(pid, 0)
-        except PermissionError:
-            return True
-        except OSError:
-            return False
-        return not Path("/proc/self").exists()
-    return stat.rsplit(")", 1)[1].split()[0] != "Z"
+        return "0"
+    return "0" if state == "Z" else rest[18]
+
+
+def _alive(identity: str) -> bool:
+    """Return True while the process of `_identity_of` runs."""
+    pid, _, start = identity.partition("-")
+    if Path("/proc/self").exists():
+        return start != "0" and _start_of(int(pid)) == start
+    try:
+        os.kill(int(pid), 0)
+    except PermissionError:
+        return True
+    except OSError:
+        return False
+    return True
 
 
 def _spawn_keeper(name: str, home: Path) -> None:
@@ -378,14 +403,25 @@ def _keep(name: str, home: Path) -> None:
         time.sleep(0.05)
     # PostgreSQL listens a moment before it lets anybody in.
     time.sleep(0.3)
-    state = {"keeper": os.getpid(), "server": process.pid, "url": url}
+    keeper, server = _identity_of(os.getpid()), _identity_of(process.pid)
+    state = {"keeper": keeper, "server": server, "url": url}
     partial = home / "state.partial"
     partial.write_text(json.dumps(state))
     partial.rename(home / "state.json")
+    # A keeper that is ended takes its server along.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    try:
+        _watch(name, home, process)
+    finally:
+        _stop(name, process)
+
+
+def _watch(name: str, home: Path, process: subprocess.Popen[bytes]) -> None:
+    """Return when the server has ended, or when nobody has used it for a while."""
     unused_since = time.monotonic()
     while process.poll() is None:
         time.sleep(0.5)
-        if any(_alive(int(user.name)) for user in (home / "users").iterdir()):
+        if any(_alive(user.name) for user in (home / "users").iterdir()):
             unused_since = time.monotonic()
         elif time.monotonic() - unused_since > LINGER_SECONDS and _retire(name, home, process):
             return
@@ -394,16 +430,20 @@ def _keep(name: str, home: Path) -> None:
 def _retire(name: str, home: Path, process: subprocess.Popen[bytes]) -> bool:
     """Stop the server unless somebody registered meanwhile; say whether it was stopped."""
     with FileLock(str(ROOT / f"{name}.lock")):
-        if any(_alive(int(user.name)) for user in (home / "users").iterdir()):
+        if any(_alive(user.name) for user in (home / "users").iterdir()):
             return False
-        process.send_signal(signal.SIGINT if name == "postgres" else signal.SIGTERM)
-        try:
-            process.wait(timeout=30)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        _stop(name, process)
         shutil.rmtree(home, ignore_errors=True)
         return True
+
+
+def _stop(name: str, process: subprocess.Popen[bytes]) -> None:
+    process.send_signal(signal.SIGINT if name == "postgres" else signal.SIGTERM)
+    try:
+        process.wait(timeout=30)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
 
 
 if __name__ == "__main__":
