@@ -6,6 +6,9 @@ from pathlib import Path
 
 from tests.applications import make_project, run
 from tests.processes import python
+from tests.runtime.databases import every_database_url
+
+database_url = every_database_url
 
 SCHEMA = """
 model Student {

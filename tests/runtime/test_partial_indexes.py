@@ -14,7 +14,9 @@ from starlette.requests import Request
 from fw.runtime.database import Database, Model, Repository, String, partial_index, primary_key
 from fw.runtime.database.errors import UniqueViolation
 from fw.runtime.http.error_handling.exception_handlers import error_response
-from tests.runtime.databases import database_with
+from tests.runtime.databases import create, database_with, every_database_url
+
+database_url = every_database_url
 
 LONG = "uq_" + "long_" * 11 + "name"
 
@@ -24,9 +26,7 @@ class Ticket(Model):
     __table_args__ = (
         partial_index("uq_partial_tickets_code", "code", where="closed_at is null", unique=True),
         partial_index(LONG, "code", "seat", where="topic = 'it\\'s 50%:x'", unique=True),
-        partial_index(
-            "idx_partial_tickets_seat", column("seat").desc(), "code", where="seat / 2 > 1"
-        ),
+        partial_index("idx_partial_tickets_seat", column("seat").desc(), "code", where="seat > 2"),
     )
 
     id: Mapped[int] = primary_key()
@@ -34,6 +34,18 @@ class Ticket(Model):
     topic: Mapped[str | None] = mapped_column(String(20))
     seat: Mapped[int | None]
     closed_at: Mapped[datetime | None]
+
+
+class Stub(Model):
+    """MongoDB has no index whose condition computes a value."""
+
+    __tablename__ = "partial_stubs"
+    __table_args__ = (
+        partial_index("idx_partial_stubs_seat", column("seat").desc(), where="seat / 2 > 1"),
+    )
+
+    id: Mapped[int] = primary_key()
+    seat: Mapped[int | None]
 
 
 class Tickets(Repository[Ticket]):
@@ -81,3 +93,9 @@ async def test_a_condition_with_a_text_and_a_long_name() -> None:
     with pytest.raises(UniqueViolation) as caught:
         await add("it's 50%:x")
     assert caught.value.fields == ("code", "seat")
+
+
+@pytest.mark.sql
+async def test_a_condition_with_arithmetic(database: Database) -> None:
+    await create(database, Stub.__table__)
+    assert (await database.store(Stub).insert({"seat": 5}))["seat"] == 5
