@@ -95,6 +95,7 @@ def released(url: str) -> None:
         lock = db["fw_migration_lock"].find_one({}) or {}
         ended = {"$dateSubtract": {"startDate": "$until", "unit": "second", "amount": LEASE}}
         if lock:
+            db.command({"killSessions": [lock["session"]]}, codec_options=db.codec_options)
             db["fw_migration_lock"].update_one({}, [{"$set": {"until": ended}}])
 
 

@@ -95,19 +95,30 @@ async def contents(driver: MongoDriver) -> dict[str, list[Document]]:
     return {name: await driver.find(name, {}) for name in names if name != lease.LOCK}
 
 
-async def test_a_migrator_that_is_stopped_in_a_transaction_holds_its_lease(
+async def test_a_migrator_that_is_stopped_in_a_transaction_writes_nothing(
     held: lease.Lease, driver: MongoDriver
 ) -> None:
-    taking: list[asyncio.Task[bool]] = []
+    async def stopped(db: Any, session: Any) -> None:
+        await db["boxes"].update_one({"_id": 1}, {"$set": {"size": 2}}, session=session)
+        assert await lease.Lease(driver).take()
 
-    async def stopped(_db: object, _session: object) -> None:
-        taking.append(asyncio.create_task(lease.Lease(driver).take()))
-        await asyncio.wait(taking[-1:], timeout=0.3)
-        assert not taking[-1].done()
-
+    before = await contents(driver)
     await driver.update_all(lease.LOCK, {}, {"until": lease._ENDED})
-    await held.fenced(stopped)
-    assert not any(await asyncio.gather(*taking))
+    with pytest.raises(lease.LeaseLost):
+        await held.fenced(stopped)
+    assert await contents(driver) == before
+
+
+async def test_the_transaction_of_a_killed_migrator_is_ended(driver: MongoDriver) -> None:
+    """The server would keep it, and so the lease, for a minute."""
+    killed = lease.Lease(driver)
+    assert await killed.take()
+    await driver.update_all(lease.LOCK, {}, {"until": lease._ENDED})
+    await killed._session.start_transaction()
+    await driver.database[lease.LOCK].update_one(
+        {}, {"$set": {"until": lease._ENDED, "size": 1}}, session=killed._session
+    )
+    assert await asyncio.wait_for(lease.Lease(driver).take(), 20)
 
 
 async def test_a_batch_has_few_large_documents(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 from threading import Event, Thread
 from typing import Any, Final, TypeVar
@@ -16,7 +16,7 @@ from uuid import uuid4
 from fw.runtime.database.backends.mongodb.commands import Document
 from fw.runtime.database.backends.mongodb.driver import MongoDriver
 from fw.runtime.database.backends.mongodb.errors import NeedsReplicaSet
-from fw.runtime.database.errors import UniqueViolation
+from fw.runtime.database.errors import DatabaseError, UniqueViolation
 from fw.runtime.errors import FwError
 
 __all__ = ["LOCK", "Lease", "LeaseLost", "held"]
@@ -56,17 +56,27 @@ class Lease:
 
     def __init__(self, driver: MongoDriver) -> None:
         self._driver, self._holder = driver, uuid4()
+        self._session = driver.client.start_session()
         self._failure: FwError | None = None
         self._released = Event()
 
     async def take(self) -> bool:
-        """Take the lease if nobody holds it; return True if this migrator holds it then."""
+        """Take the lease if nobody holds it; return True if this migrator holds it then.
+
+        The server keeps a transaction of a killed migrator open for a minute, so it is ended first.
+        """
+        ended = {"$expr": {"$lt": ["$until", "$$NOW"]}}
+        found = await self._driver.one(LOCK, {**_KEY, **ended})
+        if found is not None and "session" in found:
+            # Without the right to do this, the lease is taken when the server ends it.
+            with suppress(DatabaseError):
+                await self._driver.command({"killSessions": [found["session"]]})
         if await self._driver.one(LOCK, _KEY) is None:
             try:
                 await self._driver.insert(LOCK, [{**_KEY, "until": _ENDED}])
             except UniqueViolation:
                 return False
-        return await self._extend({"$expr": {"$lt": ["$until", "$$NOW"]}})
+        return await self._extend(ended)
 
     async def confirm(self) -> None:
         """Extend the lease before a write; LeaseLost if another migrator has taken it."""
@@ -89,9 +99,8 @@ class Lease:
             return await work(database, session)
 
         async def run(_database: object, _: object) -> T:
-            async with self._driver.client.start_session() as session:
-                found: T = await session.with_transaction(extended)
-                return found
+            found: T = await self._session.with_transaction(extended)
+            return found
 
         try:
             return await self._driver.run(run, writes=True)
@@ -121,6 +130,7 @@ class Lease:
 
     async def release(self) -> None:
         """End the lease, unless another migrator has taken it."""
+        await self._session.end_session()
         await self._driver.update(LOCK, {**_KEY, "holder": self._holder}, {"until": _ENDED})
 
     @property
@@ -137,7 +147,8 @@ class Lease:
     @property
     def _extension(self) -> list[Document]:
         until = {"$add": ["$$NOW", round(_DURATION * 1000)]}
-        return [{"$set": {"holder": self._holder, "until": until}}]
+        session = {"$literal": self._session.session_id}
+        return [{"$set": {"holder": self._holder, "until": until, "session": session}}]
 
 
 @asynccontextmanager
