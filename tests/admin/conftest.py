@@ -27,7 +27,7 @@ __all__ = ["built_starter", "copied_starter"]
 Visit = Callable[..., Visitor]
 """Opens a site in a new browser context: `visit(site, "dev@blog.example", timezone_id=…)`."""
 
-MADE = {"blog": sites.blog, "northwind": sites.northwind}
+MADE = {"blog": sites.blog, "desk": sites.desk, "northwind": sites.northwind}
 ROUTES = """Tag = { write = ["super-admin"] }
 Author = { delete = ["super-admin"], create = ["super-admin"] }
 Comment = { read = ["super-admin"], write = ["super-admin"] }"""
@@ -142,6 +142,19 @@ def ruled_on_sqlite(serve: Callable[..., Site], named_origin: str) -> Site:
 def ruled(ruled_on_sqlite: Site) -> Iterator[Site]:
     """The blog on SQLite, mounted below a path, with custom route permissions."""
     with sites.swept(ruled_on_sqlite) as site:
+        yield site
+
+
+@pytest.fixture(scope="session")
+def desk_on_sqlite(serve: Callable[..., Site]) -> Site:
+    roles = 'roles = ["super-admin", "developer", "admin"]'
+    return serve("desk", settings={"admin": roles})
+
+
+@pytest.fixture
+def desk(desk_on_sqlite: Site) -> Iterator[Site]:
+    """The desk on SQLite, whose access rules decide by role, record and field."""
+    with sites.swept(desk_on_sqlite) as site:
         yield site
 
 

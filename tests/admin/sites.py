@@ -31,6 +31,7 @@ __all__ = [
     "ROLES",
     "Site",
     "blog",
+    "desk",
     "northwind",
     "served",
     "swept",
@@ -253,6 +254,51 @@ def _filter_by_about(root: Path) -> None:
 def northwind(root: Path) -> Path:
     """Generate the Northwind example with an admin and without logins."""
     _make(root, "northwind")
+    run("-m", "fw", "build", "--skip-db", root=root)
+    run("-m", "fw", "admin", root=root)
+    return root
+
+
+DESK = """
+model Topic {
+  id: uuid primary
+  name: string(40)
+  open: bool default true
+  access {
+    read to user when open = true
+    read, create to role developer
+  }
+}
+
+model Ticket {
+  id: uuid primary
+  subject: string(80)
+  owner_id: uuid references User
+  topic_id: uuid nullable references Topic
+  priority: int default 1
+  salary: int nullable
+  relations {
+    belongs_to User as owner via owner_id
+    belongs_to Topic as topic via topic_id
+  }
+  access {
+    read to user
+    create to role developer
+    update, delete to user when owner_id = me
+    deny delete to user when priority > 8
+    field priority write to user when priority < 5
+    field salary read, write to user when owner_id = me
+  }
+}
+"""
+
+
+def desk(root: Path) -> Path:
+    """Generate a desk with logins, an admin, and access rules for records and fields."""
+    _new(root, "database sqlite\n")
+    run("-m", "fw", "auth", root=root)
+    schema = root / "schema.fw"
+    schema.write_text(schema.read_text() + DESK)
     run("-m", "fw", "build", "--skip-db", root=root)
     run("-m", "fw", "admin", root=root)
     return root

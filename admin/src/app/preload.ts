@@ -56,7 +56,7 @@ function prefetchFirstPage(
   if (opensInitially) {
     const { pagination, sort } = initialListParams(resource);
     const include = titleIncludes(resource, catalog);
-    client.prefetch(listPath(resource, listQuery(resource, { ...pagination, sort, include })));
+    client.prefetch(listPath(resource, listQuery(resource, { ...pagination, sort, include, rights: resource.by_record })));
   }
   if (logins) client.prefetch('auth/me');
   return opensInitially ? resource : undefined;

@@ -6,6 +6,7 @@ import { problemError } from '../api/problem';
 import { catalogOf, resourceOf } from '../testing';
 import { createDataProvider, deleteMany, DeleteManyError } from './dataProvider';
 import { ETAG, STORED } from './records';
+import { may } from './rights';
 
 const posts = resourceOf(
   { number: { type: 'int', made: true }, title: {} },
@@ -120,6 +121,27 @@ describe('getList', () => {
     expect(data.map(({ id }) => id)).toEqual(expected.map(({ number }) => number));
     expect(total).toBe(430);
     expect(calls).toHaveLength(requests);
+  });
+});
+
+describe('a resource whose rights depend on the record', () => {
+  it('asks for the rights, also after a write', async () => {
+    const bound = { ...posts, by_record: true, relations: {} };
+    const calls: string[] = [];
+    const call = async (path: string) => {
+      calls.push(path);
+      const rights = { update: false, delete: false, readonly: [] };
+      const meta = path.includes('can=true') ? { can: rights } : {};
+      return { status: 200, etag: undefined, body: { data: { number: 3 }, meta } };
+    };
+    const provider = createDataProvider({ call } as unknown as Client, () => catalogOf(bound));
+    const sort = { field: 'title', order: 'ASC' as const };
+    await provider.getList('posts', { pagination: { page: 1, perPage: 5 }, sort, filter: {} });
+    await provider.getOne('posts', { id: 3 });
+    const change = { id: 3, data: { title: 'x' }, previousData: { id: 3 } };
+    const { data } = await provider.update('posts', change);
+    expect(calls.map((path) => path.includes('can=true'))).toEqual([true, true, false, true]);
+    expect(may(bound, data, 'update')).toBe(false);
   });
 });
 

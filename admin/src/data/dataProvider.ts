@@ -7,6 +7,7 @@ import type { Catalog } from '../resource/catalog';
 import { type ManyToManyRelation, manyToManyRelations } from '../resource/fields';
 import { titleIncludes } from '../resource/titles';
 import type { Resource } from '../resource/types';
+import { NO_RIGHTS, RIGHTS } from './rights';
 import { callForEach } from './concurrently';
 import { listPath, listQuery, MAX_PER_PAGE } from './listQuery';
 import {
@@ -56,6 +57,15 @@ export function createDataProvider(client: Client, catalog: () => Catalog): Data
   return provider as unknown as DataProvider;
 }
 
+/** Return the query of a single record, which asks for the rights to it where rules decide. */
+function oneQuery(resource: Resource, include: string[]): string {
+  const query = [
+    ...(include.length > 0 ? [`include=${include.join(',')}`] : []),
+    ...(resource.by_record ? ['can=true'] : []),
+  ];
+  return query.length > 0 ? `?${query.join('&')}` : '';
+}
+
 interface RecordList {
   data: AdminRecord[];
   total: number;
@@ -101,8 +111,9 @@ class Records {
   ): Promise<RecordList> {
     const resource = this.catalog().get(path);
     const fields = meta?.fields && { fields: meta.fields };
+    const rights = !meta?.fields && resource.by_record;
     const read = async (include: string[]) => {
-      const query = listQuery(resource, { page, perPage, sort, filter, ...fields, include });
+      const query = listQuery(resource, { page, perPage, sort, filter, ...fields, include, rights });
       const { body } = await this.client.call(listPath(resource, query), { signal });
       return parseList(resource, body);
     };
@@ -153,7 +164,7 @@ class Records {
     const resource = this.catalog().get(path);
     const names = this.titleRelations(resource);
     const record = await this.named(resource, whole ? [] : names, async (include) => {
-      const query = include.length > 0 ? `?include=${include.join(',')}` : '';
+      const query = oneQuery(resource, include);
       const { body, etag } = await this.client.call(`${recordPath(resource, id)}${query}`);
       return parseRecord(resource, body, etag);
     });
@@ -258,6 +269,8 @@ class Records {
       ifMatch: typeof etag === 'string' ? etag : undefined,
     });
     const record = parseRecord(resource, answer.body, answer.etag);
+    // A write tells no rights: those to the record may be others now.
+    if (resource.by_record) await this.addRights(resource, record);
     // The related record of the title may be another one now.
     for (const path of this.titleRelations(resource)) {
       const [alias = ''] = path.split('.');
@@ -269,6 +282,16 @@ class Records {
       if (field in data) record[field] = data[field];
     }
     return { data: record };
+  }
+
+  /** Add the rights to a record that was written. If it can't be read any more, it has none. */
+  private async addRights(resource: Resource, record: AdminRecord): Promise<void> {
+    try {
+      const { body } = await this.client.call(recordPath(resource, record.id) + oneQuery(resource, []));
+      record[RIGHTS] = parseRecord(resource, body)[RIGHTS];
+    } catch {
+      record[RIGHTS] = NO_RIGHTS;
+    }
   }
 
   async remove(path: string, id: Identifier): Promise<{ data: AdminRecord }> {

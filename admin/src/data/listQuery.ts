@@ -35,6 +35,8 @@ export interface ListQueryParams {
   fields?: string[];
   /** Relations whose records the rows contain. */
   include?: string[];
+  /** Ask for the user's rights to each record. */
+  rights?: boolean | undefined;
 }
 
 /** Return the path of a list. */
@@ -58,6 +60,7 @@ export function listQuery(resource: Resource, params: ListQueryParams): URLSearc
   }
   addFixed(query, params.filter?.[FIXED] as Record<string, string[]> | undefined);
   if (params.include?.length) query.set('include', params.include.join(','));
+  if (params.rights) query.set('can', 'true');
   return query;
 }
 
@@ -126,5 +129,5 @@ function isEmpty(value: unknown): boolean {
 
 /** Fields that are named like a list parameter are compared by `__eq`. */
 function isReserved(name: string): boolean {
-  return ['page', 'per_page', 'sort', 'q', 'fields', 'include'].includes(name);
+  return ['page', 'per_page', 'sort', 'q', 'fields', 'include', 'can'].includes(name);
 }

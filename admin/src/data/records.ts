@@ -12,6 +12,7 @@ import {
 import { fileKey, isFileRecord } from '../fields/files';
 import { editableFields, fieldsOf, isText, itemField, manyToManyRelations } from '../resource/fields';
 import type { Field, Resource } from '../resource/types';
+import { rightsMembers } from './rights';
 
 /**
  * A record as react-admin holds it: `id` is the primary key. Numbers that JavaScript would round
@@ -187,8 +188,11 @@ function unsignedText(text: string): string {
 export function parseList(resource: Resource, body: Json): { data: AdminRecord[]; total: number } {
   const rows = isObject(body) && Array.isArray(body.data) ? body.data : [];
   const meta = isObject(body) && isObject(body.meta) ? body.meta : {};
+  const rights = isObject(meta.can) && Array.isArray(meta.can.records) ? meta.can.records : [];
   return {
-    data: rows.filter(isObject).map((row) => toRecord(resource, row)),
+    data: rows.filter(isObject).map((row, place) => {
+      return Object.assign(toRecord(resource, row), rightsMembers(row, meta, rights[place]));
+    }),
     total: typeof meta.total === 'number' ? meta.total : rows.length,
   };
 }
@@ -196,7 +200,8 @@ export function parseList(resource: Resource, body: Json): { data: AdminRecord[]
 /** Parse the response of a single record. */
 export function parseRecord(resource: Resource, body: Json, etag?: string): AdminRecord {
   const row = isObject(body) && isObject(body.data) ? body.data : {};
-  return toRecord(resource, row, etag);
+  const meta = isObject(body) && isObject(body.meta) ? body.meta : {};
+  return Object.assign(toRecord(resource, row, etag), rightsMembers(row, meta, meta.can));
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 } from 'react-admin';
 
 import { isObject } from '../api/json';
+import { isHidden } from '../data/rights';
 import { useRegionalLocale } from '../i18n/formats';
 import { MarkupPage } from '../inputs/markup/MarkupPage';
 import { useSyntax } from '../inputs/markup/useSyntax';
@@ -44,6 +45,7 @@ export function FieldValue({ source, compact = false, link = true }: FieldValueP
   const field = resource.fields[source];
   if (Override) return <Override source={source} />;
   const value: unknown = record?.[source];
+  if (isHidden(record, source)) return <HiddenValue />;
   if (!field || value === undefined || value === null) return <EmptyValue />;
   if (other) {
     const included = includedRecord(resource, source, record);
@@ -235,6 +237,16 @@ export function LongText({ text, compact }: { text: string; compact: boolean }) 
   // A cell may be a link, which must be visible.
   if (text.trim() === '') return <EmptyValue />;
   return <span className="fw-line">{text.slice(0, 200)}</span>;
+}
+
+/** Placeholder of a value that the user can't read, which isn't null. */
+function HiddenValue() {
+  const translate = useTranslate();
+  return (
+    <span className="fw-nothing" title={translate('fw.value.hidden_hint')}>
+      {translate('fw.value.hidden')}
+    </span>
+  );
 }
 
 /** Placeholder for null. */

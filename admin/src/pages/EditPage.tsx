@@ -1,17 +1,21 @@
-import { useState } from 'react';
+import LockIcon from '@mui/icons-material/LockOutlined';
+import { Box } from '@mui/material';
+import { type ReactNode, useState } from 'react';
 import {
   Edit,
   ShowButton,
   TopToolbar,
   useDataProvider,
   useNotify,
+  useRecordContext,
   useResourceContext,
 } from 'react-admin';
 import { useParams } from 'react-router-dom';
 
 import { hasStatus } from '../api/problem';
 import { type AdminRecord, FULL_RECORD } from '../data/records';
-import { can } from '../resource/catalog';
+import { may } from '../data/rights';
+import { StatusMessage } from '../layout/StatusPage';
 import { useResource } from '../resource/catalogContext';
 import { RecordTitle } from '../resource/recordName';
 import { ConflictDialog } from './form/ConflictDialog';
@@ -22,7 +26,6 @@ import { DeleteButton } from './record/DeleteButton';
 
 /** Page with the form for a record. Conflicting changes are resolved in a dialog. */
 export function EditPage() {
-  const resource = useResource();
   const failed = useSaveErrorHandler();
   const { stored, compare, close } = useStoredRecord();
   return (
@@ -51,10 +54,28 @@ export function EditPage() {
         },
       }}
     >
-      <RecordForm mode="edit" actions={can(resource, 'delete') && <DeleteButton />}>
+      <EditContent>
         {stored && <ConflictDialog stored={stored} close={close} save={submitForm} />}
-      </RecordForm>
+      </EditContent>
     </Edit>
+  );
+}
+
+/** The form, or a message if the user may change other records, but not this one. */
+function EditContent({ children }: { children: ReactNode }) {
+  const resource = useResource();
+  const record = useRecordContext();
+  if (record && !may(resource, record, 'update')) {
+    return (
+      <Box sx={{ px: 3 }}>
+        <StatusMessage icon={LockIcon} text="fw.access.no_update" />
+      </Box>
+    );
+  }
+  return (
+    <RecordForm mode="edit" actions={may(resource, record, 'delete') && <DeleteButton />}>
+      {children}
+    </RecordForm>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Box, Card } from '@mui/material';
 import { EditButton, Show, TopToolbar, useRecordContext } from 'react-admin';
 
+import { isHidden, may } from '../data/rights';
 import { LoadingPage } from '../layout/StatusPage';
 import { can } from '../resource/catalog';
 import { useCatalog, useResource } from '../resource/catalogContext';
@@ -10,6 +11,7 @@ import { isBeside } from '../resource/sections';
 import { RecordActions, usePrimaryAction } from './actions/RecordActions';
 import { ShowLoadError } from './LoadError';
 import { DeleteButton } from './record/DeleteButton';
+import { ReadOnlyChip } from './record/ReadOnlyChip';
 import { RecordFields, SideFields } from './record/RecordFields';
 import { RelatedLists } from './record/RelatedLists';
 import { RelatedRecord } from './record/RelatedRecord';
@@ -36,7 +38,9 @@ function RecordPage() {
   const record = useRecordContext();
   const catalog = useCatalog();
   const single = relationsOf(resource, 'has_one').filter(({ model }) => catalog.ofModel(model));
-  const hasSide = visibleFields(resource).some((field) => isBeside(resource, field));
+  const hasSide = visibleFields(resource).some((field) => {
+    return isBeside(resource, field) && !isHidden(record, field.name);
+  });
   if (!record) return <LoadingPage />;
   const columns = { xs: 'minmax(0, 1fr)', lg: hasSide ? 'minmax(0, 1fr) 280px' : 'minmax(0, 1fr)' };
   return (
@@ -61,12 +65,14 @@ function RecordPage() {
 
 function ShowActions() {
   const resource = useResource();
+  const record = useRecordContext();
   const primary = usePrimaryAction();
   return (
     <TopToolbar sx={{ alignItems: 'center', justifyContent: 'flex-end' }}>
-      {can(resource, 'delete') && <DeleteButton compact />}
+      {record && can(resource, 'update') && !may(resource, record, 'update') && <ReadOnlyChip />}
+      {may(resource, record, 'delete') && <DeleteButton compact />}
       <RecordActions />
-      {can(resource, 'update') && (
+      {may(resource, record, 'update') && (
         <EditButton variant={primary ? 'outlined' : 'contained'} sx={{ whiteSpace: 'nowrap' }} />
       )}
     </TopToolbar>

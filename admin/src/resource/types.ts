@@ -255,6 +255,8 @@ export interface Resource {
   /** Optional: buttons that call endpoints. Those that the user may not call are left out. */
   actions?: Action[];
   can: Permission[];
+  /** Rights may depend on the record: the API tells them with each. */
+  by_record?: boolean;
 }
 
 /** Entry of the menu: a path or a group. */

@@ -21,10 +21,14 @@ VERBS: Final = ("read", "create", "update", "delete")
 
 
 class FieldLimits(NamedTuple):
-    """Fields of a model that an actor can't read, and those that they can't write."""
+    """Fields of a model that an actor can't read, and those that they can't write, in any record.
+
+    `by_record`: the model has access rules, so that rights may depend on the record.
+    """
 
     unreadable: frozenset[str]
     unwritable: frozenset[str]
+    by_record: bool = False
 
 
 UNLIMITED: Final = FieldLimits(frozenset(), frozenset())
@@ -101,6 +105,7 @@ class AdminAccess:
         return FieldLimits(
             frozenset(name for name, clauses in read.items() if clauses is False),
             frozenset(name for name, clauses in write.items() if clauses is False),
+            by_record=True,
         )
 
 

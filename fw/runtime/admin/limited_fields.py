@@ -31,6 +31,8 @@ def limited(resource: Mapping[str, Any], limits: FieldLimits) -> Mapping[str, An
     }
     gone = hidden | (resource.get("relations", {}).keys() - relations.keys())
     found = {**resource, "fields": fields}
+    if limits.by_record:
+        found["by_record"] = True
     if "relations" in resource:
         found["relations"] = relations
     for member in ("title", "subtitle"):

@@ -46,5 +46,11 @@ def test_hidden_fields_are_left_out() -> None:
     assert found["actions"] == []
 
 
+def test_descriptors_tell_that_rights_depend_on_the_record() -> None:
+    nothing: frozenset[str] = frozenset()
+    found = limited(TICKET, FieldLimits(nothing, nothing, by_record=True))
+    assert found == {**TICKET, "by_record": True}
+
+
 def test_a_descriptor_without_limits_is_unchanged() -> None:
     assert limited(TICKET, UNLIMITED) is TICKET

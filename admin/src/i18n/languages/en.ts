@@ -427,11 +427,14 @@ const fw = {
     cascade: '%{label}: %{count}. They will be deleted, too.',
     failed: '%{name} couldn’t be deleted: %{reason}',
     irreversible: 'You can’t undo this.',
+    none_title: 'You may not delete these records',
+    not_permitted: 'You don’t have permission to delete:',
     refused: 'It can’t be deleted, because other records need it.',
     refused_title: '%{name} can’t be deleted',
     more_failed:
       '%{smart_count} more record couldn’t be deleted. |||| %{smart_count} more records couldn’t be deleted.',
     restrict: '%{label}: %{count}. They must be deleted or changed first.',
+    some_title: 'Delete the other selected record? |||| Delete the other %{smart_count} selected records?',
     set_null: '%{label}: %{count}. They will be kept without this reference.',
     title: 'Delete %{name}?',
     unknown: '%{label}: %{count}. They will be deleted, too, or prevent the deletion.',
@@ -497,7 +500,13 @@ const fw = {
     uploading: 'Wait until the file is uploaded.',
     uuid: 'Enter a UUID.',
   },
+  access: {
+    no_update: 'You don’t have permission to change this record.',
+    read_only: 'Read-only',
+  },
   value: {
+    hidden: 'hidden',
+    hidden_hint: 'You don’t have permission to see this value.',
     too_many: 'too many to show',
   },
   not_found: {

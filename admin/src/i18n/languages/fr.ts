@@ -437,11 +437,15 @@ const fw = {
     cascade: '%{label} : %{count}. La suppression s’y étend.',
     failed: '%{name} n’a pas pu être supprimé : %{reason}',
     irreversible: 'Cette action est irréversible.',
+    none_title: 'Vous ne pouvez pas supprimer ces enregistrements',
+    not_permitted: 'Vous n’avez pas l’autorisation de supprimer :',
     refused: 'D’autres enregistrements en ont besoin.',
     refused_title: 'Impossible de supprimer %{name}',
     more_failed:
       '%{smart_count} autre enregistrement n’a pas pu être supprimé. |||| %{smart_count} autres enregistrements n’ont pas pu être supprimés.',
     restrict: '%{label} : %{count}. Il faut d’abord les supprimer ou les modifier.',
+    some_title:
+      'Supprimer l’autre enregistrement sélectionné ? |||| Supprimer les %{smart_count} autres enregistrements sélectionnés ?',
     set_null: '%{label} : %{count}. Seule la référence sera retirée.',
     title: 'Supprimer %{name} ?',
     unknown: '%{label} : %{count}. La suppression s’y étend, ou en est empêchée.',
@@ -510,7 +514,13 @@ const fw = {
     uploading: 'Attendez la fin de l’envoi du fichier.',
     uuid: 'Saisissez un UUID.',
   },
+  access: {
+    no_update: 'Vous n’avez pas l’autorisation de modifier cet enregistrement.',
+    read_only: 'Lecture seule',
+  },
   value: {
+    hidden: 'masqué',
+    hidden_hint: 'Vous n’avez pas l’autorisation de voir cette valeur.',
     too_many: 'trop nombreux pour être affichés',
   },
   not_found: {

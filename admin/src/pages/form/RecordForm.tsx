@@ -1,9 +1,10 @@
 import { Box } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
-import { Labeled, SaveButton, SimpleForm, Toolbar } from 'react-admin';
+import { Labeled, SaveButton, SimpleForm, Toolbar, useRecordContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 
 import { defaultValues } from '../../data/records';
+import { isHidden, isLocked } from '../../data/rights';
 import { FieldValue } from '../../fields/FieldValue';
 import { FieldInput } from '../../inputs/FieldInput';
 import { type FormMode, FormModeContext, NestedFormContext } from '../../inputs/formMode';
@@ -38,8 +39,12 @@ export function RecordForm({ mode, actions, nested = false, children }: RecordFo
     () => (mode === 'create' ? defaultValues(resource) : {}),
     [resource, mode],
   );
-  const isReadonly = ({ made, given }: NamedField) =>
-    made === true || (given === true && mode !== 'create');
+  const record = useRecordContext();
+  const isReadonly = ({ made, given, name }: NamedField) =>
+    made === true || (mode !== 'create' && (given === true || isLocked(record, name)));
+  const shown = formFields(resource, mode === 'create').filter(({ name }) => {
+    return mode === 'create' || !isHidden(record, name);
+  });
   return (
     <NestedFormContext.Provider value={nested}>
       <FormModeContext.Provider value={mode}>
@@ -52,11 +57,9 @@ export function RecordForm({ mode, actions, nested = false, children }: RecordFo
           defaultValues={defaults}
           toolbar={<FormToolbar filled={nested}>{actions}</FormToolbar>}
         >
-          {formGroups(resource, formFields(resource, mode === 'create'), isReadonly).map(
-            (group, place) => (
-              <FormSection key={group.label ?? place} group={group} isReadonly={isReadonly} />
-            ),
-          )}
+          {formGroups(resource, shown, isReadonly).map((group, place) => (
+            <FormSection key={group.label ?? place} group={group} isReadonly={isReadonly} />
+          ))}
           <InvalidFormNotice />
           {children}
         </SimpleForm>

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
-import { Labeled } from 'react-admin';
+import { Labeled, useRecordContext } from 'react-admin';
 
+import { isHidden } from '../../data/rights';
 import { FieldValue } from '../../fields/FieldValue';
 import { ManyToManyValue } from '../../fields/ManyToManyValue';
 import { useResource } from '../../resource/catalogContext';
@@ -11,8 +12,9 @@ import { FieldSection } from './FieldSection';
 /** Fields and links of the current record by section; the page already shows the field `known`. */
 export function RecordFields({ known }: { known?: string }) {
   const resource = useResource();
+  const record = useRecordContext();
   const fields = visibleFields(resource).filter((field) => {
-    return field.name !== known && !isBeside(resource, field);
+    return field.name !== known && !isBeside(resource, field) && !isHidden(record, field.name);
   });
   return (
     <Box sx={{ px: 2, py: 2 }}>
@@ -45,7 +47,10 @@ function Values({ fields, links }: FieldGroup) {
 /** Fields that are less important, such as the key and the times of the last changes. */
 export function SideFields() {
   const resource = useResource();
-  const fields = visibleFields(resource).filter((field) => isBeside(resource, field));
+  const record = useRecordContext();
+  const fields = visibleFields(resource).filter((field) => {
+    return isBeside(resource, field) && !isHidden(record, field.name);
+  });
   return (
     <Box sx={{ ...GRID, gridTemplateColumns: 'minmax(0, 1fr)', p: 2, fontSize: '0.875rem' }}>
       {fields.map((field) => (

@@ -1,6 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 
+import { isLocked, may } from '../../../data/rights';
 import { FieldValue } from '../../../fields/FieldValue';
 import { can } from '../../../resource/catalog';
 import { useResource } from '../../../resource/catalogContext';
@@ -26,6 +27,9 @@ export function InlineCell({ field }: { field: NamedField }) {
   const [editing, setEditing] = useState(false);
   const cell = useRef<HTMLSpanElement>(null);
   if (!record) return null;
+  if (!may(resource, record, 'update') || isLocked(record, field.name)) {
+    return <FieldValue source={field.name} compact />;
+  }
   const close = (way: Way) => {
     setEditing(false);
     // The next cell, or the button of this one once it is rendered.

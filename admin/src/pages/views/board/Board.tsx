@@ -2,6 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { type DragEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { type RaRecord, ResourceContextProvider, useTranslate } from 'react-admin';
 
+import { isLocked, may } from '../../../data/rights';
 import { ChoiceChip } from '../../../fields/ChoiceChip';
 import { useFormats } from '../../../i18n/formats';
 import { can } from '../../../resource/catalog';
@@ -45,7 +46,8 @@ export default function Board({ resource, view }: BoardProps) {
   const translate = useTranslate();
   const titles = useTitleContext();
   const updates = can(resource, 'update') && !field.made && !field.given;
-  const canMove = (record: RaRecord) => (view.move ? action.canMove(record) : updates);
+  const isFree = (record: RaRecord) => may(resource, record, 'update') && !isLocked(record, name);
+  const canMove = (record: RaRecord) => (view.move ? action.canMove(record) : updates && isFree(record));
   const labelOf = ({ label }: BoardColumn) => label || translate('fw.views.none');
   useEffect(() => {
     // The card is another element in its new column.

@@ -2,10 +2,10 @@ import BackIcon from '@mui/icons-material/ArrowBack';
 import { Box, IconButton, Paper, Typography } from '@mui/material';
 import { EditButton, Labeled, RecordContextProvider, type RaRecord, useCreatePath, useGetOne, useTranslate } from 'react-admin';
 
+import { may } from '../../../data/rights';
 import { FieldValue } from '../../../fields/FieldValue';
 import { PathLink, SCROLL_TO_TOP } from '../../../layout/PathLink';
 import { LoadingPage } from '../../../layout/StatusPage';
-import { can } from '../../../resource/catalog';
 import { useCatalog } from '../../../resource/catalogContext';
 import { useRecordName } from '../../../resource/recordName';
 import type { InboxView, Resource } from '../../../resource/types';
@@ -68,7 +68,7 @@ function Head({ resource, record, back }: Omit<InboxRecordProps, 'id'> & { recor
           </PathLink>
         </Typography>
         <RecordActions />
-        {can(resource, 'update') && <EditButton variant="outlined" />}
+        {may(resource, record, 'update') && <EditButton variant="outlined" />}
       </Box>
       <Facts resource={resource} record={record} />
     </Box>
