@@ -18,10 +18,26 @@ model User {
   data: json
 }
 
+model Team {
+  id: uuid primary
+  name: string
+}
+
 model Note {
   id: uuid primary
   org_id: uuid
   rank: float
+  team_id: uuid references Team
+  relations {
+    belongs_to Team as team via team_id
+    has_many Part as parts
+  }
+}
+
+model Part {
+  id: uuid primary
+  note_id: uuid references Note
+  price: decimal(8, 2)
 }
 """
 
@@ -36,11 +52,15 @@ model Note {
         ("org_id = me.name", "'org_id' is a uuid, but 'me.name' is a text"),
         ("rank = me.secret", "'me.secret' is private on User"),
         ("rank = me.data", "cannot be compared"),
+        ("team.name = me.name", None),
+        ("team.name = me.level", "'team.name' is a text, but 'me.level' is a number"),
+        ("parts has (price > me.level)", None),
+        ("parts has (price = me.name)", "'price' is a number, but 'me.name' is a text"),
     ],
 )
 def test_problems(condition: str, problem: str | None) -> None:
     schema = load(SCHEMA)
-    found = user_field_issue(condition, schema["Note"], schema["User"])
+    found = user_field_issue(condition, schema["Note"], schema["User"], schema.models.get)
     if problem is None:
         assert found is None
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import islice
 
 from fw.language.checks.conditions.computed import computed_issues
@@ -86,10 +86,11 @@ def _issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[StatementI
     yield from _field_names(model)
     yield from mapping_issues(model)
     yield from _primary(model, certain=invalid_fields.isdisjoint(_MAYBE_KEYS))
+    filled = {rule.field for rule in model.access or () if rule.short}
     for index, field in enumerate(model.fields):
         if field.name in invalid_fields:
             continue
-        for issue in _field(field):
+        for issue in _field(field, filled):
             yield StatementIssue("field", index, issue)
     yield from _renames(model)
     yield from _relations(model)
@@ -196,10 +197,11 @@ def _primary(model: Model, *, certain: bool) -> Iterator[StatementIssue]:
             yield StatementIssue("field", index, issue)
 
 
-def _field(field: Field) -> Iterator[Issue]:
+def _field(field: Field, filled: Collection[str]) -> Iterator[Issue]:
+    """Yield the errors of a field; access rules set the fields `filled` of a new record."""
     if field.primary:
         yield from _key(field)
-    if field.must_be_set and not field.required:
+    if field.must_be_set and not field.required and field.name not in filled:
         message = f"readonly field '{field.name}' gets no value when a client creates a record"
         hint = (
             "add 'default <value>' or 'nullable', or add 'required' and set it in create() of "

@@ -142,7 +142,7 @@ def _require_valid_paths(
     for name in leading:
         issues = chain(
             path_issues(load_model(name), known),
-            () if users is None else user_field_issues(load_model(name), users),
+            () if users is None else user_field_issues(load_model(name), users, known),
         )
         if next(issues, None) is not None:
             from fw.language.schema import SchemaError, diagnose

@@ -234,7 +234,8 @@ def test_rules_compare_the_stored_values_of_enums_of_other_models() -> None:
 
 def test_fields_of_the_user_after_has_are_checked() -> None:
     schema = load(TEAMS)
-    found = user_field_issue("team.tasks has (id = me.nme)", schema["Task"], schema["Team"])
+    condition = "team.tasks has (id = me.nme)"
+    found = user_field_issue(condition, schema["Task"], schema["Team"], schema.models.get)
 
     assert found is not None
     assert found.message == "unknown field 'nme' on Team"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from fw.language.checks.conditions.conditions import InvalidOperand, family_of, known_fields
 from fw.language.diagnostics import Diagnostic, diagnostic_in_block
@@ -17,12 +17,13 @@ __all__ = ["check_user_fields", "user_field_issue", "user_field_issues"]
 
 _PREFIX = "me."
 _CODE = "FW342"
+FindModel = Callable[[str], Model | None]
 
 
 def check_user_fields(models: Sequence[ParsedModel], user: str) -> list[Diagnostic]:
     """Check the rules that compare fields of the user; `user` is the name of the users' model."""
-    found = next((one for one in models if one.model.name == user), None)
-    if found is None or found.invalid_fields:
+    valid = {one.model.name: one.model for one in models if not one.invalid_fields}
+    if user not in valid:
         return []
     return [
         diagnostic_in_block(
@@ -32,21 +33,24 @@ def check_user_fields(models: Sequence[ParsedModel], user: str) -> list[Diagnost
         )
         for one in models
         if not one.invalid_fields
-        for number, issue in user_field_issues(one.model, found.model)
+        for number, issue in user_field_issues(one.model, valid[user], valid.get)
     ]
 
 
-def user_field_issues(model: Model, user: Model) -> Iterator[tuple[int, Issue]]:
-    """Yield the number of an access rule and the error of a `me.<field>` in its condition."""
+def user_field_issues(model: Model, user: Model, find: FindModel) -> Iterator[tuple[int, Issue]]:
+    """Yield the number of an access rule and the error of a `me.<field>` in its condition.
+
+    `find` returns the models that relations lead to by name.
+    """
     for number, rule in enumerate(model.access or ()):
         if rule.when is None or not rule.leads_on:
             continue
-        issue = user_field_issue(rule.when, model, user)
+        issue = user_field_issue(rule.when, model, user, find)
         if issue is not None:
             yield number, issue._replace(word=rule.field) if rule.short else issue
 
 
-def user_field_issue(condition: str, model: Model, user: Model) -> Issue | None:
+def user_field_issue(condition: str, model: Model, user: Model, find: FindModel) -> Issue | None:
     """Return the issue of the first invalid `me.<field>` in a condition, None without one."""
     tree = c.parse(condition, "when")
     fields = known_fields(user)
@@ -62,9 +66,8 @@ def user_field_issue(condition: str, model: Model, user: Model) -> Issue | None:
         if field.private:
             message, hint = f"'{name}' is private on {user.name}", "compare another field"
             return Issue(_CODE, message, hint, name, 0)
-    own = known_fields(model)
-    for node in c.walk(tree):
-        if isinstance(node, c.Binary) and (issue := _mismatch(node, own, fields)):
+    for node, owner in _comparisons(tree, model, find):
+        if issue := _mismatch(node, owner, fields, find):
             return issue
     return None
 
@@ -78,16 +81,41 @@ def _names(node: c.Node) -> Iterator[str]:
             yield from _names(one.inner)
 
 
-def _mismatch(node: c.Binary, own: dict[str, Field], fields: dict[str, Field]) -> Issue | None:
+def _comparisons(tree: c.Node, model: Model, find: FindModel) -> Iterator[tuple[c.Binary, Model]]:
+    """Yield the comparisons in a condition with the models whose fields they name."""
+    for one in c.walk(tree):
+        if isinstance(one, c.Binary):
+            yield one, model
+        elif isinstance(one, c.Has):
+            end = _end(model, one.path.split("."), find)
+            if end is not None:
+                yield from _comparisons(one.inner, end, find)
+
+
+def _end(model: Model, path: Sequence[str], find: FindModel) -> Model | None:
+    """Return the model that relations lead to, None for an unknown one."""
+    end: Model | None = model
+    for name in path:
+        targets = {one.alias: one.model for one in end.relations} if end is not None else {}
+        end = find(targets[name]) if name in targets else None
+    return end
+
+
+def _mismatch(
+    node: c.Binary, model: Model, fields: dict[str, Field], find: FindModel
+) -> Issue | None:
     """Return the issue of a field that is compared with a field of the user of another type."""
     for one, other in ((node.left, node.right), (node.right, node.left)):
-        if not (isinstance(one, c.Name) and isinstance(other, c.Name)) or one.name not in own:
+        if not (isinstance(one, c.Name) and isinstance(other, c.Name)):
             continue
+        *path, last = one.name.split(".")
+        end = _end(model, path, find) if path != ["me"] else None
+        own = None if end is None else known_fields(end).get(last)
         field = fields.get(other.name.removeprefix(_PREFIX))
-        if not other.name.startswith(_PREFIX) or field is None:
+        if not other.name.startswith(_PREFIX) or field is None or own is None:
             continue
         try:
-            families = family_of(own[one.name]), family_of(field)
+            families = family_of(own), family_of(field)
         except InvalidOperand as error:
             message, hint, _ = error.args
             return Issue(_CODE, message, hint, other.name, 0)
