@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,8 @@ from fw.runtime.auth.policy.actor import Actor, acting
 from fw.runtime.database import Database
 from fw.runtime.database.query.selection import Condition
 from fw.runtime.database.repositories import authorization
+from fw.runtime.errors import Forbidden
+from fw.runtime.http.query import related_filters
 from tests.runtime.admin.site import (
     BlogPosts,
     Topic,
@@ -285,3 +287,17 @@ async def test_activity_counts_all_records_and_new_ones(client: httpx.AsyncClien
     for wrong in ("blogposts:token_at", "nothing"):
         refused = await client.get("/admin/api/activity", params=asked | {"resource": wrong})
         assert [*refused.json()["errors"]] == ["resource"]
+
+
+async def test_filters_by_links_to_a_hidden_model_are_refused(
+    client: httpx.AsyncClient, root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[type[Any]] = []
+
+    def refuse(clauses: Sequence[Condition]) -> None:
+        asked.extend(type(one) for one in clauses)
+        raise Forbidden("no right to read")
+
+    monkeypatch.setattr(related_filters, "require_readable", refuse)
+    found = await shown(client, root, {"kind": "stat", "model": "Topic", "filter": {"label": "b"}})
+    assert (found, asked) == ([], [Condition])

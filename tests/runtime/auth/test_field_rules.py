@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
@@ -11,16 +11,21 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 from pydantic import BaseModel
-from sqlalchemy.orm import Mapped, mapped_column, registry
+from sqlalchemy.orm import Mapped, mapped_column, registry, synonym
 
 from fw.runtime.admin.imports.titles import Titles, UnknownTitle
-from fw.runtime.database import Model, primary_key
+from fw.runtime.auth.policy.access import own_values
+from fw.runtime.auth.policy.actor import Actor, acting
+from fw.runtime.database import Model, owner, primary_key
+from fw.runtime.database import types as t
 from fw.runtime.database.errors import MissingReference, NotLoaded
 from fw.runtime.database.query.record import records
 from fw.runtime.database.repositories import authorization
 from fw.runtime.database.repositories.field_rights import require_writable
+from fw.runtime.database.repositories.uploads import upload_for
 from fw.runtime.database.repositories.write_rights import require_in_scope
 from fw.runtime.errors import Forbidden
+from fw.runtime.files import StoredFile
 from fw.runtime.http.query.search import search
 from fw.runtime.http.responses import records as encoding
 from fw.runtime.http.responses.records import RecordEncoder
@@ -52,6 +57,10 @@ class Parcel(Own):
     depot_code: Mapped[str | None] = mapped_column(sa.ForeignKey("depots.code"))
     rank: Mapped[int] = mapped_column(default=1)
     due_at: Mapped[datetime | None] = mapped_column(default=lambda: datetime.now(UTC))
+    photo: Mapped[StoredFile | None] = mapped_column(t.File(0, ()))
+
+    place = synonym("rank")
+    depot = synonym("depot_code")
 
 
 @pytest.fixture
@@ -126,3 +135,39 @@ def test_requests_for_other_fields_fill_no_memory(monkeypatch: pytest.MonkeyPatc
         row = {"id": 1, **dict.fromkeys(fields)}
         assert encoder.encoded([row], lambda _: encoder, some=True) == [row]
     assert len(encoder._adapters) <= 2
+
+
+async def test_a_file_for_a_write_protected_field_is_not_stored(
+    hide: Hide, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def receive(*_: Any) -> None:
+        pytest.fail("it was stored")
+
+    async def content() -> AsyncIterator[bytes]:
+        yield b"x"
+
+    monkeypatch.setattr("fw.runtime.files.uploads.receive", receive)
+    hide(Parcel, "photo", verb="write")
+    with pytest.raises(Forbidden, match=r"you may not write Parcel\.photo"):
+        await upload_for(Parcel, "photo", "a.png", content())
+
+
+def test_owners_are_not_replaced_where_they_are_given_by_an_alias(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Parcel, "__access__", (owner("rank"),))
+    token = acting.set(Actor("7", "clerk"))
+    try:
+        assert own_values(Parcel, {"place": 3}) == {}
+        assert own_values(Parcel, {}) == {"rank": 7}
+    finally:
+        acting.reset(token)
+
+
+async def test_references_given_by_an_alias_are_checked(
+    hide: Hide, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hide(Depot, "code")
+    monkeypatch.setattr(authorization, "row_rules", lambda verb, model: ())
+    with pytest.raises(MissingReference):
+        await require_in_scope(Parcel, {"depot": "a"})

@@ -231,16 +231,21 @@ def _dated(text: str, kind: str, today: datetime) -> str:
 
 
 def _filtered(repository: ReadRepository[Any], filters: Mapping[str, str]) -> Query[Any]:
-    """Return the records that meet the filters, which are those of lists; ValueError for others."""
+    """Return the records that meet the filters, which are those of lists; ValueError for others.
+
+    Raises Forbidden if they lead to a model that the actor may not read.
+    """
     from fw.runtime.database.models.metadata import metadata_of
     from fw.runtime.database.query.query import Query
     from fw.runtime.http.query.filters import parse_filter
+    from fw.runtime.http.query.related_filters import require_readable
 
     query = repository.scoped_query()
     model: type[Model] = repository.model
     clauses = [
         parse_filter(name, value, metadata_of(model), model) for name, value in filters.items()
     ]
+    require_readable(clauses)
     selection = query.selection
     conditions = (*selection.conditions, *clauses)
     return Query(lambda: repository.store, model, replace(selection, conditions=conditions))

@@ -21,6 +21,7 @@ from fw.runtime.auth.policy.row_conditions import (
     true,
     value_of,
 )
+from fw.runtime.database.models.declarations import by_column
 from fw.runtime.errors import Forbidden, Unauthenticated
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ def own_values(model: type[Model], given: Mapping[str, Any]) -> dict[str, Any]:
 
     Raises Forbidden for a user without a tenant.
     """
-    who = acting.get()
+    who, given = acting.get(), by_column(model, given)
     rules = [one for one in model.__access__ or () if one.short and given.get(one.field) is None]
     if who is None or who.user is None or not rules:
         return {}

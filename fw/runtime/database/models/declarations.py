@@ -6,7 +6,7 @@ an error when the model is first used, because it would have no effect.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from types import FunctionType
 from typing import Any, Final
@@ -19,7 +19,13 @@ from fw.runtime.database.library_internals import declared_properties, listener_
 from fw.runtime.database.models.model import Model
 from fw.runtime.errors import FwError
 
-__all__ = ["UnsupportedDeclaration", "aliases", "check_declarations", "expressions"]
+__all__ = [
+    "UnsupportedDeclaration",
+    "aliases",
+    "by_column",
+    "check_declarations",
+    "expressions",
+]
 
 
 class UnsupportedDeclaration(FwError):
@@ -47,6 +53,14 @@ def aliases(model: type[Model]) -> dict[str, str]:
         if isinstance(one, SynonymProperty) and one.name in names:
             names[name] = names[one.name]
     return {attribute: name for attribute, name in names.items() if attribute != name}
+
+
+def by_column(model: type[Model], values: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return values by column, where they are given by an attribute of another name."""
+    names = aliases(model)
+    if names.keys().isdisjoint(values):
+        return values
+    return {names.get(name, name): value for name, value in values.items()}
 
 
 def _is_column(one: MapperProperty[Any]) -> TypeIs[ColumnProperty[Any]]:

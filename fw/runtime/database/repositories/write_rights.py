@@ -8,7 +8,7 @@ from typing import Any
 
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.errors import MissingReference
-from fw.runtime.database.models.declarations import aliases
+from fw.runtime.database.models.declarations import by_column
 from fw.runtime.database.models.model import Model
 from fw.runtime.database.models.references import (
     Consequences,
@@ -60,7 +60,7 @@ async def require_update(model: type[Model], values: Mapping[str, Any]) -> None:
     authorization.guard("update", model)
     require_references(model, values)
     # Foreign keys refer to unique columns; an update of others needs no import of all models.
-    given = {aliases(model).get(name, name) for name in values}
+    given = by_column(model, values).keys()
     if unique_columns(model).isdisjoint(given):
         return
     if model not in _followers:
@@ -74,6 +74,7 @@ async def require_update(model: type[Model], values: Mapping[str, Any]) -> None:
 def require_references(model: type[Model], values: Mapping[str, Any]) -> None:
     """Raise unless the actor may read the models that the foreign keys in `values` refer to."""
     if authorization.guard is not None:
+        values = by_column(model, values)
         for name, other in references_of(model):
             if values.get(name) is not None:
                 authorization.require_reference(other, values[name])
@@ -86,6 +87,7 @@ async def require_in_scope(model: type[Model], values: Mapping[str, Any]) -> Non
     """
     if authorization.row_rules is None and not has_repositories(model):
         return
+    values = by_column(model, values)
     for name, other in references_of(model):
         key = values.get(name)
         if key is None or not is_scoped(other):
