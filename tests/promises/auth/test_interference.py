@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.access.applications import DESK
 from tests.applications import make_project, run
 from tests.conftest import DATABASES
 from tests.promises.support import times
-from tests.test_access import DESK
 
 WORLDS = times(2_000) // 4 + 1
 """On each of four databases."""

@@ -161,6 +161,7 @@ class FakeStore(Store):
         limit: int | None = None,
         budget: ReadBudget | None = None,
         scope: tuple[Clause, ...] = (),
+        deferred: tuple[str, ...] = (),
     ) -> dict[Any, list[Row]]:
         assert not scope
         groups: dict[Any, list[Row]] = {}

@@ -31,7 +31,7 @@ from fw.runtime.database.query.validation import (
 )
 from fw.runtime.database.relations.eager_loading import load
 from fw.runtime.database.repositories import authorization
-from fw.runtime.database.repositories.field_rights import clauses_to_read, conceal
+from fw.runtime.database.repositories.field_rights import clauses_to_read, conceal, deferred_texts
 
 __all__ = ["Query"]
 
@@ -227,14 +227,17 @@ class Query(QueryBuilder[M]):
             needed = {branch.relation.near for branch in self._branches.values()}
             fields = tuple(dict.fromkeys((*selection.fields, *sorted(needed))))
             selection = replace(selection, fields=fields)
+        if authorization.field_rules is not None and (texts := deferred_texts(self._model)):
+            selection = replace(selection, deferred=texts)
         return await self._store().select(selection)
 
     async def _related(self, rows: list[Row]) -> list[Row]:
-        rows = await self._with_relations(rows)
         if authorization.field_rules is not None:
-            relations = {name: one.relation.near for name, one in self._branches.items()}
-            await conceal(self._store(), self._model, rows, relations)
-        return rows
+            fields = self.selection.fields
+            texts = [one for one in deferred_texts(self._model) if not fields or one in fields]
+            most = self.selection.max_bytes
+            await conceal(self._store(), self._model, rows, texts, most)
+        return await self._with_relations(rows)
 
     async def _with_relations(self, rows: list[Row]) -> list[Row]:
         if not self._branches or not rows:
@@ -244,7 +247,7 @@ class Query(QueryBuilder[M]):
         await load(self._store(), rows, self._branches, self._max_related, budget)
         if self.selection.fields:
             wanted = (*self.selection.fields, *self._branches)
-            return [{name: row[name] for name in wanted} for row in rows]
+            return [{name: row[name] for name in wanted if name in row} for row in rows]
         return rows
 
 

@@ -140,6 +140,7 @@ class Selection:
     A row must meet all conditions. The default order is that of the primary key; the default
     fields are all public columns. The rows may have `max_bytes` in long texts and JSON; more is
     ResponseTooLarge, before much more is read.
+    `deferred` are fields that are left out.
     """
 
     conditions: tuple[Clause, ...] = ()
@@ -148,10 +149,14 @@ class Selection:
     offset: int = 0
     fields: tuple[str, ...] = ()
     max_bytes: int | None = None
+    deferred: tuple[str, ...] = ()
 
     def part(self, limit: int, offset: int) -> Selection:
         """Return the selection of some of the rows; `replace()` takes twice the time."""
-        return Selection(self.conditions, self.orders, limit, offset, self.fields, self.max_bytes)
+        return Selection(
+            *(self.conditions, self.orders, limit, offset),
+            *(self.fields, self.max_bytes, self.deferred),
+        )
 
 
 Function: TypeAlias = Literal["count", "sum", "avg", "min", "max"]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fw.runtime.database.query.selection import Clause, Related
 from fw.runtime.database.repositories.authorization import is_allowed
+from fw.runtime.database.repositories.link_rights import field_clauses, link_model
 from fw.runtime.database.repositories.scopes import scope_of
 
 if TYPE_CHECKING:
@@ -38,12 +39,22 @@ def related_record(
 
     The scope of a model that the actor may not read isn't added: the caller checks the right.
     """
-    scope: tuple[Clause, ...] = ()
-    model, seen = relation.model, _scoping.get()
-    if model not in seen and is_allowed("read", model):
-        token = _scoping.set(seen | {model})
-        try:
-            scope = scope_of(model)
-        finally:
-            _scoping.reset(token)
-    return Related(relation, (*scope, *clauses), negated, len(scope))
+    scope, through = _scope(relation.model), link_model(relation)
+    if through is None:
+        return Related(relation, (*scope, *clauses), negated, len(scope))
+    links = _scope(through.model)
+    if is_allowed("read", through.model):
+        links += field_clauses(through)
+    ends = Related(through.ends, (*scope, *clauses), scoped=len(scope))
+    return Related(through.links, (*links, ends), negated, len(links))
+
+
+def _scope(model: type[Any]) -> tuple[Clause, ...]:
+    seen = _scoping.get()
+    if model in seen or not is_allowed("read", model):
+        return ()
+    token = _scoping.set(seen | {model})
+    try:
+        return scope_of(model)
+    finally:
+        _scoping.reset(token)

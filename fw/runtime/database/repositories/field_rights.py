@@ -22,6 +22,7 @@ __all__ = [
     "clauses_to_read",
     "conceal",
     "concealed_fields",
+    "deferred_texts",
     "require_writable",
 ]
 
@@ -30,40 +31,74 @@ _MOST_KEYS: Final = 500
 record.restricted_fields = lambda model: fields_of("read", model)
 
 
-async def conceal(
-    store: Store, model: type[Model], rows: Sequence[Row], relations: Mapping[str, str]
-) -> None:
-    """Remove the fields that the actor can't read from rows, and the relations that start there.
+def deferred_texts(model: type[Model]) -> tuple[str, ...]:
+    """Return the long fields that the actor can't read in all records.
 
-    `relations` are the loaded ones, with the fields at which they start. The rows have their keys.
+    They are read apart, so that hidden ones don't count towards the size of a response.
+    """
+    restricted = fields_of("read", model)
+    return tuple(name for name in metadata_of(model).long if name in restricted)
+
+
+async def conceal(
+    store: Store,
+    model: type[Model],
+    rows: Sequence[Row],
+    deferred: Collection[str] = (),
+    max_bytes: int | None = None,
+) -> None:
+    """Remove the fields that the actor can't read from rows, which have their keys.
+
+    Those of the fields `deferred` that the actor can read are added, of at most `max_bytes`.
     """
     restricted = fields_of("read", model)
     if not restricted or not rows:
         return
     _mark()
-    permitted: dict[tuple[Clause, ...], Collection[Any]] = {}
+    permitted: dict[tuple[Clause, ...], Mapping[Any, Row]] = {}
     key_of = metadata_of(model).key_of
     for field, clauses in restricted.items():
-        names = (field, *(name for name, near in relations.items() if near == field))
         if clauses is not False and clauses not in permitted:
-            permitted[clauses] = await _permitted(store, model, rows, clauses)
+            late = tuple(name for name in deferred if restricted.get(name) == clauses)
+            permitted[clauses] = await _permitted(store, model, rows, clauses, late, max_bytes)
         for row in rows:
-            if clauses is False or key_of(row) not in permitted[clauses]:
-                for name in names:
-                    row.pop(name, None)
+            found = None if clauses is False else permitted[clauses].get(key_of(row))
+            if found is None:
+                row.pop(field, None)
+            elif field in deferred:
+                row[field] = found[field]
+    if deferred:
+        _reorder(model, rows)
+
+
+def _reorder(model: type[Model], rows: Sequence[Row]) -> None:
+    """Put the fields of rows into the order of the model."""
+    names = metadata_of(model).public
+    for row in rows:
+        unordered = dict(row)
+        row.clear()
+        row.update({name: unordered[name] for name in names if name in unordered})
+        row.update(unordered)
 
 
 async def _permitted(
-    store: Store, model: type[Model], rows: Sequence[Row], clauses: tuple[Clause, ...]
-) -> set[Any]:
-    """Return the keys of the rows that meet clauses, which the database decides."""
+    store: Store,
+    model: type[Model],
+    rows: Sequence[Row],
+    clauses: tuple[Clause, ...],
+    deferred: tuple[str, ...],
+    max_bytes: int | None,
+) -> dict[Any, Row]:
+    """Return the rows that meet clauses by key, with the fields `deferred`."""
     metadata = metadata_of(model)
     keys = [*dict.fromkeys(map(metadata.key_of, rows))]
-    found: set[Any] = set()
+    found: dict[Any, Row] = {}
     for start in range(0, len(keys), _MOST_KEYS):
         chosen = having_keys(metadata.keys, keys[start : start + _MOST_KEYS])
-        selection = Selection((chosen, *clauses), fields=metadata.keys)
-        found.update(map(metadata.key_of, await store.select(selection)))
+        selection = Selection(
+            (chosen, *clauses), fields=(*metadata.keys, *deferred), max_bytes=max_bytes
+        )
+        found.update((metadata.key_of(row), row) for row in await store.select(selection))
     return found
 
 

@@ -82,7 +82,7 @@ class ReadRepository(Generic[M]):
             authorization.guard("read", self.model)
         rows = await self.store.select(self.scope())
         if authorization.field_rules is not None:
-            await conceal(self.store, self.model, rows, {})
+            await conceal(self.store, self.model, rows)
         return records(self.model, rows)
 
     async def find(self, id: Key, query: RowQuery | None = None) -> M | None:
@@ -204,7 +204,7 @@ class Repository(ReadRepository[M]):
         """Return the record of a row that was written; events have the whole row."""
         if authorization.fields_of("read", self.model):
             row = dict(row)
-            await conceal(self.store, self.model, [row], {})
+            await conceal(self.store, self.model, [row])
         return record(self.model, row)
 
     async def _insert(
@@ -272,7 +272,7 @@ class Repository(ReadRepository[M]):
         locked = [await self.store.lock(key, scope) for key in sorted(set(ids))]
         rows = [row for row in locked if row is not None]
         if authorization.field_rules is not None:
-            await conceal(self.store, self.model, rows, {})
+            await conceal(self.store, self.model, rows)
         return records(self.model, rows)
 
     async def delete(self, id: Key, precondition: Precondition[M] | None = None) -> bool:

@@ -75,7 +75,8 @@ class SqlStore(Store):
     async def select(self, selection: Selection) -> list[Row]:
         """Return the rows of a selection. The key breaks ties, so pages never overlap."""
         values = parameter_values(selection)
-        most, columns = selection.max_bytes, self.statements.long_columns(selection.fields)
+        most = selection.max_bytes
+        columns = self.statements.long_columns(selection.fields, selection.deferred)
         if most is None or not may_exceed(selection.limit, columns, most):
             statement = self.statements.select(selection)
             return statement.rows(await self._fetch(statement, values))
@@ -150,6 +151,7 @@ class SqlStore(Store):
         limit: int | None = None,
         budget: ReadBudget | None = None,
         scope: tuple[Clause, ...] = (),
+        deferred: tuple[str, ...] = (),
     ) -> dict[Any, list[Row]]:
         """Return the rows at the end of a relation, grouped by the keys that lead to them."""
         bounds = parameter_values(Selection(scope)) if scope else {}
@@ -160,7 +162,7 @@ class SqlStore(Store):
             values = list_values("k", some) | bounds
             if left is not None:
                 values["limit"] = left
-            rows = await self._related_rows(relation, len(some), values, budget, scope)
+            rows = await self._related_rows(relation, len(some), values, budget, scope, deferred)
             groups |= group_rows(rows, relation, self.metadata)
             if left is not None:
                 left -= len(rows)
@@ -175,19 +177,22 @@ class SqlStore(Store):
         values: Mapping[str, Any],
         budget: ReadBudget | None,
         scope: tuple[Clause, ...],
+        deferred: tuple[str, ...],
     ) -> list[Row]:
         """Return the rows that `count` keys lead to, and spend the budget on them."""
         length, limited = padded_length(count), "limit" in values
         most = values.get("limit") if relation.many else count
         if budget is None:
-            statement = self.statements.related(relation, length, scope, limited=limited)
+            statement = self.statements.related(relation, length, scope, deferred, limited=limited)
             return statement.rows(await self._fetch(statement, values))
-        sized = may_exceed(most, self.statements.long_columns(), budget.left)
-        statement = self.statements.related(relation, length, scope, limited=limited, sized=sized)
+        sized = may_exceed(most, self.statements.long_columns((), deferred), budget.left)
+        statement = self.statements.related(
+            relation, length, scope, deferred, limited=limited, sized=sized
+        )
         most_bytes = {MAX_BYTES: budget.left} if sized else {}
         rows = statement.rows(await self._fetch(statement, {**values, **most_bytes}))
         if sized and not rows:
-            size = self.statements.related_size(relation, length, scope, limited=limited)
+            size = self.statements.related_size(relation, length, scope, deferred, limited=limited)
             await self._check_size(size, values, budget)
         budget.spend(rows, self.metadata.long)
         return rows

@@ -13,6 +13,7 @@ from typing_extensions import override
 from fw.runtime.database.query.selection import AnyOf, Condition, Linked, Operator, Related
 from fw.runtime.database.query.semi_joins import related_record
 from fw.runtime.database.repositories.authorization import fields_of
+from fw.runtime.database.repositories.link_rights import link_model
 from fw.runtime.database.repositories.scopes import is_scoped
 from fw.runtime.http.fields.types import Date, DateTime, Digits, IntKey, Time, Uuid, clean
 from fw.runtime.names import suggest
@@ -170,7 +171,7 @@ def _linked(
         raise UnknownName("operator", operator, LINK_OPERATORS)
     found = _value(target_column(relation), operator, value)
     keys = found if operator == "in" else (found,)
-    if is_scoped(relation.model):
+    if is_scoped(relation.model) or link_model(relation) is not None:
         return related_record(relation, (Condition(relation.far, "in", keys),))
     return Linked(relation, keys)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from fw.runtime.database.backends.base.increment import has_increments, incremented
 from fw.runtime.database.errors import Deadlock, MissingReference, UniqueViolation
-from fw.runtime.database.models.declarations import aliases, check_declarations
+from fw.runtime.database.models.declarations import by_column, check_declarations
 from fw.runtime.database.models.keys import key_text
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.transforms import apply_transforms, has_taken_files
@@ -26,6 +26,7 @@ from fw.runtime.database.query.selection import (
 )
 from fw.runtime.database.relations.relation import links_of
 from fw.runtime.database.repositories.authorization import require_reference
+from fw.runtime.database.repositories.link_rights import link_model, require_links
 from fw.runtime.database.repositories.scopes import scope_of
 from fw.runtime.errors import PreconditionFailed
 
@@ -180,13 +181,15 @@ class Store(ABC):
         limit: int | None = None,
         budget: ReadBudget | None = None,
         scope: tuple[Clause, ...] = (),
+        deferred: tuple[str, ...] = (),
     ) -> dict[Any, list[Row]]:
         """Return this model's rows at the end of a relation, in the order of the primary key.
 
         Only rows that meet the clauses of `scope` are read. They are grouped by the key that leads
         to them: `keys` are distinct values of `relation.near`, none of them None. This takes one
         statement, or more if the database limits its parameters. At most about `limit` rows are
-        read. They spend the budget; ResponseTooLarge is raised before much more is read.
+        read. They spend the budget; ResponseTooLarge is raised before much more is read. The rows
+        lack the fields `deferred`.
         """
 
     def of_model(self, model: type[Model]) -> Store:
@@ -202,7 +205,7 @@ class Store(ABC):
         The keys of linked records are given under the relation's name for them: `tag_ids`.
         """
         if not values.keys() <= self._names:
-            values = self._by_column(values)
+            values = by_column(self.model, values)
         if self._is_converted:
             values = await self.converted(values)
         if values.keys() <= self._names and not self.metadata.expressions:
@@ -246,7 +249,7 @@ class Store(ABC):
         meanwhile.
         """
         if not changes.keys() <= self._names:
-            changes = self._by_column(changes)
+            changes = by_column(self.model, changes)
         # The conversion may depend on the record.
         metadata = self.metadata
         has_files = bool(metadata.files) and has_taken_files(changes.values())
@@ -345,11 +348,6 @@ class Store(ABC):
         assert found is not None, "the open transaction has written it"
         return found
 
-    def _by_column(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return values by column, where they are given by an attribute of another name."""
-        columns = aliases(self.model)
-        return {columns.get(name, name): value for name, value in values.items()}
-
     def _split(self, values: Mapping[str, Any]) -> tuple[dict[str, Any], Links]:
         """Return the values of columns, and the relations and keys of links."""
         known = links_of(self.model) if values.keys() - self.metadata.columns.keys() else {}
@@ -357,6 +355,8 @@ class Store(ABC):
         links = {name: (known[name], values[name]) for name in values if name in known}
         for relation, _ in links.values():
             require_reference(relation.model)
+            if (through := link_model(relation)) is not None:
+                require_links(through)
         return columns, links
 
     async def _set_links(self, row: Row, links: Links) -> None:

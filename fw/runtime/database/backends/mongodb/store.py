@@ -92,6 +92,7 @@ class MongoStore(Store):
     async def select(self, selection: Selection) -> list[Row]:
         documents, commands = self.documents, self.commands
         names = selection.fields or self.metadata.public
+        names = tuple(name for name in names if name not in selection.deferred)
         fields, read = documents.projection(names), documents.reader(names)
         if selection.limit == 0:
             return []
@@ -174,18 +175,22 @@ class MongoStore(Store):
         limit: int | None = None,
         budget: ReadBudget | None = None,
         scope: tuple[Clause, ...] = (),
+        deferred: tuple[str, ...] = (),
     ) -> dict[Any, list[Row]]:
-        commands, documents, long = self.commands, self.documents, self.metadata.long
+        commands, documents = self.commands, self.documents
+        long = [name for name in self.metadata.long if name not in deferred]
+        fields, decode = self._fields, self._read
+        if deferred:
+            names = [name for name in self.metadata.public if name not in deferred]
+            fields, decode = documents.projection(names), documents.reader(names)
         scoped = await filter_of(commands, documents, scope)
 
         def read(document: Document) -> Row:
             if budget is not None:
                 self._spend(budget, document, long)
-            return self._read(document)
+            return decode(document)
 
-        return await related_rows(
-            commands, documents, relation, keys, scoped, limit, self._fields, read
-        )
+        return await related_rows(commands, documents, relation, keys, scoped, limit, fields, read)
 
     # --------------------------------------------------------------------------------- writing
 

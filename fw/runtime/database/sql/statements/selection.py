@@ -61,6 +61,7 @@ def statement_key(selection: Selection) -> tuple[object, ...]:
         selection.limit is not None,
         selection.offset > 0,
         selection.fields,
+        selection.deferred,
     )
 
 

@@ -108,8 +108,7 @@ class Statements:
         """Return the SELECT of a selection's rows. The key breaks ties, so pages never overlap."""
 
         def build() -> ClauseElement:
-            names = selection.fields
-            statement = sa.select(*(self._table.c[name] for name in names) if names else self._row)
+            statement = sa.select(*self._chosen(selection.fields, selection.deferred))
             return self._applied(statement.select_from(self._table), self._ordered(selection))
 
         return self._cached(("select", *statement_key(selection)), build)
@@ -123,14 +122,28 @@ class Statements:
     def _applied(self, statement: sa.Select[Any], selection: Selection) -> sa.Select[Any]:
         return apply_selection(statement, self._table, selection, self._ordering)
 
-    def long_columns(self, fields: Sequence[str] = ()) -> tuple[sa.Column[Any], ...]:
+    def _chosen(
+        self, fields: Sequence[str], deferred: Sequence[str]
+    ) -> Sequence[sa.ColumnElement[Any]]:
+        """Return the columns of fields; none means all, and deferred ones are left out."""
+        columns = [self._table.c[name] for name in fields] if fields else self._row
+        return [one for one in columns if one.key not in deferred] if deferred else columns
+
+    def long_columns(
+        self, fields: Sequence[str] = (), deferred: Sequence[str] = ()
+    ) -> tuple[sa.Column[Any], ...]:
         """Return the columns of long texts and JSON among the fields; none means all."""
-        return tuple(one for one in self._long if one.key in fields) if fields else self._long
+        if not fields and not deferred:
+            return self._long
+        return tuple(
+            one
+            for one in self._long
+            if (not fields or one.key in fields) and one.key not in deferred
+        )
 
     def select_within(self, selection: Selection) -> Statement:
         """Return the SELECT of a selection's rows, which is empty if they exceed `max_bytes`."""
-        names = selection.fields
-        columns = [self._table.c[name] for name in names] if names else self._row
+        columns = self._chosen(selection.fields, selection.deferred)
 
         def build() -> ClauseElement:
             sized = self._sizes(selection).subquery("sized")
@@ -156,7 +169,8 @@ class Statements:
         return self._cached(key, lambda: total(self._sizes(selection)))
 
     def _sizes(self, selection: Selection) -> sa.Select[Any]:
-        size = row_size(self.long_columns(selection.fields), self._sizing)
+        columns = self.long_columns(selection.fields, selection.deferred)
+        size = row_size(columns, self._sizing)
         statement = sa.select(*self._keys, size).select_from(self._table)
         return self._applied(statement, self._ordered(selection))
 
@@ -216,40 +230,57 @@ class Statements:
         relation: Relation,
         length: int,
         scope: tuple[Clause, ...] = (),
+        deferred: tuple[str, ...] = (),
         *,
         limited: bool,
         sized: bool = False,
     ) -> Statement:
         """Return the SELECT of the rows that `length` keys of a relation lead to.
 
-        The rows meet the clauses of `scope`. With `sized`, it is empty if they exceed `max_bytes`.
+        The rows meet the clauses of `scope`, and lack the fields `deferred`. With `sized`, it is empty if they exceed `max_bytes`.
         """
 
         def build() -> ClauseElement:
             conditions = self._scope(scope)
             if sized:
-                sizes = self._related_sizes(relation, length, scope, limited=limited)
+                sizes = self._related_sizes(relation, length, scope, deferred, limited=limited)
                 conditions = [*conditions, within(sizes)]
+            row = self._chosen((), deferred)
             return related_select(
-                self._table, self._row, relation, length, limited=limited, conditions=conditions
+                self._table, row, relation, length, limited=limited, conditions=conditions
             )
 
-        key = ("related", relation, length, limited, sized, *statement_key(Selection(scope)))
+        chosen = statement_key(Selection(scope, deferred=deferred))
+        key = ("related", relation, length, limited, sized, *chosen)
         return self._cached(key, build)
 
     def related_size(
-        self, relation: Relation, length: int, scope: tuple[Clause, ...] = (), *, limited: bool
+        self,
+        relation: Relation,
+        length: int,
+        scope: tuple[Clause, ...] = (),
+        deferred: tuple[str, ...] = (),
+        *,
+        limited: bool,
     ) -> Statement:
         """Return the SELECT of the bytes of long columns that `related` would read."""
-        key = ("related size", relation, length, limited, *statement_key(Selection(scope)))
+        chosen = statement_key(Selection(scope, deferred=deferred))
+        sizes = self._related_sizes
         return self._cached(
-            key, lambda: total(self._related_sizes(relation, length, scope, limited=limited))
+            ("related size", relation, length, limited, *chosen),
+            lambda: total(sizes(relation, length, scope, deferred, limited=limited)),
         )
 
     def _related_sizes(
-        self, relation: Relation, length: int, scope: tuple[Clause, ...], *, limited: bool
+        self,
+        relation: Relation,
+        length: int,
+        scope: tuple[Clause, ...],
+        deferred: tuple[str, ...],
+        *,
+        limited: bool,
     ) -> sa.Select[Any]:
-        size = row_size(self.long_columns(), self._sizing)
+        size = row_size(self.long_columns((), deferred), self._sizing)
         sizes = related_sizes(self._table, size, relation, length, limited=limited)
         return sizes.where(*self._scope(scope))
 

@@ -1,0 +1,89 @@
+"""Rights to the links of a many-to-many relation through a model with access rules."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from fw.runtime.database.models.model import Model
+from fw.runtime.database.query.selection import Clause
+from fw.runtime.database.relations.relation import Relation
+from fw.runtime.database.repositories import authorization
+from fw.runtime.database.repositories.scopes import scope_of
+from fw.runtime.errors import Forbidden
+
+if TYPE_CHECKING:
+    from fw.runtime.database.repositories.authorization import Verb
+
+__all__ = ["LinkModel", "field_clauses", "link_model", "readable_links", "require_links"]
+
+_REPLACING: Final[tuple[Verb, ...]] = ("create", "delete")
+
+
+class LinkModel(NamedTuple):
+    """A link model with access rules, and the relations to it and from it to the other end."""
+
+    model: type[Model]
+    links: Relation
+    ends: Relation
+
+    @property
+    def fields(self) -> tuple[str, str]:
+        """The foreign keys to both ends."""
+        return self.links.far, self.ends.near
+
+
+def link_model(relation: Relation) -> LinkModel | None:
+    """Return the model of a relation's link table if it has access rules."""
+    found = _link_model(relation) if relation.link is not None else None
+    return found if found is not None and authorization.has_rules(found.model) else None
+
+
+@lru_cache(maxsize=1024)
+def _link_model(relation: Relation) -> LinkModel | None:
+    link = relation.link
+    assert link is not None
+    table = relation.model.metadata.tables[link.table]
+    for mapper in relation.model.registry.mappers:
+        if mapper.local_table is table:
+            model: type[Model] = mapper.class_
+            links = Relation(relation.name, model, relation.near, link.near, many=True)
+            order = relation.order_by
+            name = f"{relation.name} of links"
+            ends = Relation(
+                name, relation.model, link.far, relation.far, many=False, order_by=order
+            )
+            return LinkModel(model, links, ends)
+    return None
+
+
+def readable_links(through: LinkModel) -> tuple[Clause, ...]:
+    """Return the clauses of the links that the actor may read.
+
+    Raises the error of the guard if there are none.
+    """
+    authorization.require("read", through.model)
+    return (*scope_of(through.model), *field_clauses(through))
+
+
+def field_clauses(through: LinkModel) -> tuple[Clause, ...]:
+    """Return the clauses of the links whose foreign keys the actor may read."""
+    restricted = authorization.fields_of("read", through.model)
+    found: list[Clause] = []
+    for name in through.fields:
+        clauses = restricted.get(name, ())
+        if clauses is False:
+            raise Forbidden(f"the actor may not read {through.model.__name__}.{name}")
+        found.extend(one for one in clauses if one not in found)
+    return tuple(found)
+
+
+def require_links(through: LinkModel) -> None:
+    """Raise unless the actor may create and delete every link.
+
+    Links that are given as keys replace all others. With rights to some, write them as records.
+    """
+    for verb in _REPLACING:
+        name = through.model.__name__
+        detail = f"This creates and deletes records of {name}: use the endpoints of {name}."
+        authorization.require_every_record(verb, through.model, detail)
