@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Literal, get_args
 
 from fw.language.names import names_of
@@ -59,7 +58,7 @@ UPDATE_ACTIONS: tuple[OnUpdate, ...] = get_args(OnUpdate)
 RELATION_KINDS: tuple[RelationKind, ...] = get_args(RelationKind)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True)
 class FieldType:
     """A type and its arguments.
 
@@ -97,7 +96,7 @@ class FieldType:
         return self.name in ("file", "image")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True)
 class EnumMember:
     """A member of a shared enum: its name, the value that is stored, and its label."""
 
@@ -106,7 +105,7 @@ class EnumMember:
     label: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True)
 class Enum:
     """One `enum` block. `description` has the lines of its `##` comment."""
 
@@ -127,7 +126,7 @@ class Enum:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True)
 class Reference:
     """A foreign key to a unique `field` of `model`; None is its primary key.
 
@@ -140,7 +139,7 @@ class Reference:
     on_update: OnUpdate | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True)
 class Field:
     """One field of a model. `default` is None without a default.
 
@@ -211,7 +210,7 @@ class Field:
         return self.readonly and not (self.primary or self.nullable or self.has_default)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True)
 class Relation:
     """A relation from one model to another, named by its alias.
 
@@ -229,7 +228,7 @@ class Relation:
     other_via: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True)
 class Check:
     """A `check` line: its condition as canonical text, the fields in it, and its name, if given."""
 
@@ -248,7 +247,7 @@ class Check:
         return Check(conditions.mapped(self.condition, columns), fields, self.name)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True)
 class Composite:
     """A line `primary (…)`, `unique (…)` or `index (…)`: its fields, and its name, if given.
 
@@ -275,7 +274,7 @@ class Composite:
         return Composite(fields, descending, self.name, where)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True)
 class Model:
     """One `model` or `view` block.
 
@@ -344,7 +343,7 @@ class Model:
         if self.view:
             return ()
         groups = (*self.uniques, *self.indexes, *self.composite_keys)
-        leading = {group.fields[0] for group in groups if group.where is None}
+        leading = {one.fields[0] for one in groups if one.where is None}
         return tuple(
             field.name
             for field in self.fields
@@ -360,12 +359,12 @@ class Model:
         raise KeyError(name)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True)
 class Schema:
     """All models and shared enums, in file order if they are in one file.
 
-    `models` may load a model from the cache on first access. `tables`, `prefixes` and `files` have
-    those of the models, by name. `views` are the names of the models that are views.
+    `models` may load a model on first access. `tables`, `prefixes`, `files` have those of models by
+    name, `views` the names of views, `login` the model of the users and the field of their e-mail.
     """
 
     provider: str | None
@@ -375,6 +374,7 @@ class Schema:
     prefixes: Mapping[str, str] = dataclasses.field(default_factory=dict)
     files: Mapping[str, str] = dataclasses.field(default_factory=dict)
     views: frozenset[str] = frozenset()
+    login: tuple[str, str] | None = None
 
     def __iter__(self) -> Iterator[Model]:
         return iter(self.models.values())
@@ -396,5 +396,5 @@ class Schema:
 
     def referenced(self, reference: Reference) -> Field:
         """Return the field that a foreign key refers to."""
-        model = self.models[reference.model]
-        return model.primary if reference.field is None else model.field(reference.field)
+        end = self.models[reference.model]
+        return end.primary if reference.field is None else end.field(reference.field)

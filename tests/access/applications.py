@@ -86,7 +86,7 @@ model Visit {
   id: uuid primary
   org_id: uuid references Org required readonly
   author_id: uuid references User required readonly
-  title: string(80)
+  title: string(80) unique
   access {
     tenant org_id
     owner author_id

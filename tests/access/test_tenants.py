@@ -23,6 +23,13 @@ def test_tenants_and_owners(client, factory, users: Users):
         with users.as_user(who, role):
             assert client.get(url).status_code == status
             assert client.get("/visits/").json()["meta"]["total"] == (status == 200)
+    with users.as_user(eve):
+        assert client.post("/visits/", json={"title": "a"}).status_code == 201
+    with users.as_user(bob):
+        taken = client.post("/visits/", json={"title": "a"})
+        assert (taken.status_code, "title" in taken.text) == (409, True), taken.text
+        assert client.post("/visits/", json={"title": "b2"}).status_code == 201
+        assert client.patch(f"/visits/{client.get('/visits/').json()['data'][0]['id']}", json={"title": "a"}).status_code == 409
     with users.as_user(bob, "developer"):
         assert client.patch(url, json={"title": "b"}).status_code == 403
     with users.as_user(ann["id"]):

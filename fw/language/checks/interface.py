@@ -12,6 +12,7 @@ from fw.language.titles import can_name, text_titles, title_fields
 if TYPE_CHECKING:
     from fw.language.model import Model
     from fw.language.syntax.scanner import Block
+from fw.language.checks.conditions.tenants import is_scoped
 
 __all__ = [
     "KEY_TYPES",
@@ -141,6 +142,7 @@ def interface_of(model: Model) -> Interface:
             (field.name, str(field.type))
             for field in model.fields
             if field.unique and not field.private and field.type.name in KEY_TYPES
+            if not is_scoped(model, field.name)
         ),
         index_names=tuple(
             (kind, position, group.name)

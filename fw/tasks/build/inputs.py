@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from fw.language.checks.references import Interface
@@ -29,7 +29,7 @@ from fw.tasks.scaffold.account_check import check_accounts
 from fw.tasks.schema.loader import LoadedSchema, load
 from fw.tasks.schema.model_cache import ModelCache
 from fw.tasks.schema.source_files import read_sources
-from fw.tasks.settings import acronyms_of, read_settings, users_model
+from fw.tasks.settings import account_names, acronyms_of, has_logins, read_settings, users_model
 
 __all__ = ["BuildInputs"]
 
@@ -77,6 +77,10 @@ class BuildInputs:
         sources = read_sources(root) if draft is None else draft.sources
         loaded = load(sources, known, cache, users_model(settings))
         check_accounts(loaded.schema, settings)
+        if has_logins(settings):
+            names = account_names(settings)
+            known_login = replace(loaded.schema, login=(names.model, names.email))
+            loaded = loaded._replace(schema=known_login)
         return cls(
             root=root,
             before=before,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from fw.language.checks.conditions.tenants import within_tenant
 from fw.language.model import Field, FieldType, Model, Reference, Schema
 from fw.language.names import names_of
 from fw.runtime.errors import FwError
@@ -30,6 +31,7 @@ _TIMESTAMPS = ("created_at", "updated_at")
 @artifact("models", scope=Scope.MODEL, path="app/models/{module}.py")
 def model(model: Model, schema: Schema, settings: Settings) -> Mapping[str, object]:
     """Return the template context of a model."""
+    model = within_tenant(model, schema)
     links = tuple(links_declared_by(model, schema))
     related = sorted({relation.model for relation in model.relations} - {model.name})
     enums = enum_types(model)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from urllib.parse import quote
 
+from fw.language.checks.conditions.tenants import within_tenant
 from fw.language.model import Field, Model, Relation, Schema
 from fw.language.names import ids_of, names_of
 from fw.runtime.names import normalize_name
@@ -69,6 +70,7 @@ def conftest(_schema: Schema, settings: Settings) -> Mapping[str, object]:
 @artifact("tests", scope=Scope.MODEL, path="tests/test_{module}.py", policy=Policy.UNTIL_EDITED)
 def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, object]:
     """Return the template context of a model's tests."""
+    model = within_tenant(model, schema)
     names = names_of(model.name)
     refused = refused_writes(model, schema, settings)
     denied = _denied(model, settings, refused)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, time
 
+from fw.language.checks.conditions.tenants import within_tenant
 from fw.language.model import Field, FieldType, Model, Schema
 from fw.runtime.database.naming import (
     check_name,
@@ -126,6 +127,7 @@ def enum_length(values: tuple[str, ...]) -> int:
 
 def model_table(model: Model, schema: Schema) -> Table:
     """Return the table of a model; reads the primary keys of the models it refers to."""
+    model = within_tenant(model, schema)
     table, mapped = model.table, _mapped(model)
     columns = [_column(field, model) for field in model.fields]
     if model.timestamps:
