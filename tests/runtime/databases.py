@@ -40,8 +40,8 @@ async def create(database: Database, *tables: Any) -> None:
 
 
 async def _create_collections(database: Database, tables: tuple[Any, ...]) -> None:
+    from fw.runtime.database.backends.mongodb.driver import commands_of
     from fw.runtime.database.backends.mongodb.schema.collections import create_commands
-    from fw.runtime.database.backends.mongodb.store import commands_of
 
     for table in tables:
         for command in create_commands(table):

@@ -10,9 +10,9 @@ import sqlalchemy as sa
 from sqlalchemy.orm import Mapped
 
 from fw.runtime.database import Database, Model, Repository, partial_index, primary_key
+from fw.runtime.database.backends.mongodb.driver import commands_of
 from fw.runtime.database.backends.mongodb.schema.conditions import index_filter
 from fw.runtime.database.backends.mongodb.schema.documents import documents_of
-from fw.runtime.database.backends.mongodb.store import commands_of
 from fw.runtime.database.errors import UniqueViolation
 from fw.runtime.errors import FwError
 from tests.runtime.databases import database_with

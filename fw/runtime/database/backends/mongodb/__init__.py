@@ -126,19 +126,19 @@ class MongoBackend(Backend):
     async def count_rows(
         self, url: DatabaseUrl, filters: Iterable[RowFilter]
     ) -> dict[RowFilter, int]:
-        from fw.runtime.database.backends.mongodb.row_counts import count_rows
+        from fw.runtime.database.backends.mongodb.queries.row_counts import count_rows
 
         return await count_rows(url, filters)
 
     @override
     async def tables(self, url: DatabaseUrl) -> list[str]:
-        from fw.runtime.database.backends.mongodb.row_counts import application_collections
+        from fw.runtime.database.backends.mongodb.queries.row_counts import application_collections
 
         return await application_collections(url)
 
     @override
     async def empty(self, database: DatabaseHandle, tables: Sequence[str]) -> None:
-        from fw.runtime.database.backends.mongodb.row_counts import empty_collections
+        from fw.runtime.database.backends.mongodb.queries.row_counts import empty_collections
 
         await empty_collections(database, tables)
 

@@ -78,7 +78,11 @@ class Commands(ABC):
         command = {"find": name, "filter": chosen, "limit": 1, "singleBatch": True}
         if fields:
             command["projection"] = fields
-        return next(iter((await self._reply(command))["firstBatch"]), None)
+        return next(iter((await self.reply(command))["firstBatch"]), None)
+
+    async def by_key(self, name: str, key: Any, fields: Mapping[str, int]) -> Document | None:
+        """Return the document with a key, or None."""
+        return await self.one(name, {"_id": key}, fields)
 
     async def find(
         self,
@@ -90,11 +94,8 @@ class Commands(ABC):
         skip: int = 0,
     ) -> list[Document]:
         """Return the documents that meet a filter; a limit of 0 means all."""
-        options = {"projection": fields, "sort": sort, "limit": limit, "skip": skip}
-        command = {"find": name, "filter": chosen, "batchSize": _BATCH}
-        reply = await self._reply(command | {key: each for key, each in options.items() if each})
-        if not reply["id"]:
-            found: list[Document] = reply["firstBatch"]
+        found = await self.batch(name, chosen, fields, sort, limit, skip)
+        if found is not None:
             return found
 
         async def work(
@@ -113,10 +114,26 @@ class Commands(ABC):
 
         return await self.run(work)
 
+    async def batch(
+        self,
+        name: str,
+        chosen: Filter,
+        fields: Mapping[str, int] | None = None,
+        sort: Sort | None = None,
+        limit: int = 0,
+        skip: int = 0,
+    ) -> list[Document] | None:
+        """Return what `find` returns, or None if it has more than 16 MB."""
+        options = {"projection": fields, "sort": sort, "limit": limit, "skip": skip}
+        command = {"find": name, "filter": chosen, "batchSize": _BATCH}
+        reply = await self.reply(command | {key: each for key, each in options.items() if each})
+        found: list[Document] = reply["firstBatch"]
+        return None if reply["id"] else found
+
     async def aggregate(self, name: str, pipeline: Sequence[Filter]) -> list[Document]:
         """Return the documents of an aggregation."""
         command = {"aggregate": name, "pipeline": pipeline, "cursor": {"batchSize": _BATCH}}
-        reply = await self._reply(command)
+        reply = await self.reply(command)
         if not reply["id"]:
             found: list[Document] = reply["firstBatch"]
             return found
@@ -129,7 +146,7 @@ class Commands(ABC):
 
         return await self.run(work)
 
-    async def _reply(self, command: Document) -> Document:
+    async def reply(self, command: Document) -> Document:
         """Return the cursor of a reading command: its `firstBatch`, and an `id` if that isn't all.
 
         PyMongo's own cursors take a third more time for a single document. A batch has 16 MB at most;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from itertools import count
@@ -18,6 +18,8 @@ from typing_extensions import override
 from fw.runtime.database.backends.base.driver import Driver, Transaction
 from fw.runtime.database.backends.base.lock_queues import LockQueues
 from fw.runtime.database.backends.base.scoped_transaction import ScopedTransaction
+from fw.runtime.database.backends.mongodb.batching.batches import Batches
+from fw.runtime.database.backends.mongodb.batching.shared_reads import SharedReads
 from fw.runtime.database.backends.mongodb.commands import CODEC, Commands, Document
 from fw.runtime.database.backends.mongodb.errors import REFUSALS, translated
 from fw.runtime.database.errors import Deadlock, StatementTimeout
@@ -27,9 +29,10 @@ if TYPE_CHECKING:
     from pymongo.asynchronous.database import AsyncDatabase
 
     from fw.runtime.database.backends.base.backend import Limits
+    from fw.runtime.database.backends.base.store import DatabaseHandle
     from fw.runtime.database.connection.url import DatabaseUrl
 
-__all__ = ["MongoDriver", "client_of", "server_version"]
+__all__ = ["MongoDriver", "client_of", "commands_of", "server_version"]
 
 T = TypeVar("T")
 
@@ -43,6 +46,8 @@ _MARGIN = 1.0
 _ATTEMPTS = 20
 _COMMIT_ATTEMPTS = 3
 _LONGEST_PAUSE = 0.25
+_MOST = 100
+"""Records that concurrent inserts add in one transaction."""
 _SETS = ("replicaSet", "directConnection")
 """Options of a URL that name a replica set or a single server."""
 _UNKNOWN_RESULT = "UnknownTransactionCommitResult"
@@ -76,11 +81,20 @@ def client_of(
     return AsyncMongoClient(str(url), **options)
 
 
+class DriverBatches(NamedTuple):
+    """Reads, new int keys, and inserts that wait to be sent together."""
+
+    reads: SharedReads
+    keys: Batches
+    inserts: Batches
+
+
 class Opened(NamedTuple):
-    """Client and waiting transactions of one event loop."""
+    """Client, waiting transactions and batches of one event loop."""
 
     client: AsyncMongoClient[Document]
     queues: LockQueues
+    batches: DriverBatches
 
 
 class MongoDriver(Driver, Commands):
@@ -103,10 +117,19 @@ class MongoDriver(Driver, Commands):
         return self._running.queues
 
     @property
+    def batches(self) -> DriverBatches:
+        """The reads and writes of the running event loop that are sent together."""
+        return self._running.batches
+
+    @property
     def _running(self) -> Opened:
         loop = asyncio.get_running_loop()
         if loop not in self._opened:
-            self._opened[loop] = Opened(client_of(self.url, self.limits), LockQueues())
+            client = client_of(self.url, self.limits)
+            batches = DriverBatches(
+                SharedReads(super().reply), Batches(_MOST), Batches(_MOST, serial=True)
+            )
+            self._opened[loop] = Opened(client, LockQueues(), batches)
         return self._opened[loop]
 
     @property
@@ -126,6 +149,14 @@ class MongoDriver(Driver, Commands):
             return await work(self.database, None)
         except REFUSALS as error:
             raise self.refused(error) from error
+
+    @override
+    async def reply(self, command: Document) -> Document:
+        return await self.batches.reads.reply(command)
+
+    @override
+    async def by_key(self, name: str, key: Any, fields: Mapping[str, int]) -> Document | None:
+        return await self.batches.reads.by_key(name, key, fields)
 
     def refused(self, error: BaseException) -> Exception:
         """Return the error of `fw.runtime.database.errors` for one of PyMongo."""
@@ -312,6 +343,13 @@ class MongoTransaction(ScopedTransaction, Commands):
                 outer += self._undo
         finally:
             self._undo = outer
+
+
+def commands_of(database: DatabaseHandle) -> Commands:
+    """Return the runner of commands now: the open transaction, else the driver."""
+    found = database.open_transaction or database.driver
+    assert isinstance(found, Commands)
+    return found
 
 
 async def server_version(url: DatabaseUrl) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from bson import Int64
 from pymongo import ReturnDocument
 
-from fw.runtime.database.backends.mongodb.commands import Commands, Document
+from fw.runtime.database.backends.mongodb.batching.batches import Call
+from fw.runtime.database.backends.mongodb.commands import Document
+from fw.runtime.database.backends.mongodb.driver import MongoDriver
 from fw.runtime.database.backends.mongodb.schema.documents import KEY, Documents
 from fw.runtime.database.errors import OutOfRange
 from fw.runtime.database.models.generators import is_generated_key
@@ -39,15 +42,20 @@ class IntKeys:
         )
 
     async def next(self) -> int:
-        """Return the key of a new document."""
-        found = await self._count({"$inc": {"last": Int64(1)}})
-        if found == 1:
-            # The counter is new; the collection may have documents of another program.
-            rows = await self._commands.find(self._documents.name, {}, {KEY: 1}, {KEY: -1}, 1)
-            if rows and rows[0][KEY] >= found:
-                await self.advance(rows[0][KEY])
-                return await self.next()
+        """Return the key of a new document; those of concurrent calls are counted together."""
+        found: int = await self._driver.batches.keys.call(self._documents.name, None, self._take)
         return found
+
+    async def _take(self, calls: Sequence[Call]) -> Sequence[int]:
+        """Return a key for each call."""
+        last = await self._count({"$inc": {"last": Int64(len(calls))}})
+        if last == len(calls):
+            # The counter is new; the collection may have documents of another program.
+            rows = await self._driver.find(self._documents.name, {}, {KEY: 1}, {KEY: -1}, 1)
+            if rows and rows[0][KEY] >= 1:
+                await self.advance(rows[0][KEY])
+                return await self._take(calls)
+        return range(last - len(calls) + 1, last + 1)
 
     async def advance(self, key: Any) -> None:
         """Make the counter continue behind a given key."""
@@ -60,7 +68,7 @@ class IntKeys:
         await self._count({"$max": {"last": last}})
 
     async def _count(self, change: Document) -> int:
-        found: Any = await self._commands.run(
+        found: Any = await self._driver.run(
             lambda db, _: db[COUNTERS].find_one_and_update(
                 {KEY: self._documents.name},
                 change,
@@ -71,7 +79,7 @@ class IntKeys:
         return int(found["last"])
 
     @property
-    def _commands(self) -> Commands:
+    def _driver(self) -> MongoDriver:
         driver = self._database.base_driver
-        assert isinstance(driver, Commands)
+        assert isinstance(driver, MongoDriver)
         return driver

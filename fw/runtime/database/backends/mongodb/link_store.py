@@ -10,9 +10,9 @@ from typing_extensions import override
 
 from fw.runtime.database.backends.base.link_store import LinkStore
 from fw.runtime.database.backends.mongodb.commands import Document
+from fw.runtime.database.backends.mongodb.driver import commands_of
 from fw.runtime.database.backends.mongodb.references import Reference, parents_of
 from fw.runtime.database.backends.mongodb.schema.documents import documents_of
-from fw.runtime.database.backends.mongodb.store import commands_of
 from fw.runtime.database.backends.mongodb.violations import Violations
 from fw.runtime.database.errors import MissingReference
 from fw.runtime.database.models.defaults import Defaults

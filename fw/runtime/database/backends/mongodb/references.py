@@ -21,6 +21,7 @@ __all__ = [
     "lock_parents",
     "parents_of",
     "referred_columns",
+    "referred_values",
     "referrers_of",
 ]
 
@@ -74,6 +75,12 @@ async def referred_columns(table: sa.Table, columns: Collection[str]) -> frozens
         return frozenset()
     targets = (name for each in await referrers_of(table) for name in each.targets)
     return frozenset(columns).intersection(targets)
+
+
+def referred_values(table: sa.Table, row: Mapping[str, Any]) -> tuple[Any, ...]:
+    """Return what the references of a row refer to, as text; nothing if all are null."""
+    found = ((each.name, *_values([row], each.columns)) for each in parents_of(table))
+    return tuple(each for each in found if len(each) > 1)
 
 
 async def change_referred(

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
 from typing_extensions import override
 
 from fw.runtime.database.backends.base.store import Store
+from fw.runtime.database.backends.mongodb.batching.inserts import Inserts
 from fw.runtime.database.backends.mongodb.commands import Commands, Document
+from fw.runtime.database.backends.mongodb.driver import commands_of
 from fw.runtime.database.backends.mongodb.int_keys import IntKeys
 from fw.runtime.database.backends.mongodb.queries.filters import filter_of
 from fw.runtime.database.backends.mongodb.queries.pipelines import (
@@ -44,14 +46,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.relations.relation import Relation
 
-__all__ = ["MongoStore", "commands_of"]
-
-
-def commands_of(database: DatabaseHandle) -> Commands:
-    """Return the runner of commands now: the open transaction, else the driver."""
-    found = database.open_transaction or database.driver
-    assert isinstance(found, Commands)
-    return found
+__all__ = ["MongoStore"]
 
 
 class MongoStore(Store):
@@ -70,6 +65,7 @@ class MongoStore(Store):
         self._defaults = Defaults(table)
         self._violations = Violations(table, self.metadata.public)
         self._keys = IntKeys(database, self.documents)
+        self._inserts = Inserts(database, self.documents, self._violations)
         unique = {column for each in unique_of(table) for column in each.columns}
         self._referable = unique.difference(self.documents.keys)
 
@@ -85,7 +81,7 @@ class MongoStore(Store):
         chosen = self.documents.key_filter(key)
         if chosen is None:
             return None
-        found = await self.commands.one(self.documents.name, chosen, self._fields)
+        found = await self.commands.by_key(self.documents.name, chosen[KEY], self._fields)
         return None if found is None else self._read(found)
 
     @override
@@ -99,11 +95,17 @@ class MongoStore(Store):
         chosen = await filter_of(commands, documents, selection.conditions)
         sort = plain_sort(documents, selection.orders)
         budget = None if selection.max_bytes is None else ReadBudget(selection.max_bytes)
-        long = [name for name in self.metadata.long if name in names]
-        if sort is not None and (budget is None or not long):
-            limit, skip = selection.limit or 0, selection.offset
+        long = [name for name in self.metadata.long if name in names and budget is not None]
+        limit, skip = selection.limit or 0, selection.offset
+        if sort is not None and not long:
             found = await commands.find(documents.name, chosen, fields, sort, limit, skip)
             return [read(each) for each in found]
+        if sort is not None and limit:
+            batch = await commands.batch(documents.name, chosen, fields, sort, limit, skip)
+            if batch is not None and budget is not None:
+                for each in batch:
+                    self._spend(budget, each, long)
+                return [read(each) for each in batch]
         rows: list[Row] = []
 
         def take(document: Document) -> None:
@@ -204,7 +206,7 @@ class MongoStore(Store):
     @override
     async def insert_row(self, values: Mapping[str, Any]) -> Row:
         document = await self._new_document(values)
-        await self._write_new([document])
+        await self._inserts.add([document])
         return self._read(document)
 
     @override
@@ -214,7 +216,7 @@ class MongoStore(Store):
             stored = await self.converted(row) if self._is_converted else row
             documents.append(await self._new_document(stored))
         if documents:
-            await self._write_new(documents)
+            await self._inserts.add(documents)
 
     async def _new_document(self, values: Mapping[str, Any]) -> Document:
         """Return the document of a new row; its int key is the next of the counter."""
@@ -242,32 +244,6 @@ class MongoStore(Store):
         document = self.documents.document({name: filled[name] for name in self.documents.fields})
         return self._computed.fill(document)
 
-    async def _write_new(self, documents: Sequence[Document]) -> None:
-        async def unit_of_work() -> None:
-            async with self.database.transaction():
-                rows = [self._by_column_of(each) for each in documents]
-                await self._lock_parents(rows, self.documents.fields)
-                await self._insert(documents)
-
-        if not parents_of(self.table) and len(documents) == 1:
-            await self._insert(documents)
-        else:
-            await self.database.retry_on_deadlock(unit_of_work)
-
-    async def _lock_parents(
-        self, rows: Sequence[Mapping[str, Any]], changed: Collection[str]
-    ) -> None:
-        with self._violations.named():
-            await lock_parents(self.commands, self.documents, rows, changed)
-
-    async def _insert(self, documents: Sequence[Document]) -> None:
-        commands = self.commands
-        if commands.keeps_undo:
-            for document in documents:
-                await self._violations.check_unique(commands, document, None)
-        with self._violations.named():
-            await commands.insert(self.documents.name, documents)
-
     @override
     async def update_row(self, key: Any, changes: Mapping[str, Any]) -> Row | None:
         if not changes:
@@ -290,8 +266,10 @@ class MongoStore(Store):
                 before = await self.commands.lock(self.documents.name, chosen)
                 if before is None:
                     return None
-                stored = self._by_column_of(before)
-                await self._lock_parents([{**stored, **bound}], bound)
+                stored = self.documents.by_column(before)
+                rows = [{**stored, **bound}]
+                with self._violations.named():
+                    await lock_parents(self.commands, self.documents, rows, bound)
                 found = await self._update(chosen, fields, before)
                 if referred:
                     await change_referred(self.commands, self.documents, stored, bound)
@@ -371,10 +349,6 @@ class MongoStore(Store):
         for name, part in zip(self.documents.keys, parts, strict=True):
             if name in bound and bound[name] != self.documents.bind(name, part):
                 raise InvalidField(name, "the key of a record can't be changed on MongoDB")
-
-    def _by_column_of(self, document: Document) -> dict[str, Any]:
-        """Return the BSON values of a document by column."""
-        return {name: document.get(field) for name, field in self.documents.fields.items()}
 
 
 def _size(value: Any) -> int:

@@ -11,10 +11,10 @@ from typing_extensions import override
 
 from fw.runtime.database.backends.base.table_rows import Key, TableRows, int_key_of
 from fw.runtime.database.backends.mongodb.commands import Document
+from fw.runtime.database.backends.mongodb.driver import commands_of
 from fw.runtime.database.backends.mongodb.int_keys import IntKeys
 from fw.runtime.database.backends.mongodb.schema.computed import computed_of
 from fw.runtime.database.backends.mongodb.schema.documents import KEY, documents_of
-from fw.runtime.database.backends.mongodb.store import commands_of
 from fw.runtime.database.query.selection import Row
 
 if TYPE_CHECKING:

@@ -50,6 +50,10 @@ class Documents:
         """Return a value of a column as BSON has it; raise OutOfRange if it doesn't fit."""
         return self.codecs[column].bind(value)
 
+    def by_column(self, document: Document) -> dict[str, Any]:
+        """Return the BSON values of a document by column."""
+        return {name: document.get(field) for name, field in self.fields.items()}
+
     def expression(self, text: str) -> c.Node:
         """Return the expression of a text that names columns, which fields may be mapped to."""
         keys = {each.name: each.key for each in self.table.columns if each.name != each.key}

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 from fw.runtime.database.backends.base.backend import Limits, RowFilter
 from fw.runtime.database.backends.mongodb.commands import Document
-from fw.runtime.database.backends.mongodb.driver import MongoDriver
+from fw.runtime.database.backends.mongodb.driver import MongoDriver, commands_of
 from fw.runtime.database.backends.mongodb.schema.documents import KEY
-from fw.runtime.database.backends.mongodb.store import commands_of
 
 if TYPE_CHECKING:
     from fw.runtime.database.backends.base.store import DatabaseHandle

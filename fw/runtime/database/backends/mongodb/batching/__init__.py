@@ -1,0 +1,1 @@
+"""Concurrent reads and writes that are sent to MongoDB together."""

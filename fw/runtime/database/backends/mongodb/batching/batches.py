@@ -1,0 +1,89 @@
+"""Batches: concurrent calls of one event loop that are run together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Hashable, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+__all__ = ["Batches", "Call", "RunAlone"]
+
+
+class RunAlone(Exception):
+    """A call must run outside of a batch. It has changed nothing yet."""
+
+
+class Call(NamedTuple):
+    """A call that waits for its batch. The future is cancelled with the task that waits for it."""
+
+    argument: Any
+    future: asyncio.Future[Any]
+
+
+Run: TypeAlias = Callable[[Sequence[Call]], Awaitable[Sequence[Any]]]
+"""Runs a batch, and returns the result of each call."""
+
+
+class Batches:
+    """Runs calls of the same key together that arrive in one turn of the event loop.
+
+    `most` is the number of calls of a batch. If `serial`, the batches of a key run one after the
+    other, and each takes what has arrived meanwhile.
+    """
+
+    def __init__(self, most: int, *, serial: bool = False) -> None:
+        self._most, self._serial = most, serial
+        self._waiting: dict[Hashable, list[Call]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def call(self, key: Hashable, argument: Any, run: Run) -> Any:
+        """Return the result of a call, or raise the error of its batch."""
+        loop = asyncio.get_running_loop()
+        call = Call(argument, loop.create_future())
+        waiting = self._waiting.get(key)
+        if waiting is None:
+            self._waiting[key] = [call]
+            loop.call_soon(self._begin, key, run)
+        else:
+            waiting.append(call)
+        return await call.future
+
+    def _begin(self, key: Hashable, run: Run) -> None:
+        if self._serial:
+            self._start(self._run_in_turn(key, run))
+            return
+        calls = self._waiting.pop(key)
+        for first in range(0, len(calls), self._most):
+            self._start(_run(calls[first : first + self._most], run))
+
+    def _start(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _run_in_turn(self, key: Hashable, run: Run) -> None:
+        try:
+            while calls := self._waiting[key][: self._most]:
+                del self._waiting[key][: self._most]
+                await _run(calls, run)
+        finally:
+            for call in self._waiting.pop(key):
+                call.future.cancel()
+
+
+async def _run(calls: Sequence[Call], run: Run) -> None:
+    """Run a batch without the calls of cancelled tasks, and set the results of the others."""
+    calls = [call for call in calls if not call.future.done()]
+    if not calls:
+        return
+    try:
+        for call, result in zip(calls, await run(calls), strict=True):
+            if not call.future.done():
+                call.future.set_result(result)
+    except Exception as error:  # noqa: BLE001 - those who wait raise it
+        for call in calls:
+            if not call.future.done():
+                call.future.set_exception(error)
+    finally:
+        for call in calls:
+            call.future.cancel()
