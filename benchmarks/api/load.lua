@@ -6,10 +6,23 @@ local SIGINT, FOREVER = 2, 3600 * 1000
 local wanted = tonumber(os.getenv("REQUESTS"))
 local issued, answered = 0, 0
 
-if os.getenv("BODY") then
-  wrk.method = "POST"
-  wrk.body = os.getenv("BODY")
-  wrk.headers["Content-Type"] = "application/json"
+local paths, bodies, requests = {}, {}, {}
+for path in os.getenv("PATHS"):gmatch("[^\n]+") do paths[#paths + 1] = path end
+for body in (os.getenv("BODIES") or ""):gmatch("[^\n]+") do bodies[#bodies + 1] = body end
+
+function init(args)
+  local post = #bodies > 0
+  local headers = post and { ["Content-Type"] = "application/json" } or {}
+  for number = 1, math.max(#paths, #bodies) do
+    local path, body = paths[(number - 1) % #paths + 1], post and bodies[number] or nil
+    requests[number] = wrk.format(post and "POST" or "GET", path, headers, body)
+  end
+end
+
+local turn = 0
+function request()
+  turn = turn % #requests + 1
+  return requests[turn]
 end
 
 function delay()

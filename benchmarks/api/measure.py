@@ -20,20 +20,42 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 
 @dataclass(frozen=True)
 class Scenario:
-    """One request, and how often a peer of pace 1 is asked it."""
+    """Requests that follow one another in turns, and how many a peer of pace 1 is sent."""
 
     name: str
     title: str
-    path: str
+    paths: tuple[str, ...]
     requests: int
-    body: str | None = None
+    bodies: tuple[str, ...] = ()
+
+    @property
+    def path(self) -> str:
+        """The first path."""
+        return self.paths[0]
+
+    @property
+    def body(self) -> str | None:
+        """The first body."""
+        return self.bodies[0] if self.bodies else None
 
 
+_PAGES = range(2, len(POSTS) // PER_PAGE + 1)
 SCENARIOS = (
-    Scenario("one", "GET one", f"/posts/{POSTS[len(POSTS) // 2]['id']}", 2400),
-    Scenario("list", f"list of {PER_PAGE}", f"/posts/?page=2&per_page={PER_PAGE}", 1600),
-    Scenario("include", "include of 100", f"/authors/{AUTHORS[0]['id']}?include=posts", 400),
-    Scenario("post", "POST", "/posts/", 1200, json.dumps(body())),
+    Scenario("one", "GET one", tuple(f"/posts/{post['id']}" for post in POSTS), 2400),
+    Scenario(
+        *("list", f"list of {PER_PAGE}"),
+        tuple(f"/posts/?page={page}&per_page={PER_PAGE}" for page in _PAGES),
+        1600,
+    ),
+    Scenario(
+        *("include", "include of 100"),
+        tuple(f"/authors/{author['id']}?include=posts" for author in AUTHORS),
+        400,
+    ),
+    Scenario(
+        *("post", "POST", ("/posts/",), 1200),
+        tuple(json.dumps(body(author_id=str(author["id"]))) for author in AUTHORS),
+    ),
 )
 
 
@@ -55,15 +77,15 @@ def measured(
 
 def load(base: str, scenario: Scenario, requests: int) -> dict[str, float]:
     """Send so many requests over 32 connections; SystemExit if one isn't answered well."""
-    variables = {"REQUESTS": str(requests)}
-    if scenario.body is not None:
-        variables["BODY"] = scenario.body
+    variables = {"REQUESTS": str(requests), "PATHS": "\n".join(scenario.paths)}
+    if scenario.bodies:
+        variables["BODIES"] = "\n".join(scenario.bodies)
     command = ["wrk", "--threads", "1", "--connections", str(CONNECTIONS)]
     # A slow answer is a figure, not a failure: wrk would give up after two seconds.
     command += ["--duration", f"{LIMIT_SECONDS}s", "--timeout", f"{LIMIT_SECONDS}s"]
     command += ["--script", str(HERE / "load.lua")]
     done = subprocess.run(
-        [*command, base + scenario.path],
+        [*command, base],
         env=os.environ | variables,
         capture_output=True,
         text=True,
