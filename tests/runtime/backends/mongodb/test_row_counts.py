@@ -8,7 +8,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime.database import Model, Repository, primary_key
 from fw.runtime.database.backends.base.backend import RowFilter
-from fw.runtime.database.backends.mongodb.row_counts import count_rows
+from fw.runtime.database.backends.mongodb.queries.row_counts import count_rows
 from fw.runtime.database.connection.url import DatabaseUrl
 from tests.runtime.databases import database_with
 
