@@ -201,6 +201,20 @@ async def test_a_refused_insert_leaves_the_others_of_its_batch() -> None:
     assert [type(each) for each in lost] == [MissingReference] * 3
 
 
+async def test_a_parent_that_is_deleted_meanwhile_has_no_children() -> None:
+    async def race(number: int) -> list[Any]:
+        quay = await Quays().create({"name": "a"})
+        added = (Barrels().create({"code": f"{number} {n}", "quay_id": quay.id}) for n in range(5))
+        return await asyncio.gather(*added, Quays().delete(quay.id), return_exceptions=True)
+
+    outcomes = [outcome for number in range(30) for outcome in await race(number)]
+
+    allowed = (Barrel, MissingReference, Unavailable, bool)
+    assert [each for each in outcomes if not isinstance(each, allowed)] == []
+    left = set(await Quays().query().pluck("id"))
+    assert {barrel.quay_id for barrel in await Barrels().all()} <= left
+
+
 async def test_a_cancelled_insert_is_not_added(monkeypatch: pytest.MonkeyPatch) -> None:
     """The transaction of its batch is rolled back, and the others are added."""
     quay = await Quays().create({"name": "a"})
