@@ -53,7 +53,11 @@ def providers_of(config: Config) -> dict[str, Provider]:
 
 def is_secure(url: object) -> bool:
     """Return True for an HTTPS URL, and for an HTTP one of this computer."""
-    parts = urlsplit(url) if isinstance(url, str) else None
+    try:
+        parts = urlsplit(url) if isinstance(url, str) else None
+    except ValueError:
+        # Such as that of an incomplete IPv6 address.
+        return False
     if parts is None or not parts.hostname:
         return False
     return parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in _LOOPBACK)

@@ -16,6 +16,7 @@ from fw.runtime.errors import FwError
     [
         ('[auth.oidc.main]\nclient_id = "x"\n', "issuer is missing"),
         ('[auth.oidc.main]\nissuer = "http://x.example"\nclient_id = "x"\n', "invalid issuer"),
+        ('[auth.oidc.main]\nissuer = "https://["\nclient_id = "x"\n', "invalid issuer"),
         ('[auth.oidc.main]\nissuer = "https://x.example"\nclient = "x"\n', "unknown setting"),
         ('[auth.oidc]\nmain = "x"\n', "must be a table"),
         (
