@@ -68,6 +68,7 @@ class Account(Own):
     password: Mapped[str] = mapped_column(sa.String(255), info=HASHED)
     active: Mapped[bool] = mapped_column(default=True)
     role_id: Mapped[UUID | None] = mapped_column(sa.ForeignKey("roles.id"))
+    verified_at: Mapped[datetime | None]
 
 
 class BlogPost(Timestamps, Own):

@@ -40,7 +40,11 @@ class RefusedLogin(FwError):
 
 
 class ProviderLogins:
-    """The providers of an application, and the users of their accounts."""
+    """The providers of an application, and the users of their accounts.
+
+    Raises FwError if a provider links by address, but users have no field for the time at which
+    the address was confirmed.
+    """
 
     def __init__(
         self,
@@ -49,6 +53,7 @@ class ProviderLogins:
         columns: AccountColumns,
         role: type[Model],
     ) -> None:
+        _require_confirmations(providers, columns)
         self.clients = {name: ProviderClient(one) for name, one in providers.items()}
         self._accounts, self._columns, self._role = accounts, columns, role
 
@@ -142,6 +147,21 @@ class ProviderLogins:
         if not rows:
             raise RefusedLogin("failed", f"[auth.oidc.{provider.name}] unknown role {wanted!r}")
         return rows[0]["id"]
+
+
+def _require_confirmations(providers: Mapping[str, Provider], columns: AccountColumns) -> None:
+    """Raise FwError if nothing tells whether the user of an address is its owner.
+
+    Otherwise somebody could register the address of another person, and keep a password for the
+    account to which that person's login is linked.
+    """
+    name = next((name for name, one in providers.items() if one.link_by_email), None)
+    if name is not None and columns.verified is None:
+        raise FwError(
+            f"[auth.oidc.{name}]: link_by_email needs a field for the time at which an address"
+            " was confirmed",
+            hint="add to the model of users: verified_at: datetime nullable readonly",
+        )
 
 
 def _store() -> Store:

@@ -16,6 +16,7 @@ from fw.runtime.auth.oidc.records import TABLES
 from fw.runtime.auth.policy.actor import as_system
 from fw.runtime.auth.two_factor.records import TABLES as FACTORS
 from fw.runtime.database import Repository
+from fw.runtime.database.models.generators import now
 from tests.runtime.admin.site import (
     PASSWORD,
     Accounts,
@@ -95,8 +96,8 @@ async def opened(
 async def add_user(auth: Auth, **values: Any) -> Any:
     with as_system():
         hashed = await auth.passwords.hash(PASSWORD)
-        given = {"name": "Ada", "email": EMAIL, "active": True, "password": hashed, **values}
-        return await Accounts().create(given)
+        given = {"name": "Ada", "email": EMAIL, "active": True, "password": hashed}
+        return await Accounts().create({**given, "verified_at": now(), **values})
 
 
 def error_of(location: str) -> str | None:

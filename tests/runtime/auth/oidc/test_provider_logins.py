@@ -8,6 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from fw.runtime import clock
+from fw.runtime.auth import Auth
 from fw.runtime.auth.accounts.credentials import forget_credentials
 from fw.runtime.auth.oidc.records import Identity
 from fw.runtime.auth.policy.actor import as_system
@@ -15,9 +16,11 @@ from fw.runtime.database.connection.database import current
 from fw.runtime.database.errors import UniqueViolation
 from fw.runtime.database.models.password_hashing import Passwords
 from fw.runtime.database.query.query import Query
+from fw.runtime.errors import FwError
 from tests.runtime.admin.site import (
     PASSWORD,
-    Accounts,
+    application,
+    project,
 )
 from tests.runtime.auth.oidc.fake_provider import (
     OidcProvider,
@@ -32,6 +35,7 @@ from tests.runtime.auth.oidc.site import (
     error_of,
     opened,
 )
+from tests.runtime.auth.test_integer_keys import Numbered
 
 
 async def test_a_first_login_creates_the_user(
@@ -108,20 +112,27 @@ async def test_an_account_is_linked_by_its_verified_address(
         assert await Query(lambda: current().store(Identity), Identity).rows() == []
 
 
-async def test_a_user_who_has_not_confirmed_the_address_is_not_linked(
-    sqlite_url: str, tmp_path: Path, provider: OidcProvider
+async def test_an_account_is_not_linked_to_a_user_whom_anybody_may_have_registered(
+    database_url: str, tmp_path: Path, provider: OidcProvider
 ) -> None:
-    async with opened(sqlite_url, tmp_path, provider, LINKS) as site:
-        user = await add_user(site.auth)
-        logins = site.auth.provider_logins
-        assert logins is not None
-        # A column that is null: this model has none for the time of the confirmation.
-        logins._columns = logins._columns._replace(verified="role_id")
+    async with opened(database_url, tmp_path, provider, CREATES + LINKS) as site:
+        body = {"name": "Mallory", "email": EMAIL, "password": PASSWORD}
+        assert (await site.client.post("/auth/register", json=body)).status_code == 201
         assert error_of(await site.log_in()) == "unverified"
-        with as_system():
-            role = await Roles().create({"name": "editor"})
-            await Accounts().update(user.id, {"role_id": role.id})
+        assert await site.me() is None
+        assert await Query(lambda: current().store(Identity), Identity).rows() == []
+        user = await site.auth.accounts.find_by_email(EMAIL)
+        assert user is not None
+        # As by a mailed link to reset the password, which also replaces that of Mallory.
+        assert await site.auth.accounts.verify(str(user["id"]), EMAIL)
         assert await site.log_in() == "/admin/"
+
+
+def test_linking_needs_a_field_for_confirmed_addresses(tmp_path: Path) -> None:
+    table = '[auth.oidc.main]\nissuer = "https://x.example"\nclient_id = "x"\n'
+    auth = Auth(user=Numbered, role=Numbered)
+    with pytest.raises(FwError, match=r"\[auth.oidc.main\]: link_by_email needs a field"):
+        application(project(tmp_path, table + LINKS), auth)
 
 
 async def test_a_user_that_the_database_refuses_is_reported(
