@@ -129,3 +129,55 @@ def test_fills_name_the_member(root: Path) -> None:
     build(root, BuildOptions(allow_destructive=True, fills=(("Post.stage", "done"),)))
     [name] = [name for name in revisions(root) if "stage" in name]
     assert '"D"' in (root / "database/migrations" / name).read_text()
+
+
+RULES = """
+model AuthRole {
+  id: uuid primary
+  name: string unique
+}
+
+model User {
+  id: uuid primary
+  email: string unique
+  password: string private
+  role_id: uuid references AuthRole
+  active: bool default true
+}
+
+model Company {
+  id: uuid primary
+  state: Status default draft
+}
+
+model Team {
+  id: uuid primary
+  company_id: uuid references Company
+  relations {
+    belongs_to Company as company via company_id
+  }
+}
+
+model Task {
+  id: uuid primary
+  team_id: uuid references Team
+  relations {
+    belongs_to Team as team via team_id
+  }
+  access {
+    read to user when team.company.state = "done"
+  }
+}
+"""
+
+
+def test_rules_follow_an_enum_at_the_end_of_a_path(tmp_path: Path) -> None:
+    root = project(tmp_path / "shop", f"database sqlite\n{RULES}{ENUM}")
+    settings = root / "fw.toml"
+    settings.write_text(f"{settings.read_text()}\n[auth]\n")
+    rebuild(root)
+    task = root / "app/models/task.py"
+    assert "state = 'D'" in task.read_text()
+    edit(root, '"Done" = "D"', '"Done" = "X"')
+    rebuild(root)
+    assert "state = 'X'" in task.read_text()

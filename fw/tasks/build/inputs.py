@@ -13,6 +13,7 @@ from fw.language.serialization import from_data
 from fw.language.syntax.source_files import Sources
 from fw.runtime.errors import FwError
 from fw.runtime.names import read_acronyms_by
+from fw.runtime.rules.access_rules import MAX_PATH
 from fw.tasks.artifact import Kind, Settings
 from fw.tasks.build.context import BuildContext, BuildOptions
 from fw.tasks.build.manifest import (
@@ -132,7 +133,9 @@ class BuildInputs:
                 continue
             models[name] = ModelRecord(
                 block,
-                model_key(name, block, loaded.references[name], public, positions),
+                model_key(
+                    name, self._text_of(name, block), loaded.references[name], public, positions
+                ),
                 loaded.references[name],
                 tuple(loaded.interfaces[name]),
                 old.paths if old and same_kinds else paths_of(name, self.kinds),
@@ -190,8 +193,26 @@ class BuildInputs:
         known, blocks, changed = self.known, self.loaded.blocks, self.edited_models()
         seen = changed | (known.keys() - blocks.keys())
         return changed | {
-            name for name, others in self.loaded.references.items() if not seen.isdisjoint(others)
+            name
+            for name, others in self.loaded.references.items()
+            if not seen.isdisjoint(others) or not seen.isdisjoint(self._led_to(name))
         }
+
+    def _text_of(self, name: str, block: str) -> str:
+        """Return the hash of a model's block, and of those to which its access rules may lead.
+
+        A rule contains the stored values of enums at the end of its paths.
+        """
+        return " ".join((block, *(self.loaded.blocks[one] for one in sorted(self._led_to(name)))))
+
+    def _led_to(self, name: str) -> set[str]:
+        """Return the models to which the access rules of a model may lead."""
+        found: set[str] = set()
+        level = {name} if self.loaded.interfaces[name].leads_on else set()
+        for _ in range(MAX_PATH + 1):
+            level = {other for one in level for other in self.loaded.references.get(one, ())}
+            found |= level
+        return found - {name}
 
     def removed_models(self) -> set[str]:
         """Return the models of the last build that the schema no longer has."""
