@@ -151,6 +151,7 @@ def test_roles_that_resemble_others() -> None:
     ("rules", "word"),
     [
         (("update to user",), "access"),
+        (("deny delete to all",), None),
         (("read to user", "deny delete to user"), "deny"),
         (("read to user", "field rank write to role a"), "write"),
         (("read to user", "deny delete to all"), None),
