@@ -19,6 +19,8 @@ _TIMEOUT: Final = 10
 _MAX_BYTES: Final = 512 * 1024
 _LASTS: Final = 3600
 """Seconds for which metadata and keys of a provider are cached."""
+_FAILURE_LASTS: Final = 10
+"""Seconds in which a provider that failed isn't asked for its metadata again."""
 _KEYS_LAST_AT_LEAST: Final = 10
 """Seconds between two requests for keys, however many tokens name unknown ones."""
 _ENDPOINTS: Final = ("authorization_endpoint", "token_endpoint", "jwks_uri")
@@ -39,12 +41,24 @@ class ProviderClient:
         self._httpx = httpx
         self.provider = provider
         self._metadata: tuple[float, dict[str, Any]] | None = None
+        self._failure: tuple[float, str] | None = None
         self._keys: tuple[float, list[Any]] | None = None
 
     async def metadata(self) -> dict[str, Any]:
         """Return the provider's metadata (OpenID Connect Discovery); raise ServiceUnavailable."""
         if self._metadata is not None and clock.now() - self._metadata[0] < _LASTS:
             return self._metadata[1]
+        if self._failure is not None and clock.now() - self._failure[0] < _FAILURE_LASTS:
+            raise ServiceUnavailable(self._failure[1])
+        try:
+            found = await self._discover()
+        except ServiceUnavailable as error:
+            self._failure = clock.now(), error.message
+            raise
+        self._metadata = clock.now(), found
+        return found
+
+    async def _discover(self) -> dict[str, Any]:
         issuer = self.provider.issuer
         found = await self._get(f"{issuer.rstrip('/')}/.well-known/openid-configuration")
         if found.get("issuer") != issuer:
@@ -54,7 +68,6 @@ class ProviderClient:
         for name in _ENDPOINTS:
             if not is_secure(found.get(name)):
                 raise ServiceUnavailable(f"the provider {issuer} has no valid {name}")
-        self._metadata = clock.now(), found
         return found
 
     async def authorization_url(self, redirect_uri: str, state: str, nonce: str, pkce: str) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from fw.runtime import clock
 from fw.runtime.auth.oidc.client import ProviderClient
 from fw.runtime.auth.oidc.settings import Provider
 from fw.runtime.errors import ServiceUnavailable
@@ -61,3 +62,21 @@ async def test_an_unreachable_provider_is_reported(
         assert await site.begin() == "/admin/login#error=unavailable"
         provider.metadata = {"token_endpoint": "http://attacker.example/token"}
         assert await site.begin() == "/admin/login#error=unavailable"
+
+
+async def test_a_provider_that_fails_is_not_asked_by_every_login(
+    sqlite_url: str, tmp_path: Path, provider: OidcProvider
+) -> None:
+    moment = [1_800_000_000.0]
+    clock.use(lambda: moment[0])
+    try:
+        async with opened(sqlite_url, tmp_path, provider, CREATES) as site:
+            provider.metadata["issuer"] = "https://attacker.example"
+            for _ in range(3):
+                assert await site.begin() == "/admin/login#error=unavailable"
+            assert len(provider.requests) == 1
+            provider.metadata.clear()
+            moment[0] += 10
+            assert await site.log_in() == "/admin/"
+    finally:
+        clock.use(None)
