@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CONCEALED",
+    "RIGHTS",
     "FieldRule",
     "FieldVerb",
     "Guard",
@@ -54,6 +55,8 @@ FieldRule: TypeAlias = "tuple[Clause, ...] | Literal[False]"
 """Clauses of the records whose field the actor may use, False for none."""
 CONCEALED: Final = "fw.concealed"
 """Key in the scope of a request: fields were removed from its rows."""
+RIGHTS: Final = "fw.rights"
+"""Key in the scope of a request: the rights to records that its response tells."""
 
 Guard = Callable[[Verb, "type[Model]"], None]
 RecordProtection = Callable[

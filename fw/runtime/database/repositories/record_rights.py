@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.query.selection import having_keys
 from fw.runtime.database.repositories.authorization import (
+    RIGHTS,
     FieldRule,
     Verb,
     clauses_of,
@@ -23,10 +24,8 @@ if TYPE_CHECKING:
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.query.selection import Clause
 
-__all__ = ["RIGHTS", "RecordRights", "Rights", "record_rights", "tell_rights"]
+__all__ = ["RecordRights", "Rights", "record_rights", "tell_rights"]
 
-RIGHTS: Final = "fw.rights"
-"""Key in the scope of a request: the rights that its response tells."""
 _MOST_KEYS: Final = 500
 
 
@@ -41,7 +40,7 @@ class RecordRights(NamedTuple):
 class Rights(NamedTuple):
     """Rights to records by their keys, and the right to create one."""
 
-    model: type[Model]
+    key_of: Callable[[Mapping[str, Any]], Any]
     create: bool
     records: Mapping[Any, RecordRights]
 
@@ -51,7 +50,9 @@ async def tell_rights(model: type[Model], keys: Sequence[Any], *, writable: bool
     scope = current_request.get()
     if scope is not None:
         found = await record_rights(model, keys) if writable else dict.fromkeys(keys, _READ_ONLY)
-        scope[RIGHTS] = Rights(model, writable and is_allowed("create", model), found)
+        scope[RIGHTS] = Rights(
+            metadata_of(model).key_of, writable and is_allowed("create", model), found
+        )
 
 
 async def record_rights(model: type[Model], keys: Sequence[Any]) -> dict[Any, RecordRights]:

@@ -16,7 +16,7 @@ from fw.runtime.application.mount_path import root_path
 from fw.runtime.database.models.keys import key_text
 from fw.runtime.database.query.record import Record, as_row
 from fw.runtime.database.repositories import authorization
-from fw.runtime.database.repositories.record_rights import RIGHTS
+from fw.runtime.database.repositories.authorization import RIGHTS
 from fw.runtime.http.responses.encoder import current_encoder
 from fw.runtime.http.responses.plain_json import encode_any
 from fw.runtime.http.responses.rights import with_rights

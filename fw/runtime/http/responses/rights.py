@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic_core import from_json
 
-from fw.runtime.database.models.metadata import metadata_of
-from fw.runtime.database.repositories.record_rights import RIGHTS
+from fw.runtime.database.repositories.authorization import RIGHTS
 from fw.runtime.errors import ResponseTooLarge
 from fw.runtime.http.responses.plain_json import encode_any
 from fw.runtime.http.responses.response_size import size_limit
@@ -40,7 +39,7 @@ def with_rights(body: bytes, content: Mapping[str, Any], scope: Mapping[str, Any
 
 
 def _told(data: Any, rights: Rights) -> dict[str, Any] | None:
-    key_of, found = metadata_of(rights.model).key_of, rights.records
+    key_of, found = rights.key_of, rights.records
     if not isinstance(data, list):
         return _shown(next(iter(found.values()), None))
     return {"create": rights.create, "records": [_shown(found.get(key_of(row))) for row in data]}
