@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from fw.language.model import Model, Schema
 from fw.runtime.names import normalize_name
-from fw.runtime.rules.access_rules import ALL
+from fw.runtime.rules.access_rules import ALL, AccessRule
 from fw.tasks.artifact import Settings
 from fw.tasks.settings import rules_of
 
@@ -15,6 +15,8 @@ __all__ = ["WRITES", "refused_writes"]
 
 WRITES: Final = ("create", "update", "delete")
 _ROLE: Final = "super-admin"
+_VERBS: Final = {"set_null": "update", "cascade": "delete"}
+"""Verbs that a deletion needs on the records that refer to the deleted one, by `on_delete`."""
 
 
 def refused_writes(model: Model, schema: Schema, settings: Settings) -> frozenset[str]:
@@ -24,11 +26,12 @@ def refused_writes(model: Model, schema: Schema, settings: Settings) -> frozense
     super-admin may not write.
     """
     rules = {normalize_name(name): rule for name, rule in rules_of(settings).items()}
-    refused = {verb for verb in WRITES if _denies(model, verb)}
-    if not rules:
-        return frozenset(refused)
-    refused |= {verb for verb in WRITES if _refuses(rules, model.name, verb)}
-    if _deletion_is_refused(model.name, schema, rules, set()):
+    refused = {
+        verb
+        for verb in WRITES
+        if _refuses(rules, model.name, verb) or any(_denials(model, verb, of_every_record=True))
+    }
+    if _has_refused_consequence(model.name, schema, rules, set()):
         refused.add("delete")
     return frozenset(refused)
 
@@ -41,19 +44,19 @@ def _refuses(rules: Mapping[str, Any], model: str, verb: str) -> bool:
     return isinstance(allowed, (list, tuple)) and _ROLE not in allowed
 
 
-def _denies(model: Model, verb: str) -> bool:
-    """Return True if an access rule denies a verb to super-admins for every record."""
-    return any(
-        one.denies and one.when is None and verb in one.verbs and (one.to == ALL or _ROLE in one.to)
-        for one in model.access or ()
-    )
+def _denials(model: Model, verb: str, *, of_every_record: bool) -> Iterator[AccessRule]:
+    """Yield the access rules that deny a verb to super-admins, for every record or for some."""
+    for one in model.access or ():
+        names_them = one.to == ALL or _ROLE in one.to
+        is_wide_enough = one.when is None or not of_every_record
+        if one.denies and names_them and verb in one.verbs and is_wide_enough:
+            yield one
 
 
-def _deletion_is_refused(
+def _has_refused_consequence(
     name: str, schema: Schema, rules: Mapping[str, Any], seen: set[str]
 ) -> bool:
-    if _refuses(rules, name, "delete"):
-        return True
+    """Return True if a deletion changes or deletes records, of which some may not be written."""
     seen.add(name)
     for other in schema.models.values():
         actions = {
@@ -61,9 +64,13 @@ def _deletion_is_refused(
             for field in other.fields
             if field.references is not None and field.references.model == name
         }
-        if "set_null" in actions and _refuses(rules, other.name, "update"):
+        verbs = {_VERBS[action] for action in actions if action in _VERBS}
+        if any(
+            _refuses(rules, other.name, verb) or any(_denials(other, verb, of_every_record=False))
+            for verb in verbs
+        ):
             return True
-        cascades = "cascade" in actions and other.name not in seen
-        if cascades and _deletion_is_refused(other.name, schema, rules, seen):
+        cascades = "delete" in verbs and other.name not in seen
+        if cascades and _has_refused_consequence(other.name, schema, rules, seen):
             return True
     return False

@@ -97,7 +97,7 @@ def test_valid_conditions(written: str, canonical: str) -> None:
         ("users has", "has", "incomplete", "has me"),
         ("users has (name = 'x'", "'x'", "incomplete", "')'"),
         ("me.x is null", "me.x", "don't compare", "me.<field>"),
-        ("customer.a.b.c = 3", "customer.a.b.c", "follows 3 relations", "fewer"),
+        ("customer.a.b.c.d = 3", "customer.a.b.c.d", "follows 4 relations", "fewer"),
         ("users has (users has me)", "users", "unknown relation 'users' on User", "relations"),
     ],
 )

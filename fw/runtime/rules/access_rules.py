@@ -40,7 +40,7 @@ SHORT_FORMS: Final = (OWNER, TENANT)
 """Words of rules that name only a field."""
 VARIABLES: Final = ("me", "now")
 """Values of the request in a condition: the key of the user, and the current time."""
-MAX_PATH: Final = 2
+MAX_PATH: Final = 3
 """Maximum number of `belongs_to` relations in a path of a condition."""
 
 

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp
 from fw.runtime.auth.auth import Auth
 from fw.runtime.auth.policy.actor import ANONYMOUS, Actor
 from fw.runtime.auth.policy.policy import SUPER_ADMIN
+from fw.runtime.database.query.record import Record, as_row
 from fw.runtime.http.routing.table import TableRoute
 
 __all__ = ["Users", "auth_of"]
@@ -51,7 +52,8 @@ class Users:
 
         The user is a key, which needs no record, or a record, whose columns access rules may use.
         """
-        record = user if isinstance(user, Mapping) else {}
+        row = as_row(user) if isinstance(user, Record) else user
+        record = row if isinstance(row, Mapping) else {}
         key = record.get(self._auth.columns.key, user)
         with self._acting(Actor(str(key), role, record=record)):
             yield

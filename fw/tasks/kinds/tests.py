@@ -172,13 +172,14 @@ class Denied:
 def _denied(model: Model, settings: Settings, refused: frozenset[str]) -> tuple[Denied, ...]:
     """Return the requests denied by default: without a login, and to a user without a role.
 
-    For a model that has its own rule in `[auth.routes]`, those that are refused to a super-admin. None for a model with access rules.
+    For a model with its own rules, in `[auth.routes]` or the schema, those that are refused to a
+    super-admin.
     """
     name, prefix = model.name, model.prefix
     ruled = set(map(normalize_name, rules_of(settings)))
-    if not has_logins(settings) or model.access is not None:
+    if not has_logins(settings):
         return ()
-    if normalize_name(name) in ruled:
+    if model.access is not None or normalize_name(name) in ruled:
         return _refused_requests(model, refused)
     read, create = (f'get("/{prefix}/")', f'post("/{prefix}/", json={{}})')
     if model.view:

@@ -1,10 +1,9 @@
 """Rights: editors do everything, authors change their own drafts, others read."""
 
-from typing import Final, TypeVar
+from typing import Final
 
 from fastapi import HTTPException
 from fw.runtime.auth import current_user, is_system, optional_actor, require_user
-from fw.runtime.database import Model, Query
 
 __all__ = [
     "EDITORS",
@@ -12,12 +11,9 @@ __all__ = [
     "current_user",
     "is_editor",
     "is_staff",
-    "of_own_posts",
     "require_editor",
     "require_user",
 ]
-
-M = TypeVar("M", bound=Model)
 
 EDITORS: Final = frozenset({"super-admin", "admin", "developer", "editor"})
 STAFF: Final = EDITORS | {"author"}
@@ -37,11 +33,6 @@ def require_editor(task: str) -> None:
     """Raise HTTPException 403 unless the actor is an editor: "Only an editor can <task>"."""
     if not is_editor():
         raise HTTPException(403, f"Only an editor can {task}")
-
-
-def of_own_posts(query: Query[M]) -> Query[M]:
-    """Leave in the records of the posts that the user has written; all for an editor."""
-    return query if is_editor() else query.where("post.author.user_id", require_user())
 
 
 def _role() -> str | None:

@@ -94,7 +94,7 @@ class Sales:
     @contextmanager
     def as_rep(self, rep: User | None = None) -> Iterator[None]:
         """Send requests as a rep."""
-        with self.users.as_user((rep or self.rep).id, "rep"):
+        with self.users.as_user(rep or self.rep, "rep"):
             yield
 
     @contextmanager

@@ -172,3 +172,16 @@ def test_customers_read_published_articles(
         found = client.get("/articles/").json()["data"]
         assert [one["slug"] for one in found] == ["b"]
     assert client.get("/articles/").json()["meta"]["total"] == 3
+
+
+def test_customers_dont_see_breaches(desk: Desk, client: TestClient) -> None:
+    ticket = desk.open()
+    hidden = ["breached", "first_reply_breached_at", "resolution_breached_at"]
+
+    with desk.as_customer():
+        answer = client.get(f"/tickets/{ticket['id']}").json()
+        assert sorted(answer["meta"]["hidden"]) == hidden
+        assert not set(hidden) & set(answer["data"])
+        assert client.get("/tickets/?breached=true").status_code == 422
+    with desk.as_agent():
+        assert desk.ticket(ticket)["breached"] is False

@@ -5,8 +5,7 @@ from datetime import UTC, datetime
 
 from fw.runtime.database import Query, Repository
 
-from app.access import current_user, is_editor
-from app.models.enums import PostStatus, Visibility
+from app.models.enums import PostStatus
 from app.models.post import Post
 
 
@@ -14,20 +13,6 @@ class PostRepository(Repository[Post]):
     """Database queries for posts."""
 
     model = Post
-
-    def query(self) -> Query[Post]:
-        """Start a query of the posts that the actor may see.
-
-        Editors see all, others published ones and their own. Without a login, those for members
-        are left out.
-        """
-        query = super().query()
-        if is_editor():
-            return query
-        query, user = query.where(Post.status, PostStatus.PUBLISHED), current_user()
-        if user is None:
-            return query.where(Post.visibility, Visibility.PUBLIC)
-        return query.or_where("author.user_id", user)
 
     def published(self) -> Query[Post]:
         """Start a query of the posts that readers see."""

@@ -19,10 +19,9 @@ from fw.runtime.http import (
     UploadToken,
     Uuid,
 )
-from pydantic import Field, field_serializer
+from pydantic import Field
 
 from app.models.author import Author
-from app.schemas.concealed import for_staff
 
 AuthorName = Annotated[Text, Field(max_length=120)]
 AuthorNameInput = Annotated[AuthorName, NotBlank()]
@@ -67,8 +66,6 @@ class AuthorResponse(ResponseSchema):
     user_id: Uuid | None
     created_at: DateTime
     updated_at: DateTime
-
-    _conceal = field_serializer("user_id", mode="wrap")(for_staff)
 
 
 class AuthorQuery(ListQuery):

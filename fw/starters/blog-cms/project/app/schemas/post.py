@@ -19,11 +19,10 @@ from fw.runtime.http import (
     Uuid,
     UuidList,
 )
-from pydantic import Field, field_serializer
+from pydantic import Field
 
 from app.models.enums import PostStatus, Visibility
 from app.models.post import Post
-from app.schemas.concealed import for_editors, for_staff
 
 PostTitle = Annotated[Text, Field(max_length=200)]
 PostTitleInput = Annotated[PostTitle, NotBlank()]
@@ -98,11 +97,6 @@ class PostResponse(ResponseSchema):
     published_at: DateTime | None
     created_at: DateTime
     updated_at: DateTime
-
-    _conceal = field_serializer("reviewer_id", mode="wrap")(for_editors)
-    _conceal_review = field_serializer(
-        "submitted_by_id", "submitted_at", "approved_at", "review_note", mode="wrap"
-    )(for_staff)
 
 
 class PostQuery(ListQuery):

@@ -62,8 +62,7 @@ class PostService(Service[PostRepository]):
         self, id: Key, precondition: Precondition[Post] | None = None
     ) -> None:
         """Delete a post with its comments and revisions; an author deletes only own drafts."""
-        post = await self.find(id)
-        await require_own_draft(post, "delete")
+        await _require_own_draft(await self.find(id))
         with as_system():
             await super().delete(id, precondition)
 
@@ -88,7 +87,6 @@ class PostService(Service[PostRepository]):
             former = await self.repository.lock(id)
             if former is None:
                 raise NotFound("Post", str(id))
-            await require_own_draft(former, "change")
             if values.get("author_id", former.author_id) != former.author_id:
                 await _author_of(values["author_id"])
             changes = {**values, **_consequences(former, values)}
@@ -109,14 +107,12 @@ class PostService(Service[PostRepository]):
         return next(slug for slug in (base, *numbered) if slug not in taken)
 
 
-async def require_own_draft(post: Post, task: str) -> None:
+async def _require_own_draft(post: Post) -> None:
     """Raise HTTPException 403 unless the actor is an editor, or has written this draft."""
     if is_editor():
         return
-    if not await is_own(post):
-        raise HTTPException(403, f"Only editors can {task} the posts of others")
-    if post.status != PostStatus.DRAFT:
-        raise HTTPException(403, f"Only editors can {task} a post after its submission")
+    if not await is_own(post) or post.status != PostStatus.DRAFT:
+        raise HTTPException(403, "Only editors can delete more than their own drafts")
 
 
 async def is_own(post: Post) -> bool:

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from fastapi import HTTPException
 from fw.runtime import NotFound, ValidationError
+from fw.runtime.auth import as_system
 from fw.runtime.database import transaction
 from fw.runtime.events import adispatch
 
@@ -155,7 +156,9 @@ class Workflow:
     async def _change(
         self, post: Post, status: PostStatus, values: Mapping[str, Any]
     ) -> Post:
-        changed = await self.repository.update(post.id, {**values, "status": status})
+        with as_system():
+            await self.repository.update(post.id, {**values, "status": status})
+        changed = await self.repository.find(post.id)
         if changed is None:
             raise NotFound("Post", post.id)
         return changed

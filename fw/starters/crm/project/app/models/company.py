@@ -1,4 +1,4 @@
-# fw:generated:sha256:2ef699f36dc24ba3885ed78ed7548f6f4a667edf75ef274b54fa7d9d9ba39eee
+# fw:generated:sha256:811fe9ec4223913f2043e0ccf16ce4f9dbbfaab017180b8d286e2ee0aa986a96
 """The `companies` table."""
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from fw.runtime.database import Model, Timestamps, linked_by, primary_key, rules
+from fw.runtime.database import Model, Timestamps, allow, linked_by, primary_key, rules
 from fw.runtime.database import types as t
 from sqlalchemy import Column, ForeignKey, Table
 from sqlalchemy.orm import Mapped, mapped_column, relationship, validates
@@ -53,6 +53,11 @@ class Company(Timestamps, Model):
     """An organization that buys, or may buy."""
 
     __tablename__ = "companies"
+    __access__ = (
+        allow("read", to="user"),
+        allow("create", "update", to=["rep", "manager", "admin", "developer"]),
+        allow("delete", to=["manager", "admin", "developer"]),
+    )
 
     id: Mapped[UUID] = primary_key()
     name: Mapped[str] = mapped_column(

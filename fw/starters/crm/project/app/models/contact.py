@@ -1,4 +1,4 @@
-# fw:generated:sha256:0e688c0ed426a6a93e5d52b4d55a2f7c18a00d48e758365384cec85feb582b80
+# fw:generated:sha256:73937c29dccbe84b43889d6e877268afa62c0700ee01e90140b0ae8e60db7491
 """The `contacts` table."""
 
 from __future__ import annotations
@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from fw.runtime.database import Model, Timestamps, linked_by, primary_key, rules
+from fw.runtime.database import Model, Timestamps, allow, linked_by, primary_key, rules
 from fw.runtime.database import types as t
 from sqlalchemy import Column, ForeignKey, Table
 from sqlalchemy.orm import Mapped, mapped_column, relationship, validates
@@ -41,6 +41,11 @@ class Contact(Timestamps, Model):
     """A person at a company."""
 
     __tablename__ = "contacts"
+    __access__ = (
+        allow("read", to="user"),
+        allow("create", "update", to=["rep", "manager", "admin", "developer"]),
+        allow("delete", to=["manager", "admin", "developer"]),
+    )
 
     id: Mapped[UUID] = primary_key()
     company_id: Mapped[UUID | None] = mapped_column(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:f037190a54a6ec519b234f2f28144d690872be691e3c69b4d0f505349f7b7095
+# fw:generated:sha256:889d04a29f6adfd52d6f20ac00f1bd7c5d2a6191c8125b25349d032d86f1d3da
 """The `leads` table."""
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from fw.runtime.database import READONLY, Model, Timestamps, primary_key, rules
+from fw.runtime.database import READONLY, Model, Timestamps, allow, primary_key, rules
 from fw.runtime.database import types as t
 from sqlalchemy import ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column, relationship, validates
@@ -42,6 +42,18 @@ class Lead(Timestamps, Model):
 
     __tablename__ = "leads"
     __table_args__ = (Index("idx_leads_status_owner_id", "status", "owner_id"),)
+    __access__ = (
+        allow(
+            "read", "create", "update", "delete", to=["manager", "admin", "developer"]
+        ),
+        allow(
+            "read",
+            "create",
+            "update",
+            to=["rep"],
+            when="owner_id is null or owner_id = me or owner.team_id = me.team_id",
+        ),
+    )
 
     id: Mapped[UUID] = primary_key()
     first_name: Mapped[str | None] = mapped_column(t.String(80))

@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 
 from fw.runtime.database import Query, Repository
 
-from app.access import of_the_team
 from app.models.deal import Deal
 from app.models.enums import DealStatus
 
@@ -14,10 +13,6 @@ class DealRepository(Repository[Deal]):
     """Database queries for deals."""
 
     model = Deal
-
-    def query(self) -> Query[Deal]:
-        """Start a query of the deals that the actor may see."""
-        return of_the_team(super().query())
 
     def stale(self) -> Query[Deal]:
         """Start a query of the open deals that are longer in their stage than it allows."""

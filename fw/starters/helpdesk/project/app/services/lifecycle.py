@@ -30,10 +30,11 @@ async def locked(id: Key) -> AsyncIterator[Ticket]:
     What it misses by now is recorded before the block changes anything.
     """
     async with transaction():
-        ticket = await TicketRepository().lock(id)
-        if ticket is None:
-            raise NotFound("Ticket", id)
+        seen = await TicketRepository().lock(id)
         with as_system():
+            ticket = seen and await TicketRepository().find(id)
+            if ticket is None:
+                raise NotFound("Ticket", id)
             if await record_breaches(ticket, datetime.now(UTC)):
                 ticket = await TicketRepository().lock(id) or ticket
             yield ticket

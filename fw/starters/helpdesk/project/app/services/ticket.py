@@ -44,7 +44,7 @@ class TicketService(Service[TicketRepository]):
                 ticket = await open_ticket(NewTicket(**given), now, user)
                 if body is not None:
                     await add_question(ticket, Content(body))
-        return ticket
+        return await self.find(ticket.id)
 
     async def update(
         self,

@@ -14,10 +14,8 @@ from fw.runtime.http import (
     UpdateSchema,
     Uuid,
 )
-from pydantic import field_serializer
 
 from app.models.purchase_line import PurchaseLine
-from app.schemas.costs import concealed
 
 PurchaseLineQuantity = Annotated[Decimal, Digits(12, 3)]
 PurchaseLineQuantityInput = Annotated[Decimal, Digits(12, 3, min=Decimal("0.001"))]
@@ -55,8 +53,6 @@ class PurchaseLineResponse(ResponseSchema):
     received: PurchaseLineReceived
     open: PurchaseLineOpen
     unit_price: PurchaseLineUnitPrice | None
-
-    _conceal = field_serializer("unit_price", mode="wrap")(concealed)
 
 
 class PurchaseLineQuery(ListQuery):

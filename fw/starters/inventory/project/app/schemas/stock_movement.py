@@ -16,10 +16,9 @@ from fw.runtime.http import (
     UpdateSchema,
     Uuid,
 )
-from pydantic import Field, field_serializer
+from pydantic import Field
 
 from app.models.stock_movement import StockMovement, StockMovementKind
-from app.schemas.costs import concealed
 
 StockMovementQuantity = Annotated[Decimal, Digits(14, 3)]
 StockMovementUnitCost = Annotated[Decimal, Digits(12, 4)]
@@ -58,8 +57,6 @@ class StockMovementResponse(ResponseSchema):
     purchase_line_id: Uuid | None
     moved_by_id: Uuid | None
     moved_at: DateTime
-
-    _conceal = field_serializer("unit_cost", "value", mode="wrap")(concealed)
 
 
 class StockMovementQuery(ListQuery):

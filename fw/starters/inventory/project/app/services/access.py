@@ -1,10 +1,8 @@
-"""Rights that need more than the rules by model: roles of operations, and a clerk's warehouse."""
+"""Rights to operations. The access blocks of the schema have those to records."""
 
-from typing import Final, TypeVar
-from uuid import UUID
+from typing import Final
 
-from fw.runtime.auth import actor, as_system, current_user, is_system, optional_actor
-from fw.runtime.database import Model, Query
+from fw.runtime.auth import actor, current_user, is_system
 from fw.runtime.errors import Forbidden
 
 __all__ = [
@@ -12,8 +10,6 @@ __all__ = [
     "MANAGERS",
     "STAFF",
     "current_user",
-    "may_see_costs",
-    "own_warehouse",
     "require_role",
 ]
 
@@ -25,8 +21,6 @@ MANAGERS: Final = ("manager", *ADMINS)
 """Roles that correct stock."""
 BUYERS: Final = ("buyer", *ADMINS)
 """Roles that see costs."""
-
-M = TypeVar("M", bound=Model)
 
 
 def require_role(roles: tuple[str, ...], what: str) -> None:
@@ -40,26 +34,3 @@ def require_role(roles: tuple[str, ...], what: str) -> None:
     if who.role not in roles:
         detail = f"Only the roles {', '.join(roles)} may {what}."
         raise Forbidden(f"{who.role} may not {what}", detail=detail)
-
-
-def may_see_costs() -> bool:
-    """Return True if the user may see what goods cost, and for the application itself."""
-    who = optional_actor()
-    return is_system() or (who is not None and who.role in BUYERS)
-
-
-def own_warehouse(query: Query[M], *paths: str) -> Query[M]:
-    """Restrict the query of a clerk to records that one of the paths connects with the clerk.
-
-    A path leads to the staff of a warehouse: `location.warehouse.staff`.
-    """
-    who = optional_actor()
-    if who is None or who.role != CLERK:
-        return query
-    first, *rest = paths
-    # Clerks may not read users, but each may be asked for.
-    with as_system():
-        query = query.where(f"{first}.id", current_key := UUID(str(who.user)))
-        for path in rest:
-            query = query.or_where(f"{path}.id", current_key)
-    return query

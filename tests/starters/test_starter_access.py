@@ -1,0 +1,47 @@
+"""Each access rule of a starter is held by its own tests: without the rule, one of them fails.
+
+CI drops an eighth of the rules of each starter, FW_PROMISE_SCALE=1 all.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from fw.tasks.scaffold.starters import read_starter, starter_names
+from tests.applications import PYTEST_OPTIONS
+from tests.processes import python
+from tests.promises.support import SCALE
+
+PLUGIN = Path(__file__).with_name("dropped_rules.py")
+TESTS = ("tests/test_rights.py", "tests/test_access.py")
+INTERNAL = {"AuthRole", "User"}
+"""Models whose rights `fw auth` protects."""
+CI_SHARE = 0.125
+
+
+@pytest.mark.parametrize("name", starter_names())
+def test_each_model_states_its_rules(name: str) -> None:
+    models = read_starter(name).schema.models.values()
+    assert {one.name for one in models if one.access is None} == INTERNAL
+
+
+@pytest.mark.parametrize("name", starter_names())
+def test_a_test_fails_without_each_access_rule(
+    name: str, built_starter: Callable[[str], Path], tmp_path: Path
+) -> None:
+    survivors = tmp_path / "survivors.json"
+    environment = {
+        **{name: text for name, text in os.environ.items() if name != "DATABASE_URL"},
+        "FW_SURVIVORS": str(survivors),
+        "FW_SHARE": str(1 if SCALE >= 1 else CI_SHARE),
+        "PYTHONPATH": os.pathsep.join((str(PLUGIN.parent), os.environ.get("PYTHONPATH", ""))),
+    }
+    line = ("-m", "pytest", *PYTEST_OPTIONS, "-p", PLUGIN.stem, *TESTS)
+    done = python(*line, cwd=built_starter(name), env=environment)
+    assert survivors.exists(), done.stdout + done.stderr
+    assert json.loads(survivors.read_text()) == []

@@ -1,0 +1,40 @@
+"""Writes that the generated tests expect to be refused to a super-admin."""
+
+from __future__ import annotations
+
+import pytest
+
+from fw.language.schema import load
+from fw.tasks.artifact import Settings
+from fw.tasks.write_rights import refused_writes
+
+SCHEMA = """
+model Writer {
+  id: uuid primary
+}
+
+model Entry {
+  id: uuid primary
+  writer_id: uuid nullable references Writer on_delete %s
+  access {
+    %s
+  }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("action", "rule", "refused"),
+    [
+        ("set_null", "deny update to all", {"delete"}),
+        ("set_null", "deny update to role super-admin when id = me", {"delete"}),
+        ("set_null", "deny delete to all", set()),
+        ("cascade", "deny delete to all", {"delete"}),
+        ("cascade", "deny delete to user", set()),
+    ],
+)
+def test_a_deletion_needs_the_rights_to_what_it_changes(
+    action: str, rule: str, refused: set[str]
+) -> None:
+    schema = load(SCHEMA % (action, rule))
+    assert refused_writes(schema.models["Writer"], schema, Settings("app")) == refused
