@@ -21,7 +21,7 @@ ROLES = [
 """Roles; `public` has no login, `user` no role."""
 
 RIGHTS = {
-    "number-series": {"super-admin": "r"},
+    "number-series": {"admin": "r", "super-admin": "r"},
     "business-calendars": {
         "agent": "r",
         "lead": "rcud",

@@ -12,7 +12,7 @@ ROLES = ["public", "user", "student", "instructor", "registrar", "admin", "super
 """Roles; `public` has no login, `user` no role."""
 
 RIGHTS = {
-    "number-series": {"super-admin": "r"},
+    "number-series": {"admin": "r", "super-admin": "r"},
     "terms": {
         "user": "r",
         "student": "r",

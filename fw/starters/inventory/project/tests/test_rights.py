@@ -12,7 +12,7 @@ ROLES = ["public", "user", "clerk", "buyer", "manager", "admin", "super-admin"]
 """Roles; `public` has no login, `user` no role."""
 
 RIGHTS = {
-    "number-series": {"super-admin": "r"},
+    "number-series": {"admin": "r", "super-admin": "r"},
     "warehouses": {
         "clerk": "r",
         "buyer": "r",
