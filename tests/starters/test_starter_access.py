@@ -13,12 +13,19 @@ from pathlib import Path
 import pytest
 
 from fw.tasks.scaffold.starters import read_starter, starter_names
-from tests.applications import PYTEST_OPTIONS
+from tests.applications import PYTEST_OPTIONS, run
 from tests.processes import python
 from tests.promises.support import SCALE
 
 PLUGIN = Path(__file__).with_name("dropped_rules.py")
 TESTS = ("tests/test_rights.py", "tests/test_access.py")
+OPENAPI = """\
+from fastapi.testclient import TestClient
+from app.main import app
+
+with TestClient(app) as client:
+    print(client.get("/openapi.json").status_code)
+"""
 INTERNAL = {"AuthRole", "User"}
 """Models whose rights `fw auth` protects."""
 CI_SHARE = 0.125
@@ -45,3 +52,10 @@ def test_a_test_fails_without_each_access_rule(
     done = python(*line, cwd=built_starter(name), env=environment)
     assert survivors.exists(), done.stdout + done.stderr
     assert json.loads(survivors.read_text()) == []
+
+
+@pytest.mark.parametrize("name", starter_names())
+def test_visitors_read_the_description_of_fields_that_they_cannot_read(
+    name: str, built_starter: Callable[[str], Path]
+) -> None:
+    assert run("-c", OPENAPI, root=built_starter(name)).strip() == "200"

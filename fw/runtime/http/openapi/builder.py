@@ -11,6 +11,7 @@ from fastapi import FastAPI
 from fastapi.routing import APIRoute, iter_route_contexts
 from starlette.routing import BaseRoute
 
+from fw.runtime.auth.policy.actor import as_system
 from fw.runtime.http.fields.types import INT_MAX, INT_MIN
 from fw.runtime.http.openapi.parameters import describe_query
 from fw.runtime.http.openapi.responses import (
@@ -85,13 +86,15 @@ def describe_queries(
 ) -> dict[type[Model], RecordSchema | None]:
     """Describe parameters and schemas by the columns and relations of the operations' models.
 
+    The document is that of the application: the actor of the request may not read each field.
     Return the models, and the schema of each one's records. `is_part`: other documents have the
     routes of related models; see `describe_relations`.
     """
     schemas = document["components"]["schemas"]
     queries = list(_queries(document["paths"], routes))
-    for operation, query in queries:
-        describe_query(operation, query, schemas)
+    with as_system():
+        for operation, query in queries:
+            describe_query(operation, query, schemas)
     models = [(operation, query.model) for operation, query in queries]
     records = describe_relations(models, schemas, is_part=is_part)
     describe_choices(models, schemas)
