@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from fw.runtime.database.models.model import Model
 from fw.runtime.database.query.selection import Clause
-from fw.runtime.database.relations.relation import Relation
 from fw.runtime.database.repositories import authorization
 from fw.runtime.database.repositories.scopes import scope_of
 from fw.runtime.errors import Forbidden
 
 if TYPE_CHECKING:
+    from fw.runtime.database.models.model import Model
+    from fw.runtime.database.relations.relation import Relation
     from fw.runtime.database.repositories.authorization import Verb
 
 __all__ = ["LinkModel", "field_clauses", "link_model", "readable_links", "require_links"]
@@ -47,12 +48,10 @@ def _link_model(relation: Relation) -> LinkModel | None:
     for mapper in relation.model.registry.mappers:
         if mapper.local_table is table:
             model: type[Model] = mapper.class_
-            links = Relation(relation.name, model, relation.near, link.near, many=True)
-            order = relation.order_by
-            name = f"{relation.name} of links"
-            ends = Relation(
-                name, relation.model, link.far, relation.far, many=False, order_by=order
-            )
+            # Copies: an import of the class would load SQLAlchemy with the routes.
+            direct = replace(relation, many=False, link=None, private=False)
+            links = replace(direct, model=model, far=link.near, many=True, order_by=())
+            ends = replace(direct, name=f"{relation.name} of links", near=link.far)
             return LinkModel(model, links, ends)
     return None
 
