@@ -10,6 +10,22 @@ from tests.access.applications import run_requests
 from tests.conftest import DATABASES
 
 REQUESTS = """
+from app.main import app
+from app.repositories.ticket import TicketRepository
+from app.schemas.ticket import TicketResponse
+from fw.runtime.http import Envelope, success
+
+
+@app.get("/own/tickets", response_model=Envelope[list[TicketResponse]])
+async def own_tickets():
+    return success(await TicketRepository().query().order_by("title").get())
+
+
+@app.get("/own/tickets/{title}", response_model=Envelope[TicketResponse])
+async def own_ticket(title: str):
+    return success(await TicketRepository().query().where("title", title).first())
+
+
 @pytest.fixture
 def tickets(factory: Factory):
     ann, bob = factory.create(User), factory.create(User)
@@ -53,6 +69,18 @@ def test_hidden_fields(client, tickets, users: Users):
         assert seen["data"].keys() == tickets["ann-ticket"].keys() and "meta" not in seen
     with users.as_user(uuid4(), "super-admin"):
         assert "meta" not in client.get(url).json()
+
+
+def test_own_routes(client, tickets, users: Users):
+    whole = tickets["ann-ticket"].keys()
+    with users.as_user(tickets["ann"]["id"]):
+        listed = client.get("/own/tickets").json()
+        assert [row.keys() for row in listed["data"]] == [whole - HIDDEN, whole - HIDDEN - {"salary", "note"}]
+        assert listed["meta"] == {"hidden": sorted(HIDDEN | {"salary", "note"})}
+        shown = client.get("/own/tickets/ann").json()
+        assert (shown["data"].keys(), shown["meta"]) == (whole - HIDDEN, {"hidden": sorted(HIDDEN)})
+    with users.of_role("developer"):
+        assert client.get("/own/tickets/bob").json()["data"].keys() == whole
 
 
 def test_queries_of_hidden_fields(client, tickets, users: Users):

@@ -54,7 +54,7 @@ FieldVerb = Literal["read", "write"]
 FieldRule: TypeAlias = "tuple[Clause, ...] | Literal[False]"
 """Clauses of the records whose field the actor may use, False for none."""
 CONCEALED: Final = "fw.concealed"
-"""Key in the scope of a request: fields were removed from its rows."""
+"""Key in the scope of a request: the models of whose rows fields were removed."""
 RIGHTS: Final = "fw.rights"
 """Key in the scope of a request: the rights to records that its response tells."""
 

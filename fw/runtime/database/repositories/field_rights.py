@@ -54,7 +54,7 @@ async def conceal(
     restricted = fields_of("read", model)
     if not restricted or not rows:
         return
-    _mark()
+    _mark(model)
     permitted: dict[tuple[Clause, ...], Mapping[Any, Row]] = {}
     key_of = metadata_of(model).key_of
     for field, clauses in restricted.items():
@@ -106,7 +106,7 @@ async def concealed_fields(store: Store, model: type[Model], key: Any) -> frozen
     """Return the fields of one record that the actor can't read."""
     restricted = fields_of("read", model)
     if restricted:
-        _mark()
+        _mark(model)
     chosen = having_key(metadata_of(model).keys, key)
     return frozenset(
         [
@@ -117,10 +117,10 @@ async def concealed_fields(store: Store, model: type[Model], key: Any) -> frozen
     )
 
 
-def _mark() -> None:
+def _mark(model: type[Model]) -> None:
     scope = current_request.get()
     if scope is not None:
-        scope[CONCEALED] = True
+        scope.setdefault(CONCEALED, set()).add(model)
 
 
 def clauses_to_read(model: type[Model], fields: Iterable[str]) -> tuple[Clause, ...]:

@@ -20,7 +20,8 @@ __all__ = ["upload_for"]
 async def upload_for(model: type[Model], field: str, name: str, content: AsyncContent) -> Upload:
     """Store a file for a field. The actor needs the right to create or to update records.
 
-    Raises Forbidden for a field that the actor may write in no record, NotFound for a field that has no files, and HTTPException as `receive`.
+    Raises Forbidden for a field that the actor may write in no record, NotFound for a field that
+    has no files, and HTTPException as `receive`.
     """
     from fw.runtime.files.uploads import receive  # slow to import and rarely needed
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, MutableMapping, Sequence
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, get_args, get_origin
 
 from fastapi.datastructures import DefaultPlaceholder
 from fastapi.exceptions import ResponseValidationError
@@ -72,6 +72,7 @@ class ResponseEncoder:
             self.response_class = route.response_class
         self.status_code = route.status_code
         self.kind, self.is_page = _record_class(route.response_model)
+        self._item = self.kind or _listed_class(route.response_model)
         self.records: RecordEncoder | None = None
         self.representation = self
         self._field = route.response_field
@@ -94,8 +95,8 @@ class ResponseEncoder:
         Raise ResponseTooLarge above `http.max_response_size`.
         """
         limit = size_limit(scope)
-        if CONCEALED in scope and self.records is not None:
-            encoded = self._with_hidden(content, scope, self.records)
+        if CONCEALED in scope and (records := self._records_of(content["data"], scope)):
+            encoded = self._with_hidden(content, scope, records)
         elif self.is_plain(content, scope):
             encoded = Encoded(self._encode_plain(content, limit, scope))
         elif self._field is None:
@@ -105,6 +106,15 @@ class ResponseEncoder:
         if limit and len(encoded.body) > limit:
             raise ResponseTooLarge(limit)
         return encoded
+
+    def _records_of(self, data: Any, scope: Scope) -> RecordEncoder | None:
+        """Return the encoder of records that lack fields, also of a route without a query class."""
+        if self.records is not None or self._item is None:
+            return self.records
+        if not all(isinstance(row, dict) for row in (data if isinstance(data, list) else [data])):
+            return None
+        found = (_related(scope, model) for model in scope[CONCEALED])
+        return next((one for one in found if one.kind is self._item), None)
 
     def _with_hidden(
         self, content: dict[str, Any], scope: Scope, records: RecordEncoder
@@ -289,3 +299,12 @@ def _record_class(model: Any) -> tuple[type[BaseModel] | None, bool]:
     if not (isinstance(kind, type) and issubclass(kind, BaseModel)):
         return None, False
     return kind, generic["origin"] is Page
+
+
+def _listed_class(model: Any) -> type[BaseModel] | None:
+    """Return the class of the records of `Envelope[list[…]]`, None for another response model."""
+    if not (isinstance(model, type) and issubclass(model, Envelope)):
+        return None
+    kind = next(iter(model.__pydantic_generic_metadata__["args"]), None)
+    item = get_args(kind)[0] if get_origin(kind) is list else None
+    return item if isinstance(item, type) and issubclass(item, BaseModel) else None
