@@ -77,6 +77,11 @@ def test_costs_are_for_buyers(goods: Goods, client: TestClient, users: Users) ->
         assert client.get("/purchase-lines/?unit_price__gt=1").status_code == 422
         body = {"location_id": goods.shelf["id"], "quantity": "1", "unit_cost": "1"}
         goods.post(f"/stock/products/{product['id']}/receive", 403, **body)
+        del body["unit_cost"]
+        for _ in range(2):
+            path = f"/stock/products/{product['id']}/receive"
+            [movement] = goods.post(path, request_key="again", **body)
+            assert movement.keys().isdisjoint({"unit_cost", "value"})
 
 
 def test_clerks_dont_correct_stock(goods: Goods, users: Users) -> None:

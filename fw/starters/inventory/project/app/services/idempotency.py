@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar
 from uuid import UUID, uuid4
 
 from fastapi import HTTPException
+from fw.runtime.auth import as_system
 from fw.runtime.database import Model, Repository, transaction
 from fw.runtime.database.errors import Deadlock, UniqueViolation
 
@@ -47,19 +48,31 @@ async def once(
     request: RequestKey,
     work: Callable[[], Awaitable[Sequence[M]]],
 ) -> Sequence[M]:
-    """Run the work in a transaction and return its records; repeat the answer of a former run.
+    """Run the work as the application, in a transaction; repeat the answer of a former run.
 
-    The records have the key of the request, which is unique: of two requests at once, the second
-    one gets the records of the first. A deadlock starts the transaction again. Raises HTTPException
-    409 if the key was used for something else.
+    Return its records as the user may read them: not everybody sees costs. They have the key of the
+    request, which is unique: of two requests at once, the second one gets the records of the first.
+    A deadlock starts the transaction again. Raises HTTPException 409 if the key was used for
+    something else.
     """
+    with as_system():
+        await _carried_out(repository, request, work)
+    return await _answered(repository, request)
+
+
+async def _carried_out(
+    repository: Repository[M],
+    request: RequestKey,
+    work: Callable[[], Awaitable[Sequence[M]]],
+) -> None:
+    """Run the work, unless a former run has written its records."""
     for attempt in range(_ATTEMPTS):
-        found = await _answered(repository, request)
-        if found:
-            return found
+        if await _answered(repository, request):
+            return
         try:
             async with transaction():
-                return await work()
+                await work()
+            return
         except (Deadlock, UniqueViolation):
             if attempt == _ATTEMPTS - 1:
                 raise

@@ -8,7 +8,6 @@ from uuid import UUID
 
 from fastapi import HTTPException
 from fw.runtime import NotFound
-from fw.runtime.auth import as_system
 
 from app.models.product import Product
 from app.models.stock_level import StockLevel
@@ -107,5 +106,4 @@ class Picking:
             ]
             return await post(entries, request)
 
-        with as_system():
-            return await once(StockMovementRepository(), request, work)
+        return await once(StockMovementRepository(), request, work)

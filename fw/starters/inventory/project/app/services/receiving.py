@@ -7,7 +7,6 @@ from uuid import UUID
 
 from fastapi import HTTPException
 from fw.runtime import NotFound
-from fw.runtime.auth import as_system
 from fw.runtime.database import Increment
 
 from app.models.enums import Tracking
@@ -70,8 +69,7 @@ class Receiving:
             await _add_received(locked, parts)
             return movements
 
-        with as_system():
-            return await once(StockMovementRepository(), request, work)
+        return await once(StockMovementRepository(), request, work)
 
     async def receive_line(
         self, line_id: UUID, body: DeliveredPart

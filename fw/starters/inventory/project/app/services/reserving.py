@@ -49,8 +49,7 @@ class Reserving:
                 await _add(share.level, share.quantity)
             return kept
 
-        with as_system():
-            return await once(ReservationRepository(), request, work)
+        return await once(ReservationRepository(), request, work)
 
     async def release(self, id: UUID) -> Reservation:
         """Give up a reservation; its goods are available again."""
@@ -88,8 +87,7 @@ class Reserving:
             await _closed(id, ReservationStatus.FULFILLED)
             return await post([entry], request)
 
-        with as_system():
-            return await once(StockMovementRepository(), request, work)
+        return await once(StockMovementRepository(), request, work)
 
 
 def _columns(share: Share) -> dict[str, object]:

@@ -5,7 +5,6 @@ from uuid import UUID
 
 from fastapi import HTTPException
 from fw.runtime import NotFound
-from fw.runtime.auth import as_system
 
 from app.models.stock_level import StockLevel
 from app.models.stock_movement import StockMovement, StockMovementKind
@@ -122,8 +121,7 @@ async def _arrive(
         )
         return await post([entry], request)
 
-    with as_system():
-        return await once(StockMovementRepository(), request, work)
+    return await once(StockMovementRepository(), request, work)
 
 
 async def _leave(
@@ -153,5 +151,4 @@ async def _posted(entries: Sequence[Entry], request: RequestKey) -> Movements:
     async def work() -> Movements:
         return await post(entries, request)
 
-    with as_system():
-        return await once(StockMovementRepository(), request, work)
+    return await once(StockMovementRepository(), request, work)

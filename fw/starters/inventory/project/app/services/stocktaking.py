@@ -95,8 +95,7 @@ class Stocktaking:
             await StocktakeRepository().update(id, values)
             return movements
 
-        with as_system():
-            return await once(StockMovementRepository(), request, work)
+        return await once(StockMovementRepository(), request, work)
 
     async def cancel(self, id: UUID) -> Stocktake:
         """Give up a stocktake; nothing is posted."""
