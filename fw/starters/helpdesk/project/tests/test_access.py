@@ -129,6 +129,30 @@ def test_an_agent_sees_the_tickets_of_own_teams(
         assert {event["ticket_id"] for event in kinds} == {own["id"]}
 
 
+def test_an_agent_opens_a_ticket_for_another_team(
+    desk: Desk, client: TestClient, factory: Factory
+) -> None:
+    team = desk.team_of(desk.user("eva@example.com"))
+    category = factory.record(TicketCategory, team_id=team.id)
+
+    with desk.as_agent():
+        opened = desk.open(category_id=str(category.id))
+        assert client.get(f"/tickets/{opened['id']}").status_code == 404
+
+
+def test_agents_dont_choose_the_login_of_a_customer(
+    desk: Desk, client: TestClient
+) -> None:
+    path = f"/customers/{desk.customer.id}"
+    with desk.as_agent():
+        body = {"user_id": str(desk.agents[0].id)}
+        assert client.patch(path, json=body).status_code == 403
+        assert client.patch(path, json={"name": "Cleo"}).status_code == 200
+    with desk.as_lead():
+        body = {"user_id": str(desk.lead.id)}
+        assert client.patch(path, json=body).status_code == 200
+
+
 def test_a_lead_sees_all_tickets(
     desk: Desk, client: TestClient, factory: Factory
 ) -> None:

@@ -44,7 +44,8 @@ class TicketService(Service[TicketRepository]):
                 ticket = await open_ticket(NewTicket(**given), now, user)
                 if body is not None:
                     await add_question(ticket, Content(body))
-        return await self.find(ticket.id)
+        # The agent may belong to another team than the ticket.
+        return await self.repository.find(ticket.id) or ticket
 
     async def update(
         self,
