@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from fw.runtime.application import project
-from fw.runtime.database.connection.database import current
+from fw.runtime.database.connection.database import current, transaction
+from fw.runtime.database.errors import SchemaMismatch
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.query.query import Query
 
@@ -17,22 +17,27 @@ __all__ = ["forget_credentials"]
 
 
 async def forget_credentials(user: object) -> None:
-    """Delete the credentials of a deleted user, of the kinds that settings switch on."""
-    config = project.current().config
-    setting = config.setting
-    if setting("auth.api_keys"):
-        from fw.runtime.auth.api_keys.records import ApiKey
+    """Delete the credentials of a deleted user.
 
-        await _forget(ApiKey, user)
-    if setting("auth.totp") != "off":
-        from fw.runtime.auth.two_factor.records import RecoveryCode, TotpSecret
+    Includes the kinds that settings switch off: if one is switched on later, a new user with the
+    same key must not have them.
+    """
+    from fw.runtime.auth.api_keys.records import ApiKey
+    from fw.runtime.auth.oidc.records import Identity
+    from fw.runtime.auth.two_factor.records import RecoveryCode, TotpSecret
 
-        await _forget(TotpSecret, user)
-        await _forget(RecoveryCode, user)
-    if config.get("auth.oidc"):
-        from fw.runtime.auth.oidc.records import Identity
+    for model in (ApiKey, TotpSecret, RecoveryCode, Identity):
+        await _forget_if_any(model, user)
 
-        await _forget(Identity, user)
+
+async def _forget_if_any(model: type[InternalModel], user: object) -> None:
+    """Delete the records of a user, unless the table is missing."""
+    try:
+        # Its own savepoint: PostgreSQL refuses statements after one that fails.
+        async with transaction():
+            await _forget(model, user)
+    except SchemaMismatch:
+        return
 
 
 async def _forget(model: type[InternalModel], user: object) -> None:
