@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
@@ -14,6 +15,7 @@ from fastapi import FastAPI
 
 from fw.runtime import clock
 from fw.runtime.auth import Auth
+from fw.runtime.auth.api_keys import api_keys
 from fw.runtime.auth.api_keys.api_keys import MAX_KEYS
 from fw.runtime.auth.api_keys.key_text import is_well_formed, new_key
 from fw.runtime.auth.api_keys.records import TABLES, ApiKey
@@ -23,7 +25,7 @@ from fw.runtime.auth.policy.scopes import Scopes, canonical
 from fw.runtime.database import Repository
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.query.query import Query
-from fw.runtime.errors import Forbidden, FwError
+from fw.runtime.errors import Forbidden, FwError, Unauthenticated
 from tests.runtime.admin.site import (
     PASSWORD,
     Accounts,
@@ -254,6 +256,26 @@ async def test_a_user_has_a_limited_number_of_keys(sqlite_url: str, tmp_path: Pa
         for _ in range(MAX_KEYS):
             await keys.create(actor, "robot", ["*:read"])
         assert (await site.create("*:read")).status_code == 422
+
+
+async def test_concurrent_requests_create_no_more_keys_than_allowed(
+    database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(api_keys, "MAX_KEYS", 2)
+    async with opened(database_url, tmp_path) as site:
+        answers = await asyncio.gather(*(site.create("*:read") for _ in range(5)))
+        assert sorted(each.status_code for each in answers) == [201, 201, 422, 422, 422]
+        assert len(await Query(lambda: current().store(ApiKey), ApiKey).rows()) == 2
+
+
+async def test_a_deleted_user_gets_no_key(database_url: str, tmp_path: Path) -> None:
+    async with opened(database_url, tmp_path) as site:
+        keys, actor = site.auth.api_keys, Actor(str(site.user.id), "admin")
+        assert keys is not None
+        with as_system():
+            await Accounts().delete(site.user.id)
+        with pytest.raises(Unauthenticated):
+            await keys.create(actor, "robot", ["*:read"])
 
 
 def test_repositories_hold_the_scopes() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from base64 import b32decode
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ from fw.runtime.auth.two_factor.totp import STEP, code_at
 from fw.runtime.database import Repository
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.query.query import Query
+from fw.runtime.errors import Unauthenticated
 from tests.runtime.admin.site import (
     PASSWORD,
     Accounts,
@@ -285,6 +286,31 @@ async def test_an_unconfirmed_secret_does_not_count(
         assert (await site.post("totp/confirm", code=site.code())).status_code == 401
         site.secret = b32decode(second)
         assert (await site.post("totp/confirm", code=site.code())).status_code == 200
+
+
+async def test_concurrent_enrolments_leave_one_secret(
+    database_url: str, tmp_path: Path, time: Time
+) -> None:
+    async with opened(database_url, tmp_path, time) as site:
+        factor, user = site.auth.two_factor, str(site.user.id)
+        assert factor is not None
+        made = await asyncio.gather(*(factor.enrol(user, EMAIL) for _ in range(4)))
+        codes = []
+        for enrolment in made:
+            site.secret = b32decode(enrolment.secret)
+            with suppress(Unauthenticated):
+                codes += await factor.confirm(user, site.code())
+        assert len(codes) == 10
+
+
+async def test_a_deleted_user_enrols_no_app(database_url: str, tmp_path: Path, time: Time) -> None:
+    async with opened(database_url, tmp_path, time) as site:
+        factor = site.auth.two_factor
+        assert factor is not None
+        with as_system():
+            await Accounts().delete(site.user.id)
+        with pytest.raises(Unauthenticated):
+            await factor.enrol(str(site.user.id), EMAIL)
 
 
 async def test_the_form_of_oauth_needs_both_factors(

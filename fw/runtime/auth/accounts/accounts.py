@@ -25,6 +25,7 @@ from fw.runtime.database.models.transforms import normalize_email
 from fw.runtime.database.query.record import as_row
 from fw.runtime.database.query.selection import Condition
 from fw.runtime.database.repositories.repository import Key
+from fw.runtime.errors import Unauthenticated
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -210,6 +211,16 @@ class Accounts:
         if row is None or not row[self._columns.active]:
             return False
         return await self.password_of(key) == hashed
+
+    async def lock(self, key: str) -> None:
+        """Lock the row of a user until the transaction ends; raise Unauthenticated without one.
+
+        Checks of how many records a user has need it: concurrent requests would all pass them.
+        """
+        with as_system():
+            row = await self._repository.store.lock(self._key(key))
+        if row is None:
+            raise Unauthenticated("invalid_token")
 
     async def set_password(self, key: Any, hashed: Hashed) -> Row | None:
         """Set the password hash; return the row, None if there is no such user."""

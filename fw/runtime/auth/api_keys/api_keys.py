@@ -15,7 +15,7 @@ from fw.runtime.auth.policy.actor import Actor
 from fw.runtime.auth.policy.policy import VERBS, Policy, models_of
 from fw.runtime.auth.policy.scopes import ANY, Scopes, canonical
 from fw.runtime.auth.sessions.sessions import utc_now
-from fw.runtime.database.connection.database import current
+from fw.runtime.database.connection.database import current, transaction
 from fw.runtime.database.models.generators import uuid7
 from fw.runtime.database.query.query import Query
 from fw.runtime.database.query.selection import Row
@@ -87,22 +87,28 @@ class ApiKeys:
         """
         texts = self._checked_scopes(actor, scopes)
         expires_at = self._expiry(days)
-        if len(await self.of(actor.user)) >= MAX_KEYS:
-            raise ValidationError({"name": [f"A user can have {MAX_KEYS} keys; revoke one first"]})
         text = new_key()
-        record = await _store().insert(
-            {
-                "id": uuid7(),
-                "digest": digest(text),
-                "user_key": str(actor.user),
-                "name": name,
-                "hint": text[:HINT],
-                "scopes": " ".join(texts),
-                "created_at": utc_now(),
-                "used_at": None,
-                "expires_at": expires_at,
-            }
-        )
+        values = {
+            "id": uuid7(),
+            "digest": digest(text),
+            "user_key": str(actor.user),
+            "name": name,
+            "hint": text[:HINT],
+            "scopes": " ".join(texts),
+            "created_at": utc_now(),
+            "used_at": None,
+            "expires_at": expires_at,
+        }
+
+        async def work() -> Row:
+            async with transaction():
+                await self._accounts.lock(str(actor.user))
+                if await _of(str(actor.user)).count() >= MAX_KEYS:
+                    message = f"A user can have {MAX_KEYS} keys; revoke one first"
+                    raise ValidationError({"name": [message]})
+                return await _store().insert(values)
+
+        record = await current().retry_on_deadlock(work)
         audit.record("api_key_created", target=actor.user, key=str(record["id"]), scopes=texts)
         return NewKey(text, record)
 

@@ -129,14 +129,20 @@ class TwoFactor:
             "created_at": utc_now(),
             "confirmed_at": None,
         }
-        async with transaction():
-            row = await _store().lock(user)
-            if row is None:
-                await _store().insert({"user_key": user, **values})
-            elif row["confirmed_at"] is None:
-                await _store().update(user, values)
-            else:
-                raise ValidationError({"totp": ["Two-factor authentication is on already"]})
+
+        async def work() -> None:
+            async with transaction():
+                # The user, since there may be no secret yet to lock.
+                await self._accounts.lock(user)
+                row = await _store().lock(user)
+                if row is None:
+                    await _store().insert({"user_key": user, **values})
+                elif row["confirmed_at"] is None:
+                    await _store().update(user, values)
+                else:
+                    raise ValidationError({"totp": ["Two-factor authentication is on already"]})
+
+        await current().retry_on_deadlock(work)
         uri = uri_of(secret, self._issuer, account)
         return Enrolment(b32encode(secret).decode().rstrip("="), uri, svg_of(uri))
 
