@@ -166,7 +166,23 @@ class LoginRateLimit:
 
         If it raises another FwError, the attempt does not count.
         """
-        attempt = await self.start(account, address)
+        async with self._settled(await self.start(account, address)):
+            yield
+
+    @asynccontextmanager
+    async def code(self, user: str) -> AsyncIterator[None]:
+        """Count the code of a user's second factor in the block, as `attempt` counts a login.
+
+        Not counted as an account: anyone who logs in may state any text as one.
+        """
+        most, words = MAX_ACCOUNT_FAILURES, "failed codes of a second factor"
+        own = await _count(_key("codes", user), most, WINDOW, words, "")
+        async with self._settled(Attempt(user, "", own, ())):
+            yield
+
+    @asynccontextmanager
+    async def _settled(self, attempt: Attempt) -> AsyncIterator[None]:
+        """Uncount an attempt unless the block raises Unauthenticated."""
         try:
             yield
         except Unauthenticated:

@@ -21,7 +21,7 @@ from fw.runtime.auth.two_factor.totp import STEP, code_at
 from fw.runtime.database import Repository
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.query.query import Query
-from fw.runtime.errors import Unauthenticated
+from fw.runtime.errors import TooManyRequests, Unauthenticated
 from tests.runtime.admin.site import (
     PASSWORD,
     Accounts,
@@ -190,6 +190,19 @@ async def test_codes_are_limited(sqlite_url: str, tmp_path: Path, time: Time) ->
         tried = [(await site.complete("123456", challenge)).status_code for _ in range(6)]
         assert tried == [401] * 5 + [429]
         assert (await site.complete(site.code(), challenge)).status_code == 429
+
+
+async def test_failed_logins_of_any_account_do_not_lock_the_codes_of_a_user(
+    sqlite_url: str, tmp_path: Path, time: Time
+) -> None:
+    async with opened(sqlite_url, tmp_path, time) as site:
+        await site.enrol()
+        for account in (f"totp {site.user.id}", str(site.user.id)):
+            # As over a Unix socket, where no address is known.
+            for _ in range(6):
+                with suppress(Unauthenticated, TooManyRequests):
+                    await site.auth.login(account, "a wrong password")
+        assert (await site.complete(site.code())).status_code == 200
 
 
 async def test_a_challenge_ends_with_time_and_password(

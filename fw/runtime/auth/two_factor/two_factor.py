@@ -151,7 +151,7 @@ class TwoFactor:
 
         Raises Unauthenticated for a wrong code, and TooManyRequests.
         """
-        async with self._rate_limit.attempt(_counted(user), ""), transaction():
+        async with self._rate_limit.code(user), transaction():
             if not await self._uses_totp(user, code, confirms=True):
                 audit.record("totp_failed", user=user)
                 raise Unauthenticated("invalid_grant", _WRONG)
@@ -164,7 +164,7 @@ class TwoFactor:
 
         Raises Unauthenticated for a code that is wrong or was used, and TooManyRequests.
         """
-        async with self._rate_limit.attempt(_counted(user), ""):
+        async with self._rate_limit.code(user):
             if await self._uses_totp(user, code):
                 return
             if await self.is_enabled(user) and await use_code(user, code):
@@ -214,11 +214,6 @@ class TwoFactor:
                 return True
 
         return await current().retry_on_deadlock(work)
-
-
-def _counted(user: str) -> str:
-    """Return the name by which the rate limit counts the codes of a user."""
-    return f"totp {user}"
 
 
 def _store() -> Store:
