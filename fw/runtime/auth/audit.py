@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from itertools import islice
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ from fw.runtime.auth.policy.actor import acting
 from fw.runtime.logging.context import current
 from fw.runtime.logging.logger import FIELDS
 
-__all__ = ["record", "record_forbidden", "record_invalid", "record_read"]
+__all__ = ["record", "record_forbidden", "record_invalid", "record_read", "recorder"]
 
 log: Final = logging.getLogger("audit")
 
@@ -36,6 +36,15 @@ def record(event: str, *, user: object = None, **fields: Any) -> None:
     client = None if scope is None else scope.get("client")
     known = {"user": None if user is None else str(user), "address": client[0] if client else None}
     log.info(event, extra={FIELDS: known | fields})
+
+
+def recorder(event: str, **fields: Any) -> Callable[[], Awaitable[None]]:
+    """Return a callback that records an event: an `after_commit` for changes in a transaction."""
+
+    async def tell() -> None:
+        record(event, **fields)
+
+    return tell
 
 
 def record_forbidden(method: str, path: str, reason: str) -> None:

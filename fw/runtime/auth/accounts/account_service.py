@@ -151,8 +151,4 @@ async def _record_changes(
 
 async def _record(event: str, key: object, **fields: Any) -> None:
     """Record a change of a user in the audit log, once it is committed."""
-
-    async def tell() -> None:
-        audit.record(event, target=str(key), **fields)
-
-    await current().after_commit(tell)
+    await current().after_commit(audit.recorder(event, target=str(key), **fields))

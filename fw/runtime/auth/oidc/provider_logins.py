@@ -77,7 +77,8 @@ class ProviderLogins:
                 role = await self._role_key(provider, claims)
                 if user[self._columns.role] != role:
                     await self._accounts.set_role(key, role)
-                    audit.record("role_changed", user=key, target=key, role_id=role)
+                    told = audit.recorder("role_changed", user=key, target=key, role_id=role)
+                    await current().after_commit(told)
         found = await self._accounts.find_by_email(user[self._columns.email])
         assert found is not None
         return found
@@ -113,7 +114,8 @@ class ProviderLogins:
             }
         )
         event = "user_created" if created else "identity_linked"
-        audit.record(event, user=key, target=key, provider=provider.name)
+        told = audit.recorder(event, user=key, target=key, provider=provider.name)
+        await current().after_commit(told)
         return key
 
     def _is_unconfirmed(self, user: Row) -> bool:

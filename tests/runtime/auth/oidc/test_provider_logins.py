@@ -19,6 +19,7 @@ from fw.runtime.database.query.query import Query
 from fw.runtime.errors import FwError
 from tests.runtime.admin.site import (
     PASSWORD,
+    Accounts,
     application,
     project,
 )
@@ -154,6 +155,26 @@ async def test_an_inactive_user_is_refused(
     async with opened(sqlite_url, tmp_path, provider, LINKS) as site:
         await add_user(site.auth, active=False)
         assert error_of(await site.log_in()) == "inactive"
+
+
+async def test_the_audit_log_has_no_event_of_a_login_that_is_rolled_back(
+    sqlite_url: str, tmp_path: Path, provider: OidcProvider, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", logger="audit")
+    async with opened(sqlite_url, tmp_path, provider, LINKS) as site:
+        user = await add_user(site.auth, active=False)
+        assert error_of(await site.log_in()) == "inactive"
+        assert [each.getMessage() for each in caplog.records if each.name == "audit"] == [
+            "provider_login_failed"
+        ]
+        caplog.clear()
+        with as_system():
+            await Accounts().update(user.id, {"active": True})
+        assert await site.log_in() == "/admin/"
+        assert [each.getMessage() for each in caplog.records if each.name == "audit"] == [
+            "identity_linked",
+            "login",
+        ]
 
 
 async def test_roles_follow_the_claim(
