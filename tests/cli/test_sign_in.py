@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -69,6 +71,23 @@ def test_a_wrong_key_is_refused(shop: Path, options: tuple[str, ...], fault: str
     done = fw(shop, "auth", "key", "create", "--user", ADMIN, *options)
     assert done.returncode != 0
     assert fault in done.stderr
+
+
+def test_keys_of_an_inactive_user_are_listed_and_revoked(shop: Path) -> None:
+    key = "auth", "key"
+    options = ("--user", ADMIN, "--scope", "posts:read")
+    made = fw(shop, *key, "create", *options).stdout.strip()
+    database = shop / "database/app.db"
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE users SET active = 0")
+    refused = fw(shop, *key, "create", *options)
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert f"the user {ADMIN} is inactive" in refused.stderr
+    assert made[:9] in fw(shop, *key, "list", "--user", ADMIN).stdout
+    done = fw(shop, *key, "revoke", made[:9], "--user", ADMIN)
+    assert done.stdout == f"revoked 1 key of {ADMIN}\n"
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE users SET active = 1")
 
 
 def test_a_lost_factor_is_reset(shop: Path) -> None:

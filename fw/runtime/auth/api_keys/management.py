@@ -22,11 +22,15 @@ async def create(
 ) -> dict[str, Any]:
     """Create a key of the user with that address; return it with its record.
 
-    Raises FwError for an unknown user or scope, and one that the user has no right to.
+    Raises FwError for an unknown or inactive user, an unknown scope, and one that the user has no
+    right to.
     """
     _, auth = application(root)
     async with connected(root):
-        keys, actor = _keys(auth), await _actor(auth, email)
+        keys, user = _keys(auth), await user_by_email(auth, email)
+        if not user[auth.columns.active]:
+            raise FwError(f"the user {email} is inactive")
+        actor = Actor(str(user[auth.columns.key]), await auth.role_of(user), record=user)
         try:
             made = await keys.create(actor, name, scopes, days)
         except ValidationError as error:
@@ -37,21 +41,22 @@ async def create(
 
 
 async def find_all(root: Path, email: str) -> list[dict[str, Any]]:
-    """Return the keys of the user with that address, the latest first."""
+    """Return the keys of the user with that address, active or not, the latest first."""
     _, auth = application(root)
     async with connected(root):
-        keys, actor = _keys(auth), await _actor(auth, email)
-        return [_shown(row) for row in await keys.of(actor.user)]
+        keys, user = _keys(auth), await user_by_email(auth, email)
+        return [_shown(row) for row in await keys.of(user[auth.columns.key])]
 
 
 async def revoke(root: Path, email: str, hint: str) -> int:
     """Revoke the keys of a user whose id or beginning is `hint`; return their number."""
     _, auth = application(root)
     async with connected(root):
-        keys, actor = _keys(auth), await _actor(auth, email)
-        found = [row for row in await keys.of(actor.user) if hint in (str(row["id"]), row["hint"])]
+        keys, user = _keys(auth), await user_by_email(auth, email)
+        key = user[auth.columns.key]
+        found = [row for row in await keys.of(key) if hint in (str(row["id"]), row["hint"])]
         for row in found:
-            await keys.revoke(actor.user, UUID(str(row["id"])))
+            await keys.revoke(key, UUID(str(row["id"])))
     if not found:
         raise FwError(f"no key of {email} begins with {hint!r}", hint="list them: fw auth key list")
     return len(found)
@@ -62,13 +67,6 @@ def _keys(auth: Auth) -> ApiKeys:
         hint = "set api_keys = true in [auth] of fw.toml, then run fw auth and fw migrate"
         raise FwError("API keys are off (auth.api_keys)", hint=hint)
     return auth.api_keys
-
-
-async def _actor(auth: Auth, email: str) -> Actor:
-    user = await user_by_email(auth, email)
-    if not user[auth.columns.active]:
-        raise FwError(f"the user {email} is inactive")
-    return Actor(str(user[auth.columns.key]), await auth.role_of(user), record=user)
 
 
 def _shown(row: Any) -> dict[str, Any]:
