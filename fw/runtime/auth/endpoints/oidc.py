@@ -62,22 +62,23 @@ class OidcController:
             log.warning("login with %s: %s", name, error.message)
             return _left(state.return_to, error="unavailable")
         response = _redirect(url)
-        self.auth.cookie.set_state(request, response, state.signed(self.auth.keys), LIFETIME)
+        text = state.signed(self.auth.keys)
+        self.auth.cookie.set_state(request, response, state.state, text, LIFETIME)
         return response
 
     async def callback(self, request: Request, name: str) -> RedirectResponse:
         """Complete a login by the code of the provider, and redirect to the page it began on."""
         client = self._client(name)
-        text = self.auth.cookie.read_state(request)
-        state = LoginState.read(text, self.auth.keys) if text else None
         given = request.query_params.get("state", "")
+        text = self.auth.cookie.read_state(request, given)
+        state = LoginState.read(text, self.auth.keys) if text else None
         known = state is not None and state.provider == name
         if state is None or not known or not _equal(state.state, given):
             # Forged, expired, used, or of another browser.
             audit.record("provider_login_failed", provider=name, reason="expired")
             return _left(state.return_to if state else "/", error="expired")
         response = await self._completed(request, client, state)
-        self.auth.cookie.remove_state(request, response)
+        self.auth.cookie.remove_state(request, response, state.state)
         return response
 
     async def _completed(

@@ -18,6 +18,7 @@ __all__ = ["LIFETIME", "LoginState", "local_path"]
 
 LIFETIME: Final = 600
 """Seconds in which the user logs in at the provider."""
+_MAX_PATH: Final = 1000
 
 
 class LoginState(NamedTuple):
@@ -59,8 +60,16 @@ class LoginState(NamedTuple):
 
 
 def local_path(text: str) -> str:
-    """Return a path of this host, / for any other address: a login must not lead elsewhere."""
-    safe = text.isascii() and text.isprintable() and not set(text) & set("\\#")
+    """Return a path of this host, / for any other address: a login must not lead elsewhere.
+
+    A path that is too long for a cookie is replaced by / as well.
+    """
+    safe = (
+        len(text) <= _MAX_PATH
+        and text.isascii()
+        and text.isprintable()
+        and not set(text) & set("\\#")
+    )
     return text if safe and text.startswith("/") and not text.startswith("//") else "/"
 
 

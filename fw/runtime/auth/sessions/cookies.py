@@ -1,8 +1,9 @@
-"""Cookie that holds a browser's refresh token."""
+"""Cookies of logins: the refresh token, and what a login of several steps needs between them."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from hashlib import sha256
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -11,7 +12,10 @@ from starlette.responses import Response
 
 from fw.runtime.errors import Forbidden
 
-__all__ = ["RefreshCookie"]
+__all__ = ["MAX_LOGINS", "RefreshCookie"]
+
+MAX_LOGINS: Final = 5
+"""Maximum number of logins at providers that a browser may have begun, such as in several tabs."""
 
 _NAME: Final = "fw_refresh"
 _STATE: Final = "fw_oidc"
@@ -63,31 +67,31 @@ class RefreshCookie:
             raise Forbidden("the cookie was sent by a page of another origin")
         return token
 
-    def set_state(self, request: Request, response: Response, text: str, seconds: int) -> None:
-        """Set the cookie of a provider's login.
+    def set_state(
+        self, request: Request, response: Response, state: str, text: str, seconds: int
+    ) -> None:
+        """Set the cookie of one login at a provider, and remove the first ones of too many.
 
         It is lax, since the provider's redirect is a request of another site.
         """
-        secure = self._is_secure(request)
+        secure, path = self._is_secure(request), _state_path(request)
+        name = _state_name(secure, state)
+        known = [each for each in request.cookies if each.startswith(f"{_name(secure, _STATE)}_")]
+        for old in known[: max(0, len(known) - MAX_LOGINS + 1)]:
+            response.delete_cookie(old, path, secure=secure, httponly=True, samesite="lax")
         response.set_cookie(
-            _name(secure, _STATE),
-            text,
-            max_age=seconds,
-            path=f"{_path(request)}/oidc",
-            secure=secure,
-            httponly=True,
-            samesite="lax",
+            name, text, max_age=seconds, path=path, secure=secure, httponly=True, samesite="lax"
         )
 
-    def read_state(self, request: Request) -> str | None:
+    def read_state(self, request: Request, state: str) -> str | None:
         """Return the text of that cookie or None; None for two of them, as in `read`."""
-        name = _name(self._is_secure(request), _STATE)
+        name = _state_name(self._is_secure(request), state)
         return request.cookies.get(name) if _count(request, name) == 1 else None
 
-    def remove_state(self, request: Request, response: Response) -> None:
+    def remove_state(self, request: Request, response: Response, state: str) -> None:
         """Remove that cookie."""
-        secure, path = self._is_secure(request), f"{_path(request)}/oidc"
-        name = _name(secure, _STATE)
+        secure, path = self._is_secure(request), _state_path(request)
+        name = _state_name(secure, state)
         response.delete_cookie(name, path, secure=secure, httponly=True, samesite="lax")
 
     def is_own(self, request: Request) -> bool:
@@ -116,6 +120,16 @@ def _count(request: Request, name: str) -> int:
 def _name(secure: bool, name: str = _NAME) -> str:
     """Return the cookie's name: with the prefix, a page loaded over HTTP cannot set it."""
     return f"__Secure-{name}" if secure else name
+
+
+def _state_name(secure: bool, state: str) -> str:
+    """Return the name of the cookie of one login, so that logins in two tabs have their own."""
+    digest = sha256(state.encode("utf-8", "surrogatepass")).hexdigest()
+    return f"{_name(secure, _STATE)}_{digest[:16]}"
+
+
+def _state_path(request: Request) -> str:
+    return f"{_path(request)}/oidc"
 
 
 def _path(request: Request) -> str:

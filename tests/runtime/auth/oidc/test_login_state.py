@@ -49,6 +49,32 @@ async def test_a_callback_is_used_once(
         assert error_of(await site.finish(parameters)) == "failed"
 
 
+async def test_logins_in_several_tabs_are_completed(
+    sqlite_url: str, tmp_path: Path, provider: OidcProvider
+) -> None:
+    async with opened(sqlite_url, tmp_path, provider, CREATES) as site:
+        pages = [provider.authorize(await site.begin(f"/app/{tab}")) for tab in range(6)]
+        assert len(site.client.cookies) == 5
+        # The oldest one has made room.
+        assert error_of(await site.finish(pages[0])) == "expired"
+        for tab in (3, 1, 5, 2, 4):
+            assert await site.finish(pages[tab]) == f"/app/{tab}"
+        assert [name for name in site.client.cookies if "oidc" in name] == []
+
+
+async def test_two_cookies_of_a_login_are_refused(
+    sqlite_url: str, tmp_path: Path, provider: OidcProvider
+) -> None:
+    async with opened(sqlite_url, tmp_path, provider, CREATES) as site:
+        parameters = provider.authorize(await site.begin())
+        ((name, text),) = site.client.cookies.items()
+        header = {"cookie": f"{name}={text}; {name}=x"}
+        site.client.cookies.clear()
+        path = f"/auth/oidc/main/callback?{parameters}"
+        answer = await site.client.get(path, headers=header)
+        assert error_of(answer.headers["location"]) == "expired"
+
+
 async def test_a_state_expires(sqlite_url: str, tmp_path: Path, provider: OidcProvider) -> None:
     async with opened(sqlite_url, tmp_path, provider, CREATES) as site:
         state = LoginState.new("main", "/")
@@ -75,6 +101,7 @@ async def test_a_state_expires(sqlite_url: str, tmp_path: Path, provider: OidcPr
         "/a\r\nSet-Cookie: x=y",
         "/a#error=denied",
         "attacker.example",
+        f"/{'a' * 1000}",
         "",
         "/é",
     ],
