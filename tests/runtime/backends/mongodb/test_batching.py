@@ -15,7 +15,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 from fw.runtime.database import Database, Model, Repository, primary_key, transaction
 from fw.runtime.database.backends.mongodb import driver
 from fw.runtime.database.backends.mongodb.batching.batches import Batches, Call
-from fw.runtime.database.errors import MissingReference, Unavailable, UniqueViolation
+from fw.runtime.database.backends.mongodb.driver import MongoDriver
+from fw.runtime.database.errors import MissingReference, OutOfRange, Unavailable, UniqueViolation
 from fw.runtime.database.types import Text
 from tests.runtime.databases import database_with
 
@@ -42,6 +43,12 @@ class Voucher(Model):
     name: Mapped[str]
 
 
+class Pennant(Model):
+    __tablename__ = "batch_pennants"
+
+    code: Mapped[str] = primary_key()
+
+
 class Quays(Repository[Quay]):
     model = Quay
 
@@ -52,6 +59,10 @@ class Barrels(Repository[Barrel]):
 
 class Vouchers(Repository[Voucher]):
     model = Voucher
+
+
+class Pennants(Repository[Pennant]):
+    model = Pennant
 
 
 class Commands(monitoring.CommandListener):
@@ -87,7 +98,7 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> Commands:
 
 @pytest.fixture(autouse=True)
 async def database(mongodb_url: str, commands: Commands) -> AsyncIterator[Database]:
-    tables = (model.__table__ for model in (Quay, Barrel, Voucher))
+    tables = (model.__table__ for model in (Quay, Barrel, Voucher, Pennant))
     async with database_with(mongodb_url, *tables) as opened:
         yield opened
 
@@ -154,6 +165,19 @@ async def test_a_cancelled_read_leaves_the_others() -> None:
     found = await asyncio.gather(*tasks, return_exceptions=True)
     assert isinstance(found[1], asyncio.CancelledError)
     assert [found[0], found[2]] == [quays[0], quays[2]]
+
+
+async def test_a_text_that_no_document_can_have_is_not_read_with_others() -> None:
+    await Pennants().create({"code": "é"})
+    found = await asyncio.gather(Pennants().find("é"), Pennants().find("\ud800"))
+    assert [one and one.code for one in found] == ["é", None]
+
+
+async def test_a_command_that_bson_does_not_have_is_refused(database: Database) -> None:
+    driver = database.driver
+    assert isinstance(driver, MongoDriver)
+    with pytest.raises(OutOfRange):
+        await driver.find("batch_quays", {"name": "\ud800"})
 
 
 async def test_each_reader_gets_the_error_of_a_batch(

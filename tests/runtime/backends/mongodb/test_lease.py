@@ -95,6 +95,18 @@ async def contents(driver: MongoDriver) -> dict[str, list[Document]]:
     return {name: await driver.find(name, {}) for name in names if name != lease.LOCK}
 
 
+async def test_a_change_that_is_refused_fails_at_once(run: Run, driver: MongoDriver) -> None:
+    """A commit of the aborted transaction would be retried for two minutes."""
+    unique = {"name": "size", "key": {"size": 1}, "unique": True}
+    only = {"partialFilterExpression": {"size": {"$gt": 1}}}
+    await driver.command({"createIndexes": "boxes", "indexes": [unique | only]})
+    change = {"q": {}, "u": {"$set": {"size": 2}}, "multi": True}
+    with pytest.raises(FwError, match="duplicate key"):
+        await asyncio.wait_for(run.change({"update": "boxes", "updates": [change]}), 20)
+    assert not run.has_written
+    assert await driver.find("boxes", {}) == BOXES
+
+
 async def test_a_migrator_that_is_stopped_in_a_transaction_writes_nothing(
     held: lease.Lease, driver: MongoDriver
 ) -> None:

@@ -7,10 +7,10 @@ from typing import Any, Final, TypeAlias
 from uuid import UUID
 
 from bson import Int64, encode
-from bson.errors import BSONError
 
 from fw.runtime.database.backends.mongodb.batching.batches import Batches, Call
 from fw.runtime.database.backends.mongodb.commands import CODEC, Document
+from fw.runtime.database.backends.mongodb.errors import REFUSALS
 
 __all__ = ["SharedReads"]
 
@@ -37,7 +37,8 @@ class SharedReads:
         """Return the cursor of a reading command, which others may share: don't change it."""
         try:
             key = encode(command, codec_options=CODEC)
-        except (BSONError, OverflowError):
+        except REFUSALS:
+            # Alone, it raises the error of `fw.runtime.database.errors`.
             return await self._reply(command)
 
         async def run(calls: Sequence[Call]) -> Sequence[Document]:

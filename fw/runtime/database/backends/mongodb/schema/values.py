@@ -136,6 +136,9 @@ def _text(length: int | None, value: Any) -> str:
     text = str.__str__(value)
     if "\0" in text or (length is not None and len(text) > length):
         raise ValueError("too long, or with a NUL")
+    if not text.isascii():
+        # BSON has no lone surrogates: UnicodeEncodeError is a ValueError.
+        text.encode()
     return text
 
 

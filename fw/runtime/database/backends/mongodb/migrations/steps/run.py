@@ -32,11 +32,15 @@ class Run:
 
     async def change(self, command: Document) -> None:
         """Run a command that changes documents, if this migrator still holds the lease."""
-        await self._write(
-            self._lease.fenced(
-                lambda db, session: db.command(command, codec_options=CODEC, session=session)
-            )
-        )
+
+        async def changed(db: Any, session: Any) -> Document:
+            done: Document = await db.command(command, codec_options=CODEC, session=session)
+            if session is not None:
+                # The server has aborted the transaction. A commit would fail, and be retried.
+                _refuse_errors(done)
+            return done
+
+        await self._write(self._lease.fenced(changed))
 
     async def command(self, command: Document, done_codes: Collection[int] = ()) -> None:
         """Run a command that no transaction can have; `done_codes` are no errors of a second run."""
@@ -63,8 +67,7 @@ class Run:
                 return
             raise FwError(_said(error)) from error
         self.has_written = True
-        if done.get("writeErrors"):
-            raise FwError(str(done["writeErrors"][0].get("errmsg", "")))
+        _refuse_errors(done)
 
     @property
     def is_resumed(self) -> bool:
@@ -133,6 +136,12 @@ class Run:
         sizes = accumulate(each["size"] for each in found)
         count = sum(1 for total in sizes if total <= _BATCH_BYTES)
         return found[0][_KEY], found[max(count, 1) - 1][_KEY]
+
+
+def _refuse_errors(reply: Document) -> None:
+    """Raise FwError for the first document that an update or a deletion has failed at."""
+    if reply.get("writeErrors"):
+        raise FwError(str(reply["writeErrors"][0].get("errmsg", "")))
 
 
 def _said(error: OperationFailure) -> str:
