@@ -28,13 +28,16 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _copy(root: Path, source: str, *arguments: str) -> list[str]:
-    """Copy between two databases; return the printed lines without numbers of new rows."""
+    """Copy between two databases; return the printed lines, the summary last.
+
+    A copy that takes long also shows its progress, on standard error.
+    """
     command = (sys.executable, "-m", "fw", "db", "copy", *arguments)
     environment = {**os.environ, "DATABASE_URL": source}
     done = subprocess.run(
         command, cwd=root, env=environment, capture_output=True, text=True, check=False
     )
-    return (done.stdout + done.stderr).splitlines()
+    return (done.stderr + done.stdout).splitlines()
 
 
 def _digests(lines: list[str]) -> dict[str, str]:
