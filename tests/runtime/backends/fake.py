@@ -105,9 +105,11 @@ class FakeStore(Store):
         ]
 
     @override
-    async def find(self, key: Any) -> Row | None:
+    async def find(self, key: Any, scope: tuple[Clause, ...] = ()) -> Row | None:
         record = self._records.get(key)
-        return None if record is None else self._row(record)
+        if record is None or record not in self._meeting(Selection(scope)):
+            return None
+        return self._row(record)
 
     @override
     async def select(self, selection: Selection) -> list[Row]:

@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from fw.runtime.database import Database, session
-from fw.runtime.database.errors import QueryError
+from fw.runtime.database.errors import OutOfRange, QueryError
 from fw.runtime.database.query.selection import Condition, Selection
 from tests.runtime.conformance.records import FULL, Shelves, Tags, Things
 from tests.runtime.models import Shelf, Thing
@@ -30,6 +30,19 @@ async def test_update_changes_only_the_given_columns() -> None:
     assert await Things().update(made.id, {}) is not None
     assert await Things().update(uuid4(), {"name": "x"}) is None
     assert await Things().update(uuid4(), {}) is None
+
+
+async def test_a_row_is_found_by_its_key_within_a_scope(database: Database) -> None:
+    store = database.store(Thing)
+    made = await Things().create({"name": "lamp", "count": 3})
+    named, many = Condition("name", "eq", "lamp"), Condition("count", "gt", 3)
+    for scope, found in (((named,), True), ((named, many), False)):
+        row = await store.find(made.id, scope)
+        assert row == (await store.find(made.id) if found else None)
+    assert await store.find(uuid4(), (named,)) is None
+    assert await store.find("not a key", (named,)) is None
+    with pytest.raises(OutOfRange):
+        await store.find(made.id, (Condition("count", "eq", 2**70),))
 
 
 async def test_delete_returns_true_if_the_record_existed() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fw.runtime.auth.policy.actor import ANONYMOUS, Actor, acting
 from fw.runtime.auth.policy.field_access import (
@@ -17,6 +17,7 @@ from fw.runtime.auth.policy.row_conditions import (
     all_of,
     any_of,
     bound,
+    needs_key_only,
     not_true,
     true,
     value_of,
@@ -34,14 +35,39 @@ if TYPE_CHECKING:
 
 __all__ = [
     "SUPER_ADMIN",
+    "Decision",
     "applicable",
+    "decided",
     "explain",
     "forget",
     "own_values",
     "rights",
     "row_rules",
-    "words",
 ]
+
+
+class Decision(NamedTuple):
+    """The outcome of a check and the rule behind it, in words."""
+
+    allowed: bool
+    reason: str
+    partial: bool = False
+    """True if it holds for some of the records only."""
+
+
+@cache
+def decided(model: type[Model], verb: Verb, role: str | None, logged_in: bool) -> Decision:
+    """Return the decision of a model's access rules for actors with a role."""
+    found = _rights(model, verb, role, logged_in)
+    stated = _words(model, verb, role, logged_in)
+    if found is False:
+        who = f"the role {role}" if role else "a user without a role"
+        who = who if logged_in else "visitors without a login"
+        lacking = f"no access rule of {model.__name__} allows {who} to {verb}"
+        return Decision(False, f"{lacking} ({stated})" if stated else lacking)
+    if role == SUPER_ADMIN and not stated:
+        stated = "super-admins may do everything"
+    return Decision(True, stated, partial=found is not True)
 
 
 def rights(model: type[Model], verb: Verb, actor: Actor) -> Clauses:
@@ -105,7 +131,18 @@ def row_rules(verb: Verb, model: type[Model]) -> tuple[Clause, ...]:
         if who.user is None:
             raise Unauthenticated
         raise Forbidden(f"{who.role or 'a user without a role'} may not {verb} {model.__name__}")
-    return bound(found, who)
+    known = _rows_of(model, verb, who.role, who.user)
+    return bound(found, who) if known is None else known
+
+
+@lru_cache(maxsize=4096)
+def _rows_of(
+    model: type[Model], verb: Verb, role: str | None, user: str | None
+) -> tuple[Clause, ...] | None:
+    """Return the clauses of an actor's rights, None if they depend on more than the actor's key."""
+    found = _rights(model, verb, role, user is not None)
+    assert not isinstance(found, bool), "the caller has decided these"
+    return bound(found, Actor(user, role)) if needs_key_only(found) else None
 
 
 def own_values(model: type[Model], given: Mapping[str, Any]) -> dict[str, Any]:
@@ -135,7 +172,7 @@ def explain(verb: Verb, model: type[Model]) -> str:
 
 
 @cache
-def words(model: type[Model], verb: Verb, role: str | None, logged_in: bool) -> str:
+def _words(model: type[Model], verb: Verb, role: str | None, logged_in: bool) -> str:
     """Return the access rules that name a verb and actors with a role, in words."""
     return "; ".join(one.words for one in _applicable(model, verb, role, logged_in))
 
@@ -143,5 +180,7 @@ def words(model: type[Model], verb: Verb, role: str | None, logged_in: bool) -> 
 def forget() -> None:
     """Forget the compiled rules: a test has changed them."""
     _rights.cache_clear()
-    words.cache_clear()
+    _rows_of.cache_clear()
+    decided.cache_clear()
+    _words.cache_clear()
     forget_fields()

@@ -30,6 +30,7 @@ __all__ = [
 
 SUPER_ADMIN: Final = "super-admin"
 _NOTHING: Final[Mapping[str, Clauses]] = {}
+_UNRESTRICTED: Final[Mapping[str, FieldRule]] = {}
 
 
 def names_actor(rule: AccessRule, role: str | None, logged_in: bool) -> bool:
@@ -72,6 +73,8 @@ def field_rules(verb: FieldVerb, model: type[Model]) -> Mapping[str, FieldRule]:
     if who is None:
         return {}
     found = field_rights(model, verb, who)
+    if not found:
+        return _UNRESTRICTED
     return {name: clauses and bound(clauses, who) for name, clauses in found.items()}  # type: ignore[arg-type]
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 from fw.runtime.auth import audit
-from fw.runtime.auth.policy.access import SUPER_ADMIN, rights, words
+from fw.runtime.auth.policy.access import SUPER_ADMIN, Decision, decided
 from fw.runtime.auth.policy.actor import Actor, acting
 from fw.runtime.database.repositories.authorization import Verb
 from fw.runtime.errors import Forbidden, FwError, Unauthenticated
@@ -79,15 +79,6 @@ _ALLOWS_IT: Final = " allows it"
 _SHAPE: Final = 'write "public", "user", or a list of roles'
 
 Rule = str | tuple[str, ...]
-
-
-class Decision(NamedTuple):
-    """The outcome of a check and the rule behind it, in words."""
-
-    allowed: bool
-    reason: str
-    partial: bool = False
-    """True if it holds for some of the records only."""
 
 
 class Policy:
@@ -174,7 +165,7 @@ class Policy:
             stated = self._by_role(actor, verb, model)
             if not stated.allowed:
                 return stated
-        return _by_rules(actor, verb, found)
+        return decided(found, verb, actor.role, actor.user is not None)
 
     def ruled(self, model: str) -> type[Model] | None:
         """Return the model of a name if it has access rules, else None."""
@@ -256,20 +247,6 @@ class Policy:
                     rule,
                     f"[auth.routes] {model}.{word}{_ALLOWS_IT}",
                 )
-
-
-def _by_rules(actor: Actor, verb: Verb, model: type[Model]) -> Decision:
-    """Return the decision of a model's access rules."""
-    found = rights(model, verb, actor)
-    stated = words(model, verb, actor.role, actor.user is not None)
-    if found is False:
-        who = f"the role {actor.role}" if actor.role else "a user without a role"
-        who = who if actor.user is not None else "visitors without a login"
-        lacking = f"no access rule of {model.__name__} allows {who} to {verb}"
-        return Decision(False, f"{lacking} ({stated})" if stated else lacking)
-    if actor.role == SUPER_ADMIN and not stated:
-        stated = "super-admins may do everything"
-    return Decision(True, stated, partial=found is not True)
 
 
 def verb_of(method: str) -> Verb:

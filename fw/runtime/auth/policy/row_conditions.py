@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from fw.runtime.auth.policy.actor import Actor
     from fw.runtime.database.models.model import Model
 
-__all__ = ["Clauses", "any_of", "bound", "not_true", "true", "value_of"]
+__all__ = ["Clauses", "any_of", "bound", "needs_key_only", "not_true", "true", "value_of"]
 
 Clauses = bool | tuple[Clause, ...]
 """Clauses that a record must all meet; True for every record, False for none."""
@@ -106,6 +106,19 @@ def _bound(clause: Clause, who: Actor) -> Clause:
             return _always(clause.field) if clause.value.unknown else _never(clause.field)
         return replace(clause, value=value)
     return clause
+
+
+def needs_key_only(clauses: tuple[Clause, ...]) -> bool:
+    """Return True if `bound` takes no more from an actor than the key, and no time."""
+    return all(map(_needs_key_only, clauses))
+
+
+def _needs_key_only(clause: Clause) -> bool:
+    if isinstance(clause, AnyOf):
+        return all(map(needs_key_only, clause.alternatives))
+    if isinstance(clause, Related):
+        return needs_key_only(clause.clauses)
+    return not isinstance(clause.value, _Variable) or clause.value.name == "me"
 
 
 def _always(field: str) -> Clause:

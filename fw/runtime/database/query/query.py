@@ -227,12 +227,12 @@ class Query(QueryBuilder[M]):
             needed = {branch.relation.near for branch in self._branches.values()}
             fields = tuple(dict.fromkeys((*selection.fields, *sorted(needed))))
             selection = replace(selection, fields=fields)
-        if authorization.field_rules is not None and (texts := deferred_texts(self._model)):
+        if texts := deferred_texts(self._model):
             selection = replace(selection, deferred=texts)
         return await self._store().select(selection)
 
     async def _related(self, rows: list[Row]) -> list[Row]:
-        if authorization.field_rules is not None:
+        if authorization.fields_of("read", self._model):
             fields = self.selection.fields
             texts = [one for one in deferred_texts(self._model) if not fields or one in fields]
             most = self.selection.max_bytes

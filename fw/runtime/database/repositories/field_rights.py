@@ -37,6 +37,8 @@ def deferred_texts(model: type[Model]) -> tuple[str, ...]:
     They are read apart, so that hidden ones don't count towards the size of a response.
     """
     restricted = fields_of("read", model)
+    if not restricted:
+        return ()
     return tuple(name for name in metadata_of(model).long if name in restricted)
 
 

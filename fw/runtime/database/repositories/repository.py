@@ -65,11 +65,12 @@ class ReadRepository(Generic[M]):
 
     model: type[M]
     is_scoped: ClassVar[bool] = False
-    """True if a subclass has its own `query()`."""
+    """True if a subclass has its own `query()` or `scope()`."""
 
     def __init_subclass__(cls, **arguments: Any) -> None:
         super().__init_subclass__(**arguments)
-        cls.is_scoped = cls.query is not ReadRepository.query
+        base = ReadRepository
+        cls.is_scoped = cls.query is not base.query or cls.scope is not base.scope
 
     @property
     def store(self) -> Store:
@@ -94,15 +95,15 @@ class ReadRepository(Generic[M]):
             authorization.guard("read", self.model)
         relations = () if query is None else query.relations(self.model)
         most = None if query is None else query.max_bytes
-        scope = self.scope().conditions
-        if scope or self.is_scoped or authorization.fields_of("read", self.model):
+        scope = self._scope()
+        if authorization.fields_of("read", self.model):
             selection = Selection(scope, max_bytes=most)
             found = Query(lambda: self.store, self.model, selection)
             if query is not None and relations:
                 found = found.with_(*relations, max_related=query.max_included)
             one = await found.find(id)
         else:
-            row = await self.store.find(id)
+            row = await self.store.find(id, scope)
             if row is None:
                 return None
             if query is None or not relations:
@@ -120,10 +121,11 @@ class ReadRepository(Generic[M]):
         """Return a page; the query may refuse parameters that don't fit a column."""
         if authorization.guard is not None:
             authorization.guard("read", self.model)
-        asked, scope = query.selection(self.model), self.scope()
+        asked = query.selection(self.model)
+        own = self.scope() if self.is_scoped else _EVERYTHING
         selection = Selection(
-            (*scope.conditions, *asked.conditions),
-            asked.orders or scope.orders,
+            (*(own.conditions if self.is_scoped else self._scope()), *asked.conditions),
+            asked.orders or own.orders,
             asked.limit,
             asked.offset,
             asked.fields,
@@ -157,6 +159,12 @@ class ReadRepository(Generic[M]):
         """Return the selection of the records that the actor may read."""
         clauses = authorization.clauses_of("read", self.model)
         return Selection(clauses) if clauses else _EVERYTHING
+
+    def _scope(self) -> tuple[Clause, ...]:
+        """Return the conditions of `scope()`."""
+        if self.is_scoped:
+            return self.scope().conditions
+        return authorization.clauses_of("read", self.model)
 
     def scope(self) -> Selection:
         """Return the conditions and the order of `query()`: those of the other methods.

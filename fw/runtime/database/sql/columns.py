@@ -70,7 +70,13 @@ def as_uuid(value: Any) -> uuid.UUID:
 
 def uuid_as_text(value: Any) -> str | None:
     """Return the canonical text of a UUID or of its text; ValueError for another value."""
-    return None if value is None else str(value if type(value) is uuid.UUID else as_uuid(value))
+    return None if value is None else _text_of(as_uuid(value))
+
+
+@lru_cache(maxsize=4096)
+def _text_of(value: uuid.UUID) -> str:
+    # Cached: each request reads its user, and many have the user's key in their conditions.
+    return str(value)
 
 
 @lru_cache(maxsize=4096)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Mapping, Sequence
 from itertools import chain, groupby, islice
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import sqlalchemy as sa
 from sqlalchemy.schema import CreateTable
@@ -33,6 +33,7 @@ from fw.runtime.database.sql.constraints import Constraints
 from fw.runtime.database.sql.statements.aggregates import aggregate_groups
 from fw.runtime.database.sql.statements.compiled import Statement, list_values, padded_length
 from fw.runtime.database.sql.statements.selection import (
+    clause_values,
     existence_values,
     group_rows,
     parameter_values,
@@ -50,7 +51,6 @@ if TYPE_CHECKING:
 __all__ = ["SqlStore", "insert_rows"]
 
 T = TypeVar("T")
-_EVERYTHING: Final = Selection()
 
 
 class SqlStore(Store):
@@ -68,9 +68,9 @@ class SqlStore(Store):
         self._constraints = Constraints(table, self.metadata.public)
         self._computed = frozenset(one.key for one in table.columns if one.computed is not None)
 
-    async def find(self, key: Any) -> Row | None:
-        """Return the row with that primary key, or None."""
-        return await self._one(self.statements.by_key, key)
+    async def find(self, key: Any, scope: tuple[Clause, ...] = ()) -> Row | None:
+        """Return the row with that primary key, or None if none meets the clauses of `scope`."""
+        return await self._one(self.statements.find(scope), key, scope)
 
     async def select(self, selection: Selection) -> list[Row]:
         """Return the rows of a selection. The key breaks ties, so pages never overlap."""
@@ -95,8 +95,8 @@ class SqlStore(Store):
 
     async def count(self, selection: Selection) -> int:
         """Return the number of rows that meet a selection's conditions."""
-        counted = Selection(selection.conditions) if selection.conditions else _EVERYTHING
-        found = await self._fetch(self.statements.count(counted), parameter_values(counted))
+        conditions = selection.conditions
+        found = await self._fetch(self.statements.count(conditions), clause_values(conditions))
         return int(found[0][0])
 
     async def exists(self, selection: Selection) -> bool:
@@ -218,13 +218,7 @@ class SqlStore(Store):
 
     async def lock(self, key: Any, scope: tuple[Clause, ...] = ()) -> Row | None:
         """Lock a record until the open transaction ends; return its row, or None."""
-        if not scope:
-            return await self._one(self.statements.lock(), key)
-        if self._bound_key(key) is None:
-            return None
-        statement, chosen = self.statements.lock(scope), Selection(scope)
-        found = await self._fetch(statement, {"key": key, **parameter_values(chosen)})
-        return statement.row(found[0]) if found else None
+        return await self._one(self.statements.lock(scope), key, scope)
 
     async def update_row(self, key: Any, changes: Mapping[str, Any]) -> Row | None:
         """Change columns of a record in one statement."""
@@ -300,9 +294,15 @@ class SqlStore(Store):
         except OutOfRange:
             return None
 
-    async def _one(self, statement: Statement, key: Any) -> Row | None:
-        bound = self._bound_key(key)
-        found = [] if bound is None else await self._run(statement, bound)
+    async def _one(self, statement: Statement, key: Any, scope: tuple[Clause, ...]) -> Row | None:
+        try:
+            bound = statement.bind({"key": key, **clause_values(scope)} if scope else {"key": key})
+        except OutOfRange:
+            # Raise for an invalid value of the scope. If the key is invalid, no record has it.
+            if self._bound_key(key) is not None:
+                raise
+            return None
+        found = await self._run(statement, bound)
         return statement.row(found[0]) if found else None
 
     async def _fetch(self, statement: Statement, values: Mapping[str, Any]) -> Any:

@@ -106,8 +106,11 @@ class Store(ABC):
         self._is_one_step = not (self.metadata.expressions or self.metadata.is_validated)
 
     @abstractmethod
-    async def find(self, key: Any) -> Row | None:
-        """Return the row with that primary key, or None."""
+    async def find(self, key: Any, scope: tuple[Clause, ...] = ()) -> Row | None:
+        """Return the row with that primary key, or None.
+
+        A row that doesn't meet the clauses of `scope` counts as missing.
+        """
 
     @abstractmethod
     async def select(self, selection: Selection) -> list[Row]:

@@ -77,12 +77,20 @@ class MongoStore(Store):
     # --------------------------------------------------------------------------------- reading
 
     @override
-    async def find(self, key: Any) -> Row | None:
-        chosen = self.documents.key_filter(key)
+    async def find(self, key: Any, scope: tuple[Clause, ...] = ()) -> Row | None:
+        chosen, name = self.documents.key_filter(key), self.documents.name
         if chosen is None:
             return None
-        found = await self.commands.by_key(self.documents.name, chosen[KEY], self._fields)
+        if scope:
+            found = await self.commands.one(name, await self._scoped(chosen, scope), self._fields)
+        else:
+            found = await self.commands.by_key(name, chosen[KEY], self._fields)
         return None if found is None else self._read(found)
+
+    async def _scoped(self, chosen: Document, scope: tuple[Clause, ...]) -> Document:
+        """Return the filter of the chosen documents that meet the clauses of `scope`."""
+        scoped = await filter_of(self.commands, self.documents, scope)
+        return {"$and": [chosen, scoped]} if scoped else chosen
 
     @override
     async def select(self, selection: Selection) -> list[Row]:
@@ -322,8 +330,7 @@ class MongoStore(Store):
         if chosen is None:
             return None
         if scope:
-            scoped = await filter_of(self.commands, self.documents, scope)
-            chosen = {"$and": [chosen, scoped]} if scoped else chosen
+            chosen = await self._scoped(chosen, scope)
         found = await self.commands.lock(self.documents.name, chosen)
         return None if found is None else self._read(found)
 

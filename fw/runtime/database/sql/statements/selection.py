@@ -38,6 +38,8 @@ __all__ = [
     "apply_order",
     "apply_selection",
     "clause_expressions",
+    "clause_values",
+    "clauses_key",
     "existence",
     "existence_values",
     "group_rows",
@@ -56,7 +58,7 @@ Ordering = Callable[[sa.Column[Any]], sa.ColumnElement[Any]]
 def statement_key(selection: Selection) -> tuple[object, ...]:
     """Return the parts of a selection that decide its SQL text: all but its values."""
     return (
-        tuple(_key(clause) for clause in selection.conditions),
+        clauses_key(selection.conditions),
         selection.orders,
         selection.limit is not None,
         selection.offset > 0,
@@ -65,14 +67,19 @@ def statement_key(selection: Selection) -> tuple[object, ...]:
     )
 
 
+def clauses_key(clauses: tuple[Clause, ...]) -> tuple[object, ...]:
+    """Return the parts of clauses that decide their SQL text: all but the values."""
+    return tuple(map(_key, clauses))
+
+
 def _key(clause: Clause) -> tuple[object, ...]:
     if isinstance(clause, Condition):
         return clause.field, clause.operator, clause.fields, _text_variant(clause)
     if isinstance(clause, Linked):
         return clause.relation.name, padded_length(len(clause.value))
     if isinstance(clause, Related):
-        return clause.relation, clause.negated, tuple(map(_key, clause.clauses))
-    return tuple(tuple(_key(one) for one in group) for group in clause.alternatives)
+        return clause.relation, clause.negated, clauses_key(clause.clauses)
+    return tuple(map(clauses_key, clause.alternatives))
 
 
 def _text_variant(condition: Condition) -> object:
@@ -86,8 +93,18 @@ def _text_variant(condition: Condition) -> object:
 
 def parameter_values(selection: Selection) -> dict[str, Any]:
     """Return the values of a selection by parameter name."""
+    values = clause_values(selection.conditions) if selection.conditions else {}
+    if selection.limit is not None:
+        values["limit"] = selection.limit
+    if selection.offset:
+        values["offset"] = selection.offset
+    return values
+
+
+def clause_values(clauses: tuple[Clause, ...]) -> dict[str, Any]:
+    """Return the values of clauses by parameter name."""
     values: dict[str, Any] = {}
-    for position, condition in enumerate(_conditions(selection.conditions)):
+    for position, condition in enumerate(_conditions(clauses)):
         name = f"p{position}"
         value: Any = condition.value
         if condition.operator == "in":
@@ -96,10 +113,6 @@ def parameter_values(selection: Selection) -> dict[str, Any]:
             values |= pattern_values(name, condition.operator, value)
         elif condition.operator != "isnull" and value is not None:
             values[name] = value
-    if selection.limit is not None:
-        values["limit"] = selection.limit
-    if selection.offset:
-        values["offset"] = selection.offset
     return values
 
 
@@ -149,9 +162,7 @@ def existence(
 
 def existence_values(clauses: tuple[Clause, ...]) -> dict[str, Any]:
     """Return the values of the clauses of `existence` under the names of its parameters."""
-    return {
-        f"{_REQUIRED}{name}": each for name, each in parameter_values(Selection(clauses)).items()
-    }
+    return {f"{_REQUIRED}{name}": each for name, each in clause_values(clauses).items()}
 
 
 def _clause(

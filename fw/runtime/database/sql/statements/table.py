@@ -25,6 +25,7 @@ from fw.runtime.database.sql.statements.selection import (
     apply_order,
     apply_selection,
     clause_expressions,
+    clauses_key,
     existence,
     related_select,
     related_sizes,
@@ -103,6 +104,16 @@ class Statements:
 
     def __len__(self) -> int:
         return len(self._cache)
+
+    def find(self, scope: tuple[Clause, ...]) -> Statement:
+        """Return the SELECT of one record that meets the clauses of `scope`."""
+        if not scope:
+            return self.by_key
+
+        def build() -> ClauseElement:
+            return sa.select(*self._row).where(self._is_key(), *self._scope(scope))
+
+        return self._cached(("find", clauses_key(scope)), build, kind=self._keyed)
 
     def select(self, selection: Selection) -> Statement:
         """Return the SELECT of a selection's rows. The key breaks ties, so pages never overlap."""
@@ -187,13 +198,18 @@ class Statements:
         keys = statement_key(selection), statement_key(Selection(required))
         return self._cached(("select if exists", other._table.name, *keys), build)
 
-    def count(self, selection: Selection) -> Statement:
-        """Return the SELECT of the number of a selection's rows."""
-        return self._select("count", _COUNT, selection)
+    def count(self, conditions: tuple[Clause, ...]) -> Statement:
+        """Return the SELECT of the number of rows that meet all conditions."""
+
+        def build() -> ClauseElement:
+            return self._filtered(_COUNT, Selection(conditions))
+
+        return self._cached(("count", clauses_key(conditions)), build)
 
     def exists(self, selection: Selection) -> Statement:
         """Return the SELECT that has a row if a selection has one."""
-        return self._select("exists", _ONE, selection)
+        key = ("exists", *statement_key(selection))
+        return self._cached(key, lambda: self._filtered(_ONE, selection))
 
     def meeting(self, chosen: Clause, groups: Sequence[tuple[Clause, ...]]) -> Statement:
         """Return the SELECT of rows that tells which groups of clauses each of them meets."""
@@ -295,7 +311,7 @@ class Statements:
             one = sa.select(*self._row).where(self._is_key(), *self._scope(scope))
             return one.with_for_update(key_share=True)
 
-        return self._cached(("lock", *statement_key(Selection(scope))), build, kind=self._keyed)
+        return self._cached(("lock", clauses_key(scope)), build, kind=self._keyed)
 
     def insert(self, omitted: frozenset[str], *, returning: bool) -> Statement:
         """Return the INSERT of one record; the database sets the omitted columns."""
@@ -324,11 +340,8 @@ class Statements:
             "delete", lambda: sa.delete(self._table).where(self._is_key()), kind=self._keyed
         )
 
-    def _select(self, what: str, columns: Sequence[Any], selection: Selection) -> Statement:
-        def build() -> ClauseElement:
-            return self._applied(sa.select(*columns).select_from(self._table), selection)
-
-        return self._cached((what, *statement_key(selection)), build)
+    def _filtered(self, columns: Sequence[Any], selection: Selection) -> ClauseElement:
+        return self._applied(sa.select(*columns).select_from(self._table), selection)
 
     def _bound(self, name: str, column: str) -> sa.BindParameter[Any]:
         return sa.bindparam(name, type_=self._table.c[column].type, required=True)
