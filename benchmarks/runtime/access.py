@@ -1,4 +1,4 @@
-"""What an access rule on own fields costs a request: CPU time, in rounds that take turns.
+"""Cost of access rules on own fields for a request: CPU time, in rounds that take turns.
 
 `python benchmarks/runtime/access.py [--rounds 30] [--requests 200]`. Requests are ASGI calls in one
 process. The models of a project have the same fields and rows; `Plain` has no `access` block. The

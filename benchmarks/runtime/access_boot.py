@@ -1,4 +1,4 @@
-"""What access rules cost the start of an application, and a build with nothing to do.
+"""Cost of access rules for the start of an application, and for a build with nothing to do.
 
 `python benchmarks/runtime/access_boot.py [--models 1000] [--rounds 10]`. Two projects have logins and
 the same models; in one, each model has an `access` block. CPU time of subprocesses, in rounds that

@@ -1,4 +1,4 @@
-"""Who may do what with which models, as the access blocks of the schema say.
+"""Rights of each role to each model, as the access blocks of the schema state them.
 
 `tests/test_access.py` tests which records that are.
 """

@@ -1,4 +1,4 @@
-"""Who may do what, and who sees costs."""
+"""Rights to stock operations, and to costs."""
 
 from uuid import UUID
 

@@ -1,4 +1,4 @@
-"""What follows from won deals."""
+"""Reactions to won deals."""
 
 from fw.runtime import Queue
 from fw.runtime.events import listener

@@ -1,4 +1,4 @@
-"""What follows from new leads."""
+"""Reactions to new leads."""
 
 from fw.runtime.events import Created, listener
 
