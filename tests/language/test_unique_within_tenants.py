@@ -68,3 +68,5 @@ def test_a_field_that_is_unique_within_tenants_has_no_references() -> None:
     [found] = diagnose(SCHEMA + line)
 
     assert found.code == "FW412"
+    assert found.message == "'number' of Ticket is unique within a tenant, not in all of them"
+    assert found.hint == "write 'references Ticket'"

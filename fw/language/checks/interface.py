@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from fw.language.checks.conditions.tenants import is_scoped
 from fw.language.names import names_of
 from fw.language.syntax.source_files import files_of
 from fw.language.titles import can_name, text_titles, title_fields
@@ -12,7 +13,6 @@ from fw.language.titles import can_name, text_titles, title_fields
 if TYPE_CHECKING:
     from fw.language.model import Model
     from fw.language.syntax.scanner import Block
-from fw.language.checks.conditions.tenants import is_scoped
 
 __all__ = [
     "KEY_TYPES",
@@ -79,6 +79,8 @@ class Interface(NamedTuple):
     """True if its access rules lead to other models."""
     complete: bool = True
     """False for a model with syntax errors, whose missing foreign keys are not reported."""
+    scoped: tuple[str, ...] = ()
+    """The fields that are unique within a tenant, to which no foreign key can refer."""
 
 
 class ReferenceIssue(NamedTuple):
@@ -157,6 +159,7 @@ def interface_of(model: Model) -> Interface:
         readable=readable,
         leads_on=any(one.leads_on for one in model.access or ()),
         unreadable=tuple(field.name for field in model.fields if field.name not in readable),
+        scoped=tuple(field.name for field in model.fields if is_scoped(model, field.name)),
     )
 
 

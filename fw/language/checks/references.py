@@ -263,6 +263,11 @@ def _named_reference(
     fields.pop("", None)
     if not other.complete or fields.get(name) == kind:
         return
+    if name in other.scoped:
+        message = f"'{name}' of {model} is unique within a tenant, not in all of them"
+        hint = "refer to another field" if other.composite_key else f"write 'references {model}'"
+        yield ReferenceIssue(index, "field", position, f"{model}.{name}", "FW412", message, hint)
+        return
     if name not in fields:
         message = f"'{name}' is not a unique int, uuid or string field of {model}"
         meant = nearest(name, [one for one, _ in other.referable])
