@@ -334,7 +334,7 @@ def _unexpected_when(token: Token, hint: str) -> SyntaxIssue:
 
 
 def _misspelt_word(tokens: Sequence[Token]) -> SyntaxIssue | None:
-    """Return the issue of a line without `to`: of a word like `to`, or like a short form."""
+    """Return the issue of a line without `to`: of a word that resembles `to` or a short form."""
     first = tokens[0].text.lower()
     if len(tokens) == 2 and nearest(first, SHORT_FORMS, _SIMILAR):
         hint = suggest(first, SHORT_FORMS)
@@ -348,7 +348,7 @@ def _misspelt_word(tokens: Sequence[Token]) -> SyntaxIssue | None:
 
 
 def _misspelt_start(tokens: Sequence[Token]) -> SyntaxIssue | None:
-    """Return the issue of a first word that is like `deny` or `field`, and no verb."""
+    """Return the issue of a first word that resembles `deny` or `field` and isn't a verb."""
     first = tokens[0].text.lower() if len(tokens) > 1 else ""
     if not first or tokens[1].text == "," or first in (*VERBS, "deny", "field"):
         return None
