@@ -6,10 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.runtime.auth.oidc.fake_provider import (
-    OidcProvider,
-    running_provider,
-)
+from tests.runtime.auth.oidc.fake_provider import OidcProvider, running_provider
 
 
 @pytest.fixture(scope="module")
@@ -20,7 +17,5 @@ def running() -> Iterator[OidcProvider]:
 
 @pytest.fixture
 def provider(running: OidcProvider) -> OidcProvider:
-    issuer = running.issuer
-    running.__init__()  # type: ignore[misc]
-    running.issuer = issuer
+    running.reset()
     return running

@@ -28,6 +28,10 @@ class OidcProvider:
 
     def __init__(self) -> None:
         self.issuer = ""
+        self.reset()
+
+    def reset(self) -> None:
+        """Forget all that tests have changed and sent."""
         self.account: dict[str, Any] = {
             "sub": "1",
             "email": "ada@shop.example",
