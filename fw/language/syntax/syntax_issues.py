@@ -7,12 +7,12 @@ from functools import partial
 from itertools import islice
 
 from fw.language.model import ACTIONS, RELATION_KINDS, TYPES, UPDATE_ACTIONS
-from fw.language.syntax.access_issues import rule_issues
 from fw.language.syntax.line_issues import (
     composite_issues,
     display_issues,
     list_issues,
     relation_issues,
+    rule_issues,
     timestamps_issues,
     where_issues,
     where_place,
