@@ -21,6 +21,7 @@ from fw.runtime.database.models.references import (
     references_of,
 )
 from fw.runtime.database.repositories import authorization, write_rights
+from fw.runtime.database.repositories.record_rights import record_rights
 from fw.runtime.errors import Forbidden, Unauthenticated
 from fw.runtime.rules.access_rules import AccessRule
 from tests.runtime.databases import database_with
@@ -234,6 +235,26 @@ async def test_an_update_needs_the_rights_to_what_it_changes(
         assert (discount.plan, coupon.plan) == ("small", None)
 
 
+async def test_a_repository_may_cascade_as_the_system(
+    database: Database, rules: dict[str, Any]
+) -> None:
+    """A deletion then needs the right to the record alone, as its rights tell."""
+    with as_system():
+        author = await repository(Author).create({})
+        await repository(Post).create({"author_id": author.id})
+    authors = repository(Author)
+    type(authors).cascades_as_system = True
+    with pytest.raises(Forbidden):
+        await authors.delete(author.id)
+    rules |= {"Author": DELETES}
+    for declared in (False, True):
+        told = await record_rights(Author, [author.id], cascades_as_system=declared)
+        assert told[author.id].delete is declared
+    assert await authors.delete(author.id)
+    with as_system():
+        assert await repository(Post).all() == []
+
+
 async def test_the_application_itself_may_delete(database: Database, rules: dict[str, Any]) -> None:
     with as_system():
         author = await repository(Author).create({})
@@ -300,7 +321,7 @@ async def test_a_first_deletion_imports_the_models_in_a_thread(
     monkeypatch.setattr(write_rights, "consequences_of", consequences)
     rules |= {"Contract": DELETES}
     for _ in range(2):
-        await write_rights.require_delete(Contract)
+        await write_rights.require_delete(Contract, cascades_as_system=False)
     [thread] = threads
     assert thread != get_ident()
 

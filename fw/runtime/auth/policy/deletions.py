@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from fw.runtime.auth.policy.policy import Decision, Policy
 from fw.runtime.database.models.model import load_models
 from fw.runtime.database.models.references import consequences_of
+from fw.runtime.database.repositories.scopes import cascades_as_system
 from fw.runtime.names import normalize_name
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def forbidden_consequence(
     models: list[type[Model]] = [mapper.class_ for mapper in user.registry.mappers]
     named = {normalize_name(one.__name__): one for one in models}
     model = named.get(normalize_name(name))
-    if model is None:
+    if model is None or cascades_as_system(model):
         return None
     deleted, changed = consequences_of(model)
     effects: list[tuple[Verb, type[Model]]] = [("delete", other) for other in deleted]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol
 
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.models.metadata import metadata_of
@@ -29,6 +29,13 @@ __all__ = ["RecordRights", "Rights", "record_rights", "tell_rights"]
 _MOST_KEYS: Final = 500
 
 
+class RightsSource(Protocol):
+    """The part of a repository that this module uses."""
+
+    model: type[Any]
+    cascades_as_system: ClassVar[bool]
+
+
 class RecordRights(NamedTuple):
     """Rights of the actor to one record. `readonly` are fields that rules don't let them write."""
 
@@ -45,24 +52,32 @@ class Rights(NamedTuple):
     records: Mapping[Any, RecordRights]
 
 
-async def tell_rights(model: type[Model], keys: Sequence[Any], *, writable: bool) -> None:
+async def tell_rights(repository: RightsSource, keys: Sequence[Any], *, writable: bool) -> None:
     """Add the rights to records to the response of the current request."""
     scope = current_request.get()
+    model: type[Model] = repository.model
     if scope is not None:
-        found = await record_rights(model, keys) if writable else dict.fromkeys(keys, _READ_ONLY)
+        if writable:
+            as_system = repository.cascades_as_system
+            found = await record_rights(model, keys, cascades_as_system=as_system)
+        else:
+            found = dict.fromkeys(keys, _READ_ONLY)
         scope[RIGHTS] = Rights(
             metadata_of(model).key_of, writable and is_allowed("create", model), found
         )
 
 
-async def record_rights(model: type[Model], keys: Sequence[Any]) -> dict[Any, RecordRights]:
+async def record_rights(
+    model: type[Model], keys: Sequence[Any], *, cascades_as_system: bool = False
+) -> dict[Any, RecordRights]:
     """Return the rights of the actor to records that they can read, by key.
 
     The database decides by the clauses that writes have. Rights to the whole model take no
     statement; those to some records take one for all keys, on MongoDB one for each condition.
     """
     update = _clauses("update", model)
-    delete = _clauses("delete", model) if await _may_delete(model) else False
+    deletes = await _may_delete(model, cascades_as_system)
+    delete = _clauses("delete", model) if deletes else False
     private = {one.name for one in metadata_of(model).columns.values() if one.private}
     fields = {
         name: clauses
@@ -104,10 +119,10 @@ def _clauses(verb: Verb, model: type[Model]) -> FieldRule:
     return False if found is None else found
 
 
-async def _may_delete(model: type[Model]) -> bool:
+async def _may_delete(model: type[Model], cascades_as_system: bool) -> bool:
     """Return True if the actor may do what a deletion does to records of other models."""
     try:
-        await require_delete(model)
+        await require_delete(model, cascades_as_system=cascades_as_system)
     except (Forbidden, Unauthenticated):
         return False
     return True

@@ -66,6 +66,8 @@ class ReadRepository(Generic[M]):
     model: type[M]
     is_scoped: ClassVar[bool] = False
     """True if a subclass has its own `query()` or `scope()`."""
+    cascades_as_system: ClassVar[bool] = False
+    """True if a deletion needs no right to what `on_delete` does to records of other models."""
 
     def __init_subclass__(cls, **arguments: Any) -> None:
         super().__init_subclass__(**arguments)
@@ -114,7 +116,7 @@ class ReadRepository(Generic[M]):
                 await load(self.store, [row], tree, query.max_included, budget)
                 one = records(self.model, [row])[0]
         if query is not None and query.can and one is not None:
-            await tell_rights(self.model, [id], writable=isinstance(self, Repository))
+            await tell_rights(self, [id], writable=isinstance(self, Repository))
         return one
 
     async def paginate(self, query: PageQuery) -> Page[M]:
@@ -137,7 +139,7 @@ class ReadRepository(Generic[M]):
         page = await found.paginate(query.page, query.per_page)
         if query.can:
             keys = [*map(metadata_of(self.model).key_of, page.rows)]
-            await tell_rights(self.model, keys, writable=isinstance(self, Repository))
+            await tell_rights(self, keys, writable=isinstance(self, Repository))
         return page
 
     def query(self) -> Query[M]:
@@ -257,8 +259,7 @@ class Repository(ReadRepository[M]):
     async def lock(self, id: Key) -> M | None:
         """Lock a record until the open transaction ends; return it, or None if there is none.
 
-        Others wait before they lock, change or delete it; they may read it. Raises FwError outside
-        of a `transaction()`.
+        Others wait before they lock, change or delete it; they may read it. Needs a `transaction()`.
         """
         found = await self.lock_many([id])
         return found[0] if found else None
@@ -266,8 +267,7 @@ class Repository(ReadRepository[M]):
     async def lock_many(self, ids: Iterable[Key]) -> list[M]:
         """Lock records, and return those that exist, in the order of their keys.
 
-        They are locked in this order, so that two calls never wait for each other. Otherwise as
-        `lock`.
+        They are locked in this order, so that two calls never wait for each other; else as `lock`.
         """
         if authorization.guard is not None:
             authorization.guard("read", self.model)
@@ -285,7 +285,7 @@ class Repository(ReadRepository[M]):
 
     async def delete(self, id: Key, precondition: Precondition[M] | None = None) -> bool:
         """Delete a record; return True if there was one. `precondition` as for `update`."""
-        await require_delete(self.model)
+        await require_delete(self.model, cascades_as_system=self.cascades_as_system)
         condition = await self._row_precondition(id, precondition)
         protection = authorization.record_protection and authorization.record_protection(
             self.model, id, None

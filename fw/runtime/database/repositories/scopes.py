@@ -19,7 +19,14 @@ if TYPE_CHECKING:
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.query.selection import Clause, Selection
 
-__all__ = ["ScopedRepository", "has_repositories", "is_scoped", "make", "scope_of"]
+__all__ = [
+    "ScopedRepository",
+    "cascades_as_system",
+    "has_repositories",
+    "is_scoped",
+    "make",
+    "scope_of",
+]
 
 
 class ScopedRepository(Protocol):
@@ -50,9 +57,20 @@ def scope_of(model: type[Model]) -> tuple[Clause, ...]:
     return repository.scope().conditions
 
 
-@cache
+def cascades_as_system(model: type[Model]) -> bool:
+    """Return True if what a deletion does to other models needs no right: the repository says."""
+    return bool(getattr(_repository(model), "cascades_as_system", False))
+
+
 def _scoped_repository(model: type[Model]) -> type[ScopedRepository] | None:
     """Return the class of a model's repository if it has its own `query()`."""
+    found = _repository(model)
+    return found if getattr(found, "is_scoped", False) else None
+
+
+@cache
+def _repository(model: type[Model]) -> type[Any] | None:
+    """Return the class of a model's repository."""
     home, name = _repositories(model), model.__module__.rpartition(".")[2]
     if not home or find_spec(f"{home}.{name}") is None:
         return None
@@ -61,7 +79,8 @@ def _scoped_repository(model: type[Model]) -> type[ScopedRepository] | None:
         # The first class of the model is its repository; the others derive from it.
         is_own = isinstance(found, type) and found.__module__ == module.__name__
         if is_own and getattr(found, "model", None) is model:
-            return found if getattr(found, "is_scoped", False) else None
+            repository: type[Any] = found
+            return repository
     return None
 
 

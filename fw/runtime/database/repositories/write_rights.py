@@ -29,15 +29,18 @@ _known: dict[type[Model], Consequences] = {}
 _followers: dict[type[Model], dict[str, tuple[type[Model], ...]]] = {}
 
 
-async def require_delete(model: type[Model]) -> None:
+async def require_delete(model: type[Model], *, cascades_as_system: bool) -> None:
     """Raise unless the actor may do everything that the deletion of a record does.
 
     `on_delete cascade` needs the right to delete, and `set_null` the right to update, whether or
-    not there are such records: the answer must not reveal that.
+    not there are such records: the answer must not reveal that. A repository that cascades as the
+    system needs neither.
     """
     if authorization.guard is None:
         return
     authorization.guard("delete", model)
+    if cascades_as_system:
+        return
     if model not in _known:
         # In a thread, so that other requests are served while all models are imported.
         _known[model] = await asyncio.to_thread(consequences_of, model)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pydantic_core import from_json
@@ -42,7 +42,18 @@ def _told(data: Any, rights: Rights) -> dict[str, Any] | None:
     key_of, found = rights.key_of, rights.records
     if not isinstance(data, list):
         return _shown(next(iter(found.values()), None))
-    return {"create": rights.create, "records": [_shown(found.get(key_of(row))) for row in data]}
+    records = [_shown(_rights_of(row, key_of, found)) for row in data]
+    return {"create": rights.create, "records": records}
+
+
+def _rights_of(
+    row: Any, key_of: Callable[[Mapping[str, Any]], Any], found: Mapping[Any, RecordRights]
+) -> RecordRights | None:
+    """Return the rights to a row of a list, None for one that your code has made without a key."""
+    try:
+        return found.get(key_of(row))
+    except (KeyError, TypeError):
+        return None
 
 
 def _shown(rights: RecordRights | None) -> dict[str, Any] | None:

@@ -59,6 +59,8 @@ def test_editors_delete_posts_with_all_that_belongs_to_them(
     client: TestClient, desk: Desk
 ) -> None:
     post = desk.published()
+    asked = client.get(f"/posts/{post['id']}?can=true").json()
+    assert asked["meta"]["can"]["delete"] is True
     desk.factory.create(Comment, post_id=post["id"], parent_id=None)
 
     assert client.delete(f"/posts/{post['id']}").status_code == 200

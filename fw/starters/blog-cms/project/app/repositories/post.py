@@ -13,6 +13,7 @@ class PostRepository(Repository[Post]):
     """Database queries for posts."""
 
     model = Post
+    cascades_as_system = True
 
     def published(self) -> Query[Post]:
         """Start a query of the posts that readers see."""

@@ -8,7 +8,6 @@ from uuid import UUID
 
 from fastapi import HTTPException
 from fw.runtime import NotFound
-from fw.runtime.auth import as_system
 from fw.runtime.database import Service, transaction
 from fw.runtime.database.repositories.repository import Key, Precondition
 
@@ -38,8 +37,7 @@ class NewsletterService(Service[NewsletterRepository]):
         """Delete a draft."""
         async with transaction():
             await self._draft(id, "deleted")
-            with as_system():
-                await super().delete(id, precondition)
+            await super().delete(id, precondition)
 
     async def queue(self, id: UUID) -> Newsletter:
         """Queue a draft; the scheduler sends it from the next minute on."""

@@ -13,6 +13,7 @@ class DealRepository(Repository[Deal]):
     """Database queries for deals."""
 
     model = Deal
+    cascades_as_system = True
 
     def stale(self) -> Query[Deal]:
         """Start a query of the open deals that are longer in their stage than it allows."""

@@ -60,8 +60,7 @@ class DealService(Service[DealRepository]):
         """Delete a deal with its history, which nobody else may delete."""
         await self.find(id)
         require_manager("delete deals")
-        with as_system():
-            await super().delete(id, precondition)
+        await super().delete(id, precondition)
 
     async def move(
         self,

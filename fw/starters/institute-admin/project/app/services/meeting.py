@@ -6,7 +6,6 @@ from typing import Any
 from uuid import UUID
 
 from fastapi import HTTPException
-from fw.runtime.auth import as_system
 from fw.runtime.database import Service, transaction
 from fw.runtime.database.repositories.repository import Key, Precondition
 
@@ -69,8 +68,7 @@ class MeetingService(Service[MeetingRepository]):
             meeting = await locked(self.repository, meeting.id)
             if meeting.status == MeetingStatus.HELD:
                 raise HTTPException(409, "Attendance was taken: the meeting stays")
-            with as_system():
-                await super().delete(id, precondition)
+            await super().delete(id, precondition)
 
 
 async def _locked_section(id: UUID) -> Section:

@@ -60,15 +60,6 @@ class SectionService(Service[SectionRepository]):
                     await check_rooms(section)
                 return await settle(section)
 
-    async def delete(
-        self, id: Key, precondition: Precondition[Section] | None = None
-    ) -> None:
-        """Delete a section that no student was ever in, with its meetings."""
-        await self.find(id)
-        require_registrar("delete sections")
-        with as_system():
-            await super().delete(id, precondition)
-
     async def cancel(self, id: UUID) -> Section:
         """Cancel a section: its students are dropped, and the meetings to come are deleted."""
         require_registrar("cancel sections")
