@@ -78,3 +78,13 @@ def test_a_diagnostic_marks_the_field_of_the_user() -> None:
     assert (rule.code, rule.hint) == ("FW342", "did you mean 'me.org_id'?")
     assert rule.source_line[rule.column - 1 : rule.end_column - 1] == "me.og_id"
     assert tenant.source_line[tenant.column - 1 : tenant.end_column - 1] == "rank"
+
+
+def test_a_field_of_the_tenant_that_the_user_lacks_is_no_misspelling() -> None:
+    text = (
+        "model User {\n  id: uuid primary\n  role_id: uuid\n}\n\n"
+        "model Ticket {\n  id: uuid primary\n  org_id: uuid\n"
+        "  access {\n    tenant org_id\n  }\n}\n"
+    )
+    (found,) = diagnose(text, user="User")
+    assert (found.message, found.hint) == ("unknown field 'org_id' on User", "add it to User")

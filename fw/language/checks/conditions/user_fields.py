@@ -59,9 +59,11 @@ def user_field_issue(condition: str, model: Model, user: Model, find: FindModel)
             continue
         field = fields.get(name.removeprefix(_PREFIX))
         if field is None:
-            meant = nearest(name.removeprefix(_PREFIX), list(fields))
+            wanted = name.removeprefix(_PREFIX)
+            # A name that the record has isn't misspelt: the user lacks it.
+            meant = None if wanted in known_fields(model) else nearest(wanted, list(fields))
             hint = f"did you mean '{_PREFIX}{meant}'?" if meant else f"add it to {user.name}"
-            unknown = f"unknown field '{name.removeprefix(_PREFIX)}' on {user.name}"
+            unknown = f"unknown field '{wanted}' on {user.name}"
             return Issue(_CODE, unknown, hint, name, 0)
         if field.private:
             message, hint = f"'{name}' is private on {user.name}", "compare another field"
