@@ -355,7 +355,7 @@ def served(
     lines = [one for one in (root / ".env").read_text().splitlines() if "DATABASE_URL" not in one]
     lines += [f"DATABASE_URL={url}", "ADMIN_EMAIL=root@blog.example", f"ADMIN_PASSWORD={PASSWORD}"]
     (root / ".env").write_text("\n".join(lines) + "\n")
-    _set(root / "fw.toml", settings)
+    add_settings(root / "fw.toml", settings)
     (root / "mounted.py").write_text(MOUNTED)
     for command in ("migrate", "seed"):
         run("-m", "fw", command, root=root)
@@ -367,7 +367,8 @@ def served(
         yield site
 
 
-def _set(file: Path, settings: Mapping[str, str]) -> None:
+def add_settings(file: Path, settings: Mapping[str, str]) -> None:
+    """Add lines to tables of fw.toml."""
     text = file.read_text()
     for table, lines in settings.items():
         header = f"[{table}]\n"

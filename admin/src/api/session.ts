@@ -54,15 +54,16 @@ export class Session {
   }
 
   /**
-   * Complete a login by a code of an authenticator app. Return recovery codes if it was its first
-   * code. Throw an HttpError if the API rejects the code.
+   * Complete a login by a code of an authenticator app. Without a challenge, the one of a provider's
+   * login in the cookie counts. Return recovery codes if it was the app's first code. Throw an
+   * HttpError if the API rejects the code.
    */
-  async complete(challenge: string, code: string): Promise<string[]> {
+  async complete(challenge: string | undefined, code: string): Promise<string[]> {
     return parseCodes(await this.start('login/code', { challenge, code }));
   }
 
   /** Return a secret for the authenticator app of a user who needs one to log in. */
-  async enrol(challenge: string): Promise<AppSecret> {
+  async enrol(challenge: string | undefined): Promise<AppSecret> {
     const { ok, status, headers, body } = await this.post('login/enrol', { challenge });
     if (!ok) throw problemError(status, body, headers);
     return parseSecret(isObject(body) ? (body.data ?? null) : null);

@@ -55,7 +55,7 @@ export function CodeForm(given: Challenge & { session: Session; onCancel: () => 
   );
 }
 
-function LoginSecret({ challenge, session }: { challenge: string; session: Session }) {
+function LoginSecret({ challenge, session }: { challenge: string | undefined; session: Session }) {
   const translate = useTranslate();
   // Another request would replace the secret that the app has just read.
   const { data, error } = useQuery({
@@ -69,7 +69,7 @@ function LoginSecret({ challenge, session }: { challenge: string; session: Sessi
 }
 
 /** Complete a login, and enter the application once the recovery codes have been shown. */
-function useCodeLogin(session: Session, challenge: string) {
+function useCodeLogin(session: Session, challenge: string | undefined) {
   const login = useLogin();
   const { catalog } = useBackend();
   const [error, setError] = useState<LoginError>();

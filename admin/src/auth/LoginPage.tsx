@@ -15,7 +15,7 @@ import { CodeForm } from './CodeForm';
 import { FORGOT_PATH } from './links/routes';
 import { LoginForm } from './LoginForm';
 import { ProviderButtons } from './ProviderButtons';
-import { challengeOfAddress } from './secondFactor';
+import { stepOfAddress } from './secondFactor';
 
 /** Login page. It returns to the page that the user wanted to open. */
 export function LoginPage() {
@@ -47,8 +47,8 @@ export function LoginPage() {
 function LoginSteps() {
   const translate = useTranslate();
   const { session } = useBackend();
-  // A provider's login leaves its challenge or its error in the address.
-  const [left] = useState(() => challengeOfAddress(location.hash));
+  // A provider's login leaves its second step or its error in the address.
+  const [left] = useState(() => stepOfAddress(location.hash));
   const [challenge, setChallenge] = useState(left.challenge);
   useEffect(() => {
     if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);

@@ -4,7 +4,8 @@ import { isObject, type Json } from '../api/json';
 
 /** Second step of a login: the challenge of the first one. */
 export interface Challenge {
-  challenge: string;
+  /** Undefined for a provider's login, whose challenge is in a cookie. */
+  challenge?: string;
   /** True if the user has no authenticator app yet, and needs one. */
   enrols: boolean;
 }
@@ -23,11 +24,14 @@ export function challengeOf(error: unknown): Challenge | undefined {
   return { challenge: body.challenge, enrols: body.enrols === true };
 }
 
-/** Return the challenge or the error that a login of another provider has left in the address. */
-export function challengeOfAddress(hash: string): { challenge?: Challenge; error?: string } {
+/**
+ * Return the second step or the error of a provider's login from the address. The address has no
+ * challenge: a link with the challenge of somebody else would log the user in as them.
+ */
+export function stepOfAddress(hash: string): { challenge?: Challenge; error?: string } {
   const found = new URLSearchParams(hash.slice(1));
-  const challenge = found.get('challenge');
-  if (challenge) return { challenge: { challenge, enrols: found.get('enrols') === 'true' } };
+  const enrols = found.get('enrols');
+  if (enrols) return { challenge: { enrols: enrols === 'true' } };
   const error = found.get('error');
   return error ? { error } : {};
 }

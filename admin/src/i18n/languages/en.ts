@@ -101,7 +101,7 @@ const fw = {
       denied: 'The provider has refused the login.',
       expired: 'The login took too long, or began in another browser. Try again.',
       unknown_account: 'Your account at the provider has no account here. Ask an administrator.',
-      unverified: 'The provider hasn’t verified your e-mail address.',
+      unverified: 'Your e-mail address isn’t confirmed, by the provider or here. Confirm it, then try again.',
       inactive: 'Your account is inactive. Ask an administrator.',
       unavailable: 'The provider can’t be reached. Try again later.',
     },

@@ -102,7 +102,7 @@ const fw = {
       denied: 'Le fournisseur a refusé la connexion.',
       expired: 'La connexion a pris trop de temps ou a commencé dans un autre navigateur. Réessayez.',
       unknown_account: 'Votre compte chez le fournisseur n’a pas de compte ici. Adressez-vous à un administrateur.',
-      unverified: 'Le fournisseur n’a pas vérifié votre adresse e-mail.',
+      unverified: 'Votre adresse e-mail n’est pas confirmée, par le fournisseur ou ici. Confirmez-la, puis réessayez.',
       inactive: 'Votre compte est inactif. Adressez-vous à un administrateur.',
       unavailable: 'Le fournisseur est injoignable. Réessayez plus tard.',
     },

@@ -87,8 +87,11 @@ class OidcController:
         try:
             grant = await self._grant(request, client, state)
         except SecondFactorRequired as error:
-            more = {"challenge": error.challenge, "enrols": str(error.enrols).lower()}
-            return _left(state.return_to, **more)
+            assert self.auth.two_factor is not None, "it raises the error"
+            response = _left(state.return_to, enrols=str(error.enrols).lower())
+            seconds = self.auth.two_factor.challenge_seconds
+            self.auth.cookie.set_challenge(request, response, error.challenge, seconds)
+            return response
         except RefusedLogin as error:
             reason, message = error.reason, error.message
         except ServiceUnavailable as error:

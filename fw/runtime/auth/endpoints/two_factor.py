@@ -27,9 +27,9 @@ _Code = Annotated[Text, Field(min_length=1, max_length=40)]
 
 
 class Challenge(CreateSchema):
-    """The challenge of the first step of a login."""
+    """The challenge of the first step of a login; that of a provider's login is in a cookie."""
 
-    challenge: Annotated[Text, Field(max_length=512)]
+    challenge: Annotated[Text, Field(max_length=512)] | None = None
 
 
 class CodeOfLogin(Challenge):
@@ -121,9 +121,9 @@ class TwoFactorController:
         await self.factor.disable(_user())
         return success({"enabled": False}, tag=False)
 
-    async def login_enrol(self, body: Challenge) -> Response:
+    async def login_enrol(self, request: Request, body: Challenge) -> Response:
         """Create a secret for the authenticator app of a user who needs one to log in."""
-        user = await self.factor.user_of(body.challenge)
+        user = await self.factor.user_of(self._challenge(request, body))
         columns = self.auth.columns
         return _secret(await self.factor.enrol(str(user[columns.key]), str(user[columns.email])))
 
@@ -131,9 +131,17 @@ class TwoFactorController:
         """Complete a login by a code, and get an access token and a refresh token."""
         agent = request.headers.get("user-agent", "")
         address = request.client.host if request.client else ""
-        grant, codes = await self.auth.login_by_code(body.challenge, body.code, agent, address)
+        challenge = self._challenge(request, body)
+        grant, codes = await self.auth.login_by_code(challenge, body.code, agent, address)
         more = {} if codes is None else {"recovery_codes": codes}
-        return self.granted(request, grant, more)
+        response = self.granted(request, grant, more)
+        if not body.challenge:
+            self.auth.cookie.remove_challenge(request, response)
+        return response
+
+    def _challenge(self, request: Request, body: Challenge) -> str:
+        """Return the challenge of the body or the cookie, empty without one."""
+        return body.challenge or self.auth.cookie.read_challenge(request) or ""
 
     async def _prove(self, body: ProofAndCode) -> None:
         await self.auth.prove(actor(), body.password, "totp_refused")

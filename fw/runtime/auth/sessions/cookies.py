@@ -19,6 +19,7 @@ MAX_LOGINS: Final = 5
 
 _NAME: Final = "fw_refresh"
 _STATE: Final = "fw_oidc"
+_CHALLENGE: Final = "fw_challenge"
 
 
 class RefreshCookie:
@@ -59,7 +60,10 @@ class RefreshCookie:
         Raise it for two cookies of the name as well: a host of the same site can set one for this
         host, and nothing tells which is ours. A cookie that only this host can set has the path /.
         """
-        name = _name(self._is_secure(request))
+        return self._read(request, _NAME)
+
+    def _read(self, request: Request, base: str) -> str | None:
+        name = _name(self._is_secure(request), base)
         if _count(request, name) > 1:
             raise Forbidden(f"the request has two cookies of the name {name}")
         token = request.cookies.get(name)
@@ -93,6 +97,34 @@ class RefreshCookie:
         secure, path = self._is_secure(request), _state_path(request)
         name = _state_name(secure, state)
         response.delete_cookie(name, path, secure=secure, httponly=True, samesite="lax")
+
+    def set_challenge(
+        self, request: Request, response: Response, challenge: str, seconds: int
+    ) -> None:
+        """Set the cookie of the challenge for the second step of a provider's login.
+
+        Not part of the address: a link with somebody else's challenge would log the user in as them.
+        """
+        secure = self._is_secure(request)
+        response.set_cookie(
+            _name(secure, _CHALLENGE),
+            challenge,
+            max_age=seconds,
+            path=_challenge_path(request),
+            secure=secure,
+            httponly=True,
+            samesite="strict",
+        )
+
+    def read_challenge(self, request: Request) -> str | None:
+        """Return the challenge or None; raise Forbidden as `read` does."""
+        return self._read(request, _CHALLENGE)
+
+    def remove_challenge(self, request: Request, response: Response) -> None:
+        """Remove that cookie."""
+        secure, path = self._is_secure(request), _challenge_path(request)
+        name = _name(secure, _CHALLENGE)
+        response.delete_cookie(name, path, secure=secure, httponly=True, samesite="strict")
 
     def is_own(self, request: Request) -> bool:
         """Return True unless a page of another origin sends the request.
@@ -130,6 +162,10 @@ def _state_name(secure: bool, state: str) -> str:
 
 def _state_path(request: Request) -> str:
     return f"{_path(request)}/oidc"
+
+
+def _challenge_path(request: Request) -> str:
+    return f"{_path(request)}/login"
 
 
 def _path(request: Request) -> str:

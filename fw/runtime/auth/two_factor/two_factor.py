@@ -32,10 +32,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.backends.base.store import Store
     from fw.runtime.database.query.selection import Row
 
-__all__ = ["CHALLENGE_SECONDS", "Enrolment", "State", "TwoFactor"]
-
-CHALLENGE_SECONDS: Final = 300
-"""Time between the two steps of a login."""
+__all__ = ["Enrolment", "State", "TwoFactor"]
 
 _WRONG: Final = "the code is wrong or was used before"
 _EXPIRED: Final = "the login has expired; log in again"
@@ -60,6 +57,9 @@ class State(NamedTuple):
 class TwoFactor:
     """Second factors by `auth.totp`: optional, or required for all or for certain roles."""
 
+    challenge_seconds: Final = 300
+    """Time between the two steps of a login."""
+
     def __init__(
         self,
         accounts: Accounts,
@@ -78,7 +78,7 @@ class TwoFactor:
             accounts,
             columns,
             keys,
-            CHALLENGE_SECONDS,
+            self.challenge_seconds,
             # Bound to the password: its change ends the login.
             lambda user: ("second factor", user[columns.password], "login"),
         )

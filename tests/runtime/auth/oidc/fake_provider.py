@@ -118,6 +118,14 @@ def running_provider() -> Iterator[OidcProvider]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
+            if self.path.startswith("/authorize?"):
+                query = parse_qs(urlsplit(self.path).query)
+                self.send_response(302)
+                parameters = provider.authorize(self.path)
+                self.send_header("location", f"{query['redirect_uri'][0]}?{parameters}")
+                self.send_header("content-length", "0")
+                self.end_headers()
+                return
             self._answer({})
 
         def do_POST(self) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from base64 import b32decode
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -12,6 +12,7 @@ from fw.runtime.auth import Auth
 from fw.runtime.auth.accounts.credentials import forget_credentials
 from fw.runtime.auth.oidc.records import Identity
 from fw.runtime.auth.policy.actor import as_system
+from fw.runtime.auth.two_factor.totp import STEP, code_at
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.errors import UniqueViolation
 from fw.runtime.database.models.password_hashing import Passwords
@@ -202,13 +203,38 @@ async def test_a_user_with_a_second_factor_still_needs_it(
 ) -> None:
     totp = 'totp = "required"'
     async with opened(sqlite_url, tmp_path, provider, CREATES, totp) as site:
-        location = await site.log_in()
-        left = parse_qs(urlsplit(location).fragment)
-        assert left["enrols"] == ["true"]
+        # No challenge in the address: a link could have that of another account.
+        assert await site.log_in() == "/admin/login#enrols=true"
         assert await site.me() is None
-        body = {"challenge": left["challenge"][0]}
-        answer = await site.client.post("/auth/login/enrol", json=body)
+        other = {"sec-fetch-site": "cross-site"}
+        answer = await site.client.post("/auth/login/enrol", json={}, headers=other)
+        assert answer.status_code == 403
+        answer = await site.client.post("/auth/login/enrol", json={})
         assert answer.status_code == 200, answer.text
+        secret = b32decode(answer.json()["data"]["secret"])
+        for code, status in (("000000", 401), (code_at(secret, int(clock.now()) // STEP), 200)):
+            answer = await site.client.post("/auth/login/code", json={"code": code})
+            assert answer.status_code == status, answer.text
+        assert [name for name in site.client.cookies if "challenge" in name] == []
+        assert await site.me() is not None
+        answer = await site.client.post("/auth/login/code", json={"code": code})
+        assert answer.status_code == 401
+
+
+async def test_the_challenge_of_a_provider_is_for_its_page_only(
+    sqlite_url: str, tmp_path: Path, provider: OidcProvider
+) -> None:
+    totp = 'totp = "required"'
+    async with opened(sqlite_url, tmp_path, provider, CREATES, totp) as site:
+        parameters = provider.authorize(await site.begin())
+        answer = await site.client.get(f"/auth/oidc/main/callback?{parameters}")
+        (sent,) = [
+            each
+            for each in answer.headers.get_list("set-cookie")
+            if each.startswith("__Secure-fw_challenge=")
+        ]
+        wanted = {"HttpOnly", "Max-Age=300", "Path=/auth/login", "SameSite=strict", "Secure"}
+        assert set(sent.split("; ")[1:]) == wanted
 
 
 async def test_a_user_without_password_proves_by_a_recent_login(

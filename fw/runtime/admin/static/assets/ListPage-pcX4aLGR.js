@@ -1,1 +1,0 @@
-export{t as ListPage}from"./list-DFoP_GTN.js";
