@@ -60,7 +60,7 @@ export default function PlanPage(): ReactNode {
         </Empty>
       )}
       {isLoading && shown === null && <Loading label={t.planning} />}
-      {shown && <Review plan={shown} isLoading={isLoading} />}
+      {shown && <Review plan={shown} isStale={problem?.isStale ?? false} isLoading={isLoading} />}
     </Page>
   );
 }
@@ -96,17 +96,28 @@ function PlanProblem({ problem }: { problem: Problem }): ReactNode {
 }
 
 /** Return why a plan can't be applied, or null. */
-function obstacle(plan: Plan, isLoading: boolean, t: Readonly<Record<'answerFirst' | 'planning', string>>): string | null {
-  if (plan.questions.length > 0) return t.answerFirst;
-  return isLoading ? t.planning : null;
+function obstacle({ plan, isStale, isLoading }: Reviewed, t: Obstacles): string | null {
+  if (isLoading) return t.planning;
+  if (isStale) return t.planAgainFirst;
+  return plan.questions.length > 0 ? t.answerFirst : null;
 }
 
-function Review({ plan, isLoading }: { plan: Plan; isLoading: boolean }): ReactNode {
+type Obstacles = Readonly<Record<'answerFirst' | 'planAgainFirst' | 'planning', string>>;
+
+interface Reviewed {
+  plan: Plan;
+  /** Files changed on disk since the plan was made. */
+  isStale: boolean;
+  isLoading: boolean;
+}
+
+function Review(reviewed: Reviewed): ReactNode {
+  const { plan } = reviewed;
   const t = useTexts(texts);
   const files = plan.outcomes.filter((one) => one.action !== 'identical').length;
   const breaking = plan.api.filter((one) => one.breaking).length;
   const conflicts = plan.outcomes.filter((one) => one.action === 'conflict').length;
-  const reason = obstacle(plan, isLoading, t);
+  const reason = obstacle(reviewed, t);
   return (
     <>
       <div className="plan-bar">

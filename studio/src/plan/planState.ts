@@ -58,6 +58,8 @@ export async function makePlan(answers?: Answers): Promise<void> {
 
 /** Take what is on disk now as the base, keep the changes, and plan again. */
 export async function planAgain(): Promise<void> {
+  // The former plan stays on the page meanwhile, and can't be applied.
+  planState.update((now) => ({ ...now, isLoading: true }));
   await loadProject();
   await makePlan();
 }

@@ -51,6 +51,7 @@ def test_what_the_plan_was_made_of_may_not_change(visit: Visit, shop: Path) -> N
     with page.expecting(409):
         page.button("Apply").click()
         page.sees("Files changed on disk since this plan was made")
+    expect(page.button("Apply")).to_be_disabled()
     assert "summary" not in (shop / "schema.fw").read_text()
 
     page.button("Plan again").click()

@@ -1,0 +1,1 @@
+export{c as default,l as isStatedRule}from"./pages-BjrxKFv0.js";

@@ -1,1 +1,0 @@
-export{a as default}from"./pages-Bv0snmmH.js";
