@@ -10,7 +10,7 @@ from fw.runtime.auth import audit
 from fw.runtime.auth.mailed_links.link import LinkTokens
 from fw.runtime.auth.sessions.sessions import utc_now
 from fw.runtime.auth.two_factor.encryption import SecretBox
-from fw.runtime.auth.two_factor.qr_code import svg_of
+from fw.runtime.auth.two_factor.qr_codes import QrCodes
 from fw.runtime.auth.two_factor.records import TotpSecret
 from fw.runtime.auth.two_factor.recovery_codes import (
     count_codes,
@@ -70,7 +70,7 @@ class TwoFactor:
     ) -> None:
         setting = config.setting
         self._accounts, self._columns, self._rate_limit = accounts, columns, rate_limit
-        self._box = SecretBox(keys.encryption_keys())
+        self._box, self._qr_codes = SecretBox(keys.encryption_keys()), QrCodes()
         self._is_required = setting("auth.totp") == "required"
         self._roles = frozenset(setting("auth.totp_roles"))
         self._issuer: str = setting("project.name") or "fw"
@@ -144,7 +144,7 @@ class TwoFactor:
 
         await current().retry_on_deadlock(work)
         uri = uri_of(secret, self._issuer, account)
-        return Enrolment(b32encode(secret).decode().rstrip("="), uri, svg_of(uri))
+        return Enrolment(b32encode(secret).decode().rstrip("="), uri, self._qr_codes.svg_of(uri))
 
     async def confirm(self, user: str, code: str) -> list[str]:
         """Switch the second factor of a user on by a code of the app; return recovery codes.
