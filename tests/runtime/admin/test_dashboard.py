@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy as sa
+from sqlalchemy.orm import Mapped, relationship
 
 from fw.runtime.admin.dashboard.values import PERIODS
 from fw.runtime.admin.dashboard.widgets import dashboard_fault, date_field
 from fw.runtime.auth.policy.actor import Actor, acting
-from fw.runtime.database import Database
+from fw.runtime.auth.policy.policy import Policy
+from fw.runtime.database import Database, Model, Repository, primary_key
 from fw.runtime.database.query.selection import Condition
+from fw.runtime.database.relations.relation import linked_by
 from fw.runtime.database.repositories import authorization
-from fw.runtime.errors import Forbidden
-from fw.runtime.http.query import related_filters
+from fw.runtime.database.repositories.authorization import Verb
+from tests.runtime.admin import site
 from tests.runtime.admin.site import (
     BlogPosts,
     Topic,
@@ -38,6 +42,26 @@ EDGES = {
     )
     for every, step in STEPS.items()
 }
+
+
+note_topics = sa.Table(
+    "note_topics",
+    site.Own.metadata,
+    sa.Column("note_id", sa.ForeignKey("notes.id"), primary_key=True),
+    sa.Column("topic_id", sa.ForeignKey("topics.id"), primary_key=True),
+)
+
+
+class Note(site.Own):
+    __tablename__ = "notes"
+
+    id: Mapped[int] = primary_key()
+
+    topics: Mapped[list[Topic]] = relationship(secondary=note_topics, info=linked_by("topic_ids"))
+
+
+class Notes(Repository[Note]):
+    model = Note
 
 
 def described() -> dict[str, Any]:
@@ -290,14 +314,33 @@ async def test_activity_counts_all_records_and_new_ones(client: httpx.AsyncClien
 
 
 async def test_filters_by_links_to_a_hidden_model_are_refused(
-    client: httpx.AsyncClient, root: Path, monkeypatch: pytest.MonkeyPatch
+    root: Path, local: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[type[Any]] = []
+    """The figures would show which notes have the topic."""
+    known = {**site.modules(), "notes": site.routes_of("note", Notes=Notes)}
+    monkeypatch.setattr(site, "modules", lambda: known)
+    described = {"model": "Note", "path": "notes", "key": "id", "fields": topic()["fields"]}
+    (root / "admin/resources/note.json").write_text(json.dumps(described))
+    b = await Topics().create({"label": "b"})
+    notes = [await Notes().create({}) for _ in range(3)]
+    async with local.engine().begin() as connection:
+        rows = [{"note_id": one.id, "topic_id": b.id} for one in notes[:2]]
+        await connection.execute(note_topics.insert(), rows)
+    stated: dict[str, Any] = {}
 
-    def refuse(clauses: Sequence[Condition]) -> None:
-        asked.extend(type(one) for one in clauses)
-        raise Forbidden("no right to read")
+    def guard(verb: Verb, model: type[Model]) -> None:
+        Policy((), stated).require(verb, model.__name__)
 
-    monkeypatch.setattr(related_filters, "require_readable", refuse)
-    found = await shown(client, root, {"kind": "stat", "model": "Topic", "filter": {"label": "b"}})
-    assert (found, asked) == ([], [Condition])
+    monkeypatch.setattr(authorization, "guard", guard)
+    count = {"kind": "stat", "model": "Note"}
+    linked = {**count, "filter": {"topic_ids": str(b.id)}}
+    async with client_of(application(root)) as client:
+        token = acting.set(Actor("1", "rep"))
+        try:
+            found = await shown(client, root, count, linked)
+            assert [one["value"] for one in found] == ["3", "2"]
+            stated["Topic"] = {"read": ["admin"]}
+            found = await shown(client, root, count, linked)
+            assert [one["value"] for one in found] == ["3"]
+        finally:
+            acting.reset(token)
