@@ -28,6 +28,9 @@ def install(auth: Authenticator, *, explained: Literal["development", "always", 
     def require(verb: Verb, model: type[Model]) -> None:
         (authenticator.get() or auth).policy.require(verb, model.__name__)
 
+    def is_stated(verb: Verb, model: type[Model]) -> bool:
+        return (authenticator.get() or auth).policy.states(verb, model.__name__)
+
     def protect(
         model: type[Model], key: Any, values: Mapping[str, Any] | None
     ) -> AbstractAsyncContextManager[None] | None:
@@ -38,6 +41,7 @@ def install(auth: Authenticator, *, explained: Literal["development", "always", 
         return model is user and who is not None and who.user == str(key)
 
     access.guard, access.record_protection, access.is_actor = require, protect, is_actor
+    access.is_stated = is_stated
     access.row_rules, access.explain, access.own_values = row_rules, explain, own_values
     access.field_rules, access.explain_field = field_rules, explain_field
     access.explained = explained

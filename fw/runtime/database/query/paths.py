@@ -9,6 +9,7 @@ from fw.runtime.database.query.selection import Clause
 from fw.runtime.database.query.semi_joins import related
 from fw.runtime.database.relations.relation import Relation, relation_of
 from fw.runtime.database.repositories.authorization import require
+from fw.runtime.database.repositories.link_rights import link_model
 
 if TYPE_CHECKING:
     from fw.runtime.database.models.model import Model
@@ -44,4 +45,6 @@ def relation_path(model: type[Model], path: str) -> tuple[Relation, ...]:
     for name in path.split("."):
         found.append(relation_of(found[-1].model if found else model, name))
         require("read", found[-1].model)
+        if (through := link_model(found[-1])) is not None:
+            require("read", through.model)
     return tuple(found)

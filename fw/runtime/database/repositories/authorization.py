@@ -37,6 +37,8 @@ __all__ = [
     "has_rules",
     "is_actor",
     "is_allowed",
+    "is_ruled",
+    "is_stated",
     "own_values",
     "record_protection",
     "refuse_rules",
@@ -67,6 +69,9 @@ RowRules = Callable[[Verb, "type[Model]"], "tuple[Clause, ...]"]
 
 guard: Guard | None = None
 """Raises if the actor may not use the verb; None allows everything."""
+
+is_stated: Callable[[Verb, type[Model]], bool] | None = None
+"""Returns True if settings state who may use the verb on a model, in addition to its access rules."""
 
 is_actor: Callable[[type[Model], Any], bool] | None = None
 """Returns True if a key of a model is that of the user on whose behalf code runs."""
@@ -133,6 +138,11 @@ def rules_without_logins(model: type[Model]) -> FwError:
 def has_rules(model: type[Model]) -> bool:
     """Return True if a model has access rules, and the application has logins."""
     return row_rules is not None and model.__access__ is not None
+
+
+def is_ruled(verb: Verb, model: type[Model]) -> bool:
+    """Return True if access rules of a model or settings state who may use the verb."""
+    return has_rules(model) or (is_stated is not None and is_stated(verb, model))
 
 
 def clauses_of(verb: Verb, model: type[Model]) -> tuple[Clause, ...]:

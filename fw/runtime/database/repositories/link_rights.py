@@ -1,4 +1,4 @@
-"""Rights to the links of a many-to-many relation through a model with access rules."""
+"""Rights to the links of a many-to-many relation through a model with rules."""
 
 from __future__ import annotations
 
@@ -16,13 +16,21 @@ if TYPE_CHECKING:
     from fw.runtime.database.relations.relation import Relation
     from fw.runtime.database.repositories.authorization import Verb
 
-__all__ = ["LinkModel", "field_clauses", "link_model", "readable_links", "require_links"]
+__all__ = [
+    "REPLACING",
+    "LinkModel",
+    "field_clauses",
+    "link_model",
+    "readable_links",
+    "require_links",
+]
 
-_REPLACING: Final[tuple[Verb, ...]] = ("create", "delete")
+REPLACING: Final[tuple[Verb, ...]] = ("create", "delete")
+"""What writing the keys of a relation does to its links."""
 
 
 class LinkModel(NamedTuple):
-    """A link model with access rules, and the relations to it and from it to the other end."""
+    """A link model with rules, and the relations to it and from it to the other end."""
 
     model: type[Model]
     links: Relation
@@ -34,10 +42,16 @@ class LinkModel(NamedTuple):
         return self.links.far, self.ends.near
 
 
-def link_model(relation: Relation) -> LinkModel | None:
-    """Return the model of a relation's link table if it has access rules."""
+def link_model(relation: Relation, verbs: tuple[Verb, ...] = ("read",)) -> LinkModel | None:
+    """Return the model of a relation's link table if rules state who may use one of the verbs.
+
+    They are its access rules, and those of settings. What is allowed by default needs the rights to
+    the ends of the relation only.
+    """
     found = _link_model(relation) if relation.link is not None else None
-    return found if found is not None and authorization.has_rules(found.model) else None
+    if found is None or not any(authorization.is_ruled(verb, found.model) for verb in verbs):
+        return None
+    return found
 
 
 @lru_cache(maxsize=1024)
@@ -82,7 +96,8 @@ def require_links(through: LinkModel) -> None:
 
     Links that are given as keys replace all others. With rights to some, write them as records.
     """
-    for verb in _REPLACING:
-        name = through.model.__name__
-        detail = f"This creates and deletes records of {name}: use the endpoints of {name}."
-        authorization.require_every_record(verb, through.model, detail)
+    name = through.model.__name__
+    detail = f"This creates and deletes records of {name}: use the endpoints of {name}."
+    for verb in REPLACING:
+        if authorization.is_ruled(verb, through.model):
+            authorization.require_every_record(verb, through.model, detail)

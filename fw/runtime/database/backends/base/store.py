@@ -26,7 +26,7 @@ from fw.runtime.database.query.selection import (
 )
 from fw.runtime.database.relations.relation import links_of
 from fw.runtime.database.repositories.authorization import require_reference
-from fw.runtime.database.repositories.link_rights import link_model, require_links
+from fw.runtime.database.repositories.link_rights import REPLACING, link_model, require_links
 from fw.runtime.database.repositories.scopes import scope_of
 from fw.runtime.errors import PreconditionFailed
 
@@ -358,7 +358,7 @@ class Store(ABC):
         links = {name: (known[name], values[name]) for name in values if name in known}
         for relation, _ in links.values():
             require_reference(relation.model)
-            if (through := link_model(relation)) is not None:
+            if (through := link_model(relation, REPLACING)) is not None:
                 require_links(through)
         return columns, links
 
