@@ -12,6 +12,7 @@ from fw.runtime.database.backends.mongodb.commands import Document
 from fw.runtime.database.backends.mongodb.schema.documents import Documents, documents_of
 from fw.runtime.database.models.metadata import Column, ModelMetadata
 from fw.runtime.database.query.selection import Aggregate, Order, Selection
+from fw.runtime.database.relations.relation import Relation
 
 __all__ = ["aggregate_stages", "aggregate_value", "bucket_stages", "plain_sort", "select_stages"]
 
@@ -55,7 +56,7 @@ def select_stages(
             if order.relation not in joined:
                 joined[order.relation] = f"_end{number}"
                 stages.append(_lookup(documents, order, joined[order.relation]))
-            end = documents_of(order.relation.model.__table__)
+            end = _end_of(order.relation)
             field, nullable = f"_key{number}", True
             path = f"${joined[order.relation]}.{end.fields[order.field]}"
             added[field] = {"$ifNull": [{"$first": path}, None]}
@@ -74,9 +75,14 @@ def select_stages(
     return [*stages, {"$project": fields}]
 
 
+def _end_of(relation: Relation) -> Documents:
+    table: Any = relation.model.__table__
+    return documents_of(table)
+
+
 def _lookup(documents: Documents, order: Order, name: str) -> Document:
     assert order.relation is not None
-    end = documents_of(order.relation.model.__table__)
+    end = _end_of(order.relation)
     return {
         "$lookup": {
             "from": end.name,

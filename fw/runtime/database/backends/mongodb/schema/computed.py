@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from decimal import Context, Decimal, localcontext
-from functools import cache
 from operator import add, eq, ge, gt, le, lt, mul, ne, sub
 from typing import Any, NamedTuple
 
@@ -14,6 +13,7 @@ from bson import Decimal128, Int64
 from fw.runtime.database.backends.mongodb.commands import Document
 from fw.runtime.database.backends.mongodb.schema.conditions import Expressions
 from fw.runtime.database.backends.mongodb.schema.documents import Documents, documents_of
+from fw.runtime.database.backends.mongodb.schema.table_cache import cached_with_table
 from fw.runtime.database.backends.mongodb.schema.values import DIGITS, Codec
 from fw.runtime.database.sql.statements.conditions import CONDITION
 from fw.runtime.errors import FwError
@@ -72,7 +72,7 @@ class ComputedColumns:
         return [{"$set": values}] if values else []
 
 
-@cache
+@cached_with_table
 def computed_of(table: sa.Table) -> ComputedColumns:
     """Return the computed columns of a table; FwError for one that is written in SQL."""
     return ComputedColumns(table)
