@@ -73,6 +73,12 @@ async def test_a_stalled_migrator_keeps_its_lease(
         lambda run: run.replace("boxes", BOXES[:1], [{"_id": 9}]),
         lambda run: run.move(BOXES[:1], "boxes", "crates"),
         lambda run: run._journal.begin(1),
+        lambda run: run._journal.advance(7),
+        lambda run: run._journal.fail(0),
+        lambda run: run._journal.close(),
+        lambda run: run._journal.close(
+            lambda db, session: db["boxes"].insert_one({"_id": 9}, session=session)
+        ),
     ],
 )
 async def test_a_migrator_that_is_stopped_before_a_write_does_not_write_late(
@@ -87,6 +93,7 @@ async def test_a_migrator_that_is_stopped_before_a_write_does_not_write_late(
         pass
 
     monkeypatch.setattr(lease.Lease, "confirm", confirmed)
+    await run._journal.begin(0)
     before = await contents(driver)
     await driver.update_all(lease.LOCK, {}, {"holder": "another"})
     with pytest.raises(lease.LeaseLost):

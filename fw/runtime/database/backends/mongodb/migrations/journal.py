@@ -2,15 +2,14 @@
 
 MongoDB has no transactions of collections and indexes. Each step has the same effect when it runs
 again. So one document is enough: the number of the step that has begun, and the last key of its
-batches.
+batches. Each write of it is in a transaction that extends the lease, as the writes of documents are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from hashlib import sha256
-from typing import Any, Final
-from uuid import uuid4
+from typing import Any, Final, TypeAlias
 
 from fw.runtime.database.backends.mongodb.commands import Document
 from fw.runtime.database.backends.mongodb.driver import MongoDriver
@@ -21,6 +20,9 @@ __all__ = ["JOURNAL", "Journal"]
 
 JOURNAL: Final = "fw_migration_steps"
 _KEY: Final = {"_id": "journal"}
+
+Record: TypeAlias = Callable[[Any, Any], Awaitable[object]]
+"""Writes with a database and a session."""
 
 
 class Journal:
@@ -40,7 +42,6 @@ class Journal:
     ) -> None:
         self._driver, self._lease = driver, lease
         self._revision, self._direction, self._steps = revision, direction, steps
-        self._run = uuid4()
         self._first: int | None = None
         self._resumed: int | None = None
         self.after: Any = None
@@ -52,12 +53,11 @@ class Journal:
         Raises FwError if another revision was interrupted, or if a step that is done has changed.
         """
         found = await self._driver.one(JOURNAL, _KEY)
-        # A revision's record is written, or deleted, before its entry here is deleted.
         if found is None:
             return 0
         if (found["direction"] == "up") == (found["revision"] in applied):
-            # A revision without steps would leave it, and it would look interrupted later.
-            await self._driver.delete(JOURNAL, {**_KEY, "run": found["run"]})
+            # A standalone server has no transactions, so a killed run may leave it.
+            await self.close()
             return 0
         self._refuse_other(found)
         number, is_open = int(found["step"]), bool(found["is_open"])
@@ -98,7 +98,6 @@ class Journal:
             "is_open": is_open,
             "steps": _digests(self._steps)[: number + 1 if is_open else number],
             "after": self.after,
-            "run": self._run,
         }
         await self._lease.fenced(
             lambda db, session: db[JOURNAL].replace_one(_KEY, entry, upsert=True, session=session)
@@ -106,7 +105,10 @@ class Journal:
 
     async def advance(self, after: Any) -> None:
         """Record the last key of a batch."""
-        await self._driver.update(JOURNAL, {**_KEY, "run": self._run}, {"after": after})
+        change = {"$set": {"after": after}}
+        await self._lease.fenced(
+            lambda db, session: db[JOURNAL].update_one(_KEY, change, session=session)
+        )
 
     async def fail(self, number: int) -> None:
         """Record that a step has failed before it wrote anything."""
@@ -117,9 +119,18 @@ class Journal:
         else:
             await self._write(number, is_open=False)
 
-    async def close(self) -> None:
-        """Delete the entry: the revision is complete, or nothing of it is done."""
-        await self._driver.delete(JOURNAL, {**_KEY, "run": self._run})
+    async def close(self, record: Record | None = None) -> None:
+        """Delete the entry: the revision is complete, or nothing of it is done.
+
+        `record` writes that the revision is complete, in the same transaction.
+        """
+
+        async def closed(db: Any, session: Any) -> None:
+            if record is not None:
+                await record(db, session)
+            await db[JOURNAL].delete_one(_KEY, session=session)
+
+        await self._lease.fenced(closed)
 
 
 def _digests(steps: Sequence[str]) -> list[str]:

@@ -214,12 +214,16 @@ async def _run_revision(
             if not run.has_written:
                 await journal.fail(place)
             raise _failed(planned.name, step.text, step.writes, fault) from fault
+    chosen = {"_id": planned.name}
     if planned.is_upgrade:
-        await _record(driver, lease, script, planned.name)
+        record = await _new_record(driver, script, planned.name)
+        await journal.close(
+            lambda db, session: db[RECORDS].replace_one(
+                chosen, record, upsert=True, session=session
+            )
+        )
     else:
-        chosen = {"_id": planned.name}
-        await lease.fenced(lambda db, session: db[RECORDS].delete_one(chosen, session=session))
-    await journal.close()
+        await journal.close(lambda db, session: db[RECORDS].delete_one(chosen, session=session))
 
 
 def _failed(revision: str, step: str, writes: bool, fault: FwError) -> FwError:
@@ -230,18 +234,13 @@ def _failed(revision: str, step: str, writes: bool, fault: FwError) -> FwError:
     return FwError(message, hint=fault.hint)
 
 
-async def _record(driver: MongoDriver, lease: Lease, script: ScriptDirectory, name: str) -> None:
+async def _new_record(driver: MongoDriver, script: ScriptDirectory, name: str) -> Document:
     path = Path(script.get_revision(name).path)
     last = await driver.find(RECORDS, {}, sort={"number": -1}, limit=1)
-    record = {
+    return {
         "_id": name,
         "number": last[0]["number"] + 1 if last else 1,
         "file": path.name,
         "checksum": checksum(path),
         "applied_at": now(),
     }
-    await lease.fenced(
-        lambda db, session: db[RECORDS].replace_one(
-            {"_id": name}, record, upsert=True, session=session
-        )
-    )
