@@ -1,8 +1,9 @@
 """Migrators of their own processes, forked by one that has imported everything.
 
 Reads a command a line, each a JSON list, and answers each with a line. `["start", log, project,
-url, direction, kill]` gives the process's id, and `["wait", id]` its exit status, -9 for one that was
-killed. The log gets what a migrator prints: what it applied, as JSON, or its traceback.
+url, direction, kill, to]` gives the process's id, and `["wait", id]` its exit status, -9 for one that
+was killed. The log gets what a migrator prints: what it applied, as JSON, or its traceback. Everything is
+rolled back, or all after the revision `to`.
 
 `kill` is empty, or a boundary at which it kills itself: an even one is before a statement, an
 odd one behind it. With "count" it prints how many there are.
@@ -66,13 +67,13 @@ class Commands(monitoring.CommandListener):
             self._reached()
 
 
-def migrate(root: str, url: str, direction: str, kill: str) -> None:
+def migrate(root: str, url: str, direction: str, kill: str, to: str) -> None:
     if kill:
         kill_at(-1 if kill == "count" else int(kill))
     if direction == "up":
         done = asyncio.run(runner.up(Path(root), url=url))
     else:
-        done = asyncio.run(runner.rollback(Path(root), 99, url=url))
+        done = asyncio.run(runner.rollback(Path(root), to=to, url=url))
     print(json.dumps(boundaries if kill else done))
 
 

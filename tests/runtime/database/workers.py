@@ -39,10 +39,12 @@ class Workers:
     def __exit__(self, *_: object) -> None:
         self._server.communicate(timeout=120)
 
-    def start(self, project: Project, direction: str = "up", kill: str = "") -> Worker:
+    def start(
+        self, project: Project, direction: str = "up", kill: str = "", to: str = "base"
+    ) -> Worker:
         self._count += 1
         log = self._folder / f"worker{self._count}.log"
-        found = self.ask("start", str(log), str(project.root), project.url, direction, kill)
+        found = self.ask("start", str(log), str(project.root), project.url, direction, kill, to)
         return Worker(self, found, log)
 
     def ask(self, *command: object) -> Any:

@@ -70,8 +70,8 @@ class Project:
     def up(self) -> list[str]:
         return asyncio.run(runner.up(self.root, url=self.url))
 
-    def down(self, steps: int = 1) -> list[str]:
-        return asyncio.run(runner.rollback(self.root, steps, url=self.url))
+    def down(self, steps: int = 1, *, to: str | None = None) -> list[str]:
+        return asyncio.run(runner.rollback(self.root, steps, to=to, url=self.url))
 
     def run(self, *statements: str) -> list[Any]:
         """Run SQL, and return the rows of the last statement."""

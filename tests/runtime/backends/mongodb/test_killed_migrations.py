@@ -6,12 +6,11 @@ import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
-from tests.promises.support import times
+from tests.promises.support import chance, times
 from tests.runtime.backends.mongodb.test_migrated_rows import fill, rows
 from tests.runtime.database.workers import Workers
 from tests.tasks.migrations import mongodb
@@ -45,7 +44,7 @@ class Changed:
         project.up()
         fill(project)
         self.before = snapshot(project.url)
-        self.steps = len(project.build(AFTER, consent=True))
+        project.build(AFTER, consent=True)
         project.up()
         self.structure, self.rows = project.fingerprint(), self._rows()
         self.back()
@@ -58,10 +57,14 @@ class Changed:
         return found
 
     def back(self) -> None:
-        self.project.down(self.steps)
+        """Roll the change back, or the rest of it."""
+        released(self.project.url)
+        self.project.down(to=REVISIONS[-1])
         assert snapshot(self.project.url) == self.before
+        assert leftovers(self.project.url) == []
 
     def check(self) -> None:
+        """Apply the change, or the rest of it."""
         released(self.project.url)
         self.project.up()
         assert self.project.fingerprint() == self.structure
@@ -99,33 +102,39 @@ def released(url: str) -> None:
             db["fw_migration_lock"].update_one({}, [{"$set": {"until": ended}}])
 
 
-def killed(workers: Workers, project: Project, number: int, direction: str = "up") -> None:
-    worker = workers.start(project, direction, kill=str(number))
+def killed(
+    workers: Workers, project: Project, number: int, direction: str = "up", to: str = "base"
+) -> None:
+    worker = workers.start(project, direction, str(number), to)
     assert worker.status() == -signal.SIGKILL
 
 
-def chosen(count: int, random: Random) -> list[int]:
-    wanted = min(count, max(3, times(count)))
-    return sorted(random.sample(range(count), wanted))
+def chosen(count: int, name: str) -> list[int]:
+    """Return some of the moments before and after each of a migrator's commands."""
+    wanted = min(count, max(3, times(50)))
+    return sorted(chance(name).sample(range(count), wanted))
 
 
-def test_a_migration_killed_at_a_command_can_be_rerun(changed: Changed, workers: Workers) -> None:
-    """PROMISES: kill -9 at each command: the rerun converges."""
+def test_a_change_killed_at_a_command_can_be_rerun(changed: Changed, workers: Workers) -> None:
+    """PROMISES: kill -9 at 100 commands of a change and its rollback: the rerun converges."""
     project = changed.project
-    count = workers.start(project, kill="count").result()
+    ups = workers.start(project, kill="count").result()
     changed.check()
+    downs = workers.start(project, "down", "count", REVISIONS[-1]).result()
     changed.back()
-    for number in chosen(count, Random(1)):
-        killed(workers, project, number)
+    for up, down in zip(chosen(ups, "up"), chosen(downs, "down"), strict=True):
+        killed(workers, project, up)
         changed.check()
+        killed(workers, project, down, "down", REVISIONS[-1])
         changed.back()
 
 
 def test_a_rollback_killed_at_a_command_can_be_rerun(project: Project, workers: Workers) -> None:
+    """PROMISES: kill -9 at 50 commands of a rollback of everything."""
     project.up()
     count = workers.start(project, "down", kill="count").result()
     assert project.fingerprint() == {}
-    for number in chosen(count, Random(2)):
+    for number in chosen(count, "everything"):
         project.up()
         killed(workers, project, number, "down")
         released(project.url)
@@ -134,21 +143,24 @@ def test_a_rollback_killed_at_a_command_can_be_rerun(project: Project, workers: 
         assert leftovers(project.url) == []
 
 
-def test_a_migration_killed_at_any_moment_can_be_rerun(changed: Changed, workers: Workers) -> None:
-    """PROMISES: kill -9 at 200 random points on MongoDB: the rerun converges."""
-    project, random = changed.project, Random(3)
+def test_a_change_killed_at_any_moment_can_be_rerun(changed: Changed, workers: Workers) -> None:
+    """PROMISES: kill -9 at 200 random times of a change and its rollback: the rerun converges."""
+    random = chance("any moment")
+    took = [timed(workers, changed, direction) for direction in ("up", "down")]
+    for _ in range(times(100)):
+        for direction, seconds in zip(("up", "down"), took, strict=True):
+            worker = workers.start(changed.project, direction, to=REVISIONS[-1])
+            time.sleep(random.uniform(0, seconds))
+            worker.kill()
+            worker.status()
+            changed.check() if direction == "up" else changed.back()
+
+
+def timed(workers: Workers, changed: Changed, direction: str) -> float:
+    """Return the seconds that a migrator takes which nobody kills."""
     started = time.monotonic()
-    workers.start(project).result()
-    took = time.monotonic() - started
-    changed.check()
-    changed.back()
-    for _ in range(times(200)):
-        worker = workers.start(project)
-        time.sleep(random.uniform(0, took))
-        worker.kill()
-        worker.status()
-        changed.check()
-        changed.back()
+    workers.start(changed.project, direction, to=REVISIONS[-1]).result()
+    return time.monotonic() - started
 
 
 def test_concurrent_migrators_apply_each_revision_once(project: Project, workers: Workers) -> None:
