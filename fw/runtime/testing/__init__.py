@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         users,
     )
     from fw.runtime.testing.impersonation import Users
+    from fw.runtime.testing.rights import rights_of, rights_table
     from fw.runtime.testing.row_factory import Factory
     from fw.runtime.testing.time_travel import Traveller, travel
 
@@ -52,6 +53,8 @@ __all__ = [
     "fake_disk",
     "fake_mail",
     "fake_queue",
+    "rights_of",
+    "rights_table",
     "transactional",
     "travel",
     "users",
@@ -73,6 +76,8 @@ _HOMES = {
     "fake_disk": "fw.runtime.storage.storage",
     "fake_mail": "fw.runtime.mail.fake:fake",
     "fake_queue": "fw.runtime.queue.queue:fake",
+    "rights_of": "fw.runtime.testing.rights",
+    "rights_table": "fw.runtime.testing.rights",
     "travel": "fw.runtime.testing.time_travel",
 }
 

@@ -61,12 +61,13 @@ class Users:
     @contextmanager
     def super_admin(self) -> Iterator[None]:
         """Send requests as a super-admin, the default in tests."""
+        before = self._auth.identify
         self._auth.identify = self._known  # type: ignore[method-assign]
         try:
             with self._acting(_SUPER_ADMIN):
                 yield
         finally:
-            self._auth.identify = self._identify  # type: ignore[method-assign]
+            self._auth.identify = before  # type: ignore[method-assign]
 
     @contextmanager
     def _acting(self, actor: Actor) -> Iterator[None]:

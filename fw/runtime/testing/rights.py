@@ -1,0 +1,80 @@
+"""Tables of the rights that roles have, compared with what the application does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Final
+from uuid import UUID
+
+from fw.runtime.errors import FwError
+from fw.runtime.rules.access_rules import PUBLIC, USER
+
+if TYPE_CHECKING:
+    from starlette.testclient import TestClient
+
+    from fw.runtime.testing.impersonation import Users
+
+__all__ = ["rights_of", "rights_table"]
+
+_LETTERS: Final = {"r": "GET", "c": "POST", "u": "PATCH", "d": "DELETE"}
+_NONE: Final = "-"
+_NOWHERE: Final = UUID(int=0)
+"""A key that no record has."""
+_REFUSED: Final = (401, 403, 405)
+
+
+def rights_table(text: str) -> dict[str, dict[str, str]]:
+    """Return the rights of each path and role of a table.
+
+    The first line names the roles, each other line a path and the rights of each role to its
+    records: the first letters of read, create, update and delete, or `-` for none. `public` has no
+    login, `user` no role.
+
+        path       public  user  editor
+        posts      r       r     rcud
+        revisions  -       -     r
+    """
+    lines = [line.split() for line in text.splitlines() if line.strip()]
+    if not lines:
+        raise FwError("the table of rights is empty", hint="its first line names the roles")
+    (_, *roles), *rows = lines
+    for path, *rights in rows:
+        if len(rights) != len(roles):
+            problem = f"{path} has {len(rights)} rights for {len(roles)} roles"
+            raise FwError(problem, hint=f"write {_NONE} for a role without rights")
+        for one in rights:
+            if one != _NONE and one != "".join(letter for letter in _LETTERS if letter in one):
+                raise FwError(f"unknown rights {one!r} to {path}", hint="use rcud, some of it or -")
+    return {path: dict(zip(roles, rights, strict=True)) for path, *rights in rows}
+
+
+def rights_of(client: TestClient, users: Users, path: str, roles: Iterable[str]) -> dict[str, str]:
+    """Return the rights of roles to the records at a path, as `rights_table` writes them.
+
+    Each role requests the list, and creates, updates and deletes a record without values, or of a
+    key that doesn't exist. A role without the right gets 401 or 403 before these are looked at; one
+    with the right to some of the records doesn't.
+    """
+    return {role: _found(client, users, path, role) for role in roles}
+
+
+def _found(client: TestClient, users: Users, path: str, role: str) -> str:
+    """Return the letters of the verbs that a role is not refused."""
+    with _acting_as(users, role):
+        found = ""
+        for letter, method in _LETTERS.items():
+            url = f"/{path}/{_NOWHERE if letter in 'ud' else ''}"
+            answer = client.request(method, url, json={} if letter in "cu" else None)
+            if letter == "r" and answer.status_code == 404:
+                raise FwError(f"no list at {url}", hint="name the path of a model without slashes")
+            if answer.status_code not in _REFUSED:
+                found += letter
+        return found or _NONE
+
+
+def _acting_as(users: Users, role: str) -> AbstractContextManager[None]:
+    """Send requests as a user with a role."""
+    if role == PUBLIC:
+        return users.nobody()
+    return users.of_role(None if role == USER else role)
