@@ -104,6 +104,21 @@ def test_only_editors_see_the_reviewer(client: TestClient, desk: Desk) -> None:
             assert client.get(f"/posts/?{name}={desk.editor.id}").status_code == 422
 
 
+def test_authors_read_the_review_notes_of_own_posts_only(
+    client: TestClient, desk: Desk
+) -> None:
+    other = other_author(desk)
+    for title, author in (("Mine", desk.author.id), ("Theirs", other)):
+        desk.published(title=title, author_id=author, review_note="Shorter")
+
+    with desk.as_writer():
+        mine, theirs = client.get("/posts/?sort=title").json()["data"]
+        assert mine["review_note"] == "Shorter"
+        assert "review_note" not in theirs
+    for one in client.get("/posts/").json()["data"]:
+        assert one["review_note"] == "Shorter"
+
+
 def test_authors_see_what_belongs_to_own_posts(client: TestClient, desk: Desk) -> None:
     for post in (desk.published(), desk.published(author_id=other_author(desk))):
         desk.factory.create(PostView, post_id=post["id"])
@@ -148,3 +163,17 @@ def test_a_category_is_never_below_itself(client: TestClient, desk: Desk) -> Non
         assert "parent_id" in response.json()["errors"]
     moved = client.patch(f"/categories/{low['id']}", json={"parent_id": top["id"]})
     assert moved.status_code == 200
+
+
+def test_a_deleted_editor_leaves_what_was_moderated(
+    client: TestClient, desk: Desk
+) -> None:
+    post = desk.published()
+    comment = desk.factory.create(
+        Comment, post_id=post["id"], parent_id=None, moderated_by_id=desk.editor.id
+    )
+
+    with desk.users.super_admin():
+        assert client.delete(f"/users/{desk.editor.id}").status_code == 200
+    kept = client.get(f"/comments/{comment['id']}").json()["data"]
+    assert kept == {**comment, "moderated_by_id": None}

@@ -209,3 +209,17 @@ def test_customers_dont_see_breaches(desk: Desk, client: TestClient) -> None:
         assert client.get("/tickets/?breached=true").status_code == 422
     with desk.as_agent():
         assert desk.ticket(ticket)["breached"] is False
+
+
+def test_a_deleted_agent_leaves_the_messages(desk: Desk, client: TestClient) -> None:
+    ticket = desk.open()
+    with desk.as_agent():
+        desk.post(ticket, "reply", body="We look into it.")
+    before = len(desk.events(ticket, "first_reply"))
+
+    with desk.users.super_admin():
+        assert client.delete(f"/users/{desk.agents[0].id}").status_code == 200
+    reply = desk.messages(ticket)[-1]
+    assert (reply["body"], reply["author_id"]) == ("We look into it.", None)
+    assert len(desk.events(ticket, "first_reply")) == before == 1
+    assert desk.ticket(ticket)["assignee_id"] is None

@@ -194,6 +194,10 @@ class Campus:
         """Change a record; return the data or the problem."""
         return self._data(self.client.patch(path, json=body), status)
 
+    def delete(self, path: str, status: int = 200, /) -> Json:
+        """Delete a record; return the response's data, or its problem."""
+        return self._data(self.client.delete(path), status)
+
     def _data(self, response: Any, status: int) -> Json:
         assert response.status_code == status, response.text
         return response.json()["data"] if status < 300 else response.json()

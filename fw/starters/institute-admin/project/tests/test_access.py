@@ -124,3 +124,12 @@ def test_accounts_are_made_by_super_admins(campus: Campus) -> None:
         campus.post("/auth/register", 403, **body)
     with campus.users.of_role("registrar"):
         campus.get("/users/", 403)
+
+
+def test_a_deleted_account_leaves_the_payments_that_it_recorded(campus: Campus) -> None:
+    world(campus)
+    payment = campus.get("/payments/")[0]
+    assert payment["recorded_by_id"]
+
+    campus.delete(f"/users/{payment['recorded_by_id']}")
+    assert payment | {"recorded_by_id": None} in campus.get("/payments/")

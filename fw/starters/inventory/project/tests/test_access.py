@@ -137,3 +137,17 @@ def test_accounts_are_made_by_super_admins(client: TestClient, users: Users) -> 
 
     with users.nobody():
         assert client.post("/auth/register", json=body).status_code == 403
+
+
+def test_a_deleted_user_leaves_the_movements(
+    goods: Goods, client: TestClient, factory: Factory, users: Users
+) -> None:
+    product, user = goods.product(), factory.record(User, warehouse_id=None)
+    with users.as_user(user, "manager"):
+        goods.receive(product, "5")
+    [movement] = goods.movements(product)
+    assert movement["moved_by_id"] == str(user.id)
+
+    assert client.delete(f"/users/{user.id}").status_code == 200
+    [kept] = goods.movements(product)
+    assert (kept["moved_by_id"], kept["quantity"]) == (None, movement["quantity"])
