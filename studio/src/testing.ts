@@ -27,3 +27,25 @@ export class Random {
     return this.below(4) === 0 ? `\ufeff${body}` : body;
   }
 }
+
+interface Asked {
+  path: string;
+  body: unknown;
+  answer: (response: Response) => void;
+}
+
+/** A server that answers when a test wants it, in any order. It takes the place of `fetch`. */
+export class LateServer {
+  readonly asked: Asked[] = [];
+
+  fetch = (path: string, { body, signal }: RequestInit = {}): Promise<Response> =>
+    new Promise((answer, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      this.asked.push({ path, body: typeof body === 'string' ? JSON.parse(body) : undefined, answer });
+    });
+
+  /** Answer a request by its place, the first by default. */
+  answer(found: unknown, { at = 0, status = 200 } = {}): void {
+    this.asked[at]?.answer(new Response(JSON.stringify(found), { status }));
+  }
+}

@@ -21,14 +21,22 @@ export const projectState = new Store<ProjectState>({
 /** The folder becomes a project right now; its page stays until somebody leaves it. */
 export const starting = new Store(false);
 
-/** Read the project, and its files unless the page has changes of its own. */
-export async function loadProject(): Promise<void> {
-  try {
-    const project = await get<Project>('/api/project');
-    projectState.set({ project, problem: null, diskChanged: !follow(project) });
-  } catch (error) {
-    projectState.update((now) => ({ ...now, problem: problemOf(error) }));
-  }
+let latest: Promise<void> = Promise.resolve();
+
+/** Read the project, and its files unless the page has changes of its own. An older answer is dropped. */
+export function loadProject(): Promise<void> {
+  const mine: Promise<void> = get<Project>('/api/project').then(
+    (project) => {
+      if (mine !== latest) return latest;
+      projectState.set({ project, problem: null, diskChanged: !follow(project) });
+    },
+    (error: unknown) => {
+      if (mine !== latest) return latest;
+      projectState.update((now) => ({ ...now, problem: problemOf(error) }));
+    },
+  );
+  latest = mine;
+  return mine;
 }
 
 /** Take the files on disk, and return false if the page has changes that differ from them. */

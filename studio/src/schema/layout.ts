@@ -19,10 +19,16 @@ export const layout = new Store<Layout>({ placed: {}, shown: {} });
 /** Read the places, and follow the diagram until the returned function is called. */
 export function followLayout(): () => void {
   showPlacesBy(() => layout.get().shown);
-  const read = () =>
-    get<{ positions: Positions }>('/api/layout')
-      .then(({ positions }) => layout.update((now) => ({ ...now, placed: positions })))
-      .catch(showError);
+  const read = async () => {
+    const before = writes;
+    try {
+      const { positions } = await get<{ positions: Positions }>('/api/layout');
+      // The answer may be older than a place that was written meanwhile.
+      if (before === writes) layout.update((now) => ({ ...now, placed: positions }));
+    } catch (error) {
+      showError(error);
+    }
+  };
   void read();
   takePlaces();
   const stops = [
@@ -63,7 +69,7 @@ export async function arrangeAll(label: string): Promise<void> {
   const before = layout.get();
   layout.set({ placed: {}, shown: {} });
   try {
-    await put('/api/layout', { positions: {} });
+    await save({});
     await refreshDiagram();
     takePlaces();
   } catch (error) {
@@ -92,5 +98,16 @@ function renamed(positions: Positions, from: string, to: string): Positions {
 
 function write(after: Layout): void {
   layout.set(after);
-  put('/api/layout', { positions: after.placed }).catch(showError);
+  save(after.placed).catch(showError);
+}
+
+let writes = 0;
+let written: Promise<unknown> = Promise.resolve();
+
+/** Write the places to the file, after those that are being written. */
+function save(positions: Positions): Promise<void> {
+  writes += 1;
+  const done = written.then(() => put('/api/layout', { positions }));
+  written = done.catch(() => undefined);
+  return done;
 }
