@@ -1,13 +1,14 @@
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { useTexts } from '../app/i18n.ts';
 import { Icon } from '../app/icons.tsx';
 import { navigate } from '../app/navigation.ts';
+import { NewText } from '../forms/NewText.tsx';
 import { TextValue } from '../forms/TextValue.tsx';
 import { run } from '../schema/operations.ts';
 import type { Diagnostics } from '../schema/types.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { Select, TextField } from '../ui/Field.tsx';
+import { Select } from '../ui/Field.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Failed, Loading } from '../ui/States.tsx';
 import { texts } from './texts.ts';
@@ -24,6 +25,7 @@ export function SchemaRules({ state }: { state: AccessState }): ReactNode {
   const others = models.filter((one) => !shown.includes(one));
   return (
     <Section title={t.schemaRules} note={t.schemaRulesNote}>
+      {problem !== null && <Failed error={problem} />}
       {shown.length === 0 && <p className="soft">{t.noSchemaRules}</p>}
       {shown.map((one) => (
         <ModelCard key={one.model} state={state} rules={one} diagnostics={diagnostics} />
@@ -31,7 +33,7 @@ export function SchemaRules({ state }: { state: AccessState }): ReactNode {
       {others.length > 0 && (
         <Select
           className="rules-more"
-          label={t.rulesFor}
+          label={t.rulesFor(shown.length === 0)}
           value=""
           options={[{ value: '', label: t.chooseModel }, ...others.map((one) => ({ value: one.model, label: one.model }))]}
           onChange={(event) => setOpened([...opened, event.target.value])}
@@ -64,7 +66,13 @@ function ModelCard({ state, rules: { model, file, rules, rights }, diagnostics }
           <RuleLine key={place} model={model} rule={rule} place={place + 1} found={faultsOf(diagnostics[file], rule)} />
         ))}
       </ul>
-      <NewRule key={rules.length} model={model} />
+      <NewText
+        label={t.newRule}
+        hint={t.ruleHint}
+        placeholder="read to user when owner_id = me"
+        submit={t.addRule}
+        onAdd={(rule) => run([{ op: 'set_rule', model, rule }], t.changedRules(model))}
+      />
     </section>
   );
 }
@@ -93,34 +101,6 @@ function RuleLine({ model, rule, place, found }: RuleLineProps): ReactNode {
         </p>
       ))}
     </li>
-  );
-}
-
-function NewRule({ model }: { model: string }): ReactNode {
-  const t = useTexts(texts);
-  const [text, setText] = useState('');
-  const add = () => {
-    if (text.trim() !== '') void run([{ op: 'set_rule', model, rule: text.trim() }], t.changedRules(model));
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') add();
-  };
-  return (
-    <div className="rule-new">
-      <TextField
-        className="code-field"
-        label={t.newRule}
-        hint={t.ruleHint}
-        placeholder="read to user when owner_id = me"
-        spellCheck={false}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={press}
-      />
-      <Button disabled={text.trim() === ''} onClick={add}>
-        {t.addRule}
-      </Button>
-    </div>
   );
 }
 

@@ -8,19 +8,19 @@ import { texts } from '../schema/texts.ts';
 import type { BlockForm } from '../schema/types.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { FormTitle } from './ModelForm.tsx';
+import { NewText } from './NewText.tsx';
 import { TextValue } from './TextValue.tsx';
 
 /** The name, description and members of an enum. */
 export function EnumForm({ form }: { form: BlockForm }): ReactNode {
   const t = useTexts(texts);
   const { name } = form;
-  const change = (op: string, rest: Record<string, unknown>) =>
-    void run([{ op, ...rest }], t.changed(name));
+  const change = (op: string, rest: Record<string, unknown>) => run([{ op, ...rest }], t.changed(name));
   return (
     <div className="form">
       <FormTitle kind={t.enum} name={name} file={form.file} />
       <TextValue code label={t.name} value={name} onSave={(to) => to && void renameModel(name, to)} />
-      <TextValue multiline label={t.comment} value={form.comment} onSave={(comment) => change('set_comment', { model: name, comment })} />
+      <TextValue multiline label={t.comment} value={form.comment} onSave={(comment) => void change('set_comment', { model: name, comment })} />
       <section>
         <header>
           <h3>{t.members}</h3>
@@ -31,12 +31,12 @@ export function EnumForm({ form }: { form: BlockForm }): ReactNode {
               code
               label={[member.label, member.value].filter(Boolean).join(' = ') || t.value}
               value={member.name}
-              onSave={(to) => to && change('rename_member', { enum: name, member: member.name, to })}
+              onSave={(to) => to && void change('rename_member', { enum: name, member: member.name, to })}
             />
-            <IconButton icon="trash" label={t.deleteTitle(member.name)} onClick={() => change('delete_member', { enum: name, member: member.name })} />
+            <IconButton icon="trash" label={t.deleteTitle(member.name)} onClick={() => void change('delete_member', { enum: name, member: member.name })} />
           </div>
         ))}
-        <TextValue key={form.members.length} code label={t.addMember} value="" onSave={(line) => change('add_member', { enum: name, line })} />
+        <NewText label={t.addMember} onAdd={(line) => change('add_member', { enum: name, line })} />
       </section>
       <footer>
         <Button icon="trash" onClick={() => openDialog({ kind: 'delete', model: name, field: null })}>

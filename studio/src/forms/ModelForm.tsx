@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { useTexts } from '../app/i18n.ts';
 import { openDialog } from '../schema/dialogs.ts';
@@ -9,6 +9,7 @@ import { texts } from '../schema/texts.ts';
 import type { BlockForm } from '../schema/types.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
+import { NewText } from './NewText.tsx';
 import { TextValue } from './TextValue.tsx';
 import { Toggle } from './Toggle.tsx';
 
@@ -117,7 +118,6 @@ function RelationList({ form, onDelete }: { form: BlockForm; onDelete: (alias: s
 
 function LineList({ form, onChange }: { form: BlockForm; onChange: Change }): ReactNode {
   const t = useTexts(texts);
-  const [added, setAdded] = useState(0);
   const lines = form.lines.filter((one) => one.kind !== 'timestamps');
   return (
     <section>
@@ -130,18 +130,7 @@ function LineList({ form, onChange }: { form: BlockForm; onChange: Change }): Re
           <IconButton icon="trash" label={t.deleteTitle(text)} onClick={() => void onChange({ op: 'delete_line', line: text })} />
         </div>
       ))}
-      <TextValue
-        key={added}
-        code
-        label={t.newLine}
-        hint={t.lineHint}
-        value=""
-        onSave={(line) => {
-          setAdded(added + 1);
-          void onChange({ op: 'set_line', line });
-        }}
-      />
+      <NewText label={t.newLine} hint={t.lineHint} onAdd={(line) => onChange({ op: 'set_line', line })} />
     </section>
   );
 }
-

@@ -40,7 +40,7 @@ export default function SchemaDialogs(): ReactNode {
           onClose={closeDialog}
           onSubmit={() => {
             closeDialog();
-            void arrangeAll(t.arranged);
+            return arrangeAll(t.arranged);
           }}
         >
           <p>{t.arrangeText}</p>

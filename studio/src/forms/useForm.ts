@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
+import { problemOf } from '../api/problem.ts';
 import { useSelected } from '../app/store.ts';
+import { showError } from '../app/toasts.tsx';
 import { ask } from '../schema/language.ts';
 import { select, selection } from '../schema/selection.ts';
 import type { BlockForm } from '../schema/types.ts';
@@ -22,9 +24,11 @@ export function useForm(name: string | null): { form: BlockForm | null; isCurren
         const params = { textDocument: { uri: 'schema.fw' }, name };
         const found = await ask<BlockForm>('fw/form', params);
         if (!stopped) setForm({ form: found, of: files });
-      } catch {
-        // The name went while its form was asked for.
-        if (!stopped && selection.get().name === name) select(null, null, 'form');
+      } catch (error) {
+        if (stopped) return;
+        // The name went while its form was asked for; other errors say nothing about it.
+        if (problemOf(error).code !== 'language') showError(error);
+        else if (selection.get().name === name) select(null, null, 'form');
       }
     };
     const timer = setTimeout(() => void load(), isShown ? PAUSE : 0);
