@@ -4,18 +4,20 @@ import { onRefused } from '../api/client.ts';
 import { onEvent } from '../api/events.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { repeat, takeBack } from './actions.ts';
 import { useCommands } from './commands.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { locale, useTexts } from './i18n.ts';
+import { chooseLocale, locale, LOCALE_NAMES, useTexts } from './i18n.ts';
 import { lazily } from './lazily.tsx';
 import { navigate, useRoute } from './navigation.ts';
-import { PAGES, StartPage } from './pages.ts';
+import { PAGES, StartPage, type Page } from './pages.ts';
 import { paletteOpen } from './paletteOpen.ts';
 import { discardChanges, keepChanges, loadProject, projectState, starting } from './project.ts';
 import { Rail } from './Rail.tsx';
-import { startShortcuts } from './shortcuts.ts';
+import { COMMAND_KEY, startShortcuts } from './shortcuts.ts';
 import { useStore } from './store.ts';
 import { texts } from './texts.ts';
+import { chooseTheme } from './theme.ts';
 import { Toasts } from './toasts.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -56,6 +58,7 @@ function Frame(): ReactNode {
     });
   }, []);
   usePageCommands();
+  useTitle(found?.title);
   return (
     <div className="shell">
       <a className="skip" href="#page" onClick={skipToPage}>
@@ -100,18 +103,52 @@ function ChangedOnDisk(): ReactNode {
   );
 }
 
+/** Name the page and the project in the title of the tab. */
+function useTitle(page: Page['title'] | undefined): void {
+  const t = useTexts(texts);
+  const name = useStore(projectState).project?.name;
+  const shown = page === undefined ? t.notFound : (t[page] as string);
+  useEffect(() => {
+    document.title = [shown, name, 'fw studio'].filter(Boolean).join(' – ');
+  }, [shown, name]);
+}
+
+/** Offer the pages, and what every page can do, in the command palette. */
 function usePageCommands(): void {
   const language = useStore(locale);
   const list = useMemo(() => {
     const t = texts[language];
-    return PAGES.map((page) => ({
+    const pages = PAGES.map((page) => ({
       id: `page.${page.path}`,
       title: t.goTo(t[page.title] as string),
       group: t.pages,
-      run: () => navigate(page.path),
+      run: () => goTo(page.path),
     }));
+    const actions = [
+      { id: 'review', title: t.reviewChanges, run: () => goTo('plan') },
+      { id: 'undo', title: t.undo, keys: `${COMMAND_KEY} Z`, run: takeBack },
+      { id: 'redo', title: t.redo, keys: `${COMMAND_KEY} Shift Z`, run: repeat },
+    ];
+    const looks = (['system', 'light', 'dark'] as const).map((one) => ({
+      id: `theme.${one}`,
+      title: `${t.theme}: ${t[one]}`,
+      run: () => chooseTheme(one),
+    }));
+    const languages = (['en', 'fr'] as const).map((one) => ({
+      id: `language.${one}`,
+      title: `${t.language}: ${LOCALE_NAMES[one]}`,
+      run: () => chooseLocale(one),
+    }));
+    const others = [...actions, ...looks, ...languages].map((one) => ({ ...one, group: t.actions }));
+    return [...pages, ...others];
   }, [language]);
   useCommands(list);
+}
+
+/** Open a page by the keyboard: the next Tab goes to what is on it. */
+function goTo(page: string): void {
+  navigate(page);
+  document.getElementById('page')?.focus();
 }
 
 /** The fragment of the address is the page, so that the link moves the focus by itself. */

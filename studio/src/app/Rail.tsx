@@ -16,13 +16,15 @@ export function Rail(): ReactNode {
   const { page } = useRoute();
   const { project } = useStore(projectState);
   const conflicts = project?.conflicts.length ?? 0;
+  // A folder without a project has no pages yet.
+  const pages = project?.state === 'empty' ? [] : PAGES;
   return (
     <nav className="rail" aria-label={t.pages}>
       <div className="rail-brand">
         <img src={icon} alt="" />
         <span>{project?.name ?? 'fw studio'}</span>
       </div>
-      {PAGES.map((one) => (
+      {pages.map((one) => (
         <a
           key={one.path}
           className="rail-link"

@@ -4,10 +4,11 @@ import { unsavedCount, workspace } from '../text/workspace.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { repeat, takeBack } from './actions.ts';
-import { chooseLocale, locale, useTexts } from './i18n.ts';
+import { chooseLocale, locale, LOCALE_NAMES, useTexts } from './i18n.ts';
 import { Icon } from './icons.tsx';
 import { navigate } from './navigation.ts';
 import { paletteOpen } from './paletteOpen.ts';
+import { COMMAND_KEY } from './shortcuts.ts';
 import { useSelected, useStore } from './store.ts';
 import { texts } from './texts.ts';
 import { chooseTheme, theme } from './theme.ts';
@@ -43,8 +44,6 @@ export function TopBar(): ReactNode {
   );
 }
 
-const COMMAND_KEY = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
-
 function ThemeMenu(): ReactNode {
   const t = useTexts(texts);
   const chosen = useStore(theme);
@@ -67,14 +66,13 @@ function ThemeMenu(): ReactNode {
 function LocaleMenu(): ReactNode {
   const t = useTexts(texts);
   const chosen = useStore(locale);
-  const names = { en: 'English', fr: 'Français' } as const;
   return (
     <Menu
       icon="globe"
       label={t.language}
       items={(['en', 'fr'] as const).map((one) => ({
         id: one,
-        label: names[one],
+        label: LOCALE_NAMES[one],
         checked: one === chosen,
         run: () => chooseLocale(one),
       }))}

@@ -18,7 +18,7 @@ export interface Command {
 export const commands = new Store<readonly Command[]>([]);
 
 /** Add a command to the palette. Return what removes it. */
-export function registerCommand(command: Command): () => void {
+function registerCommand(command: Command): () => void {
   commands.update((all) => [...all.filter((one) => one.id !== command.id), command]);
   return () => commands.update((all) => all.filter((one) => one !== command));
 }

@@ -15,6 +15,9 @@ export type Texts<T> = Readonly<Record<Locale, Translated<T>>>;
 const KEY = 'fw.locale';
 const LOCALES: readonly Locale[] = ['en', 'fr'];
 
+/** Each language by its own name. */
+export const LOCALE_NAMES: Readonly<Record<Locale, string>> = { en: 'English', fr: 'Français' };
+
 export const locale = new Store<Locale>('en');
 
 /** Define texts in English and French; both have the same keys. */

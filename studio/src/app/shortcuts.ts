@@ -1,6 +1,9 @@
 import { repeat, takeBack } from './actions.ts';
 import { paletteOpen } from './paletteOpen.ts';
 
+/** The key of commands as it's shown. */
+export const COMMAND_KEY = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
+
 /** Handle the keys that work on every page. Return what stops it. */
 export function startShortcuts(): () => void {
   addEventListener('keydown', press);

@@ -235,7 +235,7 @@ function useFollowSelection(shown: readonly string[], setView: (change: (view: V
 /** Handle the keys of the selected model and field. */
 function pressed(event: KeyboardEvent<HTMLElement>): void {
   const target = event.target as HTMLElement;
-  if (target instanceof HTMLInputElement || target.closest('.field-popover')) return;
+  if (target.closest('input, select, .field-popover')) return;
   const { name, field } = selection.get();
   const node = target.closest<HTMLElement>('.react-flow__node');
   if (node !== null && (event.key === 'Enter' || event.key === ' ')) enter(node);

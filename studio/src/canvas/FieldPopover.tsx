@@ -160,8 +160,15 @@ function NewField({ model }: { model: string }): ReactNode {
   const [type, setType] = useState('string(80)');
   const [nullable, setNullable] = useState(false);
   const body = useFirstInput(true);
+  const isBusy = useRef(false);
   const add = async () => {
-    if (name === '' || type === '') return;
+    // Enter may come again before the field is added.
+    if (name === '' || type === '' || isBusy.current) return;
+    isBusy.current = true;
+    await addField();
+    isBusy.current = false;
+  };
+  const addField = async () => {
     const line = `${name}: ${type}${nullable ? ' nullable' : ''}`;
     if (!(await run([{ op: 'add_field', model, line }], t.added(`${model}.${name}`)))) return;
     select(model, name, 'canvas');

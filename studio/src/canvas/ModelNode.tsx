@@ -173,6 +173,10 @@ interface NameInputProps {
   save: (to: string) => void;
 }
 
+function selectAll(input: HTMLInputElement | null): void {
+  input?.select();
+}
+
 function NameInput({ value, onDone, save }: NameInputProps): ReactNode {
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation();
@@ -184,7 +188,7 @@ function NameInput({ value, onDone, save }: NameInputProps): ReactNode {
       className="name-input nodrag nopan"
       aria-label={value}
       defaultValue={value}
-      ref={(input) => input?.select()}
+      ref={selectAll}
       onKeyDown={press}
       onDoubleClick={(event) => event.stopPropagation()}
       onBlur={(event) => {

@@ -162,4 +162,3 @@ function useSchemaCommands(diagram: Diagram | null): void {
   );
   useCommands(list);
 }
-

@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 
 import { IconButton } from './Button.tsx';
 import { Icon, type IconName } from '../app/icons.tsx';
@@ -23,6 +23,7 @@ export function Menu({ icon, label, items }: MenuProps): ReactNode {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLSpanElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const open = () => {
     const menu = list.current;
     const place = button.current?.getBoundingClientRect();
@@ -37,17 +38,29 @@ export function Menu({ icon, label, items }: MenuProps): ReactNode {
     item.run();
   };
   const move = (event: React.KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     const place = buttons.findIndex((one) => one === document.activeElement);
-    buttons[(place + step + buttons.length) % buttons.length]?.focus();
+    const last = buttons.length - 1;
+    const next = { ArrowDown: place + 1, ArrowUp: place + last, Home: 0, End: last }[event.key];
+    // The list closes where the focus leaves it.
+    if (event.key === 'Tab') list.current?.hidePopover();
+    if (next === undefined) return;
+    event.preventDefault();
+    buttons[next % buttons.length]?.focus();
   };
   return (
     <span ref={button}>
-      <IconButton icon={icon} label={label} aria-haspopup="menu" aria-controls={id} onClick={open} />
-      <div ref={list} id={id} className="menu" role="menu" aria-label={label} popover="auto" onKeyDown={move}>
+      <IconButton icon={icon} label={label} aria-haspopup="menu" aria-expanded={isOpen} aria-controls={id} onClick={open} />
+      <div
+        ref={list}
+        id={id}
+        className="menu"
+        role="menu"
+        aria-label={label}
+        popover="auto"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        onKeyDown={move}
+      >
         {items.map((item) => (
           <button
             key={item.id}

@@ -16,14 +16,19 @@ interface TabsProps {
   children: ReactNode;
 }
 
+/** Narrow screens show some of the tabs; the selected one is among them. */
+function intoView(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 /** Tabs with the panel of the selected one. Arrow keys move between them. */
 export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps): ReactNode {
   const id = useId();
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
     const place = tabs.findIndex((tab) => tab.id === selected);
-    const next = tabs[(place + step + tabs.length) % tabs.length];
+    const last = tabs.length - 1;
+    const to = { ArrowRight: place + 1, ArrowLeft: place + last, Home: 0, End: last }[event.key];
+    const next = to === undefined ? undefined : tabs[to % tabs.length];
     if (next === undefined) return;
     event.preventDefault();
     onSelect(next.id);
@@ -41,6 +46,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps): 
             aria-selected={tab.id === selected}
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === selected ? 0 : -1}
+            ref={tab.id === selected ? intoView : undefined}
             onClick={() => onSelect(tab.id)}
           >
             {tab.label}
