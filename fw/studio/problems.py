@@ -16,8 +16,8 @@ __all__ = ["Stale", "failure_data", "problem", "problem_of"]
 class Stale(FwError):
     """The project's files differ from those that the request was made for."""
 
-    def __init__(self) -> None:
-        super().__init__("the project's files changed", hint="plan again")
+    def __init__(self, hint: str = "plan again") -> None:
+        super().__init__("the project's files changed", hint=hint)
 
 
 def problem(status: int, code: str, detail: str, **members: Any) -> JSONResponse:

@@ -50,7 +50,7 @@ def change(context: Context, body: Body) -> None:
     try:
         edit_rules(context.root, rules, str(body.get("base", "")))
     except StaleSettings as error:
-        raise Stale from error
+        raise Stale("look at the rules as they are now, and save again") from error
 
 
 @endpoint("POST", "/api/access/can")

@@ -1,16 +1,17 @@
 import { useCallback, useState, type ReactNode } from 'react';
 
-import { post, put } from '../api/client.ts';
-import type { Run } from '../api/types.ts';
+import { put } from '../api/client.ts';
 import { useTexts } from '../app/i18n.ts';
 import { Icon } from '../app/icons.tsx';
 import { loadProject } from '../app/project.ts';
 import { showError, showToast } from '../app/toasts.tsx';
 import { RunPanel } from '../runs/RunPanel.tsx';
+import { useStarted } from '../runs/started.ts';
 import { Button } from '../ui/Button.tsx';
+import { Load } from '../ui/Load.tsx';
 import { useLoad } from '../ui/load.ts';
 import { Page, Section } from '../ui/Page.tsx';
-import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { Empty } from '../ui/States.tsx';
 import { Can } from './Can.tsx';
 import { SchemaRules } from './SchemaRules.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
@@ -23,21 +24,18 @@ import './access.css';
 /** Who may read and write the records of each model. */
 export default function AccessPage(): ReactNode {
   const t = useTexts(texts);
-  const { data, error, reload } = useLoad<AccessState>('/api/access');
-  const [run, setRun] = useState<Run | null>(null);
+  const access = useLoad<AccessState>('/api/access');
+  const { data, reload } = access;
+  const { started, isBusy, start } = useStarted('access');
   const [chosen, setChosen] = useState<{ model: string; verb: Verb } | null>(null);
   const ended = useCallback(() => {
     reload();
     void loadProject();
   }, [reload]);
-  if (data === null) {
-    return <Page title={t.title}>{error === null ? <Loading /> : <Failed error={error} onRetry={reload} />}</Page>;
-  }
-  const install = () => post<Run>('/api/access/install', {}).then(setRun, showError);
-  const save = async (rule: Rule | null) => {
+  const save = async (base: string, rule: Rule | null) => {
     if (chosen === null) return;
     try {
-      await put('/api/access', { base: data.base, rules: { [chosen.model]: { [chosen.verb]: rule } } });
+      await put('/api/access', { base, rules: { [chosen.model]: { [chosen.verb]: rule } } });
       showToast(t.saved, 'good');
       setChosen(null);
       reload();
@@ -47,30 +45,45 @@ export default function AccessPage(): ReactNode {
     }
   };
   return (
-    <Page title={t.title} note={data.installed ? t.note : undefined}>
-      {run && <RunPanel key={run.run} run={run} title={t.installing} onEnd={ended} />}
-      {data.installed ? (
-        <>
-          <Section title={t.matrix} note={t.matrixNote}>
-            <Matrix state={data} onChoose={(model, verb) => setChosen({ model, verb })} />
-          </Section>
-          <SchemaRules state={data} />
-          <Can state={data} />
-        </>
-      ) : (
-        <Empty
-          icon="access"
-          title={t.noLogins}
-          actions={
-            <Button look="primary" disabled={run !== null} onClick={() => void install()}>
-              {t.install}
-            </Button>
-          }
-        >
-          {t.noLoginsText}
-        </Empty>
-      )}
-      {chosen && <RuleDialog state={data} {...chosen} onClose={() => setChosen(null)} onSave={(rule) => void save(rule)} />}
+    <Page title={t.title} note={data?.installed ? t.note : undefined}>
+      {started && <RunPanel key={started.run.run} run={started.run} title={started.title} onEnd={ended} />}
+      <Load from={access}>
+        {(state) =>
+          state.installed ? (
+            <>
+              <Section title={t.matrix} note={t.matrixNote}>
+                <Matrix state={state} onChoose={(model, verb) => setChosen({ model, verb })} />
+              </Section>
+              <SchemaRules state={state} />
+              <Can state={state} />
+              {chosen && (
+                <RuleDialog
+                  state={state}
+                  {...chosen}
+                  onClose={() => setChosen(null)}
+                  onSave={(rule) => save(state.base, rule)}
+                />
+              )}
+            </>
+          ) : (
+            <Empty
+              icon="access"
+              title={t.noLogins}
+              actions={
+                <Button
+                  look="primary"
+                  disabled={isBusy}
+                  onClick={() => void start('/api/access/install', {}, t.installing)}
+                >
+                  {t.install}
+                </Button>
+              }
+            >
+              {t.noLoginsText}
+            </Empty>
+          )
+        }
+      </Load>
     </Page>
   );
 }
@@ -141,7 +154,7 @@ function Cell({ state, model, verb, onChoose }: MatrixProps & { model: string; v
 }
 
 /** Return whether fw.toml has a rule for a verb of a model. */
-export function isStatedRule(state: AccessState, model: string, verb: Verb): boolean {
+function isStatedRule(state: AccessState, model: string, verb: Verb): boolean {
   const rules = state.rules[model] ?? {};
   return rules[verb] !== undefined || (verb !== 'read' && rules.write !== undefined);
 }

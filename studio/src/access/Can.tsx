@@ -1,9 +1,8 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 
-import { post } from '../api/client.ts';
-import { problemOf, type Problem } from '../api/problem.ts';
 import { useTexts } from '../app/i18n.ts';
 import { Icon } from '../app/icons.tsx';
+import { useAnswer } from '../ui/answer.ts';
 import { Button } from '../ui/Button.tsx';
 import { Select, TextField } from '../ui/Field.tsx';
 import { Section } from '../ui/Page.tsx';
@@ -18,22 +17,13 @@ export function Can({ state }: { state: AccessState }): ReactNode {
   const [role, setRole] = useState('anonymous');
   const [user, setUser] = useState('');
   const [verb, setVerb] = useState<Verb>('read');
-  const [model, setModel] = useState(state.models[0] ?? '');
-  const [answer, setAnswer] = useState<Decision | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const ask = async (event: FormEvent) => {
+  const [chosen, setModel] = useState('');
+  const model = state.models.includes(chosen) ? chosen : (state.models[0] ?? '');
+  const who = role === BY_ADDRESS ? { user } : { role };
+  const { found: answer, problem, isBusy, ask } = useAnswer<Decision>('/api/access/can', { ...who, verb, model });
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setProblem(null);
-    setAnswer(null);
-    const who = role === BY_ADDRESS ? { user } : { role };
-    try {
-      setAnswer(await post<Decision>('/api/access/can', { ...who, verb, model }));
-    } catch (error) {
-      setProblem(problemOf(error));
-    }
-    setBusy(false);
+    void ask();
   };
   const roles = [
     { value: 'anonymous', label: t.anonymous },
@@ -43,7 +33,7 @@ export function Can({ state }: { state: AccessState }): ReactNode {
   ];
   return (
     <Section title={t.can} note={t.canNote}>
-      <form className="card" onSubmit={(event) => void ask(event)}>
+      <form className="card" onSubmit={submit}>
         <div className="columns">
           <Select label={t.who} options={roles} value={role} onChange={(event) => setRole(event.target.value)} />
           {role === BY_ADDRESS && (

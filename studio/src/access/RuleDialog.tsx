@@ -13,7 +13,7 @@ interface RuleDialogProps {
   model: string;
   verb: Verb;
   onClose: () => void;
-  onSave: (rule: Rule | null) => void;
+  onSave: (rule: Rule | null) => Promise<void>;
 }
 
 /** Choose who may do something with the records of a model. */

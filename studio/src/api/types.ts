@@ -43,12 +43,6 @@ export interface TextEdit {
   newText: string;
 }
 
-export interface LanguageRequest {
-  id: number;
-  method: string;
-  params: Record<string, unknown>;
-}
-
 export interface LanguageResponse {
   id: number;
   result?: unknown;

@@ -190,7 +190,7 @@ function Status({ onShow, onFormat }: StatusProps): ReactNode {
 interface RenameDialogProps {
   from: string;
   onClose: () => void;
-  onRename: (to: string) => void;
+  onRename: (to: string) => Promise<void>;
 }
 
 function RenameDialog({ from, onClose, onRename }: RenameDialogProps): ReactNode {

@@ -1,20 +1,22 @@
 import type { EditorView } from '@codemirror/view';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { post } from '../api/client.ts';
 import { problemOf, type Problem } from '../api/problem.ts';
-import type { Run, Versions } from '../api/types.ts';
+import type { Versions } from '../api/types.ts';
 import { useTexts } from '../app/i18n.ts';
 import { Icon } from '../app/icons.tsx';
 import { navigate, useRoute } from '../app/navigation.ts';
 import { loadProject } from '../app/project.ts';
 import { hasMarkers, hunkAt, hunksIn, type Choice } from '../merge/hunks.ts';
 import { RunPanel } from '../runs/RunPanel.tsx';
+import { useStarted } from '../runs/started.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
+import { Load } from '../ui/Load.tsx';
 import { useLoad } from '../ui/load.ts';
 import { Card, Page } from '../ui/Page.tsx';
-import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { Empty, Loading } from '../ui/States.tsx';
 import { texts } from './texts.ts';
 import './conflicts.css';
 
@@ -30,24 +32,16 @@ interface Conflict {
 /** Files that the user and the generator changed at the same place. */
 export default function ConflictsPage(): ReactNode {
   const t = useTexts(texts);
-  const { data, error, reload } = useLoad<Conflict[]>('/api/conflicts');
+  const conflicts = useLoad<Conflict[]>('/api/conflicts');
+  const { data, reload } = conflicts;
   const chosen = useRoute().params.path;
-  const [run, setRun] = useState<Run | null>(null);
-  const build = async () => setRun(await post<Run>('/api/build', {}));
+  const { started, isBusy, start } = useStarted('conflicts');
   const ended = useCallback(() => {
     reload();
     void loadProject();
   }, [reload]);
-  if (error !== null && data === null) {
-    return (
-      <Page title={t.title}>
-        <Failed error={error} onRetry={reload} />
-      </Page>
-    );
-  }
-  if (data === null) return <Loading />;
-  const open = data.filter((one) => !one.resolved);
-  const shown = data.find((one) => one.path === chosen) ?? open[0];
+  const open = data?.filter((one) => !one.resolved) ?? [];
+  const shown = data?.find((one) => one.path === chosen) ?? open[0];
   const saved = () => {
     reload();
     const next = open.find((one) => one.path !== shown?.path);
@@ -57,66 +51,83 @@ export default function ConflictsPage(): ReactNode {
     <Page
       wide
       title={t.title}
-      note={data.length === 0 ? undefined : t.note}
+      note={data?.length ? t.note : undefined}
       actions={
-        data.length > 0 && (
-          <Button look={open.length === 0 ? 'primary' : 'plain'} icon="play" onClick={() => void build()}>
+        data?.length ? (
+          <Button
+            look={open.length === 0 ? 'primary' : 'plain'}
+            icon="play"
+            disabled={isBusy}
+            onClick={() => void start('/api/build', {}, t.build)}
+          >
             {t.continueBuild}
           </Button>
-        )
+        ) : undefined
       }
     >
-      {run && <RunPanel key={run.run} run={run} title={t.build} onEnd={ended} />}
-      {data.length === 0 ? (
-        <Empty icon="check" title={t.none}>
-          {t.noneText}
-        </Empty>
-      ) : (
-        <div className="conflicts">
-          <ul className="list" aria-label={t.files}>
-            {data.map((one) => (
-              <li key={one.path}>
-                <button
-                  type="button"
-                  className="list-row"
-                  aria-current={one.path === shown?.path}
-                  onClick={() => navigate('conflicts', { path: one.path })}
-                >
-                  <span className="grow mono">{one.path}</span>
-                  <Badge tone={one.resolved ? 'good' : 'bad'}>{one.resolved ? t.resolved : t.open}</Badge>
-                </button>
-              </li>
-            ))}
-          </ul>
-          {shown ? (
-            <Resolver key={shown.path} path={shown.path} onSaved={saved} />
+      {started && <RunPanel key={started.run.run} run={started.run} title={started.title} onEnd={ended} />}
+      <Load from={conflicts}>
+        {(files) =>
+          files.length === 0 ? (
+            <Empty icon="check" title={t.none}>
+              {t.noneText}
+            </Empty>
           ) : (
-            <Card tone="good">{t.allResolved}</Card>
-          )}
-        </div>
-      )}
+            <div className="conflicts">
+              <FileList files={files} shown={shown?.path} />
+              {shown ? (
+                <Resolver key={shown.path} path={shown.path} onSaved={saved} />
+              ) : (
+                <Card tone="good">{t.allResolved}</Card>
+              )}
+            </div>
+          )
+        }
+      </Load>
     </Page>
   );
 }
 
-function Resolver({ path, onSaved }: { path: string; onSaved: () => void }): ReactNode {
+function FileList({ files, shown }: { files: readonly Conflict[]; shown: string | undefined }): ReactNode {
   const t = useTexts(texts);
-  const [versions, setVersions] = useState<Versions | null>(null);
+  return (
+    <ul className="list" aria-label={t.files}>
+      {files.map((one) => (
+        <li key={one.path}>
+          <button
+            type="button"
+            className="list-row"
+            aria-current={one.path === shown}
+            onClick={() => navigate('conflicts', { path: one.path })}
+          >
+            <span className="grow mono">{one.path}</span>
+            <Badge tone={one.resolved ? 'good' : 'bad'}>{one.resolved ? t.resolved : t.open}</Badge>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Texts that somebody began to resolve, each with the merge that it began with. They stay while another file is open. */
+const drafts = new Map<string, { merged: string; text: string }>();
+
+function Resolver({ path, onSaved }: { path: string; onSaved: () => void }): ReactNode {
+  const versions = useLoad<Versions>('/api/conflicts/file', { path });
+  return <Load from={versions}>{(found) => <Resolution versions={found} onSaved={onSaved} />}</Load>;
+}
+
+function Resolution({ versions, onSaved }: { versions: Versions; onSaved: () => void }): ReactNode {
+  const t = useTexts(texts);
+  const { path } = versions;
+  const merged = versions.merged ?? '';
+  const [first] = useState(() => firstText(path, merged));
+  const [text, setText] = useState(first);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [text, setText] = useState('');
+  const [isSaving, setSaving] = useState(false);
   const [cursor, setCursor] = useState(0);
   const view = useRef<EditorView | null>(null);
   const [isReady, setReady] = useState(false);
-  useEffect(() => {
-    post<Versions>('/api/conflicts/file', { path }).then(
-      (found) => {
-        setVersions(found);
-        setText(found.merged ?? '');
-      },
-      (error: unknown) => setProblem(problemOf(error)),
-    );
-  }, [path]);
-  if (versions === null) return problem ? <Failed error={problem} /> : <Loading />;
   const hunks = hunksIn(text);
   const at = hunkAt(hunks, cursor);
   const choose = (choice: Choice) => {
@@ -132,12 +143,15 @@ function Resolver({ path, onSaved }: { path: string; onSaved: () => void }): Rea
     event.preventDefault();
   };
   const save = async () => {
+    setSaving(true);
     try {
       await post('/api/resolve', { path, text });
+      drafts.delete(path);
       onSaved();
     } catch (error) {
       setProblem(problemOf(error));
     }
+    setSaving(false);
   };
   const isOpen = hasMarkers(text);
   return (
@@ -162,7 +176,7 @@ function Resolver({ path, onSaved }: { path: string; onSaved: () => void }): Rea
           {t.useBoth}
         </Button>
         <span className="grow" />
-        <Button look="primary" disabled={isOpen} title={isOpen ? t.saveHint : undefined} onClick={() => void save()}>
+        <Button look="primary" disabled={isOpen || isSaving} title={isOpen ? t.saveHint : undefined} onClick={() => void save()}>
           {t.save}
         </Button>
       </div>
@@ -178,8 +192,9 @@ function Resolver({ path, onSaved }: { path: string; onSaved: () => void }): Rea
           base={versions.base}
           yours={versions.yours ?? ''}
           generated={versions.generated ?? ''}
-          result={versions.merged ?? ''}
+          result={first}
           onEdit={(now) => {
+            drafts.set(path, { merged, text: now });
             setText(now);
             setProblem(null);
           }}
@@ -192,4 +207,10 @@ function Resolver({ path, onSaved }: { path: string; onSaved: () => void }): Rea
       </Suspense>
     </div>
   );
+}
+
+/** Return the text to begin with: what somebody began, unless the merge is another one now. */
+function firstText(path: string, merged: string): string {
+  const draft = drafts.get(path);
+  return draft?.merged === merged ? draft.text : merged;
 }

@@ -1,9 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
-import { post } from '../api/client.ts';
-import { problemOf, type Problem } from '../api/problem.ts';
 import { useTexts } from '../app/i18n.ts';
 import { Icon } from '../app/icons.tsx';
+import { useAnswer } from '../ui/answer.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { texts } from './texts.ts';
@@ -70,23 +69,13 @@ export function sentAnswers(answers: Answers): Answers {
 
 function ConnectionTest({ answers }: { answers: Answers }): ReactNode {
   const t = useTexts(texts);
-  const [found, setFound] = useState<{ version: string; milliseconds: number } | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const test = async () => {
-    setBusy(true);
-    setFound(null);
-    setProblem(null);
-    try {
-      setFound(await post('/api/database/test', sentAnswers(answers)));
-    } catch (error) {
-      setProblem(problemOf(error));
-    }
-    setBusy(false);
-  };
+  const { found, problem, isBusy, ask } = useAnswer<{ version: string; milliseconds: number }>(
+    '/api/database/test',
+    sentAnswers(answers),
+  );
   return (
     <div className="connection-test">
-      <Button disabled={isBusy} onClick={() => void test()}>
+      <Button disabled={isBusy} onClick={() => void ask()}>
         {isBusy ? t.testing : t.test}
       </Button>
       <div role="status">

@@ -1,17 +1,17 @@
 import { useCallback, useState, type ReactNode } from 'react';
 
 import { post } from '../api/client.ts';
-import type { Run } from '../api/types.ts';
 import { useTexts } from '../app/i18n.ts';
 import { loadProject } from '../app/project.ts';
 import { showError, showToast } from '../app/toasts.tsx';
 import { RunPanel } from '../runs/RunPanel.tsx';
+import { useStarted } from '../runs/started.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Load } from '../ui/Load.tsx';
 import { useLoad } from '../ui/load.ts';
 import { Card, Page, Section } from '../ui/Page.tsx';
-import { Failed, Loading } from '../ui/States.tsx';
 import { DatabaseForm, firstAnswers, sentAnswers } from './DatabaseForm.tsx';
 import { MigrateDialog, RollbackDialog } from './dialogs.tsx';
 import { texts } from './texts.ts';
@@ -28,58 +28,62 @@ const TONES: Readonly<Record<Revision['state'], Tone>> = {
 /** The connection, the migrations and the drift of the database. */
 export default function DatabasePage(): ReactNode {
   const t = useTexts(texts);
-  const { data, error, reload } = useLoad<DatabaseState>('/api/database');
+  const state = useLoad<DatabaseState>('/api/database');
+  const { data, reload } = state;
   const canList = data !== null && (data.reachable || isFile(data));
   const revisions = useLoad<Revision[]>(canList ? '/api/database/migrations' : null);
   const reloadRevisions = revisions.reload;
   const [dialog, setDialog] = useState<'configure' | 'migrate' | 'rollback' | null>(null);
-  const [run, setRun] = useState<{ run: Run; title: string } | null>(null);
+  const { started, isBusy, start } = useStarted('database');
   const ended = useCallback(() => {
     reload();
     reloadRevisions();
     void loadProject();
   }, [reload, reloadRevisions]);
-  if (data === null) {
-    return <Page title={t.title}>{error === null ? <Loading /> : <Failed error={error} onRetry={reload} />}</Page>;
-  }
   const close = () => setDialog(null);
-  const started = (title: string) => (one: Run) => {
-    close();
-    setRun({ run: one, title });
+  const startWith = (title: string) => async (path: string, body: unknown) => {
+    if (await start(path, body, title)) close();
   };
   const configured = () => {
     close();
     ended();
   };
-  const all = revisions.data ?? [];
+  const all = canList ? (revisions.data ?? []) : [];
   const pending = all.filter((one) => one.state === 'pending').length;
   const applied = all.filter((one) => one.state === 'applied').length;
   return (
-    <Page title={t.title} actions={<Button onClick={() => setDialog('configure')}>{t.configure}</Button>}>
-      {run && <RunPanel key={run.run.run} run={run.run} title={run.title} onEnd={ended} />}
-      <Connection state={data} />
-      <Section
-        title={t.migrations}
-        count={revisions.data?.length}
-        actions={
+    <Page
+      title={t.title}
+      actions={data && <Button disabled={isBusy} onClick={() => setDialog('configure')}>{t.configure}</Button>}
+    >
+      {started && <RunPanel key={started.run.run} run={started.run} title={started.title} onEnd={ended} />}
+      <Load from={state}>
+        {(shown) => (
           <>
-            <Button disabled={applied === 0} onClick={() => setDialog('rollback')}>
-              {t.rollback}
-            </Button>
-            <Button look="primary" disabled={pending === 0} onClick={() => setDialog('migrate')}>
-              {revisions.data !== null && pending === 0 ? t.upToDate : t.apply(pending)}
-            </Button>
+            <Connection state={shown} />
+            <Section
+              title={t.migrations}
+              count={revisions.data?.length}
+              actions={
+                <>
+                  <Button disabled={applied === 0 || isBusy} onClick={() => setDialog('rollback')}>
+                    {t.rollback}
+                  </Button>
+                  <Button look="primary" disabled={pending === 0 || isBusy} onClick={() => setDialog('migrate')}>
+                    {revisions.data !== null && pending === 0 ? t.upToDate : t.apply(pending)}
+                  </Button>
+                </>
+              }
+            >
+              <Load from={revisions}>{(listed) => <Revisions revisions={listed} />}</Load>
+            </Section>
+            {shown.reachable && revisions.data !== null && <DriftSection key={all.map((one) => one.state).join()} />}
+            {dialog === 'configure' && <Configure state={shown} onClose={close} onDone={configured} />}
           </>
-        }
-      >
-        {revisions.error !== null && <Failed error={revisions.error} onRetry={reloadRevisions} />}
-        {canList && revisions.data === null && revisions.error === null && <Loading />}
-        {revisions.data !== null && <Revisions revisions={revisions.data} />}
-      </Section>
-      {data.reachable && revisions.data !== null && <DriftSection key={all.map((one) => one.state).join()} />}
-      {dialog === 'configure' && <Configure state={data} onClose={close} onDone={configured} />}
-      {dialog === 'migrate' && <MigrateDialog onClose={close} onStart={started(t.applying)} />}
-      {dialog === 'rollback' && <RollbackDialog most={applied} onClose={close} onStart={started(t.undoing)} />}
+        )}
+      </Load>
+      {dialog === 'migrate' && <MigrateDialog onClose={close} onStart={startWith(t.applying)} />}
+      {dialog === 'rollback' && <RollbackDialog most={applied} onClose={close} onStart={startWith(t.undoing)} />}
     </Page>
   );
 }
@@ -143,26 +147,32 @@ function Revisions({ revisions }: { revisions: readonly Revision[] }): ReactNode
 
 function DriftSection(): ReactNode {
   const t = useTexts(texts);
-  const { data, error, reload } = useLoad<Drift>('/api/database/drift');
+  const drift = useLoad<Drift>('/api/database/drift');
+  const again = (
+    <Button disabled={drift.isLoading} onClick={drift.reload}>
+      {drift.isLoading ? t.comparing : t.compare}
+    </Button>
+  );
   return (
-    <Section title={t.drift} note={t.driftNote} actions={<Button onClick={reload}>{t.compare}</Button>}>
-      {error !== null && <Failed error={error} onRetry={reload} />}
-      {data === null && error === null && <Loading label={t.comparing} />}
-      {data !== null &&
-        (data.differences.length === 0 ? (
-          <p>
-            <span className="dot dot-good" aria-hidden="true" /> {t.noDrift}
-          </p>
-        ) : (
-          <ul className="list">
-            {data.differences.map((one) => (
-              <li key={one} className="list-row">
-                <span className="dot dot-warn" aria-hidden="true" />
-                <span className="grow">{one}</span>
-              </li>
-            ))}
-          </ul>
-        ))}
+    <Section title={t.drift} note={t.driftNote} actions={again}>
+      <Load from={drift} label={t.comparing}>
+        {({ differences }) =>
+          differences.length === 0 ? (
+            <p>
+              <span className="dot dot-good" aria-hidden="true" /> {t.noDrift}
+            </p>
+          ) : (
+            <ul className="list">
+              {differences.map((one) => (
+                <li key={one} className="list-row">
+                  <span className="dot dot-warn" aria-hidden="true" />
+                  <span className="grow">{one}</span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Load>
     </Section>
   );
 }
@@ -191,7 +201,7 @@ function Configure({ state, onClose, onDone }: ConfigureProps): ReactNode {
     }
   };
   return (
-    <Dialog wide title={t.configure} submit={t.save} onSubmit={() => void save()} onClose={onClose}>
+    <Dialog wide title={t.configure} submit={t.save} onSubmit={save} onClose={onClose}>
       <p className="soft">{t.configureNote}</p>
       <DatabaseForm providers={state.providers} answers={answers} onChange={setAnswers} />
     </Dialog>

@@ -1,56 +1,44 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
-import { post } from '../api/client.ts';
-import type { Run } from '../api/types.ts';
 import { useTexts } from '../app/i18n.ts';
-import { showError } from '../app/toasts.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Checkbox, TextField } from '../ui/Field.tsx';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Load } from '../ui/Load.tsx';
+import { useLoad } from '../ui/load.ts';
 import { texts } from './texts.ts';
 import type { Statements } from './types.ts';
 
 /** The SQL of the revisions that a run would apply or undo. */
 function Preview({ direction, steps }: { direction: 'up' | 'down'; steps: number }): ReactNode {
   const t = useTexts(texts);
-  const [found, setFound] = useState<Statements[] | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    post<Statements[]>('/api/database/preview', { direction, steps }, controller.signal).then(
-      setFound,
-      (fault: unknown) => {
-        if (!controller.signal.aborted) setError(fault);
-      },
-    );
-    return () => controller.abort();
-  }, [direction, steps]);
-  if (error !== null) return <Failed error={error} />;
-  if (found === null) return <Loading />;
+  const found = useLoad<Statements[]>('/api/database/preview', { direction, steps });
   return (
-    <>
-      {found.map((one) => (
-        <div key={one.revision} className="preview-sql">
-          <h3 className="mono">{one.revision}</h3>
-          <pre className="sql" tabIndex={0} aria-label={t.sqlOf(one.revision)}>
-            {one.sql.map((statement) => `${statement};`).join('\n\n') || '–'}
-          </pre>
-        </div>
-      ))}
-    </>
+    <Load from={found}>
+      {(revisions) =>
+        revisions.map((one) => (
+          <div key={one.revision} className="preview-sql">
+            <h3 className="mono">{one.revision}</h3>
+            <pre className="sql" tabIndex={0} aria-label={t.sqlOf(one.revision)}>
+              {one.sql.map((statement) => `${statement};`).join('\n\n') || '–'}
+            </pre>
+          </div>
+        ))
+      }
+    </Load>
   );
 }
 
 interface Props {
   onClose: () => void;
-  onStart: (run: Run) => void;
+  /** Start a run, which closes the dialog once it is under way. */
+  onStart: (path: string, body: unknown) => Promise<void>;
 }
 
 export function MigrateDialog({ onClose, onStart }: Props): ReactNode {
   const t = useTexts(texts);
-  const start = () => post<Run>('/api/database/migrate', {}).then(onStart, showError);
+  const start = () => onStart('/api/database/migrate', {});
   return (
-    <Dialog wide title={t.applyTitle} submit={t.applyNow} onSubmit={() => void start()} onClose={onClose}>
+    <Dialog wide title={t.applyTitle} submit={t.applyNow} onSubmit={start} onClose={onClose}>
       <Preview direction="up" steps={1} />
     </Dialog>
   );
@@ -62,7 +50,7 @@ export function RollbackDialog({ most, onClose, onStart }: Props & { most: numbe
   const [consent, setConsent] = useState(false);
   const steps = Number(count);
   const isValid = Number.isInteger(steps) && steps >= 1 && steps <= most;
-  const start = () => post<Run>('/api/database/rollback', { steps, consent: true }).then(onStart, showError);
+  const start = () => onStart('/api/database/rollback', { steps, consent: true });
   return (
     <Dialog
       wide
@@ -70,7 +58,7 @@ export function RollbackDialog({ most, onClose, onStart }: Props & { most: numbe
       title={t.rollbackTitle}
       submit={t.rollbackNow}
       disabled={!consent || !isValid}
-      onSubmit={() => void start()}
+      onSubmit={start}
       onClose={onClose}
     >
       <TextField

@@ -58,7 +58,7 @@ function OneMigration({ migration }: { migration: Migration }): ReactNode {
           </Button>
         </div>
       </header>
-      <Table label={migration.title} columns={columns} rows={migration.operations} keyOf={(one) => one.text} />
+      <Table label={migration.title} columns={columns} rows={migration.operations} keyOf={(one) => String(migration.operations.indexOf(one))} />
       {sql && (
         <pre className="sql" tabIndex={0} aria-label={sql === 'up' ? t.sql : t.undoSql}>
           {sql === 'up' ? migration.sql : migration.undo_sql}

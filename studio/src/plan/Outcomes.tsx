@@ -1,6 +1,5 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 
-import { post } from '../api/client.ts';
 import type { Outcome, Plan, Versions } from '../api/types.ts';
 import { useTexts } from '../app/i18n.ts';
 import { Icon } from '../app/icons.tsx';
@@ -8,8 +7,10 @@ import { Action } from '../runs/RunPanel.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Diff } from '../ui/Diff.tsx';
+import { Load } from '../ui/Load.tsx';
+import { useLoad } from '../ui/load.ts';
 import { Section } from '../ui/Page.tsx';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Loading } from '../ui/States.tsx';
 import { texts } from './texts.ts';
 
 const ThreeWay = lazy(() => import('../merge/ThreeWay.tsx'));
@@ -69,24 +70,18 @@ function FileOutcome({ plan, outcome }: { plan: string; outcome: Outcome }): Rea
 /** The three versions of a file with edits by hand. */
 function Preview({ plan, path }: { plan: string; path: string }): ReactNode {
   const t = useTexts(texts);
-  const [versions, setVersions] = useState<Versions | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    post<Versions>('/api/plan/file', { plan, path }, controller.signal).then(setVersions, (fault: unknown) => {
-      if (!controller.signal.aborted) setError(fault);
-    });
-    return () => controller.abort();
-  }, [plan, path]);
-  if (error !== null) return <Failed error={error} />;
-  if (versions === null) return <Loading />;
-  const { yours, generated, result } = versions;
-  if (yours === null || generated === null) return null;
+  const versions = useLoad<Versions>('/api/plan/file', { plan, path });
   return (
-    <figure className="preview" aria-label={t.preview}>
-      <Suspense fallback={<Loading />}>
-        <ThreeWay path={path} base={versions.base} yours={yours} generated={generated} result={result ?? ''} />
-      </Suspense>
-    </figure>
+    <Load from={versions}>
+      {({ base, yours, generated, result }) =>
+        yours === null || generated === null ? null : (
+          <figure className="preview" aria-label={t.preview}>
+            <Suspense fallback={<Loading />}>
+              <ThreeWay path={path} base={base} yours={yours} generated={generated} result={result ?? ''} />
+            </Suspense>
+          </figure>
+        )
+      }
+    </Load>
   );
 }

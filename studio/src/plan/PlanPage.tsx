@@ -1,4 +1,4 @@
-import { useCallback, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 
 import type { Problem } from '../api/problem.ts';
 import type { Plan } from '../api/types.ts';
@@ -10,6 +10,7 @@ import { useSelected, useStore } from '../app/store.ts';
 import { texts as shellTexts } from '../app/texts.ts';
 import { RunPanel } from '../runs/RunPanel.tsx';
 import type { RunState } from '../runs/runs.ts';
+import { useStarted } from '../runs/started.ts';
 import { unsavedCount, workspace } from '../text/workspace.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -17,36 +18,46 @@ import { Page } from '../ui/Page.tsx';
 import { SchemaErrors, schemaErrorsOf } from '../ui/SchemaErrors.tsx';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { PlanDetails } from './PlanDetails.tsx';
-import { applyPlan, buildNow, forgetPlan, makePlan, planAgain, planState, workspaceKey } from './planState.ts';
+import { forgetPlan, makePlan, noteProblem, planAgain, planState, workspaceKey } from './planState.ts';
 import { texts } from './texts.ts';
 import './plan.css';
+
+const APPLY = '/api/apply';
 
 /** What the changes on the page would write, and what writes it. */
 export default function PlanPage(): ReactNode {
   const t = useTexts(texts);
   const unsaved = useSelected(workspace, unsavedCount);
-  const { plan, problem, isLoading, run, applies } = useStore(planState);
+  const files = useSelected(workspace, (now) => now.files);
+  const base = useSelected(workspace, (now) => now.base);
+  const { plan, made, problem, isLoading } = useStore(planState);
+  const { started, isBusy, start } = useStarted('plan');
   const conflicts = useStore(projectState).project?.conflicts.length ?? 0;
   useEffect(() => {
-    if (unsaved > 0 && planState.get().made !== workspaceKey()) void makePlan();
-  }, [unsaved]);
-  const ended = useCallback((state: RunState) => {
-    if (state.state === 'done' && planState.get().applies) forgetPlan();
-    void loadProject();
-  }, []);
+    // A run changes the files that a plan is compared with.
+    if (unsaved > 0 && !isBusy && made !== workspaceKey()) void makePlan();
+  }, [unsaved, files, base, made, isBusy]);
+  const ended = async ({ state }: RunState) => {
+    await loadProject();
+    if (state === 'done' && started?.path === APPLY) forgetPlan();
+  };
+  const run = (path: string, body: unknown, title: string) => {
+    noteProblem(null);
+    void start(path, body, title, noteProblem);
+  };
   const shown = unsaved > 0 ? plan : null;
   return (
     <Page
       title={t.title}
       note={unsaved > 0 ? t.note : t.noChanges}
       actions={
-        <Button icon="play" look={unsaved > 0 ? 'plain' : 'primary'} disabled={unsaved > 0} onClick={() => void buildNow()}>
+        <Button icon="play" look={unsaved > 0 ? 'plain' : 'primary'} disabled={unsaved > 0 || isBusy} onClick={() => run('/api/build', {}, t.building)}>
           {t.build}
         </Button>
       }
     >
-      {run && (
-        <RunPanel key={run.run} run={run} title={applies ? t.applying : t.building} onEnd={ended}>
+      {started && (
+        <RunPanel key={started.run.run} run={started.run} title={started.title} onEnd={(state) => void ended(state)}>
           <div className="page-actions">
             {conflicts > 0 && <Button onClick={() => navigate('conflicts')}>{t.toConflicts}</Button>}
             <Button onClick={() => navigate('database')}>{t.toDatabase}</Button>
@@ -54,13 +65,21 @@ export default function PlanPage(): ReactNode {
         </RunPanel>
       )}
       {problem && <PlanProblem problem={problem} />}
-      {unsaved === 0 && !run && (
+      {unsaved === 0 && !started && (
         <Empty icon="plan" title={t.nothing} actions={<Button onClick={() => navigate('schema')}>{t.toSchema}</Button>}>
           {t.nothingText}
         </Empty>
       )}
       {isLoading && shown === null && <Loading label={t.planning} />}
-      {shown && <Review plan={shown} isStale={problem?.isStale ?? false} isLoading={isLoading} />}
+      {shown && (
+        <Review
+          plan={shown}
+          isStale={problem?.isStale ?? false}
+          isLoading={isLoading}
+          isBusy={isBusy}
+          onApply={() => run(APPLY, { plan: shown.id }, t.applying)}
+        />
+      )}
     </Page>
   );
 }
@@ -95,29 +114,33 @@ function PlanProblem({ problem }: { problem: Problem }): ReactNode {
   );
 }
 
+interface ReviewProps {
+  plan: Plan;
+  /** Files changed on disk since the plan was made. */
+  isStale: boolean;
+  isLoading: boolean;
+  /** A run is under way. */
+  isBusy: boolean;
+  onApply: () => void;
+}
+
 /** Return why a plan can't be applied, or null. */
-function obstacle({ plan, isStale, isLoading }: Reviewed, t: Obstacles): string | null {
+function obstacle({ plan, isStale, isLoading, isBusy }: ReviewProps, t: Obstacles): string | null {
+  if (isBusy) return t.underWay;
   if (isLoading) return t.planning;
   if (isStale) return t.planAgainFirst;
   return plan.questions.length > 0 ? t.answerFirst : null;
 }
 
-type Obstacles = Readonly<Record<'answerFirst' | 'planAgainFirst' | 'planning', string>>;
+type Obstacles = Readonly<Record<'answerFirst' | 'planAgainFirst' | 'planning' | 'underWay', string>>;
 
-interface Reviewed {
-  plan: Plan;
-  /** Files changed on disk since the plan was made. */
-  isStale: boolean;
-  isLoading: boolean;
-}
-
-function Review(reviewed: Reviewed): ReactNode {
-  const { plan } = reviewed;
+function Review(props: ReviewProps): ReactNode {
+  const { plan, onApply } = props;
   const t = useTexts(texts);
   const files = plan.outcomes.filter((one) => one.action !== 'identical').length;
   const breaking = plan.api.filter((one) => one.breaking).length;
   const conflicts = plan.outcomes.filter((one) => one.action === 'conflict').length;
-  const reason = obstacle(reviewed, t);
+  const reason = obstacle(props, t);
   return (
     <>
       <div className="plan-bar">
@@ -146,7 +169,7 @@ function Review(reviewed: Reviewed): ReactNode {
           look="primary"
           disabled={reason !== null}
           aria-describedby={reason ? 'plan-reason' : undefined}
-          onClick={() => void applyPlan(plan)}
+          onClick={onApply}
         >
           {t.apply}
         </Button>

@@ -1,6 +1,6 @@
 import { post } from '../api/client.ts';
 import { problemOf, type Problem } from '../api/problem.ts';
-import type { Answers, Plan, Run } from '../api/types.ts';
+import type { Answers, Plan } from '../api/types.ts';
 import { loadProject } from '../app/project.ts';
 import { Store } from '../app/store.ts';
 import { workspace } from '../text/workspace.ts';
@@ -13,9 +13,6 @@ export interface PlanState {
   answers: Answers;
   problem: Problem | null;
   isLoading: boolean;
-  run: Run | null;
-  /** The run applies a plan; otherwise it builds what is on disk. */
-  applies: boolean;
 }
 
 const NO_ANSWERS: Answers = { renames: [], fills: [], allow_destructive: false };
@@ -26,8 +23,6 @@ export const planState = new Store<PlanState>({
   answers: NO_ANSWERS,
   problem: null,
   isLoading: false,
-  run: null,
-  applies: false,
 });
 
 let round = 0;
@@ -64,27 +59,12 @@ export async function planAgain(): Promise<void> {
   await makePlan();
 }
 
-/** Write what the plan shows. */
-export async function applyPlan(plan: Plan): Promise<void> {
-  await start('/api/apply', { plan: plan.id }, true);
+/** Show why a plan wasn't applied; null for no problem any more. */
+export function noteProblem(error: unknown): void {
+  planState.update((now) => ({ ...now, problem: error === null ? null : problemOf(error) }));
 }
 
-/** Build what is on disk. */
-export async function buildNow(): Promise<void> {
-  await start('/api/build', {}, false);
-}
-
-async function start(path: string, body: unknown, applies: boolean): Promise<void> {
-  planState.update((now) => ({ ...now, problem: null, run: null }));
-  try {
-    const run = await post<Run>(path, body);
-    planState.update((now) => ({ ...now, run, applies }));
-  } catch (error) {
-    planState.update((now) => ({ ...now, problem: problemOf(error) }));
-  }
-}
-
-/** Forget the plan and its run. */
+/** Forget the plan, since it was applied. */
 export function forgetPlan(): void {
   round += 1;
   planState.update((now) => ({ ...now, plan: null, made: '', answers: NO_ANSWERS, problem: null }));

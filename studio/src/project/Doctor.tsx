@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../app/i18n.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { useLoad } from '../ui/load.ts';
+import { Load } from '../ui/Load.tsx';
+import { useLoad, type Loaded } from '../ui/load.ts';
 import { Section } from '../ui/Page.tsx';
-import { Failed, Loading } from '../ui/States.tsx';
 import { texts } from './texts.ts';
 
 interface Finding {
@@ -21,23 +21,39 @@ const ORDER = ['problem', 'note', 'ok'];
 /** What `fw doctor` finds, problems first, each with its remedy. */
 export function Doctor(): ReactNode {
   const t = useTexts(texts);
-  const { data, error, reload } = useLoad<{ findings: Finding[]; problems: number }>('/api/doctor');
-  if (data === null) return error === null ? <Loading label={t.checking} /> : <Failed error={error} onRetry={reload} />;
-  const findings = [...data.findings].sort((one, other) => ORDER.indexOf(one.level) - ORDER.indexOf(other.level));
+  const doctor = useLoad<{ findings: Finding[]; problems: number }>('/api/doctor');
   return (
-    <Section title={t.problems(data.problems)} actions={<Button onClick={reload}>{t.checkAgain}</Button>}>
-      <ul className="list">
-        {findings.map((one) => (
-          <li key={`${one.check} ${one.message}`} className="list-row">
-            <Badge tone={TONES[one.level]}>{t.levels(one.level)}</Badge>
-            <span className="grow">
-              {one.message}
-              {one.remedy && <span className="remedy">{one.remedy}</span>}
-            </span>
-            <span className="soft small">{one.check}</span>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <Load from={doctor} label={t.checking}>
+      {({ findings, problems }) => (
+        <Section title={t.problems(problems)} actions={<CheckAgain from={doctor} />}>
+          <ul className="list">
+            {[...findings].sort(byLevel).map((one) => (
+              <li key={`${one.check} ${one.message}`} className="list-row">
+                <Badge tone={TONES[one.level]}>{t.levels(one.level)}</Badge>
+                <span className="grow">
+                  {one.message}
+                  {one.remedy && <span className="remedy">{one.remedy}</span>}
+                </span>
+                <span className="soft small">{one.check}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </Load>
+  );
+}
+
+function byLevel(one: Finding, other: Finding): number {
+  return ORDER.indexOf(one.level) - ORDER.indexOf(other.level);
+}
+
+/** Asks again; busy while the answer is under way. */
+export function CheckAgain({ from: { isLoading, reload } }: { from: Loaded<unknown> }): ReactNode {
+  const t = useTexts(texts);
+  return (
+    <Button disabled={isLoading} onClick={reload}>
+      {isLoading ? t.checkingNow : t.checkAgain}
+    </Button>
   );
 }

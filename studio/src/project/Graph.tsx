@@ -4,11 +4,11 @@ import { useTexts } from '../app/i18n.ts';
 import { Icon } from '../app/icons.tsx';
 import { Action } from '../runs/RunPanel.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { Load } from '../ui/Load.tsx';
 import { useLoad } from '../ui/load.ts';
 import { Section } from '../ui/Page.tsx';
-import { Failed, Loading } from '../ui/States.tsx';
+import { CheckAgain } from './Doctor.tsx';
 import { texts } from './texts.ts';
 
 interface Stale {
@@ -29,58 +29,78 @@ interface BuildGraph {
 /** Which files follow from which models, and why a build would write some of them. */
 export function Graph(): ReactNode {
   const t = useTexts(texts);
-  const { data, error, reload } = useLoad<BuildGraph>('/api/graph');
+  const graph = useLoad<BuildGraph>('/api/graph');
+  return (
+    <Load from={graph}>
+      {(data) => (
+        <>
+          {data.problem && (
+            <div className="card card-bad" role="alert">
+              <p>{data.problem.message}</p>
+              {data.problem.hint && <p className="soft">{data.problem.hint}</p>}
+            </div>
+          )}
+          <Section title={t.stale} count={data.stale.length} note={t.staleNote} actions={<CheckAgain from={graph} />}>
+            <StaleFiles stale={data.stale} />
+          </Section>
+          <Section title={t.graph} note={t.graphNote}>
+            <Models graph={data} />
+          </Section>
+        </>
+      )}
+    </Load>
+  );
+}
+
+function StaleFiles({ stale }: { stale: readonly Stale[] }): ReactNode {
+  const t = useTexts(texts);
+  if (stale.length === 0) {
+    return (
+      <p>
+        <span className="dot dot-good" aria-hidden="true" /> {t.upToDate}
+      </p>
+    );
+  }
+  return (
+    <ul className="list">
+      {stale.map((one) => (
+        <li key={one.path} className="list-row">
+          <Action action={one.action} />
+          <span className="grow">
+            <span className="mono">{one.path}</span>
+            <span className="remedy">{[one.reason, one.detail].filter(Boolean).join('; ')}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The files of each model, filtered by a text. */
+function Models({ graph: { models, shared, once, stale: listed } }: { graph: BuildGraph }): ReactNode {
+  const t = useTexts(texts);
   const [filter, setFilter] = useState('');
-  const stale = useMemo(() => new Map(data?.stale.map((one) => [one.path, one])), [data]);
-  if (data === null) return error === null ? <Loading /> : <Failed error={error} onRetry={reload} />;
+  const stale = useMemo(() => new Map(listed.map((one) => [one.path, one])), [listed]);
   const wanted = filter.trim().toLowerCase();
   const matches = (paths: readonly string[], name = '') =>
     wanted === '' || name.toLowerCase().includes(wanted) || paths.some((path) => path.includes(wanted));
+  const found = models.filter((one) => matches(one.files.map((file) => file.path), one.name));
   return (
     <>
-      {data.problem && (
-        <div className="card card-bad" role="alert">
-          <p>{data.problem.message}</p>
-          {data.problem.hint && <p className="soft">{data.problem.hint}</p>}
-        </div>
-      )}
-      <Section title={t.stale} count={data.stale.length} note={t.staleNote} actions={<Button onClick={reload}>{t.checkAgain}</Button>}>
-        {data.stale.length === 0 ? (
-          <p>
-            <span className="dot dot-good" aria-hidden="true" /> {t.upToDate}
-          </p>
-        ) : (
-          <ul className="list">
-            {data.stale.map((one) => (
-              <li key={one.path} className="list-row">
-                <Action action={one.action} />
-                <span className="grow">
-                  <span className="mono">{one.path}</span>
-                  <span className="remedy">{[one.reason, one.detail].filter(Boolean).join('; ')}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Section>
-      <Section title={t.graph} note={t.graphNote}>
-        <TextField label={t.filter} type="search" value={filter} onChange={(event) => setFilter(event.target.value)} />
-        <ul className="list">
-          {data.models
-            .filter((one) => matches(one.files.map((file) => file.path), one.name))
-            .map((one) => (
-              <Node
-                key={one.name}
-                title={one.name}
-                note={one.references.length > 0 ? t.refersTo(one.references.join(', ')) : ''}
-                paths={one.files.map((file) => file.path)}
-                stale={stale}
-              />
-            ))}
-          {matches(data.shared) && <Node title={t.shared} note="" paths={data.shared} stale={stale} />}
-          {matches(data.once) && <Node title={t.once} note="" paths={data.once} stale={stale} />}
-        </ul>
-      </Section>
+      <TextField label={t.filter} type="search" value={filter} onChange={(event) => setFilter(event.target.value)} />
+      <ul className="list">
+        {found.map((one) => (
+          <Node
+            key={one.name}
+            title={one.name}
+            note={one.references.length > 0 ? t.refersTo(one.references.join(', ')) : ''}
+            paths={one.files.map((file) => file.path)}
+            stale={stale}
+          />
+        ))}
+        {matches(shared) && <Node title={t.shared} note="" paths={shared} stale={stale} />}
+        {matches(once) && <Node title={t.once} note="" paths={once} stale={stale} />}
+      </ul>
     </>
   );
 }

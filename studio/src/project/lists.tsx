@@ -2,9 +2,10 @@ import { useState, type ReactNode } from 'react';
 
 import { useTexts } from '../app/i18n.ts';
 import { TextField } from '../ui/Field.tsx';
+import { Load } from '../ui/Load.tsx';
 import { useLoad } from '../ui/load.ts';
 import { Section } from '../ui/Page.tsx';
-import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { Empty } from '../ui/States.tsx';
 import { Table } from '../ui/Table.tsx';
 import { texts } from './texts.ts';
 
@@ -16,17 +17,25 @@ interface RouteList {
 /** The routes of the API, and the modules that can't be imported. */
 export function Routes(): ReactNode {
   const t = useTexts(texts);
-  const { data, error, reload } = useLoad<RouteList>('/api/routes');
+  const routes = useLoad<RouteList>('/api/routes');
+  return (
+    <Load from={routes} label={t.importing}>
+      {(found) => <RouteTable found={found} />}
+    </Load>
+  );
+}
+
+function RouteTable({ found: { routes, broken } }: { found: RouteList }): ReactNode {
+  const t = useTexts(texts);
   const [filter, setFilter] = useState('');
-  if (data === null) return error === null ? <Loading label={t.importing} /> : <Failed error={error} onRetry={reload} />;
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  const rows = data.routes.filter((one) => {
+  const rows = routes.filter((one) => {
     const text = `${one.method} ${one.path} ${one.operation} ${one.handler}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
   return (
     <>
-      {data.broken.map((one) => (
+      {broken.map((one) => (
         <div key={one.module} className="card card-bad" role="alert">
           <p>
             <code>{one.module}</code>: {one.error}
@@ -70,11 +79,13 @@ interface FailedJob {
 
 /** The queues with the number of their jobs, and those that failed. */
 export function Jobs(): ReactNode {
+  const jobs = useLoad<JobList>('/api/jobs');
+  return <Load from={jobs}>{(found) => <Queues found={found} />}</Load>;
+}
+
+function Queues({ found: { queues, failed } }: { found: JobList }): ReactNode {
   const t = useTexts(texts);
-  const { data, error, reload } = useLoad<JobList>('/api/jobs');
-  if (data === null) return error === null ? <Loading /> : <Failed error={error} onRetry={reload} />;
-  const { failed } = data;
-  if (data.queues.length === 0 && failed.length === 0) {
+  if (queues.length === 0 && failed.length === 0) {
     return (
       <Empty icon="play" title={t.noJobs}>
         {t.noJobsText}
@@ -86,7 +97,7 @@ export function Jobs(): ReactNode {
     <>
       <Table
         label={t.queues}
-        rows={data.queues}
+        rows={queues}
         keyOf={(one) => one.queue}
         columns={[
           { id: 'queue', title: t.queue, render: (one) => one.queue },
@@ -118,10 +129,13 @@ interface TaskList {
 
 /** The scheduled tasks with their next run. */
 export function Schedule(): ReactNode {
+  const schedule = useLoad<TaskList>('/api/schedule');
+  return <Load from={schedule}>{(found) => <Tasks found={found} />}</Load>;
+}
+
+function Tasks({ found: { tasks } }: { found: TaskList }): ReactNode {
   const t = useTexts(texts);
-  const { data, error, reload } = useLoad<TaskList>('/api/schedule');
-  if (data === null) return error === null ? <Loading /> : <Failed error={error} onRetry={reload} />;
-  if (data.tasks.length === 0) {
+  if (tasks.length === 0) {
     return (
       <Empty icon="plan" title={t.noTasks}>
         {t.noTasksText}
@@ -131,7 +145,7 @@ export function Schedule(): ReactNode {
   return (
     <Table
       label={t.tabs('schedule')}
-      rows={data.tasks}
+      rows={tasks}
       keyOf={(one) => one.name}
       columns={[
         { id: 'name', title: t.task, render: (one) => one.name },

@@ -1,6 +1,6 @@
 import { onEvent } from '../api/events.ts';
 import type { Run, StudioEvent } from '../api/types.ts';
-import { Store, useStore } from '../app/store.ts';
+import { Store, useSelected } from '../app/store.ts';
 
 /** What the server has told of a run in the background. */
 export interface RunState {
@@ -59,8 +59,12 @@ export function after(now: RunState, event: StudioEvent): RunState {
   }
 }
 
+/** Return the state of a run as it is now. */
+export function runState({ run }: Run): RunState {
+  return runs.get()[run] ?? NEW;
+}
+
 /** Return the state of a run, or null without one. */
 export function useRun(run: Run | null): RunState | null {
-  const all = useStore(runs);
-  return run === null ? null : (all[run.run] ?? NEW);
+  return useSelected(runs, (all) => (run === null ? null : (all[run.run] ?? NEW)));
 }

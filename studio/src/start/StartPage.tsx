@@ -1,21 +1,19 @@
-import { useCallback, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 
-import { post } from '../api/client.ts';
-import type { Run } from '../api/types.ts';
 import { useTexts } from '../app/i18n.ts';
 import { navigate } from '../app/navigation.ts';
 import { loadProject, starting } from '../app/project.ts';
-import { showError } from '../app/toasts.tsx';
 import { DatabaseForm, firstAnswers, sentAnswers } from '../database/DatabaseForm.tsx';
 import type { Answers, Provider } from '../database/types.ts';
 import '../database/database.css';
 import { RunPanel } from '../runs/RunPanel.tsx';
-import type { RunState } from '../runs/runs.ts';
+import { useRun } from '../runs/runs.ts';
+import { useStarted } from '../runs/started.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox, TextField } from '../ui/Field.tsx';
+import { Load } from '../ui/Load.tsx';
 import { useLoad } from '../ui/load.ts';
 import { Page, Section } from '../ui/Page.tsx';
-import { Failed, Loading } from '../ui/States.tsx';
 import { texts } from './texts.ts';
 import './start.css';
 
@@ -38,13 +36,10 @@ interface Choices {
 /** An empty folder becomes a project: its name, what it starts from, and its database. */
 export default function StartPage(): ReactNode {
   const t = useTexts(texts);
-  const { data, error, reload } = useLoad<Choices>('/api/start');
-  if (data === null) {
-    return <Page title={t.title}>{error === null ? <Loading /> : <Failed error={error} onRetry={reload} />}</Page>;
-  }
+  const choices = useLoad<Choices>('/api/start');
   return (
-    <Page title={t.title} note={t.note(data.folder)}>
-      <StartForm choices={data} />
+    <Page title={t.title} note={choices.data && t.note(choices.data.folder)}>
+      <Load from={choices}>{(found) => <StartForm choices={found} />}</Load>
     </Page>
   );
 }
@@ -56,33 +51,30 @@ function StartForm({ choices }: { choices: Choices }): ReactNode {
   const first = choices.providers.find((one) => one.is_file) ?? choices.providers[0];
   const [answers, setAnswers] = useState<Answers>(firstAnswers(first));
   const [migrate, setMigrate] = useState(true);
-  const [run, setRun] = useState<Run | null>(null);
+  const { started, isBusy, start } = useStarted('start');
+  const [isBack, setBack] = useState(false);
   const begin = async (event: FormEvent) => {
     event.preventDefault();
     starting.set(true);
-    try {
-      setRun(await post<Run>('/api/start', { name, starter, migrate, database: sentAnswers(answers) }));
-    } catch (error) {
-      starting.set(false);
-      showError(error);
-    }
+    setBack(false);
+    const body = { name, starter, migrate, database: sentAnswers(answers) };
+    if (!(await start('/api/start', body, t.creating))) starting.set(false);
   };
   const leave = async () => {
     await loadProject();
     navigate('schema');
     starting.set(false);
   };
-  const [hasFailed, setFailed] = useState(false);
-  const ended = useCallback((state: RunState) => setFailed(state.state === 'failed'), []);
+  const hasFailed = useRun(started?.run ?? null)?.state === 'failed';
   const isNamed = /^[A-Za-z0-9][A-Za-z0-9._ -]{0,99}$/.test(name);
-  if (run !== null) {
+  if (started !== null && !isBack) {
     return (
-      <RunPanel key={run.run} run={run} title={t.creating} onEnd={ended}>
+      <RunPanel key={started.run.run} run={started.run} title={t.creating}>
         <div className="page-actions">
           <Button look="primary" autoFocus onClick={() => void leave()}>
             {t.open}
           </Button>
-          {hasFailed && <Button onClick={() => setRun(null)}>{t.back}</Button>}
+          {hasFailed && <Button onClick={() => setBack(true)}>{t.back}</Button>}
         </div>
       </RunPanel>
     );
@@ -94,7 +86,7 @@ function StartForm({ choices }: { choices: Choices }): ReactNode {
           label={t.name}
           value={name}
           required
-          data-autofocus
+          autoFocus
           error={isNamed ? undefined : t.nameHint}
           onChange={(event) => setName(event.target.value)}
         />
@@ -110,7 +102,7 @@ function StartForm({ choices }: { choices: Choices }): ReactNode {
         />
       </Section>
       <footer className="start-end">
-        <Button type="submit" look="primary" disabled={!isNamed}>
+        <Button type="submit" look="primary" disabled={!isNamed || isBusy}>
           {t.create}
         </Button>
         <span className="soft">{t.createHint}</span>

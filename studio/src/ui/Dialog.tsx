@@ -8,8 +8,8 @@ import { Button, IconButton } from './Button.tsx';
 interface DialogProps {
   title: string;
   onClose: () => void;
-  /** Called by the button of this name, and by Enter; not again before it's done. */
-  onSubmit?: () => unknown;
+  /** Called by the button of this name, and by Enter; not again before its promise is done. */
+  onSubmit?: () => Promise<unknown>;
   submit?: string;
   disabled?: boolean;
   danger?: boolean;
@@ -36,8 +36,11 @@ export function Dialog({
     event.preventDefault();
     if (disabled || busy) return;
     setBusy(true);
-    await onSubmit?.();
-    setBusy(false);
+    try {
+      await onSubmit?.();
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <dialog

@@ -15,7 +15,7 @@ def test_rules_are_added_changed_and_deleted_in_the_text(visit: Visit, shop: Pat
     page = visit(shop)
     page.open("Access")
     page.sees("No model has an access block")
-    page.page.get_by_label("Add rules to another model").select_option("Post")
+    page.page.get_by_label("Add rules to a model").select_option("Post")
     card = page.page.get_by_role("region", name="Access rules of Post", exact=True)
     card.get_by_label("New rule").fill("read to public")
     card.get_by_label("New rule").press("Enter")

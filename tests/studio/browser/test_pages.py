@@ -193,7 +193,7 @@ def test_a_rule_is_changed_with_the_keyboard(visit: Visit, shop: Path) -> None:
     page.page.get_by_label("Who", exact=True).select_option("developer")
     page.page.get_by_label("Action").select_option("create")
     page.page.get_by_label("Model", exact=True).select_option("Post")
-    page.button("Ask").click()
+    page.button("Check").click()
     page.sees("and the role is developer")
 
 
@@ -239,7 +239,7 @@ def test_the_pages_are_accessible(visit: Visit, shop: Path) -> None:
         "Plan & build": "No changes to review",
         "Conflicts": "1 conflict left",
         "Database": "Differences between",
-        "Access": "Who may what",
+        "Access": "Check access",
         "Project": "/posts",
     }.items():
         page.page.set_viewport_size({"width": 1440, "height": 900})
@@ -259,7 +259,7 @@ def test_the_pages_speak_french(visit: Visit, shop: Path) -> None:
         "Plan et build": "Aucun changement à relire",
         "Conflits": "Aucun conflit",
         "Base de données": "Différences entre",
-        "Accès": "Qui peut quoi",
+        "Accès": "Vérifier un accès",
         "Projet": "Graphe de build",
     }.items():
         page.open(title)

@@ -1,1 +1,0 @@
-export{c as default,l as isStatedRule}from"./pages-BjrxKFv0.js";

@@ -1,0 +1,1 @@
+export{a as default}from"./work-Dp8qNHA1.js";

@@ -1,1 +1,0 @@
-import{I as e,K as t,Z as n,et as r,j as i,l as a,n as o,t as s,y as c}from"./shell-D33LDbBv.js";var l=r(),u=t();e(),o();var d=document.getElementById(`root`);if(d===null)throw Error(`the page has no #root`);c.find(({path:e})=>e===i().page)?.component.preload();var f=await n().catch(()=>!0);f&&a(),(0,l.createRoot)(d).render((0,u.jsx)(s,{open:f}));

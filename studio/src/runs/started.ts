@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { post } from '../api/client.ts';
+import type { Run } from '../api/types.ts';
+import { Store, useSelected } from '../app/store.ts';
+import { showError } from '../app/toasts.tsx';
+import { runState, useRun } from './runs.ts';
+
+/** The run that a page started last. */
+export interface Started {
+  run: Run;
+  title: string;
+  /** The address that started it. */
+  path: string;
+}
+
+export interface Starter {
+  started: Started | null;
+  /** A run is being started or is under way, so that no other one may start. */
+  isBusy: boolean;
+  /** Start a run, and return true once it is under way. An error is shown as a message by default. */
+  start: (path: string, body: unknown, title: string, onFailed?: (error: unknown) => void) => Promise<boolean>;
+}
+
+const all = new Store<Readonly<Record<string, Started>>>({});
+
+/** Return what starts the runs of a page, one at a time. A run that is under way is shown again by its page. */
+export function useStarted(page: string): Starter {
+  const started = useSelected(all, (now) => now[page] ?? null);
+  const state = useRun(started?.run ?? null);
+  const [isStarting, setStarting] = useState(false);
+  // Two clicks can come before the page is drawn again.
+  const isHeld = useRef(false);
+  useEffect(() => () => forgetEnded(page), [page]);
+  const start: Starter['start'] = async (path, body, title, onFailed = showError) => {
+    if (isHeld.current) return false;
+    isHeld.current = true;
+    setStarting(true);
+    try {
+      const run = await post<Run>(path, body);
+      all.update((now) => ({ ...now, [page]: { run, title, path } }));
+      return true;
+    } catch (error) {
+      onFailed(error);
+      return false;
+    } finally {
+      isHeld.current = false;
+      setStarting(false);
+    }
+  };
+  return { started, isBusy: isStarting || state?.state === 'running', start };
+}
+
+/** Forget the run of a page that is left, unless it is under way. */
+function forgetEnded(page: string): void {
+  const { [page]: started, ...others } = all.get();
+  if (started !== undefined && runState(started.run).state !== 'running') all.set(others);
+}
