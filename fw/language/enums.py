@@ -11,9 +11,15 @@ from fw.language.model import Enum, EnumMember, FieldType
 from fw.language.names import UNKNOWN_VALUE, value_label
 from fw.language.reserved_names import MAX_IDENTIFIER, invalid_name
 from fw.language.syntax.descriptions import description_above
+from fw.language.syntax.issues.syntax_issue import (
+    SyntaxIssue,
+    bad_name,
+    is_name,
+    issue_at,
+    unexpected,
+)
 from fw.language.syntax.literals import MAX_VALUES, Issue, enum_value
 from fw.language.syntax.scanner import MAX_REPORTED, Block
-from fw.language.syntax.syntax_issue import SyntaxIssue, bad_name, is_name, issue_at, unexpected
 from fw.language.syntax.tokens import Statement, Token, header_start, statements, tokenize
 
 __all__ = ["ENUMS_MODULE", "ParsedEnum", "parse_enum", "shared_enum"]

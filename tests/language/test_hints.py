@@ -15,7 +15,24 @@ from tests.language.corpus import body
         ("title: varchar", "did you mean 'string'?"),
         ("title: BOOLEAN", "did you mean 'bool'?"),
         ("author: Author", "write a foreign key as 'author_id: uuid references Author'"),
+        (
+            "comments: Comment[]",
+            "write a list of records as 'relations { has_many Comment as comments }'",
+        ),
         ("title: string requird", "did you mean 'required'?"),
+        ("title: string not null", "did you mean 'required'?"),
+        ("title: string max length 20", "did you mean 'max_length'?"),
+        ("title: string // the title", "begin a comment with '#'"),
+        (
+            "title: string pattern [A-Z]+",
+            "write the pattern in quotes, such as 'pattern \"^[A-Z]{2}$\"'",
+        ),
+        ("a: enum[draft, done]", "write the values in parentheses, such as 'enum(draft, done)'"),
+        ("views: int 0", "for a default, write: default 0"),
+        ("open: bool true", "for a default, write: default true"),
+        ("up_id: uuid references Post on delete cascade", "did you mean 'on_delete'?"),
+        ("up_id: uuid references Post on update no action", "did you mean 'on_update'?"),
+        ("up_id: uuid references Post on_delete set null", "did you mean 'set_null'?"),
         ("title: string pk", "did you mean 'primary'?"),
         ("title string", "write 'title: string'"),
         ("up_id: uuid nullable references Pots", "did you mean 'Post'?"),
@@ -183,3 +200,31 @@ def test_a_check_that_names_a_value_lists_the_members() -> None:
     text = 'enum S {\n  open = "O"\n}\nmodel A {\n  id: int primary\n  s: S\n  check (s = "O")\n}'
     [found] = diagnose(text)
     assert found.hint == "use one of open"
+
+
+@pytest.mark.parametrize("block", ["relations", "access"])
+@pytest.mark.parametrize("line", ["  id: uuid primary\n", ""])
+def test_missing_brace_before_a_nested_block(line: str, block: str) -> None:
+    content = {"relations": "belongs_to Post as post via post_id", "access": "read to public"}
+    schema = f"database sqlite\n\nmodel Tag\n{line}  {block} {{\n    {content[block]}\n  }}\n}}\n"
+    others = "model Post {\n  id: uuid primary\n}\n"
+
+    (found,) = diagnose(schema + others)
+
+    assert (found.code, found.line) == ("FW104", 3)
+    assert (found.message, found.hint) == ("missing '{' after 'model Tag'", "write 'model Tag {'")
+
+
+@pytest.mark.parametrize("comment", ["// The posts", "/* The posts */", "-- The posts"])
+def test_comment_of_another_language(comment: str) -> None:
+    (found,) = diagnose(f"database sqlite\n{comment}\nmodel Post {{\n  id: uuid primary\n}}\n")
+
+    assert (found.code, found.hint) == ("FW101", "begin a comment with '#'")
+
+
+def test_words_of_one_constraint_are_one_error() -> None:
+    line = "up_id: uuid nullable references Post on update no action index"
+
+    (found,) = diagnose(body(line))
+
+    assert found.message == "unknown constraint 'on update'"

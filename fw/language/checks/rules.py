@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import Any
 
 from fw.language.model import Default, Field
+from fw.language.syntax.issues.rule_words import rule_words
 from fw.language.syntax.literals import Issue
-from fw.language.syntax.rule_words import rule_words
 from fw.runtime.rules.column_rules import Rules
 from fw.runtime.rules.formats import FORMAT_CHECKS
 

@@ -12,8 +12,8 @@ from fw.language.names import names_of
 from fw.language.service.words import LIMITED_ACTIONS, MEANINGS
 from fw.language.service.workspace import Workspace
 from fw.language.syntax.constraints import GENERATORS
-from fw.language.syntax.line_issues import WHO
-from fw.language.syntax.rule_words import types_of_rule
+from fw.language.syntax.issues.access_issues import WHO
+from fw.language.syntax.issues.rule_words import types_of_rule
 from fw.language.syntax.scanner import Block
 from fw.language.syntax.tokens import FLAGS, VALUED, Token, tokenize
 from fw.runtime.database.backends import backend_names

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from fw.language.model import ACTIONS, RELATION_KINDS, TYPES, UPDATE_ACTIONS
 from fw.language.syntax.constraints import GENERATORS
-from fw.language.syntax.line_issues import WHO
+from fw.language.syntax.issues.access_issues import WHO
 from fw.language.syntax.tokens import FLAGS, LINE_WORDS, VALUED
 from fw.runtime.rules.access_rules import SHORT_FORMS, VARIABLES, VERBS
 from fw.runtime.rules.condition_tokens import KEYWORDS

@@ -40,8 +40,8 @@ from fw.language.syntax.constraints import (
     take_refused,
 )
 from fw.language.syntax.descriptions import description_above
+from fw.language.syntax.issues.rule_words import RULE_WORDS, access_rule, parse_rules
 from fw.language.syntax.literals import Issue, array_of, parse_arguments, parse_default
-from fw.language.syntax.rule_words import RULE_WORDS, access_rule, parse_rules
 from fw.language.syntax.scanner import Block, is_too_long
 from fw.language.syntax.startup_cost import deferred_metadata
 from fw.language.syntax.tokens import split_name

@@ -16,10 +16,10 @@ from fw.language.diagnostics import (
     diagnostic_in_block,
 )
 from fw.language.model import Model
+from fw.language.syntax.issues.statement_issues import MAX_ISSUES, find_syntax_issues
+from fw.language.syntax.issues.syntax_issue import SyntaxIssue
 from fw.language.syntax.parser import ParsedModel, try_parse
 from fw.language.syntax.scanner import MAX_BLOCK, MAX_TOKENS, Block, is_too_long
-from fw.language.syntax.syntax_issue import SyntaxIssue
-from fw.language.syntax.syntax_issues import MAX_ISSUES, find_syntax_issues
 from fw.language.syntax.tokens import NESTED, Statement, header_start, statements
 
 __all__ = ["parse_and_recover", "parse_block"]
@@ -73,10 +73,16 @@ def _recover(block: Block) -> tuple[ParsedModel | None, tuple[Diagnostic, ...]]:
     issues: list[SyntaxIssue] = []
     blanks: list[tuple[int, int]] = []
     header = _header(parts)
+    unopened = any(
+        each.kind == "field" or each.tokens[0].text.lower() in NESTED for each in parts[1:header]
+    )
+    if unopened:
+        # The first brace is that of a nested block.
+        header = 1
     for statement in parts[:header]:
         issues.extend(find_syntax_issues(statement))
     named = not issues
-    opened = any(statement.kind == "open" for statement in parts)
+    opened = any(statement.kind == "open" for statement in parts) and not unopened
     if named and not opened and len(parts) > header:
         issues.append(_unopened(parts))
         blanks.append((parts[header].start, parts[-1].end))

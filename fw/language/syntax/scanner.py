@@ -17,6 +17,7 @@ from fw.runtime.database.backends import backend_names, backend_words
 from fw.runtime.names import nearest, suggest
 
 __all__ = [
+    "COMMENT_HINT",
     "MAX_BLOCK",
     "MAX_ENUMS",
     "MAX_INVALID_SIZE",
@@ -335,6 +336,7 @@ def _line_end(text: str, position: int) -> int:
     return len(text) if end < 0 else end + 1
 
 
+COMMENT_HINT = "begin a comment with '#'"
 _KEYWORD_SYNONYMS = dict.fromkeys(("class", "entity", "table", "type"), "model") | {
     "choices": "enum",
     "enumeration": "enum",
@@ -360,5 +362,7 @@ def _unexpected_text(text: str, start: int) -> ScanIssue:
         word, ("model", "enum", "view", "database")
     )
     hint = f"did you mean '{meant}'?" if meant else "write 'model <Name> { … }'"
+    if text.startswith(("//", "/*", "--"), start):
+        hint = COMMENT_HINT
     message = f"unexpected '{word}' outside a model"
     return ScanIssue("FW101", message, start, start + max(1, len(word)), hint)

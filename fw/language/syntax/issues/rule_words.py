@@ -8,8 +8,7 @@ from itertools import accumulate, pairwise, takewhile
 from typing import Any
 
 from fw.language.model import Default, FieldType, TypeName
-from fw.language.syntax.literals import Issue, parse_default
-from fw.language.syntax.syntax_issue import (
+from fw.language.syntax.issues.syntax_issue import (
     SyntaxIssue,
     bad_name,
     issue_at,
@@ -17,6 +16,7 @@ from fw.language.syntax.syntax_issue import (
     source_of,
     unexpected,
 )
+from fw.language.syntax.literals import Issue, parse_default
 from fw.language.syntax.tokens import FLAGS, VALUED, Token
 from fw.runtime.rules import conditions
 from fw.runtime.rules.access_rules import AccessRule, short_rule

@@ -10,7 +10,16 @@ from typing import NamedTuple
 from fw.language.reserved_names import invalid_name
 from fw.language.syntax.tokens import Token
 
-__all__ = ["SyntaxIssue", "bad_name", "is_name", "issue_at", "quoted", "source_of", "unexpected"]
+__all__ = [
+    "SyntaxIssue",
+    "bad_name",
+    "is_name",
+    "issue_at",
+    "quoted",
+    "source_of",
+    "unexpected",
+    "word_at",
+]
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
 
@@ -33,6 +42,11 @@ class SyntaxIssue(NamedTuple):
 def issue_at(code: str, message: str, hint: str, token: Token) -> SyntaxIssue:
     """Return the issue of a token."""
     return SyntaxIssue(code, message, hint, token.start, token.end)
+
+
+def word_at(tokens: Sequence[Token], index: int) -> str:
+    """Return the text of a token in lower case; "" after the last one."""
+    return tokens[index].text.lower() if index < len(tokens) else ""
 
 
 def quoted(token: Token) -> str:

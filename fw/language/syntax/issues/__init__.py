@@ -1,0 +1,1 @@
+"""Syntax errors of statements, each with a message and a fix."""
