@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fw.cli.terminal.console import echo, interactive
-from fw.project.database import missing_setup, ping, set_up
+from fw.project.database import lacks_database, missing_setup, ping, set_up
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 __all__ = ["offer_setup", "try_connection"]
 
 
-def try_connection(root: Path, url: DatabaseUrl) -> None:
+def try_connection(root: Path, url: DatabaseUrl, *, ready: bool) -> None:
     """Connect and print the server's version, or a note if it doesn't answer.
 
-    Raise FwError if the server rejects the user or the password.
+    Without `ready`, a note has said what the server lacks, and an error adds nothing to it. Raise
+    FwError if the server rejects the user or the password.
     """
     from fw.runtime.database.errors import AccessDenied
 
@@ -29,22 +30,29 @@ def try_connection(root: Path, url: DatabaseUrl) -> None:
     except FwError as error:
         if isinstance(error.__cause__, AccessDenied):
             raise
-        # The server may be started, and the database created, later.
-        echo(f"note: {error.message}", err=True)
+        if lacks_database(root, url):
+            echo(f"note: {url.masked()} doesn't exist yet; fw migrate creates it", err=True)
+        elif ready:
+            # The server may be started later.
+            echo(f"note: {error.message}", err=True)
     else:
         echo(f"connected to {version}")
 
 
-def offer_setup(root: Path, url: DatabaseUrl, *, yes: bool) -> None:
-    """Set up what the server lacks, after a question or with `yes`; otherwise print a note."""
+def offer_setup(root: Path, url: DatabaseUrl, *, yes: bool) -> bool:
+    """Set up what the server lacks, after a question or with `yes`; otherwise print a note.
+
+    Return False after a note.
+    """
     lacking = missing_setup(root, url)
     if lacking is None:
-        return
+        return True
     question = lacking.question
     if question is not None:
         asked = interactive() and not yes
         if yes or (asked and click.confirm(f"{lacking.message}. {question}", err=True)):
             set_up(root, url)
             echo("the server is set up", err=True)
-            return
+            return True
     echo(f"note: {lacking.message}; {lacking.hint}", err=True)
+    return False

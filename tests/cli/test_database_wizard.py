@@ -13,6 +13,8 @@ from prompt_toolkit.output import DummyOutput
 
 from fw.cli.terminal import database_wizard
 from fw.runtime.config.files import read_env
+from fw.runtime.database.backends.base.backend import MissingSetup
+from fw.runtime.database.connection.url import DatabaseUrl
 from fw.runtime.database.errors import AccessDenied
 from fw.runtime.errors import FwError, UsageError
 from tests.cli.conftest import SCHEMA, Fw, spawn
@@ -27,7 +29,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (root / ".env").write_text("# mine\nAPP_ENV=local\n")
     monkeypatch.chdir(root)
     # A server of the machine must not answer.
-    monkeypatch.setattr("fw.cli.database.try_connection", lambda *_: None)
+    monkeypatch.setattr("fw.cli.database.try_connection", lambda *_, **__: None)
     monkeypatch.setattr("fw.cli.database.offer_setup", lambda *_, **__: None)
     return root
 
@@ -334,3 +336,34 @@ def test_a_server_that_is_not_running_yet_is_a_note(fw: Fw, shop: Path) -> None:
     assert result.status == 0
     assert "note: cannot connect to postgresql://" in result.err
     assert "next steps: fw build, then fw migrate" in result.out
+
+
+def test_a_database_that_does_not_exist_yet_is_a_note(
+    fw: Fw, shop: Path, postgres_server: str
+) -> None:
+    server = DatabaseUrl.parse(postgres_server)
+    options = {
+        "--provider": "postgres",
+        "--host": server.host,
+        "--port": str(server.port),
+        "--user": server.user,
+        "--password": server.password or "-",
+        "--database": "no_such_database",
+    }
+    result = fw("db", "configure", *(each for pair in options.items() for each in pair))
+    assert result.status == 0
+    assert "/no_such_database doesn't exist yet; fw migrate creates it" in result.err
+
+
+def test_a_note_on_the_server_is_the_only_one(
+    fw: Fw, shop: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lacking = MissingSetup(
+        "the replica set isn't initiated", "run fw db ping --yes", "Initiate it?"
+    )
+    monkeypatch.setattr("fw.cli.database.missing_setup", lambda *_: lacking)
+    options = ("--provider", "postgres", "--host", "127.0.0.1", "--port", "9", "--password", "x")
+    result = fw("db", "configure", *options)
+    assert result.status == 0
+    notes = [line for line in result.err.splitlines() if line.startswith("note:")]
+    assert notes == ["note: the replica set isn't initiated; run fw db ping --yes"]

@@ -68,6 +68,30 @@ def test_a_project_before_its_first_build(
     assert "no longer generated" not in told
 
 
+def test_a_starter_before_its_first_build_has_one_finding(
+    fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert fw("new", "shop", "--template", "inventory").status == 0
+    monkeypatch.chdir(tmp_path / "shop")
+
+    (told,) = problems(fw)["application"]
+
+    assert told.startswith("modules are imported that aren't generated yet: app.")
+    assert " more" in told
+
+
+def test_a_name_that_a_package_does_not_have(fw: Fw, shop: Path) -> None:
+    fw("migrate")
+    service = shop / "app" / "services" / "post.py"
+    service.write_text("from app.controllers import nonsense\n" + service.read_text())
+
+    (fault,) = problems(fw)["application"]
+
+    assert "cannot import name 'nonsense' from 'app.controllers'" in fault
+    assert "fix the file" in fw("doctor").out
+
+
 def test_a_missing_module_with_a_broken_schema(fw: Fw, shop: Path) -> None:
     (shop / "schema.fw").write_text("model A {\n  b: strin\n}\n")
     (shop / "app" / "models" / "author.py").unlink()

@@ -33,8 +33,8 @@ def configure(session: Session, /, yes: bool, **answers: str | None) -> None:
     from fw.cli.terminal.database_wizard import configure as ask
 
     url = ask(session.root, answers)
-    offer_setup(session.root, url, yes=yes)
-    try_connection(session.root, url)
+    ready = offer_setup(session.root, url, yes=yes)
+    try_connection(session.root, url, ready=ready)
     echo("next steps: fw build, then fw migrate")
 
 

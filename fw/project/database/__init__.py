@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.backends.base.backend import MissingSetup
     from fw.runtime.database.connection.url import DatabaseUrl
 
-__all__ = ["database_url", "missing_setup", "ping", "set_up"]
+__all__ = ["database_url", "lacks_database", "missing_setup", "ping", "set_up"]
 
 TIMEOUT = 10
 HINT = (
@@ -52,6 +52,16 @@ def ping(root: Path, url: DatabaseUrl, timeout: float = TIMEOUT) -> tuple[str, f
         hint = error.hint if isinstance(error, AccessDenied) else HINT
         raise FwError(f"cannot connect to {url.masked()}: {reason}", hint=hint) from error
     return version, round((perf_counter() - started) * 1000, 1)
+
+
+def lacks_database(root: Path, url: DatabaseUrl) -> bool:
+    """Return True if the server answers, and hasn't the database of the URL."""
+    from fw.runtime.database.backends import backend_for
+
+    try:
+        return not asyncio.run(asyncio.wait_for(backend_for(url).exists(url.within(root)), TIMEOUT))
+    except (FwError, OSError, TimeoutError):
+        return False
 
 
 def missing_setup(root: Path, url: DatabaseUrl) -> MissingSetup | None:

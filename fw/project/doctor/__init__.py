@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-__all__ = ["Finding", "Level"]
+__all__ = ["Finding", "Level", "shortened"]
+
+_MOST_NAMES = 5
 
 
 class Level(StrEnum):
@@ -28,3 +31,9 @@ class Finding:
     def with_check(self, check: str) -> Finding:
         """Return a copy with the name of the check."""
         return replace(self, check=check)
+
+
+def shortened(names: Sequence[str]) -> str:
+    """Return the first names of a list, and how many more there are."""
+    shown, more = ", ".join(names[:_MOST_NAMES]), len(names) - _MOST_NAMES
+    return f"{shown} and {more} more" if more > 0 else shown

@@ -9,7 +9,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fw.project.doctor import Finding, Level
+from fw.project.doctor import Finding, Level, shortened
 from fw.project.doctor.admin_layouts import layout_faults
 from fw.project.doctor.admin_lists import list_faults
 from fw.project.doctor.generated import valid_blocks
@@ -28,7 +28,6 @@ _REMEDY = "fix the file, or delete it and run fw build --restore"
 _WITHOUT_MODEL = (
     "no model of schema.fw matches it; copy what you want to keep, then delete the file"
 )
-MOST_NAMES = 5
 
 
 def admin(root: Path) -> Iterator[Finding]:
@@ -77,8 +76,7 @@ def _descriptors(root: Path) -> Iterator[Finding]:
         if path not in known.resources and f"{FOLDER}/{names_of(model).module}.json" not in wrong
     ]
     if missing:
-        more = len(missing) - MOST_NAMES
-        names = ", ".join(missing[:MOST_NAMES]) + (f" and {more} more" if more > 0 else "")
+        names = shortened(missing)
         message = f"missing from the admin, because no file in {FOLDER} describes it: {names}"
         yield Finding(Level.NOTE, message, "run fw build --restore, unless this is intended")
 

@@ -9,16 +9,22 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from fw.project.doctor import Finding, Level
+from fw.project.doctor import Finding, Level, shortened
 from fw.project.error_location import project_location
 from fw.runtime.errors import FwError
 
 __all__ = ["ImportFault", "import_faults", "imports"]
 
 MAIN = "app.main"
+_CREATE = "run fw build to create"
+_NAME_OF_PACKAGE = re.compile(r"cannot import name '(\w+)' from '([\w.]+)' \(.*__init__\.py\)")
+"""Message of an import of a name that a package doesn't have, which may be a missing module."""
 
 ImportFault = dict[str, str | int | None]
-"""Import error: `file` (relative to the folder), `line`, `error`, `missing` module and `hint`."""
+"""Import error: `file` (relative to the folder), `line`, `error`, `missing` module and `hint`.
+
+`named` is true if the module may also be a name that its package doesn't have.
+"""
 
 
 def imports(root: Path) -> Iterator[Finding]:
@@ -31,6 +37,12 @@ def imports(root: Path) -> Iterator[Finding]:
         yield Finding(Level.OK, "all modules of the application can be imported")
         return
     remedies = _missing_modules(root) if any(fault["missing"] for fault in found) else {}
+    needed = {str(fault["missing"]) for fault in found}
+    stale = sorted(name for name in needed if (remedies or {}).get(name, "").startswith(_CREATE))
+    if len(stale) > 1:
+        message = f"modules are imported that aren't generated yet: {shortened(stale)}"
+        yield Finding(Level.PROBLEM, message, "run fw build")
+        found = [fault for fault in found if fault["missing"] not in stale]
     for fault in found:
         yield _finding(fault, remedies)
 
@@ -54,12 +66,10 @@ def _missing_modules(root: Path) -> dict[str, str] | None:
     found: dict[str, str] = {}
     try:
         for restore in (True, False):
-            command = (
-                "run fw build --restore to recreate {}" if restore else "run fw build to create {}"
-            )
+            command = "run fw build --restore to recreate" if restore else _CREATE
             for each in build(root, BuildOptions(check=True, restore=restore)).outcomes:
                 if each.action == "create":
-                    found[_module(each.path)] = command.format(each.path)
+                    found[_module(each.path)] = f"{command} {each.path}"
     except FwError:
         return None
     return found
@@ -77,9 +87,9 @@ def _finding(fault: ImportFault, remedies: dict[str, str] | None) -> Finding:
         remedy = "run fw build to create missing files"
     elif remedies and missing in remedies:
         remedy = remedies[missing]
-    elif missing.startswith("app."):
+    elif missing.startswith("app.") and not fault["named"]:
         remedy = f"{missing} is no longer generated; remove the import, or delete this file"
-    elif missing:
+    elif missing and not fault["named"]:
         remedy = f"install {missing.partition('.')[0]} next to fw, or remove the import"
     else:
         remedy = str(fault["hint"] or "fix the file")
@@ -130,11 +140,14 @@ def _fault(error: BaseException, module: str) -> ImportFault:
     message = f"{kind}: {text}" if text else kind
     if isinstance(error, FwError) and (match := _SETTINGS_ERROR.fullmatch(text)):
         file, line, message = match[1], None, match[2]
+    match = _NAME_OF_PACKAGE.match(text)
+    named = f"{match[2]}.{match[1]}" if match else None
     return {
         "file": file,
         "line": line,
         "error": message,
-        "missing": _missing(error),
+        "missing": _missing(error) or named,
+        "named": named is not None,
         "hint": error.hint if isinstance(error, FwError) else None,
     }
 

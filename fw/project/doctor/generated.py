@@ -8,7 +8,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fw.project.doctor import Finding, Level
+from fw.project.doctor import Finding, Level, shortened
 
 if TYPE_CHECKING:
     from fw.language.model import Model
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 __all__ = ["files", "merges", "schema", "valid_blocks"]
 
-MOST_NAMES = 5
 SKIPPED = frozenset({".git", ".fw", ".venv", "dist", "node_modules", "__pycache__"})
 EDITABLE = frozenset({".html", ".json", ".py", ".ts", ".tsx"})
 """Suffixes of generated files that users may edit."""
@@ -109,14 +108,14 @@ def _stale(root: Path) -> Iterator[Finding]:
     if conflicts:
         yield Finding(
             Level.PROBLEM,
-            f"edits conflict with the generated text: {_names(conflicts)}",
+            f"edits conflict with the generated text: {shortened(conflicts)}",
             "run fw build, resolve the conflict in <file>.fw-merge, and build again",
         )
     if migrations:
-        message = f"the schema changed without a migration: {_names(migrations)}"
+        message = f"the schema changed without a migration: {shortened(migrations)}"
         yield Finding(Level.PROBLEM, message, "run fw build")
     if others:
-        yield Finding(Level.PROBLEM, f"stale: {_names(others)}", "run fw build")
+        yield Finding(Level.PROBLEM, f"stale: {shortened(others)}", "run fw build")
 
 
 def _edited(root: Path) -> Iterator[Finding]:
@@ -130,7 +129,7 @@ def _edited(root: Path) -> Iterator[Finding]:
         if marked.hash is not None and not marked.untouched:
             edited.append(path.relative_to(root).as_posix())
     if edited:
-        message = f"edited by hand: {_names(sorted(edited))}"
+        message = f"edited by hand: {shortened(sorted(edited))}"
         yield Finding(Level.NOTE, message, "nothing to do: builds merge your edits")
 
 
@@ -152,9 +151,3 @@ def _walk(folder: Path) -> Iterator[Path]:
         folders[:] = [name for name in folders if name not in SKIPPED]
         for name in names:
             yield Path(parent, name)
-
-
-def _names(paths: list[str]) -> str:
-    shown = ", ".join(paths[:MOST_NAMES])
-    more = len(paths) - MOST_NAMES
-    return f"{shown} and {more} more" if more > 0 else shown
