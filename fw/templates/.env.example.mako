@@ -3,4 +3,5 @@
 #   DATABASE_URL=sqlite:///database/app.db
 #   DATABASE_URL=postgresql://user:password@host:5432/name
 #   DATABASE_URL=mysql://user:password@host:3306/name
+#   DATABASE_URL=mongodb://user:password@host:27017/name
 DATABASE_URL=

@@ -3,3 +3,4 @@
 #   sqlite:///database/app.db
 #   postgresql://user:password@host:5432/name
 #   mysql://user:password@host:3306/name
+#   mongodb://user:password@host:27017/name

@@ -18,6 +18,7 @@
 #              map "old_table"     name of an existing table, or of a column after a field
 #              check (a > b)       a condition that each record fulfils
 #              relations { ... }   named relations to other models
+#              access { ... }      who may read and change which records; run `fw auth` first
 #
 # A field that is neither nullable nor has a default is required when a row is created.
 # Define a model before the models that reference it.

@@ -167,6 +167,8 @@ class Denied:
 
     user: Code
     requests: tuple[Code, ...]
+    path: Code | None = None
+    """Address of a record, if a request needs it as `path`."""
 
 
 def _denied(model: Model, settings: Settings, refused: frozenset[str]) -> tuple[Denied, ...]:
@@ -193,14 +195,17 @@ def _denied(model: Model, settings: Settings, refused: frozenset[str]) -> tuple[
 
 def _refused_requests(model: Model, refused: frozenset[str]) -> tuple[Denied, ...]:
     """Return the writes that are refused to a super-admin, each as one request."""
-    unknown = "/".join(map(_unknown, model.keys))
     calls = {
         "create": f'post("/{model.prefix}/", json={{}})',
-        "update": f'patch("/{model.prefix}/{unknown}", json={{}})',
-        "delete": f'delete("/{model.prefix}/{unknown}")',
+        "update": "patch(path, json={})",
+        "delete": "delete(path)",
     }
     listed = tuple(call for verb, call in calls.items() if verb in refused)
-    return (Denied(Code("super_admin()"), _requests(listed, 403)),) if listed else ()
+    if not listed:
+        return ()
+    unknown = "/".join(map(_unknown, model.keys))
+    path = literal(f"/{model.prefix}/{unknown}") if refused & {"update", "delete"} else None
+    return (Denied(Code("super_admin()"), _requests(listed, 403), path),)
 
 
 def _requests(calls: Iterable[str], status: int) -> tuple[Code, ...]:

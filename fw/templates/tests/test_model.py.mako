@@ -245,6 +245,10 @@ def test_missing_field(client: ${TestClient}, factory: ${Factory}) -> None:
 
 def test_permissions(client: ${TestClient}, users: ${Users}) -> None:
 % for who in denied:
+% if who.path:
+    path = ${who.path}
+
+% endif
     with users.${who.user}:
 % for line in who.requests:
         ${line}

@@ -130,6 +130,15 @@ async def test_requests_are_logged_with_the_number_of_their_statements(
     assert warning.startswith("12 times in this request: SELECT shelves.")
 
 
+async def test_a_request_without_sql_is_logged_without_a_number(
+    app: FastAPI, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "fw.requests")
+    await get(app, "/health")
+    (line,) = (record.getMessage() for record in caplog.records)
+    assert re.fullmatch(r"GET '/health' 200 in [0-9.]+ ms", line), line
+
+
 async def test_the_start_page_links_what_there_is(app: FastAPI) -> None:
     page = await get(app, "/")
     assert (page.status_code, page.headers["content-type"]) == (200, "text/html; charset=utf-8")

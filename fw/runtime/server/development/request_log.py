@@ -1,4 +1,4 @@
-"""Request log: a line for each request, with its time and the number of its statements."""
+"""Request log: a line for each request, with its time and the number of its SQL statements."""
 
 from __future__ import annotations
 
@@ -54,8 +54,11 @@ class RequestLog:
 def _log(scope: Scope, status: int, seconds: float, statements: Sequence[StatementRun]) -> None:
     query = scope["query_string"].decode("latin-1")
     target = f"{scope['path']}?{query}" if query else scope["path"]
-    count = f"{len(statements)} statement{'' if len(statements) == 1 else 's'}"
-    log.info("%s %r %d in %.1f ms, %s", scope["method"], target, status, seconds * 1000, count)
+    count = ""
+    if statements:
+        # The commands of a database without SQL aren't recorded.
+        count = f", {len(statements)} statement{'' if len(statements) == 1 else 's'}"
+    log.info("%s %r %d in %.1f ms%s", scope["method"], target, status, seconds * 1000, count)
     for text, times in Counter(run.text for run in statements).most_common(1):
         if times >= _MANY:
             log.warning("%d times in this request: %s", times, " ".join(text.split())[:_SHOWN])
