@@ -13,9 +13,9 @@ from sqlalchemy import ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime.database import Database, Model, Repository, primary_key, transaction
-from fw.runtime.database.backends.mongodb import driver
 from fw.runtime.database.backends.mongodb.batching.batches import Batches, Call
-from fw.runtime.database.backends.mongodb.driver import MongoDriver
+from fw.runtime.database.backends.mongodb.connection import client as connection_client
+from fw.runtime.database.backends.mongodb.driver import MongoDriver, MongoTransaction
 from fw.runtime.database.errors import MissingReference, OutOfRange, Unavailable, UniqueViolation
 from fw.runtime.database.types import Text
 from tests.runtime.databases import database_with
@@ -87,12 +87,12 @@ class Commands(monitoring.CommandListener):
 @pytest.fixture
 def commands(monkeypatch: pytest.MonkeyPatch) -> Commands:
     listener = Commands()
-    client = driver.AsyncMongoClient
+    client = connection_client.AsyncMongoClient
 
     def listened(*arguments: Any, **options: Any) -> Any:
         return client(*arguments, **options, event_listeners=[listener])
 
-    monkeypatch.setattr(driver, "AsyncMongoClient", listened)
+    monkeypatch.setattr(connection_client, "AsyncMongoClient", listened)
     return listener
 
 
@@ -243,14 +243,14 @@ async def test_a_cancelled_insert_is_not_added(monkeypatch: pytest.MonkeyPatch) 
     """The transaction of its batch is rolled back, and the others are added."""
     quay = await Quays().create({"name": "a"})
     tasks: list[asyncio.Task[Barrel]] = []
-    insert = driver.MongoTransaction.insert
+    insert = MongoTransaction.insert
 
-    async def cancelling(self: driver.MongoTransaction, name: str, documents: Any) -> None:
+    async def cancelling(self: MongoTransaction, name: str, documents: Any) -> None:
         await insert(self, name, documents)
         tasks[1].cancel()
         await asyncio.sleep(0)
 
-    monkeypatch.setattr(driver.MongoTransaction, "insert", cancelling)
+    monkeypatch.setattr(MongoTransaction, "insert", cancelling)
     tasks += [
         asyncio.create_task(Barrels().create({"code": code, "quay_id": quay.id})) for code in "abc"
     ]

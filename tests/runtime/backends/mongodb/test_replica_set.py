@@ -74,7 +74,9 @@ async def test_a_new_replica_set_is_initiated(replica_set: int) -> None:
 async def test_only_a_server_on_this_computer_is_set_up(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("fw.runtime.database.backends.mongodb.replica_set._LOCAL", ("localhost",))
+    monkeypatch.setattr(
+        "fw.runtime.database.backends.mongodb.connection.replica_set._LOCAL", ("localhost",)
+    )
     with mongod(folder, "--replSet", "shop") as port:
         lacking = await backend.missing_setup(DatabaseUrl.parse(f"mongodb://127.0.0.1:{port}/x"))
     assert lacking is not None

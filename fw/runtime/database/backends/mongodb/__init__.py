@@ -86,19 +86,19 @@ class MongoBackend(Backend):
 
     @override
     async def ping(self, url: DatabaseUrl) -> str:
-        from fw.runtime.database.backends.mongodb.driver import server_version
+        from fw.runtime.database.backends.mongodb.connection.client import server_version
 
         return f"MongoDB {await server_version(url)}"
 
     @override
     async def missing_setup(self, url: DatabaseUrl) -> MissingSetup | None:
-        from fw.runtime.database.backends.mongodb.replica_set import missing_replica_set
+        from fw.runtime.database.backends.mongodb.connection.replica_set import missing_replica_set
 
         return await missing_replica_set(url)
 
     @override
     async def set_up(self, url: DatabaseUrl) -> None:
-        from fw.runtime.database.backends.mongodb.replica_set import initiate
+        from fw.runtime.database.backends.mongodb.connection.replica_set import initiate
 
         await initiate(url)
 

@@ -10,7 +10,9 @@ from bson import ObjectId
 from bson.binary import UuidRepresentation
 from bson.codec_options import CodecOptions
 from pymongo import ReturnDocument
-from pymongo.errors import AutoReconnect
+from pymongo.errors import AutoReconnect, PyMongoError
+
+from fw.runtime.database.backends.mongodb.connection.pymongo_internals import run_without_session
 
 if TYPE_CHECKING:
     from pymongo.asynchronous.client_session import AsyncClientSession
@@ -28,6 +30,7 @@ CODEC: Final[CodecOptions[Document]] = CodecOptions(
 )
 _BATCH: Final = 1_000_000
 """Documents of a batch, which the server also limits to 16 MB."""
+_OVERLOADED: Final = "SystemOverloadedError"
 LOCK = "_lock"
 """Field that a transaction changes to conflict with others that change or delete the document."""
 
@@ -154,19 +157,13 @@ class Commands(ABC):
         """
 
         async def work(db: AsyncDatabase[Document], session: AsyncClientSession | None) -> Document:
-            options: Document = {"codec_options": CODEC, "session": session}
             sent = {**command, "maxTimeMS": self.max_time}
             if session is None:
-                options["read_preference"] = db.read_preference
                 if db.read_concern.level:
                     sent["readConcern"] = db.read_concern.document
-            try:
-                reply = await db.command(sent, **options)
-            except AutoReconnect as error:
-                # As cursors do: another server may be the primary now.
-                if session is not None or error.timeout:
-                    raise
-                reply = await db.command(sent, **options)
+                reply = await _plain_reply(db, sent)
+            else:
+                reply = await db.command(sent, codec_options=CODEC, session=session)
             cursor: Document = reply["cursor"]
             if cursor["id"] and session is None:
                 name = command.get("find") or command["aggregate"]
@@ -294,6 +291,22 @@ class Commands(ABC):
 
         if documents:
             self.undo_by(work)
+
+
+async def _plain_reply(db: AsyncDatabase[Document], command: Document) -> Document:
+    """Return the reply of a reading command outside of a transaction."""
+    # PyMongo keeps the time limit of a URL with `timeoutMS` in its own functions only.
+    if db.client.options.timeout is None:
+        try:
+            return await run_without_session(db, command, CODEC)
+        except PyMongoError as error:
+            # As cursors do: another server may be the primary now, or be less busy.
+            is_lost = isinstance(error, AutoReconnect) and not error.timeout
+            if not is_lost and not error.has_error_label(_OVERLOADED):
+                raise
+    options: Document = {"codec_options": CODEC, "read_preference": db.read_preference}
+    reply: Document = await db.command(command, **options)
+    return reply
 
 
 def _change(values: Filter, stages: Sequence[Document]) -> Filter | Sequence[Filter]:

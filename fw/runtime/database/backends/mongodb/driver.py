@@ -6,11 +6,9 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Mapping
 from contextlib import asynccontextmanager, suppress
-from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
-from pymongo import AsyncMongoClient
 from pymongo.errors import PyMongoError
 from pymongo.read_concern import ReadConcern
 from typing_extensions import override
@@ -21,10 +19,12 @@ from fw.runtime.database.backends.base.scoped_transaction import ScopedTransacti
 from fw.runtime.database.backends.mongodb.batching.batches import Batches
 from fw.runtime.database.backends.mongodb.batching.shared_reads import SharedReads
 from fw.runtime.database.backends.mongodb.commands import CODEC, Commands, Document
+from fw.runtime.database.backends.mongodb.connection.client import client_of
 from fw.runtime.database.backends.mongodb.errors import REFUSALS, translated
 from fw.runtime.database.errors import Deadlock, StatementTimeout
 
 if TYPE_CHECKING:
+    from pymongo import AsyncMongoClient
     from pymongo.asynchronous.client_session import AsyncClientSession
     from pymongo.asynchronous.database import AsyncDatabase
 
@@ -32,53 +32,19 @@ if TYPE_CHECKING:
     from fw.runtime.database.backends.base.store import DatabaseHandle
     from fw.runtime.database.connection.url import DatabaseUrl
 
-__all__ = ["MongoDriver", "client_of", "commands_of", "server_version"]
+__all__ = ["MongoDriver", "commands_of"]
 
 T = TypeVar("T")
 
-_SELECTION_TIMEOUT = 3_000
-"""Milliseconds to find the primary of the replica set."""
-_DIRECT_TIMEOUT = 1_000
-"""Milliseconds for a server to say which role it has."""
-_CONNECT_TIMEOUT = 10_000
-_MARGIN = 1.0
-"""Seconds for the server to report that a command has exceeded its time."""
 _ATTEMPTS = 20
 _COMMIT_ATTEMPTS = 3
 _LONGEST_PAUSE = 0.25
 _MOST = 100
 """Records that concurrent inserts add in one transaction."""
-_SETS = ("replicaSet", "directConnection")
-"""Options of a URL that name a replica set or a single server."""
 _UNKNOWN_RESULT = "UnknownTransactionCommitResult"
 
 
 Work: TypeAlias = Callable[["AsyncDatabase[Document]", "AsyncClientSession | None"], Awaitable[T]]
-
-
-def client_of(
-    url: DatabaseUrl, limits: Limits | None = None, *, direct: bool = False
-) -> AsyncMongoClient[Document]:
-    """Return a client of the server, or of the replica set, at a URL; it connects when used.
-
-    A `direct` one doesn't look for the other servers of the replica set.
-    """
-    options: dict[str, Any] = {
-        "serverSelectionTimeoutMS": _SELECTION_TIMEOUT,
-        "connectTimeoutMS": _CONNECT_TIMEOUT,
-        "appname": "fw",
-    }
-    if direct:
-        url = replace(url, options=tuple(one for one in url.options if one[0] not in _SETS))
-        options |= {"directConnection": True, "serverSelectionTimeoutMS": _DIRECT_TIMEOUT}
-    if limits is not None:
-        options |= {
-            "maxPoolSize": limits.pool_size,
-            "waitQueueTimeoutMS": round(limits.pool_timeout * 1000),
-            # Not `timeoutMS`: until then, PyMongo would try to reach a server that is down.
-            "socketTimeoutMS": round((limits.statement_timeout + _MARGIN) * 1000),
-        }
-    return AsyncMongoClient(str(url), **options)
 
 
 class DriverBatches(NamedTuple):
@@ -90,9 +56,10 @@ class DriverBatches(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """Client, waiting transactions and batches of one event loop."""
+    """Client, database, waiting transactions and batches of one event loop."""
 
     client: AsyncMongoClient[Document]
+    database: AsyncDatabase[Document]
     queues: LockQueues
     batches: DriverBatches
 
@@ -129,13 +96,14 @@ class MongoDriver(Driver, Commands):
             batches = DriverBatches(
                 SharedReads(super().reply), Batches(_MOST), Batches(_MOST, serial=True)
             )
-            self._opened[loop] = Opened(client, LockQueues(), batches)
+            database = client.get_database(self.url.database, codec_options=CODEC)
+            self._opened[loop] = Opened(client, database, LockQueues(), batches)
         return self._opened[loop]
 
     @property
     def database(self) -> AsyncDatabase[Document]:
         """The database of the URL."""
-        return self.client.get_database(self.url.database, codec_options=CODEC)
+        return self._running.database
 
     @override
     async def run(
@@ -350,15 +318,3 @@ def commands_of(database: DatabaseHandle) -> Commands:
     found = database.open_transaction or database.driver
     assert isinstance(found, Commands)
     return found
-
-
-async def server_version(url: DatabaseUrl) -> str:
-    """Connect once and return the server's version; raise Unavailable if that fails."""
-    client = client_of(url)
-    try:
-        found = await client.admin.command("buildInfo")
-    except REFUSALS as error:
-        raise translated(error, url.masked()) from error
-    finally:
-        await client.close()
-    return str(found["version"])

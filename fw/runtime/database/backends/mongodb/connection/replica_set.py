@@ -11,7 +11,7 @@ from pymongo import AsyncMongoClient
 
 from fw.runtime.database.backends.base.backend import MissingSetup
 from fw.runtime.database.backends.mongodb.commands import Document
-from fw.runtime.database.backends.mongodb.driver import client_of
+from fw.runtime.database.backends.mongodb.connection.client import client_of
 from fw.runtime.database.backends.mongodb.errors import REFUSALS, NeedsReplicaSet, translated
 from fw.runtime.database.connection.url import DatabaseUrl
 from fw.runtime.errors import FwError

@@ -1,0 +1,1 @@
+"""Clients of MongoDB servers, and their connections."""
