@@ -261,3 +261,20 @@ def test_hover_shows_the_rules() -> None:
     assert found is not None
     assert "- `read to user when owner_id = me`\n- `deny delete to all`" in found.text
     assert "Read by" not in found.text
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        (
+            "org_id: uuid references Org readonly",
+            ", or a line 'owner org_id' or 'tenant org_id' to the access block",
+        ),
+        ("slug: string readonly", "create() of the service"),
+    ],
+)
+def test_a_readonly_foreign_key_may_be_an_owner_or_a_tenant(line: str, hint: str) -> None:
+    org = "model Org {\n  id: uuid primary\n}\n"
+    [found] = diagnose(f"{org}model Note {{\n  id: uuid primary\n  {line}\n}}\n")
+    assert found.code == "FW316"
+    assert found.hint.endswith(hint)

@@ -207,6 +207,8 @@ def _field(field: Field, filled: Collection[str]) -> Iterator[Issue]:
             "add 'default <value>' or 'nullable', or add 'required' and set it in create() of "
             "the service"
         )
+        if field.references:
+            hint += f", or a line 'owner {field.name}' or 'tenant {field.name}' to the access block"
         yield Issue("FW316", message, hint, "readonly")
     reference = field.references
     if reference and not field.nullable:
