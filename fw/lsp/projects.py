@@ -18,6 +18,9 @@ from fw.runtime.errors import FwError
 from fw.runtime.names import read_acronyms_by
 from fw.tasks.build.manifest import Manifest
 from fw.tasks.schema.model_cache import ModelCache
+from fw.tasks.schema.seeded_roles import seeded_roles
+from fw.tasks.schema.source_files import read_sources
+from fw.tasks.schema.seeded_roles import seeded_roles
 from fw.tasks.schema.source_files import read_sources
 from fw.tasks.settings import project_acronyms, project_users
 
@@ -51,7 +54,8 @@ class Project:
     def forget_disk(self) -> None:
         """Read the files again that no editor has open."""
         self._disk = None
-        self.__dict__.pop("_user", None)
+        for name in ("_roles", "_user"):
+            self.__dict__.pop(name, None)
         self.change()
 
     def change(self) -> None:
@@ -75,7 +79,7 @@ class Project:
         alone = main is None and len(known) == 1
         sources = {} if alone else {SCHEMA_FILE: main or ""}
         texts = {**sources, **dict(sorted(known.items()))}
-        return Workspace(texts, self._cache, self._user)
+        return Workspace(texts, self._cache, self._user, lambda: self._roles)
 
     @cached_property
     def _user(self) -> str | None:
@@ -84,6 +88,11 @@ class Project:
             return project_users(self.root)
         except FwError:
             return None
+
+    @cached_property
+    def _roles(self) -> list[str]:
+        """The roles in the seeds."""
+        return seeded_roles(self.root)
 
     def text(self, file: str) -> Text:
         """Return the text of a file with its lines."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -19,6 +19,7 @@ from fw.runtime.errors import FwError, UsageError
 from fw.runtime.names import normalize_name, suggest
 from fw.runtime.rules.access_rules import AccessRule
 from fw.tasks.disk.lock import project_lock
+from fw.tasks.schema.seeded_roles import seeded_roles
 from fw.tasks.settings import (
     ROLE,
     account_names,
@@ -75,7 +76,7 @@ def read_access(root: Path) -> Access:
     schema = load(read_sources(root))
     policy, guarded = _policy(root, text, schema)
     models = list(schema.models)
-    roles = sorted({*policy.roles, *_seeded_roles(root)}, key=_super_admin_first)
+    roles = sorted({*policy.roles, *seeded_roles(root)}, key=_super_admin_first)
     actors: dict[str | None, Actor] = {None: Actor(), "": Actor("user")}
     actors |= {role: Actor("user", role) for role in roles}
     rules = {model: dict(stated) for model, stated in rules_of(settings).items()}
@@ -116,9 +117,7 @@ def _given(rules: Iterable[AccessRule], verb: str, actor: Actor) -> list[AccessR
     return [
         one
         for one in rules
-        if verb in one.verbs
-        and not one.fields
-        and names_actor(one, actor.role, actor.user is not None)
+        if verb in one.verbs and not one.fields and names_actor(one, actor.role, actor.user is not None)
     ]
 
 
@@ -239,19 +238,3 @@ def _verbs(schema: Schema, model: str) -> tuple[Verb, ...]:
 
 def _super_admin_first(role: str) -> tuple[bool, str]:
     return role != "super-admin", role
-
-
-def _seeded_roles(root: Path) -> Iterator[str]:
-    """Yield the names of the roles in `database/seeds`; none of a file that can't be read."""
-    from ruamel.yaml import YAML
-    from ruamel.yaml.error import YAMLError
-
-    for file in sorted((root / "database/seeds").glob("*.yaml")):
-        try:
-            content = YAML(typ="safe", pure=True).load(file.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError, YAMLError):
-            continue
-        records = content.get(ROLE) if isinstance(content, dict) else None
-        for values in records.values() if isinstance(records, dict) else ():
-            if isinstance(values, dict) and isinstance(values.get("name"), str):
-                yield values["name"]

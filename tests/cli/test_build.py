@@ -83,6 +83,18 @@ def test_a_build_warns_about_changed_models_only(fw: Fw, shop: Path) -> None:
     assert (warning["code"], warning["source_line"]) == ("FW501", "  apiKey: text nullable")
 
 
+def test_roles_of_rules_are_compared_with_those_of_the_seeds(fw: Fw, shop: Path) -> None:
+    assert fw("auth").status == 0
+    (shop / "database/seeds/05_roles.yaml").write_text("AuthRole:\n  one:\n    name: editor\n")
+    schema = shop / "schema.fw"
+    rules = "\n  access {\n    read to public\n    update to role editr\n  }\n}\n"
+    schema.write_text(f"{schema.read_text()}\nmodel Note {{\n  id: uuid primary{rules}")
+    [warning] = json.loads(fw("build", "--format", "json").out)["warnings"]
+    assert (warning["code"], warning["hint"]) == ("FW506", "did you mean 'editor'?")
+    checked = json.loads(fw("doctor", "--format", "json").out)
+    assert "FW506 no other rule names the role 'editr'" in json.dumps(checked)
+
+
 def test_check_fails_on_stale_files_and_writes_nothing(fw: Fw, shop: Path) -> None:
     assert fw("build", "--check").status == 0
     schema = shop / "schema.fw"

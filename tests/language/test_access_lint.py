@@ -39,10 +39,10 @@ model Note {
 """
 
 
-def warned(*rules: str) -> list[tuple[str, str]]:
+def warned(*rules: str, seeded: tuple[str, ...] = ()) -> list[tuple[str, str]]:
     """Return the code and the marked word of each warning about rules."""
     text = SCHEMA.replace("RULES", "\n    ".join(rules))
-    workspace = Workspace({"schema.fw": text})
+    workspace = Workspace({"schema.fw": text}, roles=lambda: seeded)
     assert workspace.diagnose() == []
     return [
         (one.code, one.source_line[one.column - 1 : one.end_column - 1])
@@ -145,6 +145,17 @@ def test_roles_that_resemble_others() -> None:
     assert warned("read to role admn") == [("FW506", "admn")]
     assert warned("read to role agent", "update to role editor") == []
     assert warned("read to role agents", "update to role agent") == []
+
+
+def test_roles_that_resemble_those_of_the_seeds() -> None:
+    assert warned("read to role editr") == []
+    assert warned("read to role editr", seeded=("editor",)) == [("FW506", "editr")]
+    assert warned("read to role editr", seeded=("editor", "editr")) == []
+    # A role that the seeds have is no misspelling of one that they lack.
+    assert warned("read to role agents", "update to role agent", seeded=("agent",)) == [
+        ("FW506", "agents")
+    ]
+    assert warned("read to role adminn", seeded=("adminn",)) == []
 
 
 @pytest.mark.parametrize(

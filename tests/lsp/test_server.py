@@ -10,6 +10,8 @@ import pytest
 
 from fw.language.schema import diagnose
 from fw.lsp.features import CAPABILITIES, FEATURES
+from fw.lsp.projects import Project
+from fw.lsp.texts import Text
 from tests.lsp.client import Client, connected, initialized
 
 BLOG = """\
@@ -136,6 +138,19 @@ def test_warnings_of_valid_schemas(session: Session) -> None:
     session.client.change(session.uri, insertion(session, "  name: string", "  api_key: string\n"))
     [found] = session.client.published(session.uri)
     assert (found["code"], found["severity"]) == ("FW501", 2)
+
+
+def test_roles_of_rules_are_compared_with_those_of_the_seeds(tmp_path: Path) -> None:
+    project = Project(tmp_path)
+    note = "model Note {\n  id: uuid primary\n  access {\n    read to role editr\n  }\n}\n"
+    project.opened["schema.fw"] = Text(note)
+    assert project.workspace.warnings() == []
+    seeds = tmp_path / "database/seeds"
+    seeds.mkdir(parents=True)
+    (seeds / "00_roles.yaml").write_text("AuthRole:\n  one:\n    name: editor\n")
+    project.forget_disk()
+    [found] = project.workspace.warnings()
+    assert (found.code, found.hint) == ("FW506", "did you mean 'editor'?")
 
 
 def test_completion(session: Session) -> None:

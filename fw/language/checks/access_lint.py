@@ -51,11 +51,13 @@ def access_warnings(block: Block, model: Model, find: FindModel) -> Iterator[Dia
 
 
 def role_warnings(
-    models: Iterable[tuple[Block, Model]], wanted: Container[str] | None = None
+    models: Iterable[tuple[Block, Model]],
+    wanted: Container[str] | None = None,
+    seeded: Callable[[], Iterable[str]] = tuple,
 ) -> Iterator[Diagnostic]:
     """Yield a warning about each role that one rule names, and that resembles another role.
 
-    With `wanted`, only about the rules of these models.
+    With `wanted`, only about the rules of these models. `seeded` returns the roles in the seeds.
     """
     named = [
         (block, number, role)
@@ -65,11 +67,13 @@ def role_warnings(
         for role in rule.to
     ]
     counts = Counter(role for _, _, role in named)
-    for block, number, role in named:
-        if counts[role] > 1 or role in _ROLES or (wanted is not None and block.name not in wanted):
-            continue
-        others = [one for one, times in counts.items() if times > 1 or one in _ROLES]
-        meant = nearest(role, [*others, *_ROLES], _SIMILAR)
+    rare = [
+        one for one in named if counts[one[2]] == 1 and (wanted is None or one[0].name in wanted)
+    ]
+    existing = {*_ROLES, *seeded()} if rare else {*_ROLES}
+    others = [*existing, *(role for role, times in counts.items() if times > 1)]
+    for block, number, role in rare:
+        meant = nearest(role, others, _SIMILAR) if role not in existing else None
         if meant:
             message = f"no other rule names the role '{role}'"
             yield _diagnostic(

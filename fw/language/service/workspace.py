@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import islice
@@ -108,16 +108,22 @@ class Workspace:
     """The files of a schema at one moment; the analysis is made when it is first needed."""
 
     def __init__(
-        self, sources: Sources, cache: BlockCache | None = None, user: str | None = None
+        self,
+        sources: Sources,
+        cache: BlockCache | None = None,
+        user: str | None = None,
+        roles: Callable[[], Iterable[str]] = tuple,
     ) -> None:
         self.sources = sources
         self.cache = cache or BlockCache()
         self.user = user
         """Name of the users' model, None in a project without logins."""
+        self.roles = roles
+        """Returns the roles in the seeds."""
 
     def edited(self, sources: Sources) -> Workspace:
         """Return the workspace with other texts; it shares the checked blocks."""
-        return Workspace(sources, self.cache, self.user)
+        return Workspace(sources, self.cache, self.user, self.roles)
 
     @cached_property
     def scanned(self) -> Scan:
@@ -166,7 +172,8 @@ class Workspace:
         models = {one.model.name: one.model for one in self.analysis.models}
         blocks = self.scanned.blocks
         found = [one for block in blocks for one in self.cache.warnings(block, models.get)]
-        found += role_warnings((one.block, one.model) for one in self.analysis.models)
+        ruled = [(one.block, one.model) for one in self.analysis.models]
+        found += role_warnings(ruled, seeded=self.roles)
         return in_file_order(with_sources(found, self.sources))
 
 

@@ -27,6 +27,7 @@ def schema(root: Path) -> Iterator[Finding]:
     from fw.language.checks.lint import lint
     from fw.language.diagnostics import SchemaError
     from fw.tasks.migrations.revision_files.reader import revision_texts
+    from fw.tasks.schema.seeded_roles import seeded_roles
 
     try:
         blocks = valid_blocks(root)
@@ -48,7 +49,8 @@ def schema(root: Path) -> Iterator[Finding]:
         return None if parsed is None else parsed.model
 
     ruled = ((block, find(block.name)) for block in blocks if states_rules(block))
-    roles = role_warnings((block, model) for block, model in ruled if model is not None)
+    named = [(block, model) for block, model in ruled if model is not None]
+    roles = role_warnings(named, seeded=partial(seeded_roles, root))
     for warning in (*lint(blocks, partial(revision_texts, root), find), *roles):
         message = f"{warning.where}: {warning.code} {warning.message}"
         yield Finding(Level.NOTE, message, warning.hint)

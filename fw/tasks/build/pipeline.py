@@ -135,6 +135,7 @@ class Pipeline:
         from fw.language.checks.access_lint import role_warnings, states_rules
         from fw.language.checks.lint import lint
         from fw.tasks.migrations.revision_files.reader import revision_texts
+        from fw.tasks.schema.seeded_roles import seeded_roles
 
         blocks = scan_sources(self._inputs.sources).blocks
         changed_blocks = [block for block in blocks if block.name in changed]
@@ -142,7 +143,7 @@ class Pipeline:
         found = lint(changed_blocks, partial(revision_texts, self._root), models.get)
         if any(map(states_rules, changed_blocks)):
             ruled = ((block, models[block.name]) for block in blocks if states_rules(block))
-            found += role_warnings(ruled, changed)
+            found += role_warnings(ruled, changed, partial(seeded_roles, self._root))
         return found
 
     def whole_graph(self) -> list[Job]:
