@@ -11,8 +11,9 @@ from fw.language.model import Model, Schema
 from fw.language.schema import load
 from fw.project.files import read_sources, replace_text
 from fw.project.location import SETTINGS
+from fw.runtime.auth.policy.access import UNBOUND
 from fw.runtime.auth.policy.actor import Actor
-from fw.runtime.auth.policy.field_access import SUPER_ADMIN, names_actor
+from fw.runtime.auth.policy.field_access import SUPER_ADMIN, binds
 from fw.runtime.auth.policy.policy import VERBS, Decision, Policy
 from fw.runtime.database.repositories.authorization import Verb
 from fw.runtime.errors import FwError, UsageError
@@ -108,16 +109,19 @@ def _decision(policy: Policy, model: Model, verb: Verb, actor: Actor) -> Decisio
         return by_settings
     given = _given(model.access, verb, actor)
     found = outcome(model.access, verb, actor)
-    words = "; ".join(one.words for one in given) or f"the access rules of {model.name}"
+    words = "; ".join(one.words for one in given)
+    if actor.role == SUPER_ADMIN and found != "none":
+        words = f"{UNBOUND}; {words}" if words else UNBOUND
+    words = words or f"the access rules of {model.name}"
     return Decision(found != "none", words, partial=found == "some")
 
 
 def _given(rules: Iterable[AccessRule], verb: str, actor: Actor) -> list[AccessRule]:
-    """Return the rules for records that name an actor and a verb."""
+    """Return the rules for records that decide about an actor and a verb."""
     return [
         one
         for one in rules
-        if verb in one.verbs and not one.fields and names_actor(one, actor.role, actor.user is not None)
+        if verb in one.verbs and not one.fields and binds(one, actor.role, actor.user is not None)
     ]
 
 

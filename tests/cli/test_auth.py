@@ -14,6 +14,18 @@ from fw.tasks.scaffold.project import new
 from tests.cli.conftest import contents
 from tests.processes import python
 
+LOCK = "deny update to all when title = 'locked'"
+NOTE = f"""
+model Note {{
+  id: uuid primary
+  title: string
+  access {{
+    read, update to user when title != 'x'
+    {LOCK}
+  }}
+}}
+"""
+
 
 def fw(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return python("-m", "fw", *arguments, cwd=root)
@@ -172,6 +184,16 @@ def test_a_decision_is_explained(shop: Path) -> None:
     listed = json.loads(fw(shop, "can", "root@shop.example", "--format", "json").stdout)
     assert list(listed) == ["AuthRole", "Author", "Post", "User"]
     assert fw(shop, "can", "root@shop.example", "delete", "Author").returncode == 0
+    schema = shop / "schema.fw"
+    schema.write_text(schema.read_text() + NOTE)
+    assert fw(shop, "build").returncode == 0
+    unbound = fw(shop, "can", "root@shop.example", "read", "Note")
+    words = "yes: super-admins may do everything that no rule denies them\n"
+    assert (unbound.returncode, unbound.stdout) == (0, words)
+    bound = fw(shop, "can", "root@shop.example", "update", "Note").stdout
+    assert bound.startswith("for some records: super-admins may do everything that no rule denies")
+    line = schema.read_text().splitlines().index(f"    {LOCK}") + 1
+    assert bound.endswith(f"\n  schema.fw:{line}  {LOCK}\n")
     settings = shop / "fw.toml"
     settings.write_text(settings.read_text() + 'Post = { delete = ["editor"] }\n')
     cascade = fw(shop, "can", "root@shop.example", "delete", "Author")

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from fw.project.access_rules import StaleSettings, edit_rules, read_access, role_decision
+from fw.runtime.auth.policy.policy import VERBS
 from fw.runtime.errors import FwError
 
 SCHEMA = """
@@ -164,6 +165,27 @@ def test_a_project_without_logins_has_no_rules(root: Path) -> None:
         edit_rules(root, {"Post": {"read": "public"}}, read_access(root).base)
     with pytest.raises(FwError, match="no logins"):
         role_decision(root, "admin", "read", "Post")
+
+
+def test_super_admins_are_bound_by_denials_alone(root: Path) -> None:
+    schema = root / "schema.fw"
+    rules = (
+        'read to user when title = "x"',
+        'update to role super-admin when title = "x"',
+        'deny update to user when title = "y"',
+        'deny update to all when title = "z"',
+        "deny delete to all",
+    )
+    block = "\n    ".join(rules)
+    note = f"\nmodel Note {{\n  id: uuid primary\n  title: string\n  access {{\n    {block}\n  }}\n}}\n"
+    schema.write_text(schema.read_text() + note)
+    unbound = "super-admins may do everything that no rule denies them"
+    assert [role_decision(root, "super-admin", verb, "Note") for verb in VERBS] == [
+        (True, unbound, False),
+        (True, unbound, False),
+        (True, f"{unbound}; deny update to all when title = 'z'", True),
+        (False, "deny delete to all", False),
+    ]
 
 
 def test_access_blocks_replace_the_defaults(root: Path) -> None:

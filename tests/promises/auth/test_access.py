@@ -9,6 +9,7 @@ import pytest
 
 from fw.runtime.auth.accounts.record_decisions import decide_record
 from fw.runtime.auth.policy import access
+from fw.runtime.auth.policy.access import SUPER_ADMIN, UNBOUND
 from fw.runtime.auth.policy.actor import Actor, acting
 from fw.runtime.auth.policy.field_access import explain_field, field_rules
 from fw.runtime.auth.policy.policy import Policy
@@ -200,6 +201,8 @@ async def answers(world: World, actor: Actor, shown: str) -> None:
     decided = await decide_record(WorldNote, actor, verb, str(key))
     decides = world.may if verb == "read" else world.may_leave
     assert decided.allowed == decides(verb, actor, row, key), (shown, verb, row, decided)
+    if actor.role == SUPER_ADMIN and decided.allowed:
+        assert decided.reason == UNBOUND
 
 
 async def rights(world: World, actor: Actor, shown: str) -> None:

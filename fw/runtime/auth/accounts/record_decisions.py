@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fw.runtime.auth.policy.access import applicable, rights
+from fw.runtime.auth.policy.access import SUPER_ADMIN, UNBOUND, applicable, rights
 from fw.runtime.auth.policy.policy import Decision
 from fw.runtime.auth.policy.row_conditions import bound, true
 from fw.runtime.database.connection.database import current
@@ -39,8 +39,8 @@ async def decide_record(model: type[Model], actor: Actor, verb: Verb, key: str) 
     for rule in sorted(rules, key=lambda one: not one.denies):
         if await _holds(model, rule, actor, chosen) != rule.requires:
             return Decision(not rule.denies, rule.words)
-    if rights(model, verb, actor) is not False and actor.role == "super-admin":
-        return Decision(True, "super-admins may do everything")
+    if rights(model, verb, actor) is not False and actor.role == SUPER_ADMIN:
+        return Decision(True, UNBOUND)
     words = "; ".join(one.words for one in rules if not one.denies)
     reason = "no access rule allows it"
     return Decision(False, f"{reason}; not met: {words}" if words else reason)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from fw.runtime.auth.policy.actor import ANONYMOUS, Actor, acting
 from fw.runtime.auth.policy.field_access import (
     SUPER_ADMIN,
+    binds,
     forget_fields,
-    names_actor,
     spoken,
 )
 from fw.runtime.auth.policy.row_conditions import (
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "SUPER_ADMIN",
+    "UNBOUND",
     "Decision",
     "applicable",
     "decided",
@@ -44,6 +45,10 @@ __all__ = [
     "rights",
     "row_rules",
 ]
+
+
+UNBOUND: Final = "super-admins may do everything that no rule denies them"
+"""Reason of a decision for a super-admin."""
 
 
 class Decision(NamedTuple):
@@ -65,8 +70,8 @@ def decided(model: type[Model], verb: Verb, role: str | None, logged_in: bool) -
         who = who if logged_in else "visitors without a login"
         lacking = f"no access rule of {model.__name__} allows {who} to {verb}"
         return Decision(False, f"{lacking} ({stated})" if stated else lacking)
-    if role == SUPER_ADMIN and not stated:
-        stated = "super-admins may do everything"
+    if role == SUPER_ADMIN:
+        stated = f"{UNBOUND}; {stated}" if stated else UNBOUND
     return Decision(True, stated, partial=found is not True)
 
 
@@ -102,7 +107,7 @@ def _spared(model: type[Model], rule: AccessRule, *, logged_in: bool) -> Clauses
 
 
 def applicable(model: type[Model], verb: Verb, actor: Actor) -> tuple[AccessRule, ...]:
-    """Return the rules of a model that name an actor and a verb, in their order."""
+    """Return the rules of a model that decide about an actor and a verb, in their order."""
     return _applicable(model, verb, actor.role, actor.user is not None)
 
 
@@ -112,7 +117,7 @@ def _applicable(
     return tuple(
         one
         for one in model.__access__ or ()
-        if verb in one.verbs and not one.fields and names_actor(one, role, logged_in)
+        if verb in one.verbs and not one.fields and binds(one, role, logged_in)
     )
 
 
@@ -173,7 +178,7 @@ def explain(verb: Verb, model: type[Model]) -> str:
 
 @cache
 def _words(model: type[Model], verb: Verb, role: str | None, logged_in: bool) -> str:
-    """Return the access rules that name a verb and actors with a role, in words."""
+    """Return the access rules that decide a verb of actors with a role, in words."""
     return "; ".join(one.words for one in _applicable(model, verb, role, logged_in))
 
 

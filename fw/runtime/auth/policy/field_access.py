@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "SUPER_ADMIN",
+    "binds",
     "explain_field",
     "field_rights",
     "field_rules",
     "forget_fields",
-    "names_actor",
     "spoken",
     "unreadable",
 ]
@@ -33,11 +33,16 @@ _NOTHING: Final[Mapping[str, Clauses]] = {}
 _UNRESTRICTED: Final[Mapping[str, FieldRule]] = {}
 
 
-def names_actor(rule: AccessRule, role: str | None, logged_in: bool) -> bool:
-    """Return True if a rule is for actors with a role, or without a login."""
+def binds(rule: AccessRule, role: str | None, logged_in: bool) -> bool:
+    """Return True if a rule decides for actors with a role, or without a login.
+
+    Super-admins are bound only by rules that deny, to "all" or to their role.
+    """
+    if role == SUPER_ADMIN and not rule.denies:
+        return False
     if not isinstance(rule.to, str):
         return logged_in and role in rule.to
-    if rule.denies and role == SUPER_ADMIN:
+    if role == SUPER_ADMIN:
         return rule.to == ALL
     return rule.to in (ALL, PUBLIC) or (rule.to == USER and logged_in)
 
@@ -62,7 +67,7 @@ def _field_rights(
         found[name] = any_of(
             one.when is None or true(model, one.when, logged_in=logged_in)
             for one in rules
-            if name in one.fields and names_actor(one, role, logged_in)
+            if name in one.fields and binds(one, role, logged_in)
         )
     return {name: clauses for name, clauses in found.items() if clauses is not True}
 
