@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from fw.language.checks.conditions.access_paths import check_paths
 from fw.language.checks.conditions.user_fields import check_user_fields
 from fw.language.checks.enums import check_enums
-from fw.language.checks.interface import ReferenceIssue, schema_order
+from fw.language.checks.interface import schema_order
 from fw.language.checks.model import check_model
-from fw.language.checks.references import Interface, check_references, depends_on, resolve
+from fw.language.checks.references import (
+    Interface,
+    IssuesOf,
+    check_references,
+    depends_on,
+    resolve,
+)
 from fw.language.diagnostics import (
     MAX_REPORTED,
     Diagnostic,
@@ -110,13 +116,13 @@ def schema_of(analysis: Analysis) -> Schema:
 
 
 def diagnose(
-    source: str | Sources, file: str | None = None, user: str | None = None
+    source: str | Sources, file: str | None = None, login: tuple[str, str] | None = None
 ) -> list[Diagnostic]:
     """Return all diagnostics of a schema, in file order.
 
-    `user` is the name of the users' model, whose fields access rules compare.
+    `login` are the users' model, whose fields access rules compare, and the field of their e-mail.
     """
-    return in_file_order(analyze(_sources(source, file), user=user).found)
+    return in_file_order(analyze(_sources(source, file), login=login).found)
 
 
 def _sources(source: Path | str | Sources, file: str | None) -> Sources:
@@ -161,13 +167,14 @@ def analyze(
     sources: Sources,
     check: Callable[[Block], CheckedBlock] = check_block,
     scanned: Scan | None = None,
-    issues_of: Callable[[Sequence[Interface]], Iterable[ReferenceIssue]] | None = None,
-    user: str | None = None,
+    issues_of: IssuesOf | None = None,
+    login: tuple[str, str] | None = None,
 ) -> Analysis:
     """Return the content of a schema with all of its errors.
 
     `check` may remember blocks, and `issues_of` what `reference_issues` returns. `scanned` are the
-    blocks of the sources, if they are known. `user` is the name of the users' model.
+    blocks of the sources, if they are known. `login` are the users' model and the field of their
+    e-mail.
     """
     scanned = scanned or scan_sources(sources)
     found = from_scan_issues(sources, scanned.issues)
@@ -189,10 +196,10 @@ def analyze(
                 invalid_size += len(parsed.block.text if parsed is not None else block.text)
     order = schema_order(interfaces, [one.block for one in models])
     models, interfaces = [models[at] for at in order], [interfaces[at] for at in order]
-    local.extend(check_references(interfaces, [one.block for one in models], issues_of))
+    local.extend(check_references(interfaces, [one.block for one in models], issues_of, login))
     local.extend(check_paths(models))
-    if user is not None:
-        local.extend(check_user_fields(models, user))
+    if login is not None:
+        local.extend(check_user_fields(models, login[0]))
     enums = tuple(parse_enum(block).enum for block in scanned.enums)
     found += with_sources(local, sources)
     return Analysis(found, scanned.provider, models, enums, interfaces)

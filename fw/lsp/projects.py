@@ -20,9 +20,7 @@ from fw.tasks.build.manifest import Manifest
 from fw.tasks.schema.model_cache import ModelCache
 from fw.tasks.schema.seeded_roles import seeded_roles
 from fw.tasks.schema.source_files import read_sources
-from fw.tasks.schema.seeded_roles import seeded_roles
-from fw.tasks.schema.source_files import read_sources
-from fw.tasks.settings import project_acronyms, project_users
+from fw.tasks.settings import project_acronyms, project_login
 
 __all__ = ["Project", "Projects", "path_of", "uri_of"]
 
@@ -54,7 +52,7 @@ class Project:
     def forget_disk(self) -> None:
         """Read the files again that no editor has open."""
         self._disk = None
-        for name in ("_roles", "_user"):
+        for name in ("_login", "_roles"):
             self.__dict__.pop(name, None)
         self.change()
 
@@ -79,13 +77,13 @@ class Project:
         alone = main is None and len(known) == 1
         sources = {} if alone else {SCHEMA_FILE: main or ""}
         texts = {**sources, **dict(sorted(known.items()))}
-        return Workspace(texts, self._cache, self._user, lambda: self._roles)
+        return Workspace(texts, self._cache, self._login, lambda: self._roles)
 
     @cached_property
-    def _user(self) -> str | None:
-        """The name of the users' model."""
+    def _login(self) -> tuple[str, str] | None:
+        """The users' model and the field of their e-mail."""
         try:
-            return project_users(self.root)
+            return project_login(self.root)
         except FwError:
             return None
 

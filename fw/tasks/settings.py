@@ -19,13 +19,13 @@ __all__ = [
     "acronyms_of",
     "has_logins",
     "is_account",
+    "login_of",
     "parse_settings",
     "project_acronyms",
-    "project_users",
+    "project_login",
     "read_settings",
     "rules_of",
     "settings_text",
-    "users_model",
     "with_table",
 ]
 
@@ -171,15 +171,16 @@ def account_names(settings: Settings) -> AccountNames:
     )
 
 
-def users_model(settings: Settings) -> str | None:
-    """Return the name of the users' model, None in a project without logins."""
-    return account_names(settings).model if has_logins(settings) else None
+def login_of(settings: Settings) -> tuple[str, str] | None:
+    """Return the users' model and the field of their e-mail, None in a project without logins."""
+    names = account_names(settings)
+    return (names.model, names.email) if has_logins(settings) else None
 
 
-def project_users(root: Path) -> str | None:
-    """Return the name of a project's users' model; raise FwError if its `fw.toml` is invalid."""
+def project_login(root: Path) -> tuple[str, str] | None:
+    """Return `login_of` a project; raise FwError if its `fw.toml` is invalid."""
     text = settings_text(root)
-    return users_model(parse_settings(text, root)) if "[auth" in text else None
+    return login_of(parse_settings(text, root)) if "[auth" in text else None
 
 
 def rules_of(settings: Settings) -> Mapping[str, Any]:

@@ -73,7 +73,7 @@ def test_a_diagnostic_marks_the_field_of_the_user() -> None:
     rules = "  access {\n    tenant rank\n    read to user when org_id = me.og_id\n  }\n"
     text = SCHEMA.replace("  rank: float\n", f"  rank: float\n{rules}")
     assert diagnose(text) == []
-    tenant, rule = diagnose(text, user="User")
+    tenant, rule = diagnose(text, login=("User", "email"))
     assert (tenant.code, tenant.message) == ("FW342", "unknown field 'rank' on User")
     assert (rule.code, rule.hint) == ("FW342", "did you mean 'me.org_id'?")
     assert rule.source_line[rule.column - 1 : rule.end_column - 1] == "me.og_id"
@@ -86,5 +86,5 @@ def test_a_field_of_the_tenant_that_the_user_lacks_is_no_misspelling() -> None:
         "model Ticket {\n  id: uuid primary\n  org_id: uuid\n"
         "  access {\n    tenant org_id\n  }\n}\n"
     )
-    (found,) = diagnose(text, user="User")
+    (found,) = diagnose(text, login=("User", "email"))
     assert (found.message, found.hint) == ("unknown field 'org_id' on User", "add it to User")

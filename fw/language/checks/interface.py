@@ -80,7 +80,7 @@ class Interface(NamedTuple):
     complete: bool = True
     """False for a model with syntax errors, whose missing foreign keys are not reported."""
     scoped: tuple[str, ...] = ()
-    """The fields that are unique within a tenant, to which no foreign key can refer."""
+    """The fields that are unique within a tenant, to which no foreign key can refer, except to that of logins."""
 
 
 class ReferenceIssue(NamedTuple):
@@ -144,7 +144,6 @@ def interface_of(model: Model) -> Interface:
             (field.name, str(field.type))
             for field in model.fields
             if field.unique and not field.private and field.type.name in KEY_TYPES
-            if not is_scoped(model, field.name)
         ),
         index_names=tuple(
             (kind, position, group.name)

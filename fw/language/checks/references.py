@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Interface",
+    "IssuesOf",
     "check_references",
     "depends_on",
     "interface_of",
@@ -47,6 +48,8 @@ __all__ = [
     "resolve",
 ]
 
+IssuesOf = Callable[[Sequence[Interface], tuple[str, str] | None], Iterable[ReferenceIssue]]
+"""A function such as `reference_issues`."""
 MAX_SUGGESTIONS = 20
 """Maximum number of unknown models that get a suggestion; comparing them is expensive."""
 MAX_COMPARED = 10_000
@@ -56,13 +59,15 @@ MAX_COMPARED = 10_000
 def check_references(
     interfaces: Sequence[Interface],
     blocks: Sequence[Block],
-    issues_of: Callable[[Sequence[Interface]], Iterable[ReferenceIssue]] | None = None,
+    issues_of: IssuesOf | None = None,
+    login: tuple[str, str] | None = None,
 ) -> list[Diagnostic]:
     """Check the references between the models of a schema; both are in the schema's order.
 
-    `issues_of` may remember what `reference_issues` returns.
+    `issues_of` may remember what `reference_issues` returns. `login` are the users' model and the
+    field of their e-mail.
     """
-    issues = list(islice((issues_of or reference_issues)(interfaces), MAX_REPORTED))
+    issues = list(islice((issues_of or reference_issues)(interfaces, login), MAX_REPORTED))
     if len(files_of(blocks)) > 1:
         issues += islice(_misplaced(interfaces, blocks), MAX_REPORTED - len(issues))
     if not issues:
@@ -96,8 +101,14 @@ def _misplaced(
                     yield _declared_later(index, position, interface, interfaces[target])
 
 
-def reference_issues(interfaces: Sequence[Interface]) -> Iterator[ReferenceIssue]:
-    """Yield the issues between models, in no particular order."""
+def reference_issues(
+    interfaces: Sequence[Interface], login: tuple[str, str] | None = None
+) -> Iterator[ReferenceIssue]:
+    """Yield the issues between models, in no particular order.
+
+    Without `login`, a foreign key may refer to any field that is unique within a tenant, since that
+    of logins is unique in all of them.
+    """
     order = {interface.name: index for index, interface in enumerate(interfaces)}
     tables: set[str] = set()
     implied: dict[str, object] = {}
@@ -113,7 +124,8 @@ def reference_issues(interfaces: Sequence[Interface]) -> Iterator[ReferenceIssue
                 continue
             known = target is not None and (target <= index or field in interface.optional_keys)
             if target is not None and known and position in named:
-                yield from _named_reference(interfaces, index, target, reference, named[position])
+                name = named[position]
+                yield from _named_reference(interfaces, index, target, reference, name, login)
                 continue
             if target is not None and interfaces[target].composite_key:
                 yield _reference_to_composite(index, reference, interfaces[target])
@@ -254,23 +266,29 @@ def _declared_later(index: int, position: int, one: Interface, target: Interface
 
 
 def _named_reference(
-    interfaces: Sequence[Interface], index: int, target: int, data: ReferenceData, name: str
+    interfaces: Sequence[Interface],
+    index: int,
+    target: int,
+    data: ReferenceData,
+    name: str,
+    login: tuple[str, str] | None,
 ) -> Iterator[ReferenceIssue]:
     """Yield the issue of a reference to a named field, which must be unique."""
     position, field, kind, model = data
     other = interfaces[target]
     fields = {other.primary: other.primary_type, **dict(other.referable)}
     fields.pop("", None)
-    if not other.complete or fields.get(name) == kind:
+    scoped = () if login is None else [one for one in other.scoped if (model, one) != login]
+    if not other.complete or (fields.get(name) == kind and name not in scoped):
         return
-    if name in other.scoped:
+    if name in scoped:
         message = f"'{name}' of {model} is unique within a tenant, not in all of them"
         hint = "refer to another field" if other.composite_key else f"write 'references {model}'"
         yield ReferenceIssue(index, "field", position, f"{model}.{name}", "FW412", message, hint)
         return
     if name not in fields:
         message = f"'{name}' is not a unique int, uuid or string field of {model}"
-        meant = nearest(name, [one for one, _ in other.referable])
+        meant = nearest(name, [one for one, _ in other.referable if one not in scoped])
         hint = (
             f"did you mean '{meant}'?"
             if meant

@@ -42,7 +42,11 @@ class BlockCache:
         self._checked: dict[tuple[str, bool], tuple[Block, CheckedBlock]] = {}
         self._warned: dict[str, tuple[Block, tuple[Diagnostic, ...]]] = {}
         self._enums: tuple[str, ...] = ()
-        self._references: tuple[list[Interface], list[ReferenceIssue]] = [], []
+        self._references: tuple[list[Interface], tuple[str, str] | None, list[ReferenceIssue]] = (
+            [],
+            None,
+            [],
+        )
         self._parsed = 0
 
     def prepare(self, blocks: Sequence[Block]) -> None:
@@ -72,12 +76,14 @@ class BlockCache:
         self._checked[key] = block, checked
         return checked
 
-    def reference_issues(self, interfaces: Sequence[Interface]) -> list[ReferenceIssue]:
+    def reference_issues(
+        self, interfaces: Sequence[Interface], login: tuple[str, str] | None
+    ) -> list[ReferenceIssue]:
         """Return the issues between models, which most edits leave as they are."""
-        if self._references[0] != interfaces:
-            found = list(islice(reference_issues(interfaces), MAX_REPORTED))
-            self._references = list(interfaces), found
-        return self._references[1]
+        if self._references[:2] != (interfaces, login):
+            found = list(islice(reference_issues(interfaces, login), MAX_REPORTED))
+            self._references = list(interfaces), login, found
+        return self._references[2]
 
     def settle(self) -> None:
         """Exempt the blocks from garbage collection if many were parsed.
@@ -111,19 +117,19 @@ class Workspace:
         self,
         sources: Sources,
         cache: BlockCache | None = None,
-        user: str | None = None,
+        login: tuple[str, str] | None = None,
         roles: Callable[[], Iterable[str]] = tuple,
     ) -> None:
         self.sources = sources
         self.cache = cache or BlockCache()
-        self.user = user
-        """Name of the users' model, None in a project without logins."""
+        self.login = login
+        """The users' model and the field of their e-mail, None in a project without logins."""
         self.roles = roles
         """Returns the roles in the seeds."""
 
     def edited(self, sources: Sources) -> Workspace:
         """Return the workspace with other texts; it shares the checked blocks."""
-        return Workspace(sources, self.cache, self.user, self.roles)
+        return Workspace(sources, self.cache, self.login, self.roles)
 
     @cached_property
     def scanned(self) -> Scan:
@@ -135,7 +141,7 @@ class Workspace:
         """The content of the schema, and its errors."""
         self.cache.prepare(self.scanned.blocks)
         issues_of = self.cache.reference_issues
-        found = analyze(self.sources, self.cache.check, self.scanned, issues_of, self.user)
+        found = analyze(self.sources, self.cache.check, self.scanned, issues_of, self.login)
         self.cache.settle()
         return found
 

@@ -30,7 +30,7 @@ from fw.tasks.scaffold.account_check import check_accounts
 from fw.tasks.schema.loader import LoadedSchema, load
 from fw.tasks.schema.model_cache import ModelCache
 from fw.tasks.schema.source_files import read_sources
-from fw.tasks.settings import account_names, acronyms_of, has_logins, read_settings, users_model
+from fw.tasks.settings import acronyms_of, login_of, read_settings
 
 __all__ = ["BuildInputs"]
 
@@ -76,12 +76,10 @@ class BuildInputs:
             _require_same_names(before)
         draft = options.draft
         sources = read_sources(root) if draft is None else draft.sources
-        loaded = load(sources, known, cache, users_model(settings))
+        login = login_of(settings)
+        loaded = load(sources, known, cache, login)
         check_accounts(loaded.schema, settings)
-        if has_logins(settings):
-            names = account_names(settings)
-            known_login = replace(loaded.schema, login=(names.model, names.email))
-            loaded = loaded._replace(schema=known_login)
+        loaded = loaded._replace(schema=replace(loaded.schema, login=login))
         return cls(
             root=root,
             before=before,

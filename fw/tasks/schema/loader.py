@@ -70,12 +70,12 @@ def load(
     sources: Sources,
     known: Mapping[str, ModelRecord],
     cache: ModelCache,
-    user: str | None = None,
+    login: tuple[str, str] | None = None,
 ) -> LoadedSchema:
     """Return the schema of these files; raise SchemaError with all errors in them.
 
-    `known` are the models of the last build: a block with the same hash is valid. `user` is the
-    name of the users' model.
+    `known` are the models of the last build: a block with the same hash is valid. `login` are the
+    users' model and the field of their e-mail.
     """
     started = perf_counter()
     scanned = scan_sources(sources)
@@ -89,11 +89,11 @@ def load(
     if valid is not None:
         order = schema_order([one for one, _ in valid], scanned.blocks)
         valid = [valid[position] for position in order]
-    if valid is None or check_references(*_columns(valid)):
+    if valid is None or check_references(*_columns(valid), login=login):
         from fw.language.schema import SchemaError, diagnose
 
         # Slower, but it reads the whole text and finds all errors.
-        raise SchemaError(diagnose(sources, user=user))
+        raise SchemaError(diagnose(sources, login=login))
     by_name = {interface.name: interface for interface, _ in valid}
     blocks = {interface.name: block.hash for interface, block in valid}
 
@@ -102,7 +102,7 @@ def load(
         model = parse_one(by_hash[blocks[name]]) if data is None else from_data(data)
         return resolve(model, by_name)
 
-    _require_valid_paths(sources, by_name, load_model, user)
+    _require_valid_paths(sources, by_name, load_model, login)
     references = {
         name: record.references
         if (record := known.get(name)) and record.block == blocks[name]
@@ -128,7 +128,7 @@ def _require_valid_paths(
     sources: Sources,
     interfaces: Mapping[str, Interface],
     load_model: Callable[[str], Model],
-    user: str | None,
+    login: tuple[str, str] | None,
 ) -> None:
     """Raise SchemaError if an access rule leads to an unknown field of another model or the user."""
     leading = [name for name, interface in interfaces.items() if interface.leads_on]
@@ -138,7 +138,7 @@ def _require_valid_paths(
     from fw.language.checks.conditions.user_fields import user_field_issues
 
     known = cache(lambda name: load_model(name) if name in interfaces else None)
-    users = None if user is None else known(user)
+    users = None if login is None else known(login[0])
     for name in leading:
         issues = chain(
             path_issues(load_model(name), known),
@@ -147,7 +147,7 @@ def _require_valid_paths(
         if next(issues, None) is not None:
             from fw.language.schema import SchemaError, diagnose
 
-            raise SchemaError(diagnose(sources, user=user))
+            raise SchemaError(diagnose(sources, login=login))
 
 
 def _columns(
