@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from fw.runtime.database.backends.base.backend import Limits, RowFilter
 from fw.runtime.database.backends.mongodb.commands import Document
 from fw.runtime.database.backends.mongodb.driver import MongoDriver, commands_of
-from fw.runtime.database.backends.mongodb.schema.documents import KEY
 
 if TYPE_CHECKING:
     from fw.runtime.database.backends.base.store import DatabaseHandle
@@ -22,33 +20,31 @@ _COLLECTIONS = 100_000
 
 
 async def count_rows(url: DatabaseUrl, filters: Iterable[RowFilter]) -> dict[RowFilter, int]:
-    """Return the number of documents for each filter; none for a missing collection."""
+    """Return the number of documents for each filter; none for a missing collection or column."""
     driver = MongoDriver(url, Limits())
     try:
         reply = await driver.command({"listCollections": 1, "cursor": {"batchSize": _COLLECTIONS}})
         options = {each["name"]: each["options"] for each in reply["cursor"]["firstBatch"]}
         return {
-            each: await _count(driver, _of_fields(each, options[each.table]))
+            each: await _count(driver, each)
             for each in filters
-            if each.table in options and each.breaking is None and each.where is None
+            if each.table in options and _is_countable(each, options[each.table])
         }
     finally:
         await driver.close()
 
 
-def _of_fields(wanted: RowFilter, options: Document) -> RowFilter:
-    """Return a filter with the fields of its columns: a key of one column is in `_id`."""
+def _is_countable(wanted: RowFilter, options: Document) -> bool:
+    """Return False for a condition in SQL, and for a column that the collection doesn't have.
+
+    A key of one column is in `_id`, so it isn't found either. Migrations refuse to change it.
+    """
+    if wanted.breaking is not None or wanted.where is not None:
+        return False
     rules = options.get("validator", {}).get("$and", [{}])
-    fields = rules[0].get("$jsonSchema", {}).get("properties", {})
-
-    def field(column: str) -> str:
-        return KEY if fields and column not in fields else column
-
-    return replace(
-        wanted,
-        column=None if wanted.column is None else field(wanted.column),
-        duplicates=tuple(map(field, wanted.duplicates)),
-    )
+    fields = rules[0].get("$jsonSchema", {}).get("properties")
+    columns = {wanted.column, *wanted.duplicates} - {None}
+    return fields is None or columns <= {*fields}
 
 
 async def _count(driver: MongoDriver, wanted: RowFilter) -> int:
