@@ -34,6 +34,7 @@ class Barrel(Model):
     id: Mapped[UUID] = primary_key()
     code: Mapped[str] = mapped_column(unique=True)
     quay_id: Mapped[UUID | None] = mapped_column(ForeignKey("batch_quays.id", ondelete="CASCADE"))
+    note: Mapped[str | None] = mapped_column(Text)
 
 
 class Voucher(Model):
@@ -202,6 +203,17 @@ async def test_concurrent_inserts_with_a_parent_share_transactions(commands: Com
     assert commands.count("commitTransaction") == 1
 
 
+async def test_large_inserts_with_a_parent_share_a_transaction_of_16_mb(commands: Commands) -> None:
+    quay = await Quays().create({"name": "a"})
+    commands.sent.clear()
+    note = "x" * 5_000_000
+    await asyncio.gather(
+        *(Barrels().create({"code": code, "quay_id": quay.id, "note": note}) for code in "abcdefg")
+    )
+    assert sorted(await Barrels().query().pluck("code")) == [*"abcdefg"]
+    assert commands.count("commitTransaction") == 3
+
+
 async def test_an_insert_without_a_parent_needs_no_transaction(commands: Commands) -> None:
     await Barrels().create({"code": "a"})
     assert commands.count("commitTransaction") == 0
@@ -283,6 +295,19 @@ async def test_batches_of_a_key_run_one_after_the_other() -> None:
     assert found == [n * 2 for n in range(7)]
     assert sizes == [3, 3, 1]
     assert await batches.call("key", 5, run) == 10
+
+
+@pytest.mark.parametrize("serial", [True, False])
+async def test_a_batch_has_a_limited_size(serial: bool) -> None:
+    batches, sizes = Batches(3, 10, serial=serial), []
+
+    async def run(calls: Any) -> list[None]:
+        sizes.append([call.size for call in calls])
+        return [None] * len(calls)
+
+    given = [4, 6, 1, 99, 1, 1, 1, 1]
+    await asyncio.gather(*(batches.call("key", None, run, size) for size in given))
+    assert sizes == [[4, 6], [1], [99], [1, 1, 1], [1]]
 
 
 async def test_a_batch_of_cancelled_calls_is_not_run() -> None:

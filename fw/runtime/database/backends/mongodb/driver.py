@@ -41,6 +41,8 @@ _COMMIT_ATTEMPTS = 3
 _LONGEST_PAUSE = 0.25
 _MOST = 100
 """Records that concurrent inserts add in one transaction."""
+_MOST_BYTES = 16_000_000
+"""Size of these records: a transaction of many large ones fills the server's cache."""
 _UNKNOWN_RESULT = "UnknownTransactionCommitResult"
 
 
@@ -94,7 +96,7 @@ class MongoDriver(Driver, Commands):
         if loop not in self._opened:
             client = client_of(self.url, self.limits)
             batches = DriverBatches(
-                SharedReads(super().reply), Batches(_MOST), Batches(_MOST, serial=True)
+                SharedReads(super().reply), Batches(_MOST), Batches(_MOST, _MOST_BYTES, serial=True)
             )
             database = client.get_database(self.url.database, codec_options=CODEC)
             self._opened[loop] = Opened(client, database, LockQueues(), batches)

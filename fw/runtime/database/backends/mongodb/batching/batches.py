@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable, Sequence
+from itertools import accumulate
 from typing import Any, NamedTuple, TypeAlias
 
 __all__ = ["Batches", "Call", "RunAlone"]
@@ -18,6 +19,7 @@ class Call(NamedTuple):
 
     argument: Any
     future: asyncio.Future[Any]
+    size: int = 0
 
 
 Run: TypeAlias = Callable[[Sequence[Call]], Awaitable[Sequence[Any]]]
@@ -27,19 +29,20 @@ Run: TypeAlias = Callable[[Sequence[Call]], Awaitable[Sequence[Any]]]
 class Batches:
     """Runs calls of the same key together that arrive in one turn of the event loop.
 
-    `most` is the number of calls of a batch. If `serial`, the batches of a key run one after the
-    other, and each takes what has arrived meanwhile.
+    `most` is the number of calls of a batch, `most_bytes` the sum of their sizes; a larger call is
+    alone. If `serial`, the batches of a key run one after the other, and each takes what has arrived
+    meanwhile.
     """
 
-    def __init__(self, most: int, *, serial: bool = False) -> None:
-        self._most, self._serial = most, serial
+    def __init__(self, most: int, most_bytes: int = 0, *, serial: bool = False) -> None:
+        self._most, self._most_bytes, self._serial = most, most_bytes, serial
         self._waiting: dict[Hashable, list[Call]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def call(self, key: Hashable, argument: Any, run: Run) -> Any:
+    async def call(self, key: Hashable, argument: Any, run: Run, size: int = 0) -> Any:
         """Return the result of a call, or raise the error of its batch."""
         loop = asyncio.get_running_loop()
-        call = Call(argument, loop.create_future())
+        call = Call(argument, loop.create_future(), size)
         waiting = self._waiting.get(key)
         if waiting is None:
             self._waiting[key] = [call]
@@ -53,8 +56,16 @@ class Batches:
             self._start(self._run_in_turn(key, run))
             return
         calls = self._waiting.pop(key)
-        for first in range(0, len(calls), self._most):
-            self._start(_run(calls[first : first + self._most], run))
+        while batch := self._taken(calls):
+            self._start(_run(batch, run))
+
+    def _taken(self, calls: list[Call]) -> list[Call]:
+        """Remove the calls of the next batch, and return them."""
+        sizes = accumulate(call.size for call in calls[: self._most])
+        count = max(1, sum(1 for total in sizes if total <= self._most_bytes))
+        batch = calls[:count]
+        del calls[:count]
+        return batch
 
     def _start(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -63,9 +74,8 @@ class Batches:
 
     async def _run_in_turn(self, key: Hashable, run: Run) -> None:
         try:
-            while calls := self._waiting[key][: self._most]:
-                del self._waiting[key][: self._most]
-                await _run(calls, run)
+            while batch := self._taken(self._waiting[key]):
+                await _run(batch, run)
         finally:
             for call in self._waiting.pop(key):
                 call.future.cancel()

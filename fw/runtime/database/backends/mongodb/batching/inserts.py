@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from bson import encode
+
 from fw.runtime.database.backends.mongodb.batching.batches import Call, RunAlone
-from fw.runtime.database.backends.mongodb.commands import Document
+from fw.runtime.database.backends.mongodb.commands import CODEC, Document
 from fw.runtime.database.backends.mongodb.driver import MongoDriver, commands_of
 from fw.runtime.database.backends.mongodb.references import (
     lock_parents,
@@ -53,7 +55,8 @@ class Inserts:
         driver = self._database.base_driver
         assert isinstance(driver, MongoDriver)
         try:
-            await driver.batches.inserts.call((table.name, parents), new[0], self._add_group)
+            size = len(encode(new[0], codec_options=CODEC))
+            await driver.batches.inserts.call((table.name, parents), new[0], self._add_group, size)
         except RunAlone:
             await self._add_in_transaction(new)
 
