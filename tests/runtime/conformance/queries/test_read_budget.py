@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime.database import Database, Model, Repository, primary_key
+from fw.runtime.database import types as t
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.query.selection import Selection
 from fw.runtime.errors import ResponseTooLarge
@@ -110,3 +111,28 @@ async def test_many_short_texts_are_measured(sqlite_url: str) -> None:
         with pytest.raises(ResponseTooLarge):
             await store.select(Selection(limit=3, max_bytes=20_000))
         assert len(await store.select(Selection(limit=2, max_bytes=20_000))) == 2
+
+
+class Parcel(Model):
+    """Its JSON columns are those of SQLAlchemy and of fw."""
+
+    __tablename__ = "parcels_of_json"
+
+    id: Mapped[int] = primary_key()
+    plain: Mapped[Any] = mapped_column(sa.JSON())
+    own: Mapped[Any] = mapped_column(t.Json())
+    tags: Mapped[Any] = mapped_column(t.Array(t.String(20)))
+
+
+class Parcels(Repository[Parcel]):
+    model = Parcel
+
+
+async def test_json_of_every_type_is_measured(database_url: str) -> None:
+    async with database_with(database_url, Parcel.__table__):
+        long = ["x" * 1000]
+        await Parcels().create({"plain": long, "own": long, "tags": ["y"]})
+        store = Parcels().store
+        assert len(await store.select(Selection(limit=100, max_bytes=3_000))) == 1
+        with pytest.raises(ResponseTooLarge):
+            await store.select(Selection(limit=100, max_bytes=1_900))

@@ -9,7 +9,6 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.types import TypeEngine
 from typing_extensions import override
 
-from fw.runtime.database import types as t
 from fw.runtime.database.sql.columns import Columns, Processor, as_uuid, optional, uuid_of
 
 __all__ = ["PostgresColumns"]
@@ -23,7 +22,9 @@ class PostgresColumns(Columns):
 
     @override
     def size(self, column: sa.Column[Any]) -> sa.ColumnElement[int]:
-        text = sa.cast(column, sa.Text()) if isinstance(column.type, (t.Json, t.Array)) else column
+        type_ = column.type
+        stored = type_.impl_instance if isinstance(type_, sa.TypeDecorator) else type_
+        text = sa.cast(column, sa.Text()) if isinstance(stored, (sa.JSON, sa.ARRAY)) else column
         return sa.func.octet_length(text, type_=sa.BigInteger())
 
     @override
