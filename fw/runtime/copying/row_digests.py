@@ -32,7 +32,8 @@ class RowForm:
     """The canonical form of a table's rows.
 
     Datetimes are in UTC, cut to `milliseconds` if one of the databases stores no more. Decimals
-    have no trailing zeros, and objects of JSON are sorted by their keys.
+    have no trailing zeros, and objects of JSON are sorted by their keys. JSON null is the same as
+    NULL: models read both as None.
     """
 
     def __init__(self, columns: Iterable[sa.Column[Any]], *, milliseconds: bool) -> None:

@@ -87,7 +87,7 @@ class SqlTableRows(TableRows):
                 for some in self._chunks(rows):
                     statement = self._insert(len(some))
                     values = {
-                        f"fw_r{number}_{place}": row[column.key]
+                        f"fw_r{number}_{place}": self._value(column, row[column.key])
                         for number, row in enumerate(some)
                         for place, column in enumerate(self.columns)
                     }
@@ -125,6 +125,11 @@ class SqlTableRows(TableRows):
 
     async def _execute(self, statement: Statement, values: dict[str, Any]) -> None:
         await self.database.source.execute(statement.text, statement.bind(values))
+
+    def _value(self, column: sa.Column[Any], value: Any) -> Any:
+        """Return a value to add: SQLAlchemy's JSON type stores None as JSON null."""
+        is_null = value is None and column.nullable and isinstance(column.type, sa.JSON)
+        return sa.null() if is_null else value
 
     def _chunks(self, rows: Sequence[Row]) -> Iterator[list[Row]]:
         """Yield rows in chunks of a limited number of values and bytes."""
