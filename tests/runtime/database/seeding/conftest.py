@@ -10,7 +10,9 @@ import pytest
 
 from fw.runtime.database import Database
 from tests.runtime.database.seeding.posts import MODELS, PEOPLE, ROWS, SeedLike, links, related
-from tests.runtime.databases import create
+from tests.runtime.databases import create, every_database_url
+
+database_url = every_database_url
 
 
 @pytest.fixture
