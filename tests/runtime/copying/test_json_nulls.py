@@ -17,7 +17,7 @@ from fw.runtime.errors import FwError
 from tests.runtime.databases import create
 
 
-class Crate(Model):
+class JsonCrate(Model):
     __tablename__ = "json_null_crates"
     metadata = sa.MetaData()
 
@@ -26,7 +26,7 @@ class Crate(Model):
     plain: Mapped[Any] = mapped_column(sa.JSON(), nullable=True)
 
 
-class Label(Model):
+class JsonLabel(Model):
     __tablename__ = "json_null_labels"
     metadata = sa.MetaData()
 
@@ -66,7 +66,11 @@ async def nulls(database: Database) -> list[list[int]]:
         return [[each["_id"] for each in several] for several in found]
     async with database.engine().connect() as connection:
         return [
-            [*await connection.scalars(sa.select(sa.column("id")).select_from(Crate).where(isnull))]
+            [
+                *await connection.scalars(
+                    sa.select(sa.column("id")).select_from(JsonCrate).where(isnull)
+                )
+            ]
             for isnull in (sa.text("own IS NULL"), sa.text("plain IS NULL"))
         ]
 
@@ -84,16 +88,16 @@ async def test_json_null_is_copied_as_null(urls: tuple[str, str]) -> None:
     one, other = map(Database, urls)
     try:
         for database in (one, other):
-            await create(database, Crate.__table__, Label.__table__)
+            await create(database, JsonCrate.__table__, JsonLabel.__table__)
         await store(one, "json_null_crates", VALUES)
         assert await nulls(one) == [[2], [2]]
 
-        await Copier(one, other, [Crate.__table__]).copy()  # type: ignore[list-item]
+        await Copier(one, other, [JsonCrate.__table__]).copy()  # type: ignore[list-item]
 
         assert await nulls(other) == [[1, 2], [1, 2]]
         await store(one, "json_null_labels", {7: {"text": "null"}})
         with pytest.raises(FwError, match="the target refuses row 7 of json_null_labels"):
-            await Copier(one, other, [Label.__table__]).copy()  # type: ignore[list-item]
+            await Copier(one, other, [JsonLabel.__table__]).copy()  # type: ignore[list-item]
     finally:
         for database in (one, other):
             await database.close()

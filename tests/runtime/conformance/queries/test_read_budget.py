@@ -113,7 +113,7 @@ async def test_many_short_texts_are_measured(sqlite_url: str) -> None:
         assert len(await store.select(Selection(limit=2, max_bytes=20_000))) == 2
 
 
-class Parcel(Model):
+class JsonParcel(Model):
     """Its JSON columns are those of SQLAlchemy and of fw."""
 
     __tablename__ = "parcels_of_json"
@@ -124,15 +124,15 @@ class Parcel(Model):
     tags: Mapped[Any] = mapped_column(t.Array(t.String(20)))
 
 
-class Parcels(Repository[Parcel]):
-    model = Parcel
+class JsonParcels(Repository[JsonParcel]):
+    model = JsonParcel
 
 
 async def test_json_of_every_type_is_measured(database_url: str) -> None:
-    async with database_with(database_url, Parcel.__table__):
+    async with database_with(database_url, JsonParcel.__table__):
         long = ["x" * 1000]
-        await Parcels().create({"plain": long, "own": long, "tags": ["y"]})
-        store = Parcels().store
+        await JsonParcels().create({"plain": long, "own": long, "tags": ["y"]})
+        store = JsonParcels().store
         assert len(await store.select(Selection(limit=100, max_bytes=3_000))) == 1
         with pytest.raises(ResponseTooLarge):
             await store.select(Selection(limit=100, max_bytes=1_900))

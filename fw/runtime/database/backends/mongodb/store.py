@@ -375,3 +375,10 @@ def _refuse_model(model: type[Model], table: sa.Table, expressions: Mapping[str,
             f"{model.__name__} {what}, which the MongoDB backend doesn't support",
             hint="use an SQL database, or query the records with repo.query()",
         )
+    for column in table.columns:
+        for default in (column.default, column.onupdate):
+            if default is not None and default.is_clause_element:
+                raise FwError(
+                    f"{model.__name__}.{column.key} has a default in SQL, which MongoDB doesn't have",
+                    hint="use a value, or a function of Python",
+                )

@@ -11,6 +11,7 @@ from functools import partial
 from math import isfinite
 from typing import Any, NamedTuple
 
+import sqlalchemy as sa
 from bson import Decimal128, Int64
 from sqlalchemy.engine.default import DefaultDialect
 from sqlalchemy.types import TypeDecorator
@@ -85,12 +86,33 @@ def codec_of(type_: Any) -> Codec:
     kind = metadata_kind(type_)
     stored = _STORED[kind]
     own = type(type_).__module__ == t.__name__
+    if isinstance(type_, sa.Enum):
+        return Codec(kind, partial(_name, type_), _member(type_), stored.types, stored.least)
     if isinstance(type_, TypeDecorator) and not own:
+        if type(type_).bind_processor is not TypeDecorator.bind_processor:
+            raise FwError(
+                f"MongoDB can't store the type {type(type_).__name__} of SQLAlchemy",
+                hint="use a type of fw, or a TypeDecorator with process_bind_param",
+            )
         inner = codec_of(type_.impl_instance)
         encode, decode = partial(_decorated, type_, inner), partial(_read, type_, inner)
         return Codec(kind, encode, decode, stored.types, stored.least)
     to_bson, from_bson = _converters(type_, kind)
     return Codec(kind, to_bson, from_bson, stored.types, stored.least)
+
+
+def _name(type_: Any, value: Any) -> str:
+    """Return the name that SQLAlchemy stores for a member of an enum."""
+    write = type_.bind_processor(_DIALECT)
+    try:
+        return str(value if write is None else write(value))
+    except LookupError as error:
+        raise ValueError("not a member") from error
+
+
+def _member(type_: Any) -> Convert | None:
+    """Return the function that makes a member of a name; None for an enum of texts."""
+    return None if type_.enum_class is None else type_.result_processor(_DIALECT, None)
 
 
 def _decorated(type_: TypeDecorator[Any], inner: Codec, value: Any) -> Any:
