@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
@@ -54,3 +56,28 @@ async def test_a_conflict_after_an_update_undoes_it_too(monkeypatch: pytest.Monk
         with pytest.raises(Deadlock):
             await change()
     assert {each.name for each in await Piers().all()} == {"a", "b"}
+
+
+async def test_a_cancellation_that_pymongo_loses_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The task would go on, and commit what it wrote after its time-out."""
+    usual = AsyncCollection.insert_one
+
+    async def losing(self: Any, *arguments: Any, **options: Any) -> Any:
+        done = await usual(self, *arguments, **options)
+        task = asyncio.current_task()
+        assert task is not None
+        task.cancel()
+        # As asyncio.wait_for() does with a cancellation at the moment of its end.
+        with suppress(asyncio.CancelledError):
+            await asyncio.sleep(0)
+        return done
+
+    async def in_transaction() -> None:
+        async with transaction():
+            await Piers().create({"name": "a"})
+
+    monkeypatch.setattr(AsyncCollection, "insert_one", losing)
+    for work in (Piers().create({"name": "b"}), in_transaction()):
+        with pytest.raises(asyncio.CancelledError):
+            await asyncio.create_task(work)
+    assert [each.name for each in await Piers().all()] == ["b"]

@@ -116,7 +116,7 @@ class MongoDriver(Driver, Commands):
         locks: bool = False,
     ) -> T:
         try:
-            return await work(self.database, None)
+            return await _cancellable(work(self.database, None))
         except REFUSALS as error:
             raise self.refused(error) from error
 
@@ -233,7 +233,7 @@ class MongoTransaction(ScopedTransaction, Commands):
         scope = await self.acquire_scope()
         try:
             self.check()
-            found = await self._tried(work)
+            found = await _cancellable(self._tried(work))
             if locks:
                 self._locked.append((work, found))
             else:
@@ -313,6 +313,20 @@ class MongoTransaction(ScopedTransaction, Commands):
                 outer += self._undo
         finally:
             self._undo = outer
+
+
+async def _cancellable(work: Awaitable[T]) -> T:
+    """Wait for work; raise CancelledError if the task was cancelled meanwhile.
+
+    PyMongo uses asyncio.wait_for, which may lose a cancellation before Python 3.12.
+    """
+    task = asyncio.current_task()
+    assert task is not None
+    before = task.cancelling()
+    found = await work
+    if task.cancelling() > before:
+        raise asyncio.CancelledError
+    return found
 
 
 def commands_of(database: DatabaseHandle) -> Commands:
