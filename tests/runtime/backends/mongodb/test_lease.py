@@ -144,6 +144,22 @@ async def test_the_transaction_of_a_killed_migrator_is_ended(driver: MongoDriver
     assert await asyncio.wait_for(lease.Lease(driver).take(), 20)
 
 
+async def test_a_lease_ends_before_its_session(driver: MongoDriver) -> None:
+    """The next holder kills the session. PyMongo gives an ended one to the next command."""
+    mine, found = lease.Lease(driver), []
+    assert await mine.take()
+    end_session = mine._session.end_session
+
+    async def noted() -> None:
+        found.append(await driver.one(lease.LOCK, {}))
+        await end_session()
+
+    mine._session.end_session = noted  # type: ignore[method-assign]
+    await mine.release()
+    assert [each and each["until"] for each in found] == [lease._ENDED]
+    assert await lease.Lease(driver).take()
+
+
 async def test_a_batch_has_few_large_documents(
     run: Run, driver: MongoDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

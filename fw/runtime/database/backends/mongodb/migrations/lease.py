@@ -130,8 +130,9 @@ class Lease:
 
     async def release(self) -> None:
         """End the lease, unless another migrator has taken it."""
-        await self._session.end_session()
+        # Whoever takes the lease kills the session, which other commands may use once it has ended.
         await self._driver.update(LOCK, {**_KEY, "holder": self._holder}, {"until": _ENDED})
+        await self._session.end_session()
 
     @property
     def _is_mine(self) -> Document:
