@@ -20,23 +20,9 @@ __all__ = [
 ]
 
 TypeName = Literal[
-    "int",
-    "string",
-    "text",
-    "float",
-    "bool",
-    "uuid",
-    "datetime",
-    "date",
-    "time",
-    "decimal",
-    "json",
-    "bytes",
-    "file",
-    "image",
-    "enum",
-    "array",
-]
+    "int", "string", "text", "float", "bool", "uuid", "datetime", "date", "time", "decimal", "json",
+    "bytes", "file", "image", "enum", "array",
+]  # fmt: skip
 OnDelete = Literal["cascade", "restrict", "set_null"]
 OnUpdate = Literal["cascade", "restrict", "set_null", "no_action"]
 RelationKind = Literal["belongs_to", "has_many", "has_one", "many_to_many"]
@@ -342,14 +328,25 @@ class Model:
         """
         if self.view:
             return ()
-        groups = (*self.uniques, *self.indexes, *self.composite_keys)
-        leading = {one.fields[0] for one in groups if one.where is None}
+        leading = self._leading
         return tuple(
             field.name
             for field in self.fields
             if not field.primary and not field.unique
             if field.index or (field.references is not None and field.name not in leading)
         )
+
+    @property
+    def _leading(self) -> set[str]:
+        """The fields with which an index or a unique group of all rows begins."""
+        groups = (*self.uniques, *self.indexes, *self.composite_keys)
+        return {one.fields[0] for one in groups if one.where is None}
+
+    def begins_index(self, field: Field) -> bool:
+        """Return True if an index of all rows begins with a field."""
+        if field.primary or field.unique:
+            return True
+        return field.name in self._leading or field.name in self.indexed
 
     def field(self, name: str) -> Field:
         """Return the field `name`. Raises KeyError for an unknown field."""

@@ -160,7 +160,7 @@ def _first_word(rule: AccessRule) -> str:
 def _unindexed(tree: c.Node, rule: AccessRule, model: Model, find: FindModel) -> Iterator[Issue]:
     """Yield the comparisons by which a list reads the whole table."""
     for name, field, owner in _compared(tree, model, find):
-        if not owner.view and not _is_indexed(field, owner):
+        if not owner.view and not owner.begins_index(field):
             message = f"lists of {model.name} compare {owner.name}.{field.name}, which has no index"
             hint = f"add 'index' to '{field.name}' of {owner.name}"
             yield Issue("FW508", message, hint, name, None if rule.short else 0)
@@ -175,7 +175,7 @@ def _compared(tree: c.Node, model: Model, find: FindModel) -> list[tuple[str, Fi
         case c.Binary("and", left, right):
             found = [*_compared(left, model, find), *_compared(right, model, find)]
             # One index is enough for parts that must all hold.
-            indexed = any(_is_indexed(field, owner) for _, field, owner in found)
+            indexed = any(owner.begins_index(field) for _, field, owner in found)
             return [] if indexed else found[:1]
         case c.Binary("or", left, right):
             return [*_compared(left, model, find), *_compared(right, model, find)]
@@ -192,11 +192,3 @@ def _compared(tree: c.Node, model: Model, find: FindModel) -> list[tuple[str, Fi
                 ):
                     return [(name.name, field, owner)]
     return []
-
-
-def _is_indexed(field: Field, model: Model) -> bool:
-    groups = (*model.uniques, *model.indexes, *model.composite_keys)
-    leading = {group.fields[0] for group in groups if group.where is None}
-    if field.primary or field.unique:
-        return True
-    return field.name in model.indexed or field.name in leading

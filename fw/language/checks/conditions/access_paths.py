@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from fw.language.syntax.literals import Issue
     from fw.language.syntax.parser import ParsedModel
 
-__all__ = ["check_paths", "end_of_path", "path_issues"]
+__all__ = ["check_paths", "end_of_has", "end_of_path", "path_issues"]
 
 FindModel = Callable[[str], Model | None]
 
@@ -143,6 +143,16 @@ def end_of_path(path: str, model: Model, find: FindModel) -> Model | None:
     """Return the model of the field at the end of a path, None for an invalid one."""
     try:
         return _followed(path, path.split(".")[:-1], model, find)
+    except InvalidOperand:
+        return None
+
+
+def end_of_has(path: str, model: Model, find: FindModel) -> Model | None:
+    """Return the model of the records that `has` looks for, None for an invalid path."""
+    *names, last = path.split(".")
+    try:
+        owner = _followed(path, names, model, find)
+        return None if owner is None else find(_relation(owner, last, path).model)
     except InvalidOperand:
         return None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from fw.language.checks.conditions.access_paths import end_of_has, end_of_path
 from fw.language.checks.conditions.conditions import InvalidOperand, family_of, known_fields
 from fw.language.diagnostics import Diagnostic, diagnostic_in_block
 from fw.language.model import Field, Model
@@ -89,18 +90,9 @@ def _comparisons(tree: c.Node, model: Model, find: FindModel) -> Iterator[tuple[
         if isinstance(one, c.Binary):
             yield one, model
         elif isinstance(one, c.Has):
-            end = _end(model, one.path.split("."), find)
+            end = end_of_has(one.path, model, find)
             if end is not None:
                 yield from _comparisons(one.inner, end, find)
-
-
-def _end(model: Model, path: Sequence[str], find: FindModel) -> Model | None:
-    """Return the model that relations lead to, None for an unknown one."""
-    end: Model | None = model
-    for name in path:
-        targets = {one.alias: one.model for one in end.relations} if end is not None else {}
-        end = find(targets[name]) if name in targets else None
-    return end
 
 
 def _mismatch(
@@ -110,8 +102,8 @@ def _mismatch(
     for one, other in ((node.left, node.right), (node.right, node.left)):
         if not (isinstance(one, c.Name) and isinstance(other, c.Name)):
             continue
-        *path, last = one.name.split(".")
-        end = _end(model, path, find) if path != ["me"] else None
+        path, _, last = one.name.rpartition(".")
+        end = end_of_path(one.name, model, find) if path != "me" else None
         own = None if end is None else known_fields(end).get(last)
         field = fields.get(other.name.removeprefix(_PREFIX))
         if not other.name.startswith(_PREFIX) or field is None or own is None:
