@@ -10,7 +10,7 @@ from fw.language.editing.changes import Change
 from fw.language.editing.outline import outline_of
 from fw.language.editing.relations import add_relation
 from fw.language.names import names_of
-from fw.language.service.fixes import quick_fixes
+from fw.language.service.fixes.quick_fixes import quick_fixes
 from fw.language.service.workspace import Workspace
 
 __all__ = ["CodeAction", "actions_for", "refactorings"]

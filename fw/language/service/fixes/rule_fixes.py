@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from fw.language.diagnostics import Diagnostic
 from fw.language.editing.changes import Change
+from fw.language.service.fixes.case import Case, Proposals
 from fw.language.syntax.scanner import Block
 from fw.language.syntax.tokens import Statement, statements
 
 __all__ = ["rule_fixes"]
 
 
-def rule_fixes(
-    text: str, block: Block, one: Diagnostic, start: int
-) -> Iterator[tuple[str, Change]]:
-    """Yield the removal of the rule or of the condition that a hint speaks of.
-
-    `text` is that of the file, `start` the offset of the diagnostic.
-    """
-    at = start - block.start
+def rule_fixes(case: Case) -> Proposals:
+    """Yield the removal of the rule or of the condition that a hint speaks of."""
+    block, one = case.block, case.found
+    if block is None:
+        return
+    text, at = case.workspace.sources[one.file], case.start - block.start
     rule = next((s for s in statements(block.text) if s.start <= at < s.end), None)
     if rule is None or rule.kind != "rule":
         return
@@ -28,9 +24,9 @@ def rule_fixes(
         first, last = block.start + when.start, block.start + rule.end
         while text[first - 1] in " \t":
             first -= 1
-        yield "Remove the condition", Change(first, last, "", one.file)
+        yield "Remove the condition", [Change(first, last, "", one.file)]
     elif one.hint.startswith(("remove the rule", "remove one")):
-        yield "Remove the rule", _without(text, block, rule, one.file)
+        yield "Remove the rule", [_without(text, block, rule, one.file)]
 
 
 def _without(text: str, block: Block, rule: Statement, file: str) -> Change:

@@ -1,0 +1,1 @@
+"""Quick fixes: changes that solve a diagnostic."""
