@@ -29,6 +29,7 @@ MAY_IMPORT = {
 SHARED = {
     "fw",
     "fw.runtime.errors",
+    "fw.runtime.messages",
     "fw.runtime.database.naming",
     "fw.runtime.database.backends",
     "fw.runtime.names",

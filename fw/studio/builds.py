@@ -6,7 +6,9 @@ from collections import Counter
 from pathlib import Path
 
 from fw.project.row_counts import with_row_counts
+from fw.runtime.messages import Message
 from fw.studio.context import Done, Reporter
+from fw.studio.planning.messages import sentence
 from fw.tasks.build.session import BuildOptions, BuildReport, Event, build
 from fw.tasks.migrations.hazards import DestructiveChange
 
@@ -30,9 +32,13 @@ def run_build(root: Path, report: Reporter, options: BuildOptions | None = None)
     return Done(found.exit_status, summary(found))
 
 
-def summary(report: BuildReport) -> str:
+def summary(report: BuildReport) -> Message:
     """Return the numbers of files by outcome, as text."""
     counts = Counter(str(outcome.action) for outcome in report.outcomes)
     counts.pop("identical", None)
-    parts = [f"{count:,} {action}" for action, count in counts.most_common()]
-    return ", ".join(parts) or "Everything is up to date"
+    if not counts:
+        return Message.of("done.up-to-date", "Everything is up to date")
+    parts = [
+        sentence(f"count.{action}", count=f"{count:,}") for action, count in counts.most_common()
+    ]
+    return Message.of("done.counts", "{counts}", counts=parts)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from fw.runtime.messages import Message
+
 __all__ = ["Body", "Context", "Done", "Reporter", "Work"]
 
 Body = Mapping[str, Any]
@@ -16,7 +18,7 @@ class Done(NamedTuple):
     """Result of a run: exit status 0 or 1, and a sentence."""
 
     exit_status: int
-    summary: str
+    summary: Message
 
 
 class Reporter(Protocol):

@@ -12,6 +12,7 @@ from threading import Lock
 from fw.runtime.errors import FwError
 from fw.studio.context import Done, Work
 from fw.studio.events import Events
+from fw.studio.planning.messages import notes, told
 from fw.studio.planning.plan import Plans
 from fw.studio.problems import failure_data
 from fw.studio.texts.documents import Documents
@@ -54,7 +55,7 @@ class Studio:
             self._publish_done(run, kind, done)
 
     def _publish_done(self, run: str, kind: str, done: Done) -> None:
-        result = {"exit_status": done.exit_status, "summary": done.summary}
+        result = {"exit_status": done.exit_status, "summary": told(done.summary)}
         self.events.publish("done", run=run, kind=kind, **result)
 
     async def watch(self) -> None:
@@ -89,8 +90,8 @@ class _Reporter:
         self._events, self._run = events, run
 
     def progress(self, step: str, done: int = 0, total: int = 0) -> None:
-        self._events.publish("progress", run=self._run, step=step, done=done, total=total)
+        self._events.publish("progress", run=self._run, step=told(step), done=done, total=total)
 
     def outcome(self, path: str, action: str, detail: str = "", reason: str = "") -> None:
-        found = {"path": path, "action": str(action), "detail": detail, "reason": reason}
+        found = {"path": path, "action": str(action), "notes": notes(detail, reason)}
         self._events.publish("outcome", run=self._run, **found)

@@ -13,6 +13,7 @@ from fw.language.model import Field, Model
 from fw.language.syntax.literals import Issue
 from fw.language.syntax.scanner import Block
 from fw.language.syntax.tokens import find_span
+from fw.runtime.messages import Message
 from fw.runtime.names import nearest
 from fw.runtime.rules import conditions as c
 from fw.runtime.rules.access_rules import ALL, AccessRule, is_variable
@@ -44,9 +45,13 @@ def access_warnings(block: Block, model: Model, find: FindModel) -> Iterator[Dia
     allowed = {verb for one in rules if not one.denies and not one.fields for verb in one.verbs}
     # A block without any verb closes the model on purpose.
     if allowed and "read" not in allowed:
-        message = f"no access rule lets anyone read {model.name}, except super-admins"
+        message = Message.of(
+            "FW507.read",
+            "no access rule lets anyone read {model}, except super-admins",
+            model=model.name,
+        )
         span = find_span(block.text, "access", 0)
-        hint = "add a rule, such as 'read to user'"
+        hint = Message.of("FW507.read-hint", "add a rule, such as 'read to user'")
         yield diagnostic_in_block(block, *span, "FW507", message, hint)
 
 
@@ -75,10 +80,9 @@ def role_warnings(
     for block, number, role in rare:
         meant = nearest(role, others, _SIMILAR) if role not in existing else None
         if meant:
-            message = f"no other rule names the role '{role}'"
-            yield _diagnostic(
-                block, number, Issue("FW506", message, f"did you mean '{meant}'?", role)
-            )
+            message = Message.of("FW506.role", "no other rule names the role '{role}'", role=role)
+            hint = Message.of("FW506.hint", "did you mean '{role}'?", role=meant)
+            yield _diagnostic(block, number, Issue("FW506", message, hint, role))
 
 
 def _diagnostic(block: Block, number: int, issue: Issue) -> Diagnostic:
@@ -96,10 +100,11 @@ def _of_rule(
         never = never_holds(tree, known_fields(model))
         yield from _condition_issues(tree, model, never=never)
         for other, one in enumerate(rules):
-            message = "" if never or other == number else _covering(tree, rule, one)
+            message = None if never or other == number else _covering(tree, rule, one)
             # Of two equal rules, the second is superfluous.
             if message and (other < number or one.words != rule.words):
-                yield Issue("FW505", message, f"remove one: {one.words}", _first_word(rule))
+                hint = Message.of("FW505.hint", "remove one: {rule}", rule=one.words)
+                yield Issue("FW505", message, hint, _first_word(rule))
                 break
         if never:
             return
@@ -113,44 +118,63 @@ def _of_rule(
 def _condition_issues(tree: c.Node, model: Model, *, never: bool) -> Iterator[Issue]:
     fields = known_fields(model)
     if never:
-        hint = "remove the rule, or compare other values"
-        yield Issue("FW504", "the condition never holds: the rule has no effect", hint, "when")
+        message = Message.of("FW504.never", "the condition never holds: the rule has no effect")
+        hint = Message.of("FW504.never-hint", "remove the rule, or compare other values")
+        yield Issue("FW504", message, hint, "when")
     elif always_holds(tree, fields):
-        hint = "remove the condition"
-        yield Issue("FW504", "the condition holds for every record", hint, "when")
+        message = Message.of("FW504.always", "the condition holds for every record")
+        yield Issue(
+            "FW504", message, Message.of("FW504.always-hint", "remove the condition"), "when"
+        )
     else:
         for part in never_null(tree, fields):
             name = c.to_text(part.operand)
-            message = f"'{name}' is never null: '{c.to_text(part)}' decides nothing"
-            hint = "remove this part of the condition, or make the field nullable"
+            message = Message.of(
+                "FW504.null",
+                "'{field}' is never null: '{part}' decides nothing",
+                field=name,
+                part=c.to_text(part),
+            )
+            hint = Message.of(
+                "FW504.null-hint", "remove this part of the condition, or make the field nullable"
+            )
             yield Issue("FW504", message, hint, name, 0)
             return
 
 
-def _covering(tree: c.Node, rule: AccessRule, one: AccessRule) -> str:
+def _covering(tree: c.Node, rule: AccessRule, one: AccessRule) -> Message | None:
     """Return the message about a rule whose records are all those of another conditional rule."""
     if one.when is None or one.requires or one.fields != rule.fields or one.to != rule.to:
-        return ""
+        return None
     if not set(rule.verbs) <= set(one.verbs) or (rule.denies and not one.denies):
-        return ""
+        return None
     wider = {c.to_text(part) for part in c.conjuncts(c.parse(one.when, "when"))}
     if not wider <= {c.to_text(part) for part in c.conjuncts(tree)}:
-        return ""
-    same = one.denies == rule.denies
-    return "another rule covers this one" if same else "a rule denies what this one allows"
+        return None
+    if one.denies == rule.denies:
+        return Message.of("FW505.covered", "another rule covers this one")
+    return Message.of("FW505.denied", "a rule denies what this one allows")
 
 
 def _unused(rule: AccessRule, rules: Sequence[AccessRule]) -> Issue | None:
     """Return the issue of a rule about verbs that no other rule allows."""
     allowed = {verb for one in rules if not one.denies and not one.fields for verb in one.verbs}
     if "write" in rule.verbs and not allowed & {"create", "update"}:
-        message = "no rule allows to create or update records, except to super-admins"
-        return Issue("FW507", message, "add a rule for 'create' or 'update', or remove it", "write")
+        message = Message.of(
+            "FW507.write", "no rule allows to create or update records, except to super-admins"
+        )
+        hint = Message.of("FW507.write-hint", "add a rule for 'create' or 'update', or remove it")
+        return Issue("FW507", message, hint, "write")
     names_admins = rule.to == ALL or (isinstance(rule.to, tuple) and _SUPER_ADMIN in rule.to)
     if not rule.denies or rule.short or names_admins or allowed & set(rule.verbs):
         return None
-    message = f"no rule allows to {' or '.join(rule.verbs)}: the line denies nothing"
-    return Issue("FW507", message, "remove the rule: what no rule allows is denied", "deny")
+    message = Message.of(
+        "FW507.deny",
+        "no rule allows to {verbs}: the line denies nothing",
+        verbs=" or ".join(rule.verbs),
+    )
+    hint = Message.of("FW507.deny-hint", "remove the rule: what no rule allows is denied")
+    return Issue("FW507", message, hint, "deny")
 
 
 def _first_word(rule: AccessRule) -> str:
@@ -161,8 +185,18 @@ def _unindexed(tree: c.Node, rule: AccessRule, model: Model, find: FindModel) ->
     """Yield the comparisons by which a list reads the whole table."""
     for name, field, owner in _compared(tree, model, find):
         if not owner.view and not owner.begins_index(field):
-            message = f"lists of {model.name} compare {owner.name}.{field.name}, which has no index"
-            hint = f"add 'index' to '{field.name}' of {owner.name}"
+            message = Message.of(
+                "FW508.index",
+                "lists of {model} compare {place}, which has no index",
+                model=model.name,
+                place=f"{owner.name}.{field.name}",
+            )
+            hint = Message.of(
+                "FW508.hint",
+                "add 'index' to '{field}' of {model}",
+                field=field.name,
+                model=owner.name,
+            )
             yield Issue("FW508", message, hint, name, None if rule.short else 0)
 
 

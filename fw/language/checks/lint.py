@@ -15,6 +15,7 @@ from fw.language.model import MAX_INDEXED, Model
 from fw.language.names import is_private
 from fw.language.syntax.scanner import Block
 from fw.language.syntax.tokens import VIEW, Statement, Token, header_start, statements, tokenize
+from fw.runtime.messages import Message
 
 __all__ = ["lint", "looks_secret"]
 
@@ -107,8 +108,12 @@ def _missing_view(block: Block, revisions: Callable[[], Iterable[str]]) -> Itera
     place = next(one for one in header if one.kind == "string")
     name = place.text[1:-1]
     if not any(re.search(rf"\b{name}\b", text) for text in revisions()):
-        message = f"no migration creates the view '{name}'"
-        hint = f'fw does not create views; write a migration: alembic revision -m "create {name}"'
+        message = Message.of("FW510.view", "no migration creates the view '{view}'", view=name)
+        hint = Message.of(
+            "FW510.hint",
+            'fw does not create views; write a migration: alembic revision -m "create {view}"',
+            view=name,
+        )
         yield diagnostic_in_block(
             block, start + place.start, start + place.end, "FW510", message, hint
         )
@@ -120,8 +125,13 @@ def _secret_fields(block: Block) -> Iterator[Diagnostic]:
     for statement in statements(block.text):
         if statement.kind == "field" and _is_revealed(statement):
             name = statement.tokens[0]
-            message = f"field '{name.text}' on {block.name} looks secret, and responses contain it"
-            hint = "add 'private', or rename it if everybody may read it"
+            message = Message.of(
+                "FW501.secret",
+                "field '{field}' on {model} looks secret, and responses contain it",
+                field=name.text,
+                model=block.name,
+            )
+            hint = Message.of("FW501.hint", "add 'private', or rename it if everybody may read it")
             yield diagnostic_in_block(block, name.start, name.end, "FW501", message, hint)
 
 
@@ -143,11 +153,16 @@ def _nullable_uniques(block: Block) -> Iterator[Diagnostic]:
         for token in line.tokens[2:closing:2]:
             is_left_out = f" {token.text.lower()} is not null" in condition
             if token.text in nullable and not is_left_out:
-                message = (
-                    f"'unique (…)' on {block.name} has the nullable field '{token.text}': "
-                    "rows in which it is null may repeat the other values"
+                message = Message.of(
+                    "FW502.unique",
+                    "'unique (…)' on {model} has the nullable field '{field}': "
+                    "rows in which it is null may repeat the other values",
+                    model=block.name,
+                    field=token.text,
                 )
-                hint = "remove 'nullable', or leave the field out of the line"
+                hint = Message.of(
+                    "FW502.hint", "remove 'nullable', or leave the field out of the line"
+                )
                 yield diagnostic_in_block(block, token.start, token.end, "FW502", message, hint)
 
 
@@ -165,12 +180,22 @@ def _shortened_texts(texts: Sequence[tuple[Block, Token]]) -> Iterator[Diagnosti
     """Yield one warning about all indexed texts, at the first of them."""
     if texts:
         names = [f"{block.name}.{token.text}" for block, token in texts]
-        shown = ", ".join(names[:_SHOWN]) + (
-            f" and {len(names) - _SHOWN} more" if names[_SHOWN:] else ""
-        )
+        shown = Message(", ".join(names[:_SHOWN]))
+        if names[_SHOWN:]:
+            count = str(len(names) - _SHOWN)
+            shown = Message.of("FW503.more", "{names} and {count} more", names=shown, count=count)
         (block, first), kind = texts[0], f"string({MAX_INDEXED})"
-        message = f"indexed texts are '{kind}', since databases cannot index longer ones: {shown}"
-        hint = f"write '{kind}' or a smaller length, or remove 'unique' and 'index'"
+        message = Message.of(
+            "FW503.texts",
+            "indexed texts are '{type}', since databases cannot index longer ones: {fields}",
+            type=kind,
+            fields=shown,
+        )
+        hint = Message.of(
+            "FW503.hint",
+            "write '{type}' or a smaller length, or remove 'unique' and 'index'",
+            type=kind,
+        )
         yield diagnostic_in_block(block, first.start, first.end, "FW503", message, hint)
 
 

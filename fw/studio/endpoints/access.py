@@ -8,6 +8,7 @@ from fw.project.access_rules import StaleSettings, edit_rules, read_access, role
 from fw.project.logins import add_logins, finish_logins
 from fw.runtime.auth.policy.policy import VERBS
 from fw.runtime.errors import UsageError
+from fw.runtime.messages import Message
 from fw.studio.builds import run_build
 from fw.studio.commands import run_command
 from fw.studio.context import Body, Context, Done, Reporter
@@ -69,7 +70,7 @@ def install(context: Context, _body: Body) -> dict[str, str]:
     """Add logins to the project, as `fw auth` does, in the background."""
 
     def work(report: Reporter) -> Done:
-        report.progress("Adding logins")
+        report.progress(Message.of("step.logins", "Adding logins"))
         added = add_logins(context.root)
         for path, changed in added.files.items():
             report.outcome(path, "update" if changed else "identical")
@@ -81,6 +82,7 @@ def install(context: Context, _body: Body) -> dict[str, str]:
         revision, _ = finish_logins(context.root)
         for outcome in revision:
             report.outcome(outcome.path, outcome.action, outcome.detail)
-        return Done(0, "Logins are ready; apply the migrations, then run fw seed")
+        text = "Logins are ready; apply the migrations, then run fw seed"
+        return Done(0, Message.of("done.logins", text))
 
     return {"run": context.start("auth", work)}

@@ -10,6 +10,7 @@ from fw.project.database_setup import current_url, default_answers, save_url, ur
 from fw.runtime.database.backends import backend_for, backend_named, backend_names
 from fw.runtime.database.connection.target import find_url, url_source
 from fw.runtime.errors import FwError, UsageError
+from fw.runtime.messages import Message
 from fw.runtime.names import suggest
 from fw.studio.commands import run_command
 from fw.studio.context import Body, Context, Done, Reporter
@@ -20,11 +21,14 @@ if TYPE_CHECKING:
     from fw.runtime.database.connection.url import DatabaseUrl
 
 __all__ = [
+    "APPLYING",
     *("configure", "drift", "migrate", "migrations", "preview", "providers", "rollback", "show"),
     *("test", "url_in"),
 ]
 
 _PING_SECONDS = 3
+APPLYING = Message.of("step.apply", "Applying migrations")
+"""The step of a run that applies migrations."""
 
 
 @endpoint("GET", "/api/database")
@@ -104,9 +108,12 @@ def migrate(context: Context, body: Body) -> dict[str, str]:
     arguments = ["--to", str(to)] if to else []
 
     def work(report: Reporter) -> Done:
-        report.progress("Applying migrations")
+        report.progress(APPLYING)
         done = run_command(context.root, "migrate", "up", *arguments)["applied"]
-        return Done(0, _listed("Applied", done) if done else "No pending migrations")
+        if not done:
+            return Done(0, Message.of("done.none-pending", "No pending migrations"))
+        revisions = ", ".join(done)
+        return Done(0, Message.of("done.applied", "Applied {revisions}", revisions=revisions))
 
     return {"run": context.start("migrate", work)}
 
@@ -119,9 +126,12 @@ def rollback(context: Context, body: Body) -> dict[str, str]:
     arguments = _steps(body)
 
     def work(report: Reporter) -> Done:
-        report.progress("Undoing migrations")
+        report.progress(Message.of("step.undo", "Undoing migrations"))
         done = run_command(context.root, "migrate", "rollback", *arguments)["rolled_back"]
-        return Done(0, _listed("Undone", done) if done else "No applied migrations")
+        if not done:
+            return Done(0, Message.of("done.none-applied", "No applied migrations"))
+        revisions = ", ".join(done)
+        return Done(0, Message.of("done.undone", "Undone {revisions}", revisions=revisions))
 
     return {"run": context.start("rollback", work)}
 
@@ -185,7 +195,3 @@ def _steps(body: Body) -> list[str]:
     if not isinstance(steps, int) or steps < 1:
         raise UsageError(f"invalid steps {steps!r}", hint="use a number from 1")
     return ["--steps", str(steps)]
-
-
-def _listed(word: str, revisions: list[str]) -> str:
-    return f"{word} {', '.join(revisions)}"

@@ -8,6 +8,7 @@ from fw.project.build_graph import read_graph, to_data
 from fw.runtime.errors import FwError
 from fw.studio.commands import run_command
 from fw.studio.context import Body, Context
+from fw.studio.planning.messages import notes
 from fw.studio.routes import endpoint
 from fw.tasks.build.session import BuildOptions, build
 
@@ -55,8 +56,7 @@ def graph(context: Context, _body: Body) -> dict[str, Any]:
         {
             "path": each.path,
             "action": each.action,
-            "detail": each.detail,
-            "reason": report.explanations.get(each.path, ""),
+            "notes": notes(report.explanations.get(each.path, ""), each.detail),
         }
         for each in report.outcomes
         if each.action not in ("identical", "skip")

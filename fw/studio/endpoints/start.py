@@ -6,10 +6,11 @@ from typing import Any
 
 from fw.project.database_setup import save_url
 from fw.runtime.errors import UsageError
+from fw.runtime.messages import Message
 from fw.studio.builds import run_build
 from fw.studio.commands import run_command
 from fw.studio.context import Body, Context, Done, Reporter
-from fw.studio.endpoints.database import providers, url_in
+from fw.studio.endpoints.database import APPLYING, providers, url_in
 from fw.studio.routes import endpoint
 from fw.tasks.scaffold.project import fill
 from fw.tasks.scaffold.starters import Starter, read_starter, starter_names
@@ -58,15 +59,17 @@ def begin(context: Context, body: Body) -> dict[str, str]:
     migrates = body.get("migrate") is True
 
     def work(report: Reporter) -> Done:
-        report.progress("Creating files")
+        report.progress(Message.of("step.create", "Creating files"))
         for path in fill(context.root, name, sample=chosen != EMPTY, starter=starter):
             report.outcome(path.as_posix(), "create")
         save_url(context.root, url)
         done = run_build(context.root, report)
         if done.exit_status == 0 and migrates:
-            report.progress("Applying migrations")
+            report.progress(APPLYING)
             applied = run_command(context.root, "migrate", "up")["applied"]
-            return Done(0, f"{done.summary}; {len(applied)} migrations applied")
+            template, count = "{build}; {count} migrations applied", str(len(applied))
+            text = Message.of("done.start", template, build=done.summary, count=count)
+            return Done(0, text)
         return done
 
     return {"run": context.start("start", work)}

@@ -1,12 +1,13 @@
-"""Sentences of a plan: English text, with the code and values by which the page translates it."""
+"""Sentences that studio adds to a plan or a run. Operations, risks and warnings come with their messages."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
-from typing import Any, Self
+from collections.abc import Mapping
+from typing import Any
 
-__all__ = ["TEMPLATES", "Message"]
+from fw.runtime.messages import Message, Value
+
+__all__ = ["TEMPLATES", "notes", "sentence", "told"]
 
 TEMPLATES: Mapping[str, str] = {
     "model.added": "model {model} is added",
@@ -82,102 +83,25 @@ TEMPLATES: Mapping[str, str] = {
     "question.loss": "{place}: {risk}",
     "question.loss-rows": "{place}: {risk} ({rows})",
     "question.loss-do": "{place}: {risk} ({rows} do)",
-    "risk.column": "drops the column {name} of {table}",
-    "risk.table": "drops the table {name} and its rows",
-    "risk.computed": "replaces its values by those of {expression}",
-    "risk.no-cast": (
-        "drops its values, since there is no cast from {before} to {after}; "
-        "to keep them, add a field with another name and fill it"
-    ),
-    "risk.exceeds": "narrows it from {before} to {after}, but rows may exceed it",
-    "risk.narrows": "narrows it from {before} to {after}",
-    "risk.casts": "casts it from {before} to {after}",
-    "risk.enum": "allows only the values of the enum, but rows may have others",
-    "risk.values": "no longer allows {values}, but rows may have it",
-    "risk.items": "no longer allows {values}, but rows with items may have it",
-    "risk.condition": "requires {condition}, but rows may break it",
-    "risk.unique-where": "makes {columns} unique where {condition}, but rows may have duplicates",
-    "risk.unique": "makes {columns} unique, but rows may have duplicates",
-    "risk.reference": "makes it reference {table}, but rows may have keys that do not exist there",
-    "operation.attach": "{operation}: add the constraint",
-    "operation.validate": "{operation}: check the rows",
-    "operation.create": "create {table}",
-    "operation.rename-key": "rename the primary key {old} to {new}",
-    "operation.rename": "rename {old} to {new}",
-    "operation.add-computed": "add {column}, computed by {expression}",
-    "operation.add": "add {column}",
-    "operation.drop": "drop {name}",
-    "operation.index": "index {columns}",
-    "operation.unique": "make {columns} unique",
-    "operation.collation": "set the collation of {columns}",
-    "operation.fill-generated": "fill {column} with {function}() where it is null",
-    "operation.fill-null": "fill {column} where it is null",
-    "operation.fill-now": "fill {columns} with the current time",
-    "operation.cast": "cast {column} from {before} to {after}",
-    "operation.castable": "refuse a {column} that cannot become {type}",
-    "operation.filled": "refuse rows without {column}",
-    "operation.met": "refuse rows that break {constraint}",
-    "operation.turn": "turn {column} from {before} into {after}",
-    "operation.required": "make {column} NOT NULL",
-    "operation.nullable": "make {column} nullable",
-    "operation.default": "change the default of {column}",
-    "operation.refer": "have {column} refer to {table}",
-    "operation.keep": "keep {column} to {values}",
-    "operation.require": "require {condition} in {table}",
+    **{
+        f"count.{action}": f"{{count}} {action}"
+        for action in ("create", "update", "merge", "conflict", "remove", "skip", "wait")
+    },
 }
-"""The sentences by code. `studio/src/plan/messages.fr.json` has the same codes and places."""
-
-Value = str | Sequence["Message"]
+"""The sentences by code. `studio/src/sentences/sentences.fr.json` has the same codes and places."""
 
 
-def _pattern(template: str) -> re.Pattern[str]:
-    """Return what matches the sentences of a template, with a group for each value."""
-    groups = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", re.escape(template))
-    return re.compile(groups, re.DOTALL)
+def sentence(code: str, **values: Value) -> Message:
+    """Return the sentence of a code."""
+    return Message.of(code, TEMPLATES[code], **values)
 
 
-_PATTERNS = {
-    code: _pattern(template)
-    for code, template in TEMPLATES.items()
-    if code.startswith(("operation.", "risk."))
-}
+def told(text: str) -> dict[str, Any]:
+    """Return a text as data, with its code and values if it is a message."""
+    data = text.data if isinstance(text, Message) and text.code else None
+    return {"text": str(text), "message": data}
 
 
-class Message(str):
-    """A sentence; `data` has its code and values. A value may be a list of messages."""
-
-    data: dict[str, Any]
-
-    @classmethod
-    def of(cls, code: str, **values: Value) -> Self:
-        """Return the sentence of a code."""
-        texts = {
-            name: value if isinstance(value, str) else ", ".join(value)
-            for name, value in values.items()
-        }
-        message = cls(TEMPLATES[code].format(**texts))
-        sent = {
-            name: str(value) if isinstance(value, str) else [one.data for one in value]
-            for name, value in values.items()
-        }
-        message.data = {"code": code, "values": sent}
-        return message
-
-    @classmethod
-    def parsed(cls, family: str, text: str) -> Self | None:
-        """Return the sentence of a family that a text is: `operation` or `risk`; None for others.
-
-        The command line prints the operations and risks of migrations too, so that they are text.
-        """
-        for code, pattern in _PATTERNS.items():
-            found = pattern.fullmatch(text) if code.startswith(f"{family}.") else None
-            if found is None:
-                continue
-            values: dict[str, Value] = dict(found.groupdict())
-            if "operation" in values:
-                inner = cls.parsed(family, found["operation"])
-                if inner is None:
-                    return None
-                values["operation"] = [inner]
-            return cls.of(code, **values)
-        return None
+def notes(*texts: str) -> list[dict[str, Any]]:
+    """Return the texts that aren't empty, as data."""
+    return [told(text) for text in texts if text]

@@ -15,7 +15,8 @@ from fw.project.migration_plan import (
 )
 from fw.project.row_counts import hazard_row_counts, table_row_counts
 from fw.runtime.errors import FwError
-from fw.studio.planning.messages import Message
+from fw.runtime.messages import Message
+from fw.studio.planning.messages import sentence, told
 from fw.tasks.migrations.hazards import Hazard
 from fw.tasks.migrations.preview import MigrationPreview
 
@@ -39,7 +40,7 @@ def migrations_data(
     return [
         {
             "path": f"database/migrations/{revision}_migration.py",
-            "title": _title(found.sources[number]),
+            "title": told(found.titles[number]),
             "operations": _operations(kind, found.steps[number], counts),
             "sql": statements[number][0],
             "undo_sql": statements[number][1],
@@ -51,10 +52,6 @@ def migrations_data(
 def _tables(found: MigrationPreview) -> set[str]:
     """Return the tables whose rows the operations touch, by the names that they have now."""
     return {step.former or step.table for steps in found.steps for step in steps}
-
-
-def _title(source: str) -> str:
-    return source.partition('"""')[2].partition('"""')[0].removesuffix(".")
 
 
 def _backend(root: Path, provider: str | None) -> Backend | None:
@@ -88,31 +85,24 @@ def _operations(
 
 def _operation(step: Step, impact: Message | None, counts: Mapping[str, int]) -> dict[str, Any]:
     return {
-        **_told(Message.parsed("operation", step.what), step.what),
+        **told(step.what),
         "table": step.table,
         "rows": counts.get(step.former or step.table),
-        "impact": None if impact is None else _told(impact),
+        "impact": None if impact is None else told(impact),
         "destructive": step.lost is not None,
         "reversible": step.lost is None,
     }
 
 
-def _told(message: Message | None, text: str = "") -> dict[str, Any]:
-    """Return a sentence as data; one that has no translation is its text alone."""
-    if message is None:
-        return {"text": text, "message": None}
-    return {"text": str(message), "message": message.data}
-
-
 def _impact(step: Step, impact: StepImpact) -> Message:
     waits = [
-        Message.of(f"impact.{blocks}")
+        sentence(f"impact.{blocks}")
         if table == step.table
-        else Message.of(f"impact.{blocks}-of", table=table)
+        else sentence(f"impact.{blocks}-of", table=table)
         for table, blocks in impact.locks.items()
     ]
-    blocked = Message.of("impact.blocks", waits=waits) if waits else Message.of("impact.free")
-    return Message.of("impact", rows=[Message.of(f"impact.rows-{impact.rows}")], blocks=[blocked])
+    blocked = sentence("impact.blocks", waits=waits) if waits else sentence("impact.free")
+    return sentence("impact", rows=[sentence(f"impact.rows-{impact.rows}")], blocks=[blocked])
 
 
 def questions(
@@ -129,7 +119,7 @@ def questions(
     asked: list[dict[str, Any]] = []
     for old, group in groupby(found.candidates, key=lambda one: one.old):
         options = [one.new for one in group]
-        text = Message.of("question.rename", old=old)
+        text = sentence("question.rename", old=old)
         asked.append(_question("rename", old, text, rows.get(old), options))
     for hazard in found.hazards:
         count = counts.get(hazard)
@@ -143,23 +133,21 @@ def questions(
 def _question(
     kind: str, place: str, text: Message, rows: int | None, options: Sequence[str] = ()
 ) -> dict[str, Any]:
-    return {"kind": kind, "place": place, **_told(text), "rows": rows, "options": list(options)}
+    return {"kind": kind, "place": place, **told(text), "rows": rows, "options": list(options)}
 
 
 def _fill(hazard: Hazard, count: int | None) -> Message:
     if count is None:
-        return Message.of("question.fill-unknown", place=hazard.place)
+        return sentence("question.fill-unknown", place=hazard.place)
     if count == 1:
-        return Message.of("question.fill-one", place=hazard.place)
-    return Message.of("question.fill-many", place=hazard.place, count=f"{count:,}")
+        return sentence("question.fill-one", place=hazard.place)
+    return sentence("question.fill-many", place=hazard.place, count=f"{count:,}")
 
 
 def _loss(hazard: Hazard, count: int | None) -> Message:
-    risk = Message.parsed("risk", hazard.what)
-    what = hazard.what if risk is None else [risk]
     if count is None:
-        return Message.of("question.loss", place=hazard.place, risk=what)
-    many = Message.of("rows.many", count=f"{count:,}")
-    rows = Message.of("rows.one") if count == 1 else many
+        return sentence("question.loss", place=hazard.place, risk=hazard.what)
+    many = sentence("rows.many", count=f"{count:,}")
+    rows = sentence("rows.one") if count == 1 else many
     code = "question.loss-do" if hazard.unique or hazard.breaking else "question.loss-rows"
-    return Message.of(code, place=hazard.place, risk=what, rows=[rows])
+    return sentence(code, place=hazard.place, risk=hazard.what, rows=[rows])

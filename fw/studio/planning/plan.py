@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 
 from fw.language.model import Schema
 from fw.language.service.workspace import BlockCache, Workspace
-from fw.lsp.features import diagnostics_of
 from fw.lsp.projects import Project
 from fw.lsp.texts import Text
 from fw.runtime.errors import FwError, UsageError
 from fw.studio.planning.api_changes import api_changes
+from fw.studio.planning.messages import notes, told
 from fw.studio.planning.migrations import migrations_data, questions
 from fw.studio.planning.schema_changes import schema_changes
 from fw.studio.problems import Stale
@@ -42,7 +42,6 @@ __all__ = [
 ]
 
 _KEPT = 8
-_WARNING = 2
 
 
 class Answers(NamedTuple):
@@ -233,9 +232,8 @@ def _outcomes(report: BuildReport) -> list[dict[str, Any]]:
         {
             "path": one.path,
             "action": str(one.action),
-            "detail": one.detail,
+            "notes": notes(one.detail, report.explanations.get(one.path, "")),
             "edited": one.edited,
-            "reason": report.explanations.get(one.path, ""),
             "diff": one.diff,
         }
         for one in report.outcomes
@@ -247,10 +245,13 @@ def _warnings(root: Path, sources: Mapping[str, str], blocks: BlockCache) -> lis
     project = Project(root, blocks, disk={})
     project.opened = {file: Text(text) for file, text in sources.items()}
     return [
-        {"file": file, **one}
-        for file, listed in diagnostics_of(project).items()
-        for one in listed
-        if one["severity"] == _WARNING
+        {
+            "file": one.file,
+            "line": one.line,
+            **told(one.message),
+            "hint": told(one.hint) if one.hint else None,
+        }
+        for one in project.workspace.warnings()
     ]
 
 

@@ -7,7 +7,8 @@ from dataclasses import fields as fields_of_class
 from typing import Literal, NamedTuple
 
 from fw.language.model import Enum, Field, Model, Schema
-from fw.studio.planning.messages import Message
+from fw.runtime.messages import Message
+from fw.studio.planning.messages import sentence
 from fw.studio.planning.pairs import fields_of, models_of
 
 __all__ = ["SchemaChange", "schema_changes"]
@@ -51,13 +52,13 @@ def _of_model(
     if old is None:
         assert new is not None
         code = "view.added" if new.view else "model.added"
-        yield SchemaChange("add", new.name, None, Message.of(code, model=new.name))
+        yield SchemaChange("add", new.name, None, sentence(code, model=new.name))
         return
     if new is None:
-        yield SchemaChange("delete", old.name, None, Message.of("deleted", name=old.name))
+        yield SchemaChange("delete", old.name, None, sentence("deleted", name=old.name))
         return
     if old.name != new.name:
-        text = Message.of("renamed", old=old.name, new=new.name)
+        text = sentence("renamed", old=old.name, new=new.name)
         yield SchemaChange("rename", new.name, None, text)
     given = [
         (one.rpartition(".")[2], other.rpartition(".")[2])
@@ -72,19 +73,19 @@ def _of_model(
 def _of_field(model: str, old: Field | None, new: Field | None) -> Iterator[SchemaChange]:
     if old is None:
         assert new is not None
-        text = Message.of("field.added", name=f"{model}.{new.name}", type=str(new.type))
+        text = sentence("field.added", name=f"{model}.{new.name}", type=str(new.type))
         yield SchemaChange("add", model, new.name, text)
         return
     if new is None:
-        text = Message.of("deleted", name=f"{model}.{old.name}")
+        text = sentence("deleted", name=f"{model}.{old.name}")
         yield SchemaChange("delete", model, old.name, text)
         return
     if old.name != new.name:
-        text = Message.of("renamed", old=f"{model}.{old.name}", new=new.name)
+        text = sentence("renamed", old=f"{model}.{old.name}", new=new.name)
         yield SchemaChange("rename", model, new.name, text)
     parts = [part for name in _COMPARED if (part := _part(name, old, new)) is not None]
     if parts:
-        text = Message.of("changed", name=f"{model}.{new.name}", parts=parts)
+        text = sentence("changed", name=f"{model}.{new.name}", parts=parts)
         yield SchemaChange("change", model, new.name, text)
 
 
@@ -96,23 +97,23 @@ def _part(name: str, old: Field, new: Field) -> Message | None:
         return None
     if name == "type":
         if str(before) != str(after):
-            return Message.of("part.type", before=str(before), after=str(after))
-        return Message.of("part.values" if before.values != after.values else "part.labels")
+            return sentence("part.type", before=str(before), after=str(after))
+        return sentence("part.values" if before.values != after.values else "part.labels")
     if isinstance(before, bool):
-        return Message.of("part.on" if after else "part.off", word=word)
+        return sentence("part.on" if after else "part.off", word=word)
     if name in ("rules", "references"):
         code = "part.none" if after is None else "part.other" if before else "part.new"
-        return Message.of(code, word=word)
+        return sentence(code, word=word)
     if after is None:
-        return Message.of("part.none", word=word)
-    return Message.of("part.set", word=word, value=str(after))
+        return sentence("part.none", word=word)
+    return sentence("part.set", word=word, value=str(after))
 
 
 def _of_lines(old: Model, new: Model) -> Iterator[SchemaChange]:
     before, after = ({one.alias: one for one in model.relations} for model in (old, new))
     for alias, relation in after.items():
         if alias not in before:
-            text = Message.of(
+            text = sentence(
                 "relation.added",
                 model=new.name,
                 kind=relation.kind,
@@ -121,20 +122,20 @@ def _of_lines(old: Model, new: Model) -> Iterator[SchemaChange]:
             )
             yield SchemaChange("add", new.name, alias, text)
         elif before[alias] != relation:
-            text = Message.of("relation.changed", name=f"{new.name}.{alias}")
+            text = sentence("relation.changed", name=f"{new.name}.{alias}")
             yield SchemaChange("change", new.name, alias, text)
     for alias in before:
         if alias not in after:
-            text = Message.of("relation.deleted", name=f"{new.name}.{alias}")
+            text = sentence("relation.deleted", name=f"{new.name}.{alias}")
             yield SchemaChange("delete", new.name, alias, text)
     if old.timestamps != new.timestamps:
         code = "timestamps" if new.timestamps else "no-timestamps"
-        text = Message.of(code, model=new.name)
+        text = sentence(code, model=new.name)
         yield SchemaChange("change", new.name, None, text)
     changed = [word for name, word in _LINES.items() if getattr(old, name) != getattr(new, name)]
     if changed:
-        words = [Message.of("part.on", word=word) for word in changed]
-        text = Message.of("changed", name=new.name, parts=words)
+        words = [sentence("part.on", word=word) for word in changed]
+        text = sentence("changed", name=new.name, parts=words)
         yield SchemaChange("change", new.name, None, text)
 
 
@@ -146,14 +147,14 @@ def _of_enums(before: Sequence[Enum], after: Sequence[Enum]) -> Iterator[SchemaC
         former = enum.was if old is None and enum.was in known and enum.was not in names else None
         if former is not None:
             names.add(former)
-            text = Message.of("enum.renamed", old=former, new=enum.name)
+            text = sentence("enum.renamed", old=former, new=enum.name)
             yield SchemaChange("rename", enum.name, None, text)
         elif old is None:
-            text = Message.of("enum.added", name=enum.name)
+            text = sentence("enum.added", name=enum.name)
             yield SchemaChange("add", enum.name, None, text)
         elif old.members != enum.members:
-            text = Message.of("enum.changed", name=enum.name)
+            text = sentence("enum.changed", name=enum.name)
             yield SchemaChange("change", enum.name, None, text)
     for name in known:
         if name not in names:
-            yield SchemaChange("delete", name, None, Message.of("enum.deleted", name=name))
+            yield SchemaChange("delete", name, None, sentence("enum.deleted", name=name))

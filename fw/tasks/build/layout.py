@@ -7,13 +7,14 @@ from pathlib import Path
 
 from fw.language.diagram.layout_file import LAYOUT_FILE, renamed_layout
 from fw.runtime.errors import FwError
+from fw.runtime.messages import Message
 from fw.tasks.disk.batch import Batch
 from fw.tasks.disk.tree import Tree
 from fw.tasks.disk.writer import Action, Outcome
 
 __all__ = ["carry_places"]
 
-_DETAIL = "places of renamed models"
+_DETAIL = Message.of("detail.places", "places of renamed models")
 
 
 def carry_places(root: Path, renames: Mapping[str, str], *, writes: bool) -> list[Outcome]:

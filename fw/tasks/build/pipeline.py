@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from fw.language.syntax.source_files import scan_sources
 from fw.runtime.errors import FwError
+from fw.runtime.messages import Message
 from fw.tasks.artifact import Artifact, Policy
 from fw.tasks.build.context import BuildContext, BuildOptions
 from fw.tasks.build.inputs import BuildInputs
@@ -20,6 +21,7 @@ from fw.tasks.build.regenerate import Regenerator
 from fw.tasks.build.runner import Job, run
 from fw.tasks.build.staleness import Stale, find_stale, unrecorded_orphans
 from fw.tasks.build.up_to_date import MIGRATIONS
+from fw.tasks.disk.decision import DELETED
 from fw.tasks.disk.writer import Action, Outcome, Removal, Write, preview, write_all
 from fw.tasks.render.batch_renderer import BatchRenderer
 from fw.tasks.schema.prefetch import prefetched_targets
@@ -30,11 +32,12 @@ if TYPE_CHECKING:
 __all__ = ["Pipeline"]
 
 _FINISH = "write"
-_OUTDATED = "sample rows that don't fit the schema"
-_DELETED = "deleted by you; restore it with `fw build --restore`"
+_OUTDATED = Message.of("detail.samples", "sample rows that don't fit the schema")
 
 ProgressCallback = Callable[[str, int, int], None]
 """Takes a step, and how many artifacts of how many are done."""
+
+_RENDERING = Message.of("step.render", "rendering")
 
 
 class Pipeline:
@@ -62,14 +65,13 @@ class Pipeline:
             writes=self._options.writes, on_wait=lambda message: self._on_progress(message, 0, 0)
         )
 
-    def run(self) -> tuple[list[Outcome], dict[str, str]]:
+    def run(self) -> tuple[list[Outcome], dict[str, Message]]:
         """Build; return the outcome of each file, and why each artifact was built."""
         self.load()
         with self._timed("plan"):
             revisions = self._missing_revisions()
         reasons = dict(self._stale.reasons) | {
-            revision.path: f"the tables of {revision.owner or 'the schema'} changed"
-            for revision in revisions
+            revision.path: _changed_tables(revision.owner) for revision in revisions
         }
         self._run_jobs(revisions)
         # Before the manifest is saved, which makes the next build forget the renames.
@@ -83,7 +85,7 @@ class Pipeline:
 
     def load(self) -> None:
         """Read the schema, plan the artifacts and find the stale ones."""
-        self._on_progress("reading schema.fw", 0, 0)
+        self._on_progress(Message.of("step.read", "reading schema.fw"), 0, 0)
         self._inputs = inputs = BuildInputs.read(self._context, self._options)
         self.seconds |= inputs.loaded.seconds
         with self._timed("plan"):
@@ -122,7 +124,7 @@ class Pipeline:
         """Return the files of the last build that `run` returned no outcome for."""
         reported = {outcome.path for outcome in self._outcomes}
         return [
-            Outcome(path, Action.IDENTICAL) if entry.hash else Outcome(path, Action.SKIP, _DELETED)
+            Outcome(path, Action.IDENTICAL) if entry.hash else Outcome(path, Action.SKIP, DELETED)
             for path, entry in self._inputs.before.entries.items()
             if path not in reported
         ]
@@ -260,7 +262,7 @@ class Pipeline:
         with self._timed("render"):
             self._bodies[path] = self._renderer.render(path)
         if len(self._bodies) % 100 == 0:
-            self._on_progress("rendering", len(self._bodies), len(self._renderer))
+            self._on_progress(_RENDERING, len(self._bodies), len(self._renderer))
 
     def _is_up_to_date(self, path: str) -> bool:
         return path not in self._revisions and path not in self._stale.nodes
@@ -270,7 +272,7 @@ class Pipeline:
 
     def _write(self) -> None:
         with self._timed("write"):
-            self._on_progress("writing", 0, 0)
+            self._on_progress(Message.of("step.write", "writing"), 0, 0)
             options, root, orphans = self._options, self._root, self._stale.orphans
             renamed = self._inputs.renamed_models()
             writes = [self._as_write(path, body, renamed) for path, body in self._bodies.items()]
@@ -349,7 +351,7 @@ class Pipeline:
     def _save(self) -> None:
         stale, before = self._stale, self._inputs.before
         self._outcomes += [
-            Outcome(path, Action.SKIP, _DELETED)
+            Outcome(path, Action.SKIP, DELETED)
             for path in sorted(stale.deleted)
             if before.entries[path].hash
         ]
@@ -380,3 +382,9 @@ class Pipeline:
             yield
         finally:
             self.seconds[step] = self.seconds.get(step, 0.0) + perf_counter() - started
+
+
+def _changed_tables(owner: str | None) -> Message:
+    if owner is None:
+        return Message.of("reason.tables", "the tables of the schema changed")
+    return Message.of("reason.tables-of", "the tables of {model} changed", model=owner)

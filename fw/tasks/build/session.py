@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fw.language.syntax.startup_cost import gc_paused
+from fw.runtime.messages import Message
 from fw.tasks.artifact import Kind
 from fw.tasks.build.context import BuildContext, BuildOptions
 from fw.tasks.build.plan import Plan
@@ -48,7 +49,7 @@ class BuildReport:
     """
 
     outcomes: tuple[Outcome, ...] = ()
-    explanations: Mapping[str, str] = field(default_factory=dict)
+    explanations: Mapping[str, Message] = field(default_factory=dict)
     timings: Mapping[str, float] = field(default_factory=dict)
     exit_status: int = 0
     warnings: tuple[Diagnostic, ...] = ()

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fw.runtime.errors import FwError
+from fw.runtime.messages import Message
 from fw.tasks.artifact import Kind, Policy
 from fw.tasks.build.manifest import Entry, Manifest, moved_targets, stamp
 from fw.tasks.build.plan import Node, Plan
@@ -36,13 +37,13 @@ class Stale:
     """
 
     nodes: dict[str, Node] = field(default_factory=dict)
-    reasons: dict[str, str] = field(default_factory=dict)
+    reasons: dict[str, Message] = field(default_factory=dict)
     deleted: set[str] = field(default_factory=set)
     presumed_deleted: dict[str, Node] = field(default_factory=dict)
     touched: dict[str, Stamp] = field(default_factory=dict)
     orphans: dict[str, tuple[str, str]] = field(default_factory=dict)
 
-    def add(self, node: Node, reason: str) -> None:
+    def add(self, node: Node, reason: Message) -> None:
         """Add an artifact; of several reasons the first is kept."""
         if node.path not in self.nodes:
             self.nodes[node.path] = node
@@ -104,9 +105,10 @@ class _Checker(NamedTuple):
     def check_once(self, node: Node, *, begun: bool) -> None:
         """Check a file that is written once, when a project is new (not `begun`)."""
         if not begun:
-            self.stale.add(node, "part of every new project")
+            self.stale.add(node, Message.of("reason.once", "part of every new project"))
         elif self.restore and stamp(f"{self.root}/{node.path}") == ABSENT:
-            self.stale.add(node, "missing, restored by --restore")
+            reason = Message.of("reason.missing", "missing, restored by --restore")
+            self.stale.add(node, reason)
 
     def is_presumed_deleted(self, node: Node, plan: Plan) -> bool:
         """Return True if the user probably deleted the file before the project was cloned.
@@ -125,18 +127,20 @@ class _Checker(NamedTuple):
         """Check a file against its entry in the manifest; `now` is its current stamp."""
         if now == ABSENT:
             if self.restore:
-                self.stale.add(node, "deleted, restored by --restore")
+                reason = Message.of("reason.deleted", "deleted, restored by --restore")
+                self.stale.add(node, reason)
             else:
                 self.stale.deleted.add(node.path)
         elif self.force:
-            self.stale.add(node, "--force replaces edited files")
+            self.stale.add(node, Message.of("reason.force", "--force replaces edited files"))
         elif entry.key != node.key:
             self.stale.add(node, self.explain.changed(node, entry))
         elif self.strict or entry.stamp != now:
             if entry.hash and file_hash(f"{self.root}/{node.path}") == entry.hash:
                 self.stale.touched[node.path] = now
             else:
-                self.stale.add(node, "changed on disk since the last build")
+                reason = Message.of("reason.disk", "changed on disk since the last build")
+                self.stale.add(node, reason)
 
 
 def _has_app(root: Path) -> bool:
@@ -219,39 +223,45 @@ class _Explainer:
         self._plan = plan
         self._before = before
 
-    def new(self, node: Node) -> str:
+    def new(self, node: Node) -> Message:
         if not self._before.models and not self._before.entries:
-            return "the project was never built here"
+            return Message.of("reason.never", "the project was never built here")
         if node.owner is not None and node.owner not in self._before.models:
-            return f"the model {node.owner} is new"
-        return f"the artifact kind {node.kind.name} is new"
+            return _new_model(node.owner)
+        template = "the artifact kind {kind} is new"
+        return Message.of("reason.kind", template, kind=node.kind.name)
 
-    def changed(self, node: Node, entry: Entry) -> str:
+    def changed(self, node: Node, entry: Entry) -> Message:
         schema, _, recipe = node.key.partition(".")
         if not entry.key:
-            return "the last build left it in conflict"
+            return Message.of("reason.conflict", "the last build left it in conflict")
         old_schema, _, old_recipe = entry.key.partition(".")
         if recipe != old_recipe:
             return self._recipe(node)
         if node.owner is None:
-            return "the models of the schema changed"
-        return self._model(node.owner) if schema != old_schema else "its key changed"
+            return Message.of("reason.models", "the models of the schema changed")
+        if schema != old_schema:
+            return self._model(node.owner)
+        return Message.of("reason.key", "its key changed")
 
-    def _recipe(self, node: Node) -> str:
+    def _recipe(self, node: Node) -> Message:
         old = self._before.recipes.get(node.kind.name)
         new = self._plan.recipes[node.kind.name]
         if old is None or old == new:
-            return "its recipe changed"
+            return Message.of("reason.recipe", "its recipe changed")
         if old.template != new.template:
-            return f"the template {node.kind.template} changed"
-        return "fw.toml changed" if old.builders == new.builders else "fw itself changed"
+            template = "the template {file} changed"
+            return Message.of("reason.template", template, file=node.kind.template)
+        if old.builders == new.builders:
+            return Message.of("reason.settings", "fw.toml changed")
+        return Message.of("reason.fw", "fw itself changed")
 
-    def _model(self, name: str) -> str:
+    def _model(self, name: str) -> Message:
         old, new = self._before.models.get(name), self._plan.models[name]
         if old is None:
-            return f"the model {name} is new"
+            return _new_model(name)
         if old.block != new.block:
-            return f"the block of {name} changed"
+            return Message.of("reason.block", "the block of {model} changed", model=name)
         changed = [
             other
             for other in new.references
@@ -262,5 +272,15 @@ class _Explainer:
             )
         ]
         if changed:
-            return f"the interface of {', '.join(changed)}, which {name} references, changed"
-        return f"the order of {name} and the models that it references changed"
+            return Message.of(
+                "reason.interface",
+                "the interface of {others}, which {model} references, changed",
+                others=", ".join(changed),
+                model=name,
+            )
+        template = "the order of {model} and the models that it references changed"
+        return Message.of("reason.order", template, model=name)
+
+
+def _new_model(name: str) -> Message:
+    return Message.of("reason.model", "the model {model} is new", model=name)

@@ -10,13 +10,15 @@ from enum import StrEnum
 from hashlib import sha256
 from typing import NamedTuple
 
+from fw.runtime.messages import Message
 from fw.tasks.artifact import Policy
 from fw.tasks.disk.marker import Style, decode, digest, encode, insert, split
-from fw.tasks.disk.merge.text import Merge, fault_in, has_marks, has_own_marks, merge
+from fw.tasks.disk.merge.text import Merge, both, fault_in, has_marks, has_own_marks, merge
 from fw.tasks.disk.pristine_store import Conflict
 from fw.tasks.disk.resolution import SIDE, Found, Version, is_stale, resolution
 
 __all__ = [
+    "DELETED",
     "Action",
     "Decision",
     "Removal",
@@ -28,7 +30,16 @@ __all__ = [
 
 _UNPARSED = (".ts", ".tsx", ".css", ".html")
 """Files whose merged text cannot be parsed without Node, which users may not have."""
-_UNPARSED_NOTE = "try it before you commit: cd admin && npm run check && npm run build"
+_UNPARSED_NOTE = Message.of(
+    "detail.unparsed", "try it before you commit: cd admin && npm run check && npm run build"
+)
+_NOTHING = Message("")
+_YOURS = Message.of("detail.yours", "yours")
+DELETED = Message.of("detail.deleted", "deleted by you; restore it with `fw build --restore`")
+_MARKER = Message.of("detail.marker", "only its marker changed")
+_REPLACED = Message.of("detail.replaced", "your edits were replaced")
+_RESTORED = Message.of("detail.restored", "restored the marker in its first line")
+_WITH_EDITS = Message.of("detail.with-edits", "with your edits")
 
 
 class Action(StrEnum):
@@ -100,7 +111,7 @@ class Decision(NamedTuple):
     """
 
     action: Action
-    detail: str = ""
+    detail: Message = _NOTHING
     data: bytes | None = None
     remove: bool = False
     side: bytes | None = None
@@ -138,11 +149,11 @@ def decide(
     """
     if found is None:
         if write.known and not restore:
-            return Decision(Action.SKIP, "deleted by you; restore it with `fw build --restore`")
+            return Decision(Action.SKIP, DELETED)
         stale = is_stale(side, open_conflict)
         return Decision(Action.CREATE, data=encode(write.text), drop_side=stale)
     if write.policy is Policy.ONCE:
-        return Decision(Action.IDENTICAL, "yours")
+        return Decision(Action.IDENTICAL, _YOURS)
     if write.policy is Policy.VENDORED:
         data = encode(write.body)
         return (
@@ -168,25 +179,23 @@ def _decide_managed(
     if here.body == write.body:
         if here.hash == generated:
             return Decision(Action.IDENTICAL, drop_side=stale)
-        return Decision(Action.UPDATE, "only its marker changed", data=data, drop_side=stale)
+        return Decision(Action.UPDATE, _MARKER, data=data, drop_side=stale)
     if here.untouched:
         return Decision(Action.UPDATE, data=data, drop_side=stale)
     if force:
-        return Decision(
-            Action.UPDATE, "your edits were replaced", data, keep=found.data, drop_side=stale
-        )
+        return Decision(Action.UPDATE, _REPLACED, data, keep=found.data, drop_side=stale)
     resolved = _resolved_markers(write, text, style, found, sources)
     if resolved is not None:
         return resolved._replace(drop_side=stale)
     if here.hash == generated:
         return _with_edits(write.path, text, stale)
     if write.policy is Policy.UNTIL_EDITED:
-        return Decision(Action.IDENTICAL, "yours", edited=True)
+        return Decision(Action.IDENTICAL, _YOURS, edited=True)
     yours = resolution(write.path, Version(here.hash, here.body, style), found, side, known)
-    if isinstance(yours, str):
+    if isinstance(yours, Message):
         return Decision(Action.CONFLICT, yours, edited=True)
     if yours.hash is None and write.base is not None:
-        yours = yours._replace(hash=write.base, settled="restored the marker in its first line")
+        yours = yours._replace(hash=write.base, settled=_RESTORED)
     if yours.hash == generated:
         return _accept_text(write, yours, yours.body, found, stale)
     return _decide_merge(write, yours, found, side, known, sources)
@@ -202,7 +211,9 @@ def _resolved_markers(
     if not has_marks(text):
         return None
     if has_own_marks(text):
-        detail = "still contains conflict markers; resolve them and build again"
+        detail = Message.of(
+            "detail.markers", "still contains conflict markers; resolve them and build again"
+        )
         return Decision(Action.CONFLICT, detail, edited=True)
     from fw.tasks.disk.merge.git_conflict import find_git_conflict
 
@@ -211,9 +222,11 @@ def _resolved_markers(
         return None
     body = conflict.resolve(write.body, sources.base, sources.sides)
     if body is None:
-        detail = "contains conflict markers of git; resolve them and build again"
+        detail = Message.of(
+            "detail.git-markers", "contains conflict markers of git; resolve them and build again"
+        )
         return Decision(Action.CONFLICT, detail, edited=True)
-    yours = Version(None, body, style, "resolved the conflict of git")
+    yours = Version(None, body, style, Message.of("detail.git", "resolved the conflict of git"))
     return _accept_text(write, yours, body, found, False)._replace(
         keep=None if conflict.versions else found.data
     )
@@ -223,12 +236,12 @@ def _with_edits(path: str, text: str, stale: bool) -> Decision:
     # Python reports errors in its own files. JSON is only read by the browser, and the sources of
     # pages only by Node, so errors in them are reported here.
     if path.endswith(".json") and (fault := fault_in(path, text)) is not None:
-        detail = f"your edits are not valid JSON: {fault}"
+        detail = Message.of("detail.json", "your edits are not valid JSON: {fault}", fault=fault)
         return Decision(Action.SKIP, detail, drop_side=stale, edited=True)
     if path.endswith(_UNPARSED) and has_marks(text):
-        detail = "your edits contain conflict markers"
+        detail = Message.of("detail.your-markers", "your edits contain conflict markers")
         return Decision(Action.SKIP, detail, drop_side=stale, edited=True)
-    return Decision(Action.IDENTICAL, "with your edits", drop_side=stale, edited=True)
+    return Decision(Action.IDENTICAL, _WITH_EDITS, drop_side=stale, edited=True)
 
 
 def _decide_merge(
@@ -244,14 +257,19 @@ def _decide_merge(
     stale = is_stale(side, known)
     if merged.fault is None:
         accepted = _accept_text(write, yours, merged.text, found, stale)
-        detail = f"{accepted.detail}; {merged.note}".strip("; ")
+        detail = both(accepted.detail, merged.note)
         return accepted._replace(detail=detail)
     name = write.path + SIDE
     content = encode(insert(write.path, merged.text, digest(write.body)), yours.style)
     if side is not None and not stale and side.data != content:
         return Decision(
             Action.CONFLICT,
-            f"{merged.fault}; {name} is from an older build: move it over the file or delete it",
+            Message.of(
+                "detail.older-side",
+                "{fault}; {file} is from an older build: move it over the file or delete it",
+                fault=merged.fault,
+                file=name,
+            ),
             edited=True,
         )
     record = Conflict(
@@ -263,7 +281,12 @@ def _decide_merge(
     )
     return Decision(
         Action.CONFLICT,
-        f"{merged.fault}; resolve the conflict in {name} and build again",
+        Message.of(
+            "detail.conflict",
+            "{fault}; resolve the conflict in {file} and build again",
+            fault=merged.fault,
+            file=name,
+        ),
         side=None if side is not None and side.data == content else content,
         conflict=record,
         edited=True,
@@ -287,7 +310,7 @@ def _accept_text(write: Write, yours: Version, body: str, found: Found, stale: b
     unparsed = write.path.endswith(_UNPARSED) and body not in (yours.body, write.body)
     return Decision(
         Action.MERGE,
-        yours.settled or (_UNPARSED_NOTE if unparsed else ""),
+        yours.settled or (_UNPARSED_NOTE if unparsed else _NOTHING),
         encode(insert(write.path, body, digest(write.body)), yours.style),
         drop_side=stale or yours.from_side,
         keep=found.data if yours.from_side else None,
@@ -306,11 +329,15 @@ def decide_removal(
     """Return the change of the file of a `Removal`; see `decide` for the arguments."""
     stale = is_stale(side, open_conflict)
     if found is None:
-        return Decision(Action.SKIP, "already deleted", drop_side=stale)
+        detail = Message.of("detail.gone", "already deleted")
+        return Decision(Action.SKIP, detail, drop_side=stale)
     here = split(decode(found.data)[0])
     if here.untouched or vendored:
         return Decision(Action.REMOVE, remove=True, drop_side=stale)
     if force:
         return Decision(Action.REMOVE, remove=True, drop_side=stale, keep=found.data)
-    reason = "it has no marker" if here.hash is None else "edited by you"
-    return Decision(Action.SKIP, f"kept: {reason}", edited=True)
+    if here.hash is None:
+        detail = Message.of("detail.kept-unmarked", "kept: it has no marker")
+    else:
+        detail = Message.of("detail.kept-edited", "kept: edited by you")
+    return Decision(Action.SKIP, detail, edited=True)

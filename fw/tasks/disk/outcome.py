@@ -5,8 +5,10 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import NamedTuple
 
+from fw.runtime.messages import Message
 from fw.tasks.disk.decision import Action, Decision, Removal, Write
 from fw.tasks.disk.marker import decode
+from fw.tasks.disk.merge.text import both
 from fw.tasks.disk.resolution import SIDE, Found
 
 __all__ = ["Outcome", "Step", "outcome_of", "previewed"]
@@ -55,18 +57,19 @@ def outcome_of(step: Step, kept: str, raced: set[str]) -> Outcome:
     decision = step.decision
     before = "" if step.found is None else step.found.hash
     if step.path in raced:
-        detail = "changed while fw was writing; build again"
+        detail = Message.of("detail.raced", "changed while fw was writing; build again")
         return Outcome(step.path, Action.CONFLICT, detail, before, edited=True)
     after = "" if decision.remove else before
     if decision.data is not None:
         after = sha256(decision.data).hexdigest()
     detail = decision.detail
     if kept:
-        detail = f"{detail}; your version is in {kept}".removeprefix("; ")
+        detail = both(detail, Message.of("detail.kept", "your version is in {file}", file=kept))
     if step.moves and decision.action is Action.CONFLICT:
         return Outcome(step.origin, decision.action, detail, after, decision.edited)
     if step.moves and decision.action is not Action.WAIT:
-        detail = f"with your edits of {step.origin}; {detail}".removesuffix("; ")
+        moved = Message.of("detail.moved", "with your edits of {file}", file=step.origin)
+        detail = both(moved, detail)
         return Outcome(step.path, Action.MERGE, detail, after, edited=True)
     return Outcome(step.path, decision.action, detail, after, decision.edited)
 

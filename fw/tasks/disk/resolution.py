@@ -14,6 +14,7 @@ import os
 from hashlib import sha256
 from typing import NamedTuple
 
+from fw.runtime.messages import Message
 from fw.tasks.disk.marker import Style, decode, split
 from fw.tasks.disk.merge.text import fault_in, has_marks
 from fw.tasks.disk.pristine_store import Conflict
@@ -22,6 +23,7 @@ __all__ = ["SIDE", "Found", "Version", "is_stale", "resolution"]
 
 SIDE = ".fw-merge"
 """Suffix of the file that holds the merged text of a conflict."""
+_IN_FILE = Message.of("detail.resolved", "resolved in the file")
 
 
 class Found(NamedTuple):
@@ -42,33 +44,38 @@ class Version(NamedTuple):
     hash: str | None
     body: str
     style: Style
-    settled: str = ""
+    settled: Message = Message("")
     from_side: bool = False
 
 
 def resolution(
     path: str, here: Version, found: Found, side: Found | None, known: Conflict | None
-) -> Version | str:
+) -> Version | Message:
     """Return the version that resolves the conflict, or the reason why it is unresolved."""
     if known is None or here.hash == known.generated:
         return here
     if side is None:
         if found.hash == known.yours:
             return _as_reported(here, found, known)
-        return here._replace(hash=known.generated, settled="resolved in the file")
+        return here._replace(hash=known.generated, settled=_IN_FILE)
     if side.hash == known.side:
         return _as_reported(here, found, known)
     text, style = decode(side.data)
     name = path + SIDE
     if has_marks(text):
-        return f"{name} still contains conflict markers"
+        return Message.of(
+            "detail.side-markers", "{file} still contains conflict markers", file=name
+        )
     fault = fault_in(path, text)
     if fault is not None:
-        return f"{name} is not valid: {fault}"
+        template = "{file} is not valid: {fault}"
+        return Message.of("detail.side-fault", template, file=name, fault=fault)
     if found.hash != known.yours:
-        return f"both the file and {name} were edited: move {name} over the file or delete it"
+        template = "both the file and {file} were edited: move {file} over the file or delete it"
+        return Message.of("detail.both-edited", template, file=name)
     body = split(text).body
-    return Version(known.generated, body, style, f"resolved in {name}", from_side=True)
+    settled = Message.of("detail.resolved-in", "resolved in {file}", file=name)
+    return Version(known.generated, body, style, settled, from_side=True)
 
 
 def _as_reported(here: Version, found: Found, known: Conflict) -> Version:

@@ -14,6 +14,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 
+from fw.runtime.messages import Message
 from fw.tasks.artifact import Policy
 from fw.tasks.disk.batch import Batch, roll_back
 from fw.tasks.disk.decision import (
@@ -40,6 +41,8 @@ from fw.tasks.disk.resolution import SIDE, Found
 from fw.tasks.disk.tree import Tree
 
 __all__ = ["Action", "Outcome", "Removal", "Write", "preview", "write_all"]
+
+_UNTIL = Message.of("detail.waits", "until the conflict is resolved")
 
 
 def write_all(
@@ -161,7 +164,7 @@ def _waiting(steps: Iterable[Step]) -> list[Step]:
 def _without_change(decision: Decision) -> Decision:
     if decision.data is None and not decision.remove:
         return Decision(decision.action, decision.detail, edited=decision.edited)
-    return Decision(Action.WAIT, "until the conflict is resolved", edited=decision.edited)
+    return Decision(Action.WAIT, _UNTIL, edited=decision.edited)
 
 
 class _Disk:

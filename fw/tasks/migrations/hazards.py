@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from fw.runtime.errors import FwError
+from fw.runtime.messages import Message
 from fw.runtime.rules import conditions
 from fw.tasks.migrations.diff.columns import Comparison
 from fw.tasks.migrations.diff.conversions import (
@@ -37,7 +38,7 @@ class Hazard:
     """
 
     place: str
-    what: str
+    what: Message
     table: str
     column: str | None = None
     unique: tuple[str, ...] = ()
@@ -78,7 +79,7 @@ class DestructiveChange(FwError):
             )
             return
         loss = "accept the loss: fw build --allow-destructive"
-        drops = any(hazard.what.startswith("drops the ") for hazard in self.hazards)
+        drops = any(hazard.what.code in ("risk.column", "risk.table") for hazard in self.hazards)
         hint = f"{_rename(self.candidates)}, or {loss}" if drops or self.candidates else loss
         renamed = next((hazard for hazard in self.hazards if hazard.instead), None)
         if renamed is not None:
@@ -115,24 +116,29 @@ def risks(of: Comparison) -> Iterator[Hazard]:
         lost = of.old.column(name)
         if lost is not None and lost.computed is not None:
             continue
-        yield _at(of, name, f"drops the column {name} of {of.table}")
+        template = "drops the column {name} of {table}"
+        yield _at(of, name, Message.of("risk.column", template, name=name, table=of.table))
     yield from _narrowed_enums(of)
     yield from _new_conditions(of)
     yield from _new_uniques(of)
     yield from _new_references(of)
 
 
-def _at(of: Comparison, column: str, what: str) -> Hazard:
+def _at(of: Comparison, column: str, what: Message) -> Hazard:
     return Hazard(of.place_of(column), what, of.table, column)
 
 
 def _new_column(of: Comparison, column: Column) -> Iterator[Hazard]:
     if of.needs_no_rows(column):
         place = of.place_of(column.name)
-        what = (
-            f"adds {column.name} to {of.table}, but existing rows have no value"
+        what = Message.of(
+            "risk.no-value",
+            "adds {column} to {table}, but existing rows have no value"
             " for it: give it a default, make it nullable, or pass a value with"
-            f" --fill {place}:VALUE"
+            " --fill {place}:VALUE",
+            column=column.name,
+            table=of.table,
+            place=place,
         )
         yield Hazard(place, what, of.table, fillable=True)
 
@@ -143,30 +149,38 @@ def _changed_column(of: Comparison, before: Column, column: Column) -> Iterator[
             yield from _new_column(of, column)
         return
     if column.computed is not None:
-        yield _at(of, column.name, f"replaces its values by those of {column.computed}")
+        template, expression = "replaces its values by those of {expression}", str(column.computed)
+        yield _at(of, column.name, Message.of("risk.computed", template, expression=expression))
         return
     kept = conversion(before.type, column.type)
-    types = f"{schema_type(before.type)} to {schema_type(column.type)}"
+    types = {"before": schema_type(before.type), "after": schema_type(column.type)}
     if kept is Conversion.NONE:
-        yield _at(
-            of,
-            column.name,
-            f"drops its values, since there is no cast from {types}; to keep them,"
+        what = Message.of(
+            "risk.no-cast",
+            "drops its values, since there is no cast from {before} to {after}; to keep them,"
             " add a field with another name and fill it",
+            **types,
         )
+        yield _at(of, column.name, what)
     fits = condition_to_fit(column.name, before.type, column.type)
     if kept is Conversion.NARROW and fits is not None:
         place = of.place_of(column.name)
-        what = f"narrows it from {types}, but rows may exceed it"
+        template = "narrows it from {before} to {after}, but rows may exceed it"
+        what = Message.of("risk.exceeds", template, **types)
         yield Hazard(place, what, of.table, breaking=fits)
-    elif kept in (Conversion.NARROW, Conversion.CHECKED):
-        word = "narrows" if kept is Conversion.NARROW else "casts"
-        yield _at(of, column.name, f"{word} it from {types}")
+    elif kept is Conversion.NARROW:
+        what = Message.of("risk.narrows", "narrows it from {before} to {after}", **types)
+        yield _at(of, column.name, what)
+    elif kept is Conversion.CHECKED:
+        what = Message.of("risk.casts", "casts it from {before} to {after}", **types)
+        yield _at(of, column.name, what)
     if of.lacks_values(column.name):
         place = of.place_of(column.name)
-        what = (
+        what = Message.of(
+            "risk.not-null",
             "makes it NOT NULL, but rows may have no value: give it a default,"
-            f" keep it nullable, or pass a value with --fill {place}:VALUE"
+            " keep it nullable, or pass a value with --fill {place}:VALUE",
+            place=place,
         )
         yield Hazard(place, what, of.table, column.name, fillable=True, missing=True)
 
@@ -179,11 +193,13 @@ def _narrowed_enums(of: Comparison) -> Iterator[Hazard]:
             continue
         old, column = before.get(check.columns), check.columns[0]
         if old is None and of.old.column(column) and column not in of.rebuilt:
-            yield _at(of, column, "allows only the values of the enum, but rows may have others")
+            template = "allows only the values of the enum, but rows may have others"
+            yield _at(of, column, Message.of("risk.enum", template))
         lost = [value for value in old.values if value not in check.values] if old else ()
         if lost:
             words = ", ".join(map(repr, lost))
-            what = f"no longer allows {words}, but rows may have it"
+            template = "no longer allows {values}, but rows may have it"
+            what = Message.of("risk.values", template, values=words)
             gained = tuple(value for value in check.values if old and value not in old.values)
             place = of.place_of(column)
             yield Hazard(place, what, of.table, column, holding=tuple(lost), instead=gained)
@@ -197,7 +213,8 @@ def _new_conditions(of: Comparison) -> Iterator[Hazard]:
         if any(of.old.column(name) is None or name in of.rebuilt for name in check.columns):
             continue
         place = of.place_of(check.columns[0]) if len(check.columns) == 1 else of.place
-        what = f"requires {check.condition}, but rows may break it"
+        template, condition = "requires {condition}, but rows may break it", str(check.condition)
+        what = Message.of("risk.condition", template, condition=condition)
         yield Hazard(place, what, of.table, breaking=check.condition)
 
 
@@ -211,7 +228,8 @@ def _new_uniques(of: Comparison) -> Iterator[Hazard]:
         if not of.may_break(constraint):
             continue
         place = of.place_of(columns[0]) if len(columns) == 1 else of.place
-        what = f"makes {' and '.join(columns)} unique, but rows may have duplicates"
+        template = "makes {columns} unique, but rows may have duplicates"
+        what = Message.of("risk.unique", template, columns=" and ".join(columns))
         yield Hazard(place, what, of.table, unique=columns)
     for index in of.new.indexes:
         if index.unique and index not in of.old.indexes and not empty.intersection(index.columns):
@@ -220,12 +238,17 @@ def _new_uniques(of: Comparison) -> Iterator[Hazard]:
 
 def _new_partial_unique(of: Comparison, index: Index) -> Iterator[Hazard]:
     if of.may_break(index):
-        what = f"makes {' and '.join(index.columns)} unique where {index.where}"
+        what = Message.of(
+            "risk.unique-where",
+            "makes {columns} unique where {condition}, but rows may have duplicates",
+            columns=" and ".join(index.columns),
+            condition=str(index.where),
+        )
         # A new column has no values to evaluate the condition with.
         known = not {column.name for column in of.fresh}.intersection(index.used)
         yield Hazard(
             of.place,
-            f"{what}, but rows may have duplicates",
+            what,
             of.table,
             unique=index.columns,
             where=index.where if known else None,
@@ -239,8 +262,5 @@ def _new_references(of: Comparison) -> Iterator[Hazard]:
             continue
         name = key.columns[0]
         if of.old.column(name) is not None and name not in of.rebuilt:
-            yield _at(
-                of,
-                name,
-                f"makes it reference {key.table}, but rows may have keys that do not exist there",
-            )
+            template = "makes it reference {table}, but rows may have keys that do not exist there"
+            yield _at(of, name, Message.of("risk.reference", template, table=key.table))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import inflection
 
+from fw.runtime.messages import Message
 from fw.tasks.artifact import Artifact
 from fw.tasks.migrations import operations as do
 from fw.tasks.migrations.diff.table import Difference
@@ -29,12 +30,12 @@ class PlannedRevision(NamedTuple):
     """
 
     name: str
-    title: str
+    title: Message
     owner: str | None
     up: tuple[Operation, ...]
     down: tuple[Operation, ...]
 
-    def reversed(self, name: str, title: str) -> PlannedRevision:
+    def reversed(self, name: str, title: Message) -> PlannedRevision:
         """Return the revision that does the opposite."""
         return self._replace(name=name, title=title, up=self.down, down=self.up)
 
@@ -71,7 +72,7 @@ _MOST_NAMED = 2
 
 def created(name: str, owner: str, table: Table) -> PlannedRevision:
     """Return the revision that creates a table."""
-    title = f"Create the table {table.name}"
+    title = Message.of("title.create", "Create the table {table}", table=table.name)
     return PlannedRevision(name, title, owner, create_steps(table), (do.DropTable(table.name),))
 
 
@@ -86,13 +87,13 @@ def referring(
     if in_use:
         up = (do.Concurrently(up),)
     down = tuple(do.DropConstraint(table, key) for key in keys)
-    title = f"Add foreign keys of the table {table}"
+    title = Message.of("title.references", "Add foreign keys of the table {table}", table=table)
     return PlannedRevision(f"add_foreign_keys_of_{module}", title, owner, up, down)
 
 
 def dropped(name: str, owner: str | None, table: Table) -> PlannedRevision:
     """Return the revision that drops a table."""
-    title = f"Drop the table {table.name}"
+    title = Message.of("title.drop", "Drop the table {table}", table=table.name)
     return PlannedRevision(
         f"drop_{name}", title, owner, (do.DropTable(table.name),), create_steps(table)
     )
@@ -113,17 +114,24 @@ def altered(
     down: Sequence[do.Operation],
 ) -> PlannedRevision:
     """Return the revision that alters a table; `moved_from` is the module of its former name."""
+    changes = [*_field_changes(found)] or [*_other_changes(up)]
     if moved_from is not None:
         names = [f"rename_{moved_from}_to_{module}", f"rename_to_{module}"]
     else:
-        names = list(_names(module, [*_field_changes(found)] or [*_other_changes(up)]))
+        names = list(_names(module, changes))
     name = next((one for one in names if len(one) <= _LONGEST_NAME), f"alter_{module}")
     name = name[:_LONGEST_NAME].rstrip("_")
-    return PlannedRevision(name, _title(name), owner, tuple(up), tuple(down))
-
-
-def _title(name: str) -> str:
-    return name.replace("_", " ").capitalize()
+    # The text is that of the file's name, which may be shortened.
+    text = name.replace("_", " ").capitalize()
+    if moved_from is not None:
+        title = Message(text, "title.rename", old=moved_from, new=module)
+    elif changes:
+        title = Message(
+            text, "title.changes", table=module, changes=[one.message for one in changes]
+        )
+    else:
+        title = Message(text, "title.alter", table=module)
+    return PlannedRevision(name, title, owner, tuple(up), tuple(down))
 
 
 class _Change(NamedTuple):
@@ -132,6 +140,25 @@ class _Change(NamedTuple):
     verb: str
     things: tuple[str, ...]
     preposition: str
+    shown: tuple[str, ...] = ()
+
+    @property
+    def message(self) -> Message:
+        """The change as a part of a title, with all its things, as they are `shown`."""
+        things = ", ".join(self.shown or self.things)
+        match self.verb:
+            case "add":
+                return Message.of("title.add", "add {things}", things=things)
+            case "drop":
+                return Message.of("title.remove", "drop {things}", things=things)
+            case "rename":
+                return Message.of("title.rename-fields", "rename {things}", things=things)
+            case "rename_column":
+                return Message.of("title.rename-columns", "rename column {things}", things=things)
+            case "index":
+                return Message.of("title.index", "index {things}", things=things)
+            case _:
+                return Message.of("title.change", "change {things}", things=things)
 
     def words(self, most: int) -> str:
         """Return the change in words with at most that many things; the others are counted."""
@@ -154,11 +181,12 @@ def _names(module: str, changes: Sequence[_Change]) -> Iterator[str]:
 
 def _field_changes(found: Difference) -> Iterator[_Change]:
     pairs = [(_snake(old), _snake(new)) for old, new in found.renamed]
-    renamed = [f"{old}_to_{new}" for old, new in pairs if old != new]
+    renamed = [(old, new) for old, new in pairs if old != new]
+    arrows = tuple(f"{old} → {new}" for old, new in renamed)
     parts = [
         ("add", map(_snake, found.added), "to"),
         ("drop", map(_snake, found.dropped), "from"),
-        ("rename", renamed, "in"),
+        ("rename", [f"{old}_to_{new}" for old, new in renamed], "in"),
         # A column such as `unitPrice` differs from `unit_price` only for the database.
         ("rename_column", [old for old, new in pairs if old == new], "of"),
         ("change", map(_snake, found.changed), "of"),
@@ -167,7 +195,7 @@ def _field_changes(found: Difference) -> Iterator[_Change]:
     for verb, names, preposition in parts:
         things = tuple(names)
         if things:
-            yield _Change(verb, things, preposition)
+            yield _Change(verb, things, preposition, arrows if verb == "rename" else ())
 
 
 def _other_changes(steps: Sequence[Operation]) -> Iterator[_Change]:

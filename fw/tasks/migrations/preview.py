@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
+from fw.runtime.messages import Message
 from fw.tasks.build.context import BuildContext, BuildOptions
 from fw.tasks.build.inputs import BuildInputs
 from fw.tasks.disk.draft import Draft
@@ -44,7 +45,7 @@ class Step(NamedTuple):
 
     change: str
     table: str
-    what: str
+    what: Message
     lost: str | None = None
     parents: tuple[str, ...] = ()
     former: str | None = None
@@ -55,12 +56,13 @@ class Step(NamedTuple):
 class MigrationPreview:
     """The revisions that a build would write.
 
-    `steps` are the operations of each, `sources` the texts of their files. `before` is code that
+    `titles` name them, `steps` are the operations of each, `sources` the texts of their files. `before` is code that
     creates the tables of the migrations on disk, `after` code that creates those of the schema;
     both read like the body of an `upgrade()`. `views` has the columns of each view of the schema.
     """
 
     revisions: tuple[str, ...]
+    titles: tuple[Message, ...]
     steps: tuple[tuple[Step, ...], ...]
     sources: tuple[str, ...]
     hazards: tuple[Hazard, ...]
@@ -97,6 +99,7 @@ def preview(
         bodies = Renderer(COMPILED).render_many(found)
     return MigrationPreview(
         tuple(str(artifact.context["revision"]) for artifact in found),
+        tuple(revision.title for revision in found.planned),
         tuple(tuple(steps_of(revision.up, before)) for revision in found.planned),
         tuple(bodies),
         tuple(found.hazards),
@@ -120,7 +123,7 @@ def steps_of(operations: Iterable[do.Operation], before: Iterable[Table]) -> Ite
     for operation in operations:
         match operation:
             case do.DropTable(name):
-                yield Step("drop table", name, f"drop {name}", "its rows", parents.get(name, ()))
+                yield Step("drop table", name, _drop(name), "its rows", parents.get(name, ()))
             case do.AlterColumn():
                 yield from _altered(operation)
             case do.Concurrently(inner):
@@ -143,10 +146,14 @@ def _concurrent(operations: Sequence[do.Operation]) -> Iterator[Step]:
                 step = step._replace(change="replace foreign key")
             yield step._replace(concurrent=True)
             if step.change == "add unique":
-                what = f"{step.what}: add the constraint"
+                what = Message.of(
+                    "operation.attach", "{operation}: add the constraint", operation=step.what
+                )
                 yield Step("attach unique", step.table, what, concurrent=True)
             elif step.change in _VALIDATED:
-                what = f"{step.what}: check the rows"
+                what = Message.of(
+                    "operation.validate", "{operation}: check the rows", operation=step.what
+                )
                 yield Step("validate", step.table, what, concurrent=True)
 
 
@@ -170,36 +177,40 @@ def _step(step: do.Operation) -> Step:
     match step:
         case do.CreateTable(table):
             parents = _parents(table.foreign_keys)
-            return Step("create table", table.name, f"create {table.name}", None, parents)
+            what = Message.of("operation.create", "create {table}", table=table.name)
+            return Step("create table", table.name, what, None, parents)
         case do.RenameTable(old, new):
-            return Step("rename table", new, f"rename {old} to {new}", former=old)
+            return Step("rename table", new, _rename(old, new), former=old)
         case do.RenamePrimaryKey(table, old, new):
-            return Step("rename", table, f"rename the primary key {old} to {new}")
+            template = "rename the primary key {old} to {new}"
+            what = Message.of("operation.rename-key", template, old=old, new=new)
+            return Step("rename", table, what)
         case do.AddColumn(table, column):
-            change = "add column" if column.computed is None else "add computed column"
-            return Step(change, table, f"add {table}.{_described(column)}")
+            return _added_column(table, column)
         case do.DropColumn(table, column):
             lost = "its values" if column.computed is None else None
-            return Step("drop column", table, f"drop {table}.{column.name}", lost)
+            return Step("drop column", table, _drop(f"{table}.{column.name}"), lost)
         case do.RenameColumn(table, column, new):
-            return Step("rename", table, f"rename {table}.{column.name} to {new}")
+            return Step("rename", table, _rename(f"{table}.{column.name}", new))
         case do.AddConstraint(table, constraint):
             return _added(table, constraint)
         case do.DropConstraint(table, constraint):
             return _dropped(table, constraint)
         case do.CreateIndex(table, index):
             where = f" where {index.where}" if index.where is not None else ""
-            what = f"index {table} ({', '.join(index.columns)}){where}"
+            columns = f"{table} ({', '.join(index.columns)}){where}"
             if index.unique:
-                return Step(
-                    "add partial unique", table, f"make {what.removeprefix('index ')} unique"
-                )
+                return Step("add partial unique", table, _unique(columns))
+            what = Message.of("operation.index", "index {columns}", columns=columns)
             return Step("create index", table, what)
         case do.DropIndex(table, index):
             change = "drop partial unique" if index.unique else "drop index"
-            return Step(change, table, f"drop {index.name}")
+            return Step(change, table, _drop(index.name))
         case do.SetCollation(table, columns):
-            return Step("change type", table, f"set the collation of {table}.{', '.join(columns)}")
+            template = "set the collation of {columns}"
+            names = f"{table}.{', '.join(columns)}"
+            what = Message.of("operation.collation", template, columns=names)
+            return Step("change type", table, what)
         case _:
             return _row_step(step)
 
@@ -207,31 +218,69 @@ def _step(step: do.Operation) -> Step:
 def _row_step(step: do.Operation) -> Step:
     match step:
         case do.FillNulls(table, column):
-            return Step("fill", table, f"fill {table}.{column.name} where it is null")
+            template = "fill {column} where it is null"
+            place = f"{table}.{column.name}"
+            return Step("fill", table, Message.of("operation.fill-null", template, column=place))
         case do.FillGenerated(table, column, function):
-            what = f"fill {table}.{column.name} with {function}() where it is null"
+            what = Message.of(
+                "operation.fill-generated",
+                "fill {column} with {function}() where it is null",
+                column=f"{table}.{column.name}",
+                function=function,
+            )
             return Step("fill", table, what)
         case do.FillNow(table, columns):
-            return Step("fill", table, f"fill {table}.{', '.join(columns)} with the current time")
+            template = "fill {columns} with the current time"
+            names = f"{table}.{', '.join(columns)}"
+            return Step("fill", table, Message.of("operation.fill-now", template, columns=names))
         case do.Recast(table, old, new):
-            types = f"from {schema_type(old.type)} to {schema_type(new.type)}"
-            return Step("change type", table, f"cast {table}.{old.name} {types}")
+            what = Message.of(
+                "operation.cast",
+                "cast {column} from {before} to {after}",
+                column=f"{table}.{old.name}",
+                before=schema_type(old.type),
+                after=schema_type(new.type),
+            )
+            return Step("change type", table, what)
         case do.RequireCastable(table, old, new, _):
-            what = f"refuse a {old.name} that cannot become {schema_type(new.type)}"
+            template, after = "refuse a {column} that cannot become {type}", schema_type(new.type)
+            what = Message.of("operation.castable", template, column=old.name, type=after)
             return Step("check rows", table, what)
         case do.RequireFilled(table, name) | do.RequireEmpty(table, name):
-            return Step("check rows", table, f"refuse rows without {table}.{name}")
+            template, place = "refuse rows without {column}", f"{table}.{name}"
+            what = Message.of("operation.filled", template, column=place)
+            return Step("check rows", table, what)
         case do.RequireMet(table, constraint):
-            return Step("check rows", table, f"refuse rows that break {constraint.name}")
+            template = "refuse rows that break {constraint}"
+            what = Message.of("operation.met", template, constraint=constraint.name)
+            return Step("check rows", table, what)
         case _:
             raise AssertionError(f"{type(step).__name__} is not an operation on rows")
 
 
-def _described(column: Column) -> str:
+def _added_column(table: str, column: Column) -> Step:
+    described = f"{table}.{column.name} {schema_type(column.type)}"
     if column.computed is not None:
-        return f"{column.name} {schema_type(column.type)}, computed by {column.computed}"
+        template = "add {column}, computed by {expression}"
+        what = Message.of(
+            "operation.add-computed", template, column=described, expression=str(column.computed)
+        )
+        return Step("add computed column", table, what)
     null = " nullable" if column.nullable else ""
-    return f"{column.name} {schema_type(column.type)}{null}"
+    what = Message.of("operation.add", "add {column}", column=described + null)
+    return Step("add column", table, what)
+
+
+def _drop(name: str) -> Message:
+    return Message.of("operation.drop", "drop {name}", name=name)
+
+
+def _rename(old: str, new: str) -> Message:
+    return Message.of("operation.rename", "rename {old} to {new}", old=old, new=new)
+
+
+def _unique(columns: str) -> Message:
+    return Message.of("operation.unique", "make {columns} unique", columns=columns)
 
 
 def _altered(step: do.AlterColumn) -> Iterator[Step]:
@@ -239,35 +288,56 @@ def _altered(step: do.AlterColumn) -> Iterator[Step]:
     table, old, new = step
     place = f"{table}.{old.name}"
     if old.type != new.type:
-        what = f"turn {place} from {schema_type(old.type)} into {schema_type(new.type)}"
+        what = Message.of(
+            "operation.turn",
+            "turn {column} from {before} into {after}",
+            column=place,
+            before=schema_type(old.type),
+            after=schema_type(new.type),
+        )
         safe = conversion(old.type, new.type) is Conversion.SAFE
         change = widening(old.type, new.type) or "change type"
         yield Step(change, table, what, None if safe else "what doesn't fit")
     if old.nullable and not new.nullable:
-        yield Step("require value", table, f"make {place} NOT NULL")
+        what = Message.of("operation.required", "make {column} NOT NULL", column=place)
+        yield Step("require value", table, what)
     elif new.nullable and not old.nullable:
-        yield Step("loosen", table, f"make {place} nullable")
+        what = Message.of("operation.nullable", "make {column} nullable", column=place)
+        yield Step("loosen", table, what)
     if old.default != new.default:
-        yield Step("change default", table, f"change the default of {place}")
+        what = Message.of("operation.default", "change the default of {column}", column=place)
+        yield Step("change default", table, what)
 
 
 def _added(table: str, constraint: Constraint) -> Step:
     columns = ", ".join(constraint.columns)
     match constraint:
         case Unique():
-            return Step("add unique", table, f"make {table} ({columns}) unique")
+            return Step("add unique", table, _unique(f"{table} ({columns})"))
         case ForeignKey():
-            what = f"have {table}.{columns} refer to {constraint.table}"
+            what = Message.of(
+                "operation.refer",
+                "have {column} refer to {table}",
+                column=f"{table}.{columns}",
+                table=constraint.table,
+            )
             return Step("add foreign key", table, what, None, _parents([constraint]))
         case Check():
-            values = ", ".join(constraint.values)
-            return Step("add check", table, f"keep {table}.{columns} to {values}")
+            what = Message.of(
+                "operation.keep",
+                "keep {column} to {values}",
+                column=f"{table}.{columns}",
+                values=", ".join(constraint.values),
+            )
+            return Step("add check", table, what)
         case Condition():
-            return Step("add check", table, f"require {constraint.condition} in {table}")
+            template, condition = "require {condition} in {table}", str(constraint.condition)
+            what = Message.of("operation.require", template, condition=condition, table=table)
+            return Step("add check", table, what)
 
 
 def _dropped(table: str, constraint: Constraint) -> Step:
-    what = f"drop {constraint.name}"
+    what = _drop(constraint.name)
     match constraint:
         case ForeignKey():
             return Step("drop foreign key", table, what, None, _parents([constraint]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from fw.runtime.messages import Message
 from fw.tasks.artifact import Policy
 from fw.tasks.disk.lock import project_lock
 from fw.tasks.disk.writer import Outcome, Write, write_all
@@ -35,7 +36,8 @@ def write_collation_revision(root: Path, found: Iterable[tuple[str, str, str]]) 
         for (table, collation), columns in reversed(groups.items())
     ]
     name = "convert_collations"
-    revision = PlannedRevision(name, "Convert collations", None, tuple(up), tuple(down))
+    title = Message.of("title.collations", "Convert collations")
+    revision = PlannedRevision(name, title, None, tuple(up), tuple(down))
     with project_lock(root):
         chain = read_chain(root, keep=False)
         [artifact] = numbered([revision], chain.number, chain.head)

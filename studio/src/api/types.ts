@@ -1,4 +1,4 @@
-import type { Message } from '../plan/messages.ts';
+import type { Message } from '../sentences/sentences.ts';
 
 /** Types of the server's answers. */
 
@@ -90,9 +90,9 @@ export interface ModelChange {
 export interface Outcome {
   path: string;
   action: string;
-  detail: string;
+  /** What happens to the file, and why it is written. */
+  notes: Sentence[];
   edited: boolean;
-  reason: string;
   /** Unified diff. */
   diff: string;
 }
@@ -112,9 +112,16 @@ export interface MigrationOperation extends Sentence {
   reversible: boolean;
 }
 
+/** A warning about the schema; lines count from 1. */
+export interface Warning extends Sentence {
+  file: string;
+  line: number;
+  hint: Sentence | null;
+}
+
 export interface Migration {
   path: string;
-  title: string;
+  title: Sentence;
   operations: MigrationOperation[];
   sql: string;
   undo_sql: string;
@@ -143,7 +150,7 @@ export interface Plan {
   migrations: Migration[];
   api: ApiChange[];
   questions: Question[];
-  warnings: LanguageDiagnostic[];
+  warnings: Warning[];
 }
 
 /** Three versions of a file and their merge; null where there is none. */
@@ -161,9 +168,9 @@ export interface Run {
 }
 
 export type StudioEvent =
-  | { type: 'progress'; run: string; step: string; done: number; total: number }
-  | { type: 'outcome'; run: string; path: string; action: string; detail: string; reason: string }
-  | { type: 'done'; run: string; kind: string; exit_status: number; summary: string }
+  | { type: 'progress'; run: string; step: Sentence; done: number; total: number }
+  | { type: 'outcome'; run: string; path: string; action: string; notes: Sentence[] }
+  | { type: 'done'; run: string; kind: string; exit_status: number; summary: Sentence }
   | { type: 'failed'; run: string; kind: string; detail: string; hint?: string }
   | { type: 'changed'; base: string }
   | { type: 'lost' };

@@ -6,7 +6,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Table, type Column } from '../ui/Table.tsx';
-import { useSentences } from './messages.ts';
+import { useSentences } from '../sentences/sentences.ts';
 import { texts } from './texts.ts';
 
 /** The migrations that a plan would write: operations, rows at stake, SQL and its undoing. */
@@ -24,6 +24,7 @@ export function Migrations({ migrations }: { migrations: readonly Migration[] })
 function OneMigration({ migration }: { migration: Migration }): ReactNode {
   const t = useTexts(texts);
   const sentence = useSentences();
+  const title = sentence(migration.title);
   const [sql, setSql] = useState<'up' | 'down' | null>(null);
   const toggle = (which: 'up' | 'down') => setSql(sql === which ? null : which);
   const columns: Column<MigrationOperation>[] = [
@@ -43,10 +44,10 @@ function OneMigration({ migration }: { migration: Migration }): ReactNode {
     },
   ];
   return (
-    <article className="migration" aria-label={migration.title}>
+    <article className="migration" aria-label={title}>
       <header>
         <div>
-          <h3>{migration.title}</h3>
+          <h3>{title}</h3>
           <span className="mono soft">{migration.path}</span>
         </div>
         <div className="page-actions">
@@ -58,7 +59,7 @@ function OneMigration({ migration }: { migration: Migration }): ReactNode {
           </Button>
         </div>
       </header>
-      <Table label={migration.title} columns={columns} rows={migration.operations} keyOf={(one) => String(migration.operations.indexOf(one))} />
+      <Table label={title} columns={columns} rows={migration.operations} keyOf={(one) => String(migration.operations.indexOf(one))} />
       {sql && (
         <pre className="sql" tabIndex={0} aria-label={sql === 'up' ? t.sql : t.undoSql}>
           {sql === 'up' ? migration.sql : migration.undo_sql}

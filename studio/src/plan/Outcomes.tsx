@@ -11,6 +11,7 @@ import { Load } from '../ui/Load.tsx';
 import { useLoad } from '../ui/load.ts';
 import { Section } from '../ui/Page.tsx';
 import { Loading } from '../ui/States.tsx';
+import { useSentences } from '../sentences/sentences.ts';
 import { texts } from './texts.ts';
 
 const ThreeWay = lazy(() => import('../merge/ThreeWay.tsx'));
@@ -46,7 +47,7 @@ function byWeight(one: Outcome, other: Outcome): number {
 function FileOutcome({ plan, outcome }: { plan: string; outcome: Outcome }): ReactNode {
   const t = useTexts(texts);
   const [open, setOpen] = useState(false);
-  const note = [outcome.detail, outcome.reason].filter(Boolean).join('; ');
+  const note = outcome.notes.map(useSentences()).join('; ');
   return (
     <li>
       <button type="button" className="list-row" aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -1,14 +1,15 @@
 import { useMemo, type ReactNode } from 'react';
 
-import type { ApiChange, ModelChange, Plan, SchemaFileChange } from '../api/types.ts';
+import type { ApiChange, ModelChange, Plan, SchemaFileChange, Warning } from '../api/types.ts';
 import { useTexts } from '../app/i18n.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { Diff } from '../ui/Diff.tsx';
 import { Section } from '../ui/Page.tsx';
+import { SchemaErrors } from '../ui/SchemaErrors.tsx';
 import { Migrations } from './Migrations.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { Questions } from './Questions.tsx';
-import { useSentences } from './messages.ts';
+import { useSentences } from '../sentences/sentences.ts';
 import { texts } from './texts.ts';
 import { unified } from './unified.ts';
 
@@ -18,15 +19,7 @@ export function PlanDetails({ plan }: { plan: Plan }): ReactNode {
   return (
     <>
       {plan.questions.length > 0 && <Questions questions={plan.questions} />}
-      {plan.warnings.length > 0 && (
-        <div className="card card-warn" role="note">
-          <ul>
-            {plan.warnings.map((one) => (
-              <li key={one.message}>{one.message}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {plan.warnings.length > 0 && <Warnings warnings={plan.warnings} />}
       <Section title={t.changes} count={plan.changes.length}>
         <Changes changes={plan.changes} />
         {plan.schema.map((one) => (
@@ -37,6 +30,22 @@ export function PlanDetails({ plan }: { plan: Plan }): ReactNode {
       {plan.api.length > 0 && <ApiChanges changes={plan.api} />}
       <Outcomes plan={plan} />
     </>
+  );
+}
+
+/** Warnings about the schema, each with a link to its line. */
+function Warnings({ warnings }: { warnings: readonly Warning[] }): ReactNode {
+  const sentence = useSentences();
+  const listed = warnings.map((one) => ({
+    file: one.file,
+    line: one.line,
+    message: sentence(one),
+    hint: one.hint ? sentence(one.hint) : '',
+  }));
+  return (
+    <div className="card card-warn" role="note">
+      <SchemaErrors errors={listed} />
+    </div>
   );
 }
 

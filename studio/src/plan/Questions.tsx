@@ -6,7 +6,7 @@ import { useStore } from '../app/store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox, Select, TextField } from '../ui/Field.tsx';
 import { Section } from '../ui/Page.tsx';
-import { useSentences } from './messages.ts';
+import { useSentences } from '../sentences/sentences.ts';
 import { makePlan, planState } from './planState.ts';
 import { texts } from './texts.ts';
 

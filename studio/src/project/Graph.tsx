@@ -1,8 +1,10 @@
 import { useMemo, useState, type ReactNode } from 'react';
 
+import type { Sentence } from '../api/types.ts';
 import { useTexts } from '../app/i18n.ts';
 import { Icon } from '../app/icons.tsx';
 import { Action } from '../runs/RunPanel.tsx';
+import { useSentences } from '../sentences/sentences.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Load } from '../ui/Load.tsx';
@@ -14,8 +16,7 @@ import { texts } from './texts.ts';
 interface Stale {
   path: string;
   action: string;
-  detail: string;
-  reason: string;
+  notes: Sentence[];
 }
 
 interface BuildGraph {
@@ -54,6 +55,7 @@ export function Graph(): ReactNode {
 
 function StaleFiles({ stale }: { stale: readonly Stale[] }): ReactNode {
   const t = useTexts(texts);
+  const sentence = useSentences();
   if (stale.length === 0) {
     return (
       <p>
@@ -68,7 +70,7 @@ function StaleFiles({ stale }: { stale: readonly Stale[] }): ReactNode {
           <Action action={one.action} />
           <span className="grow">
             <span className="mono">{one.path}</span>
-            <span className="remedy">{[one.reason, one.detail].filter(Boolean).join('; ')}</span>
+            <span className="remedy">{one.notes.map(sentence).join('; ')}</span>
           </span>
         </li>
       ))}
@@ -114,6 +116,7 @@ interface NodeProps {
 
 function Node({ title, note, paths, stale }: NodeProps): ReactNode {
   const t = useTexts(texts);
+  const sentence = useSentences();
   const [open, setOpen] = useState(false);
   const count = paths.filter((path) => stale.has(path)).length;
   return (
@@ -131,7 +134,7 @@ function Node({ title, note, paths, stale }: NodeProps): ReactNode {
           {paths.map((path) => (
             <li key={path} className="mono">
               {path}
-              {stale.has(path) && <span className="remedy">{stale.get(path)?.reason}</span>}
+              {stale.has(path) && <span className="remedy">{stale.get(path)?.notes.map(sentence).join('; ')}</span>}
             </li>
           ))}
         </ul>

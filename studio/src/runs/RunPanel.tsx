@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { Run } from '../api/types.ts';
 import { useTexts } from '../app/i18n.ts';
 import { Icon } from '../app/icons.tsx';
+import { useSentences } from '../sentences/sentences.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { useRun, type RunState } from './runs.ts';
 import { texts } from './texts.ts';
@@ -33,6 +34,7 @@ interface RunPanelProps {
 /** The progress of a run, its files as they are written, and how it ended. */
 export function RunPanel({ run, title, onEnd, children }: RunPanelProps): ReactNode {
   const t = useTexts(texts);
+  const sentence = useSentences();
   const now = useRun(run);
   const state = now?.state;
   useEffect(() => {
@@ -50,7 +52,7 @@ export function RunPanel({ run, title, onEnd, children }: RunPanelProps): ReactN
           <Icon name={failed ? 'warning' : 'check'} />
         )}
         <h2>{now.state === 'running' ? title : failed ? t.failed(title) : t.done(title)}</h2>
-        <span className="run-step">{now.state === 'running' ? now.step : ''}</span>
+        <span className="run-step">{now.state === 'running' ? sentence(now.step) : ''}</span>
         {now.state === 'running' && now.total > 0 && (
           <span className="run-count">
             {now.done}/{now.total}
@@ -60,7 +62,7 @@ export function RunPanel({ run, title, onEnd, children }: RunPanelProps): ReactN
       {now.state === 'running' && (
         <progress aria-label={title} max={now.total || 1} {...(now.total > 0 ? { value: now.done } : {})} />
       )}
-      {now.text && <p className="run-text">{now.text}</p>}
+      {now.text.text && <p className="run-text">{sentence(now.text)}</p>}
       {now.hint && <p className="soft">{now.hint}</p>}
       {now.outcomes.length > 0 && <Outcomes now={now} />}
       {now.state !== 'running' && children}
@@ -70,6 +72,7 @@ export function RunPanel({ run, title, onEnd, children }: RunPanelProps): ReactN
 
 function Outcomes({ now }: { now: RunState }): ReactNode {
   const t = useTexts(texts);
+  const sentence = useSentences();
   const hidden = Math.max(0, now.outcomes.length - MAX_SHOWN);
   return (
     <ul className="run-outcomes" aria-label={t.files} tabIndex={0}>
@@ -78,9 +81,7 @@ function Outcomes({ now }: { now: RunState }): ReactNode {
         <li key={place}>
           <Action action={one.action} />
           <span className="mono">{one.path}</span>
-          {(one.detail || one.reason) && (
-            <span className="soft small">{[one.detail, one.reason].filter(Boolean).join('; ')}</span>
-          )}
+          {one.notes.length > 0 && <span className="soft small">{one.notes.map(sentence).join('; ')}</span>}
         </li>
       ))}
       {hidden > 0 && <li className="soft">{t.more(hidden)}</li>}

@@ -1,35 +1,36 @@
 import { onEvent } from '../api/events.ts';
-import type { Run, StudioEvent } from '../api/types.ts';
+import type { Run, Sentence, StudioEvent } from '../api/types.ts';
 import { Store, useSelected } from '../app/store.ts';
 
 /** What the server has told of a run in the background. */
 export interface RunState {
   state: 'running' | 'done' | 'failed';
-  step: string;
+  step: Sentence;
   done: number;
   total: number;
   outcomes: readonly RunOutcome[];
   exitStatus: number;
   /** The summary of a run that is done, or why it failed. */
-  text: string;
+  text: Sentence;
   hint: string;
 }
 
 export interface RunOutcome {
   path: string;
   action: string;
-  detail: string;
-  reason: string;
+  notes: readonly Sentence[];
 }
+
+const NOTHING: Sentence = { text: '', message: null };
 
 const NEW: RunState = {
   state: 'running',
-  step: '',
+  step: NOTHING,
   done: 0,
   total: 0,
   outcomes: [],
   exitStatus: 0,
-  text: '',
+  text: NOTHING,
   hint: '',
 };
 
@@ -47,13 +48,13 @@ export function after(now: RunState, event: StudioEvent): RunState {
     case 'progress':
       return { ...now, step: event.step, done: event.done, total: event.total };
     case 'outcome': {
-      const { path, action, detail, reason } = event;
-      return { ...now, outcomes: [...now.outcomes, { path, action, detail, reason }] };
+      const { path, action, notes } = event;
+      return { ...now, outcomes: [...now.outcomes, { path, action, notes }] };
     }
     case 'done':
       return { ...now, state: 'done', exitStatus: event.exit_status, text: event.summary };
     case 'failed':
-      return { ...now, state: 'failed', text: event.detail, hint: event.hint ?? '' };
+      return { ...now, state: 'failed', text: { text: event.detail, message: null }, hint: event.hint ?? '' };
     default:
       return now;
   }

@@ -9,8 +9,10 @@ export function schemaErrorsOf({ status, body }: Problem): readonly SchemaDiagno
   return status === 422 && Array.isArray(body.diagnostics) ? (body.diagnostics as SchemaDiagnostic[]) : null;
 }
 
-/** Errors of the schema, each with a link to its line. */
-export function SchemaErrors({ errors }: { errors: readonly SchemaDiagnostic[] }): ReactNode {
+type Listed = Pick<SchemaDiagnostic, 'file' | 'line' | 'message' | 'hint'>;
+
+/** Errors or warnings of the schema, each with a link to its line. */
+export function SchemaErrors({ errors }: { errors: readonly Listed[] }): ReactNode {
   return (
     <ul className="schema-errors">
       {errors.map(({ file, line, message, hint }, place) => (

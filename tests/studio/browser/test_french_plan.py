@@ -12,7 +12,9 @@ from tests.studio.browser.conftest import Visit
 
 def test_changes_of_the_schema_and_the_api_are_told_in_french(visit: Visit, shop: Path) -> None:
     schema = (shop / "schema.fw").read_text()
-    edited = schema.replace("  views: int default 0\n", "  views: float nullable\n  rank: int\n")
+    edited = schema.replace(
+        "  views: int default 0\n", "  views: float nullable\n  rank: int\n  pin: text nullable\n"
+    )
     page = visit(shop, locale="fr-FR")
     page.open("Schéma")
     code = page.page.locator(".cm-content")
@@ -25,4 +27,11 @@ def test_changes_of_the_schema_and_the_api_are_told_in_french(visit: Visit, shop
     page.sees("views est float au lieu de int dans les réponses")
     page.sees("Post.rank est obligatoire, mais")
     page.sees("ajouter posts.rank int")
+    page.sees("post : ajouter rank, pin, modifier views")
+    page.sees("le champ « pin » de Post semble secret, et les réponses le contiennent")
+    page.sees("le bloc de Post a changé")
+    page.sees("les tables de Post ont changé")
     page.assert_accessible("french-plan")
+    warning = page.page.get_by_role("note").get_by_role("link")
+    line = next(at for at, one in enumerate(edited.splitlines(), 1) if "pin:" in one)
+    expect(warning).to_have_attribute("href", f"#/schema?file=schema.fw&line={line}")

@@ -34,8 +34,10 @@ def test_the_graph_tells_why_files_are_stale(shop_client: TestClient, shop: Path
 
     found = shop_client.get("/api/graph").json()
 
-    stale = {one["path"]: one["reason"] for one in found["stale"]}
-    assert "Post" in stale["app/models/post.py"]
+    stale = {one["path"]: one["notes"] for one in found["stale"]}
+    [reason] = stale["app/models/post.py"]
+    assert reason["text"] == "the block of Post changed"
+    assert reason["message"] == {"code": "reason.block", "values": {"model": "Post"}}
     assert {one["name"] for one in found["models"]} == {"Author", "Post"}
     assert "headline" not in (shop / "app/models/post.py").read_text()
 

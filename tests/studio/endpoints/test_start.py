@@ -41,7 +41,7 @@ def test_an_empty_folder_becomes_a_project(client: TestClient, empty: Studio, st
     *others, done = events_of(empty, run)
 
     assert (done["type"], done["exit_status"]) == ("done", 0), done
-    steps = {one["step"] for one in others if one["type"] == "progress"}
+    steps = {one["step"]["text"] for one in others if one["type"] == "progress"}
     assert "Creating files" in steps
     assert len(steps) > 1
     found = client.get("/api/project").json()

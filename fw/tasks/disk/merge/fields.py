@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from fw.language.names import type_name_of
+from fw.runtime.messages import Message
 
 __all__ = ["missing_references", "rename_fields"]
 
@@ -55,7 +56,7 @@ def rename_fields(text: str, base: str, generated: str, renamed: Sequence[tuple[
     return _replaced(text, places)
 
 
-def missing_references(base: str, yours: str, merged: str) -> Iterator[tuple[str, bool]]:
+def missing_references(base: str, yours: str, merged: str) -> Iterator[tuple[Message, bool]]:
     """Yield each reference of the merged code to what the new generated text no longer has.
 
     The second item is True if the code can't be imported because of it.
@@ -67,13 +68,22 @@ def missing_references(base: str, yours: str, merged: str) -> Iterator[tuple[str
     left = _bound(tree)
     for one in _names(tree):
         if one.name in _module_names(own) and one.name not in left:
-            yield f"{one.name!r} is no longer defined or imported, line {one.line}", True
+            template = "{name} is no longer defined or imported, line {line}"
+            values = {"name": repr(one.name), "line": str(one.line)}
+            yield Message.of("fault.undefined", template, **values), True
     now = _fields(tree)
     for name, fields in _fields(before).items():
         gone = fields - now.get(name, fields)
         for one in _references(tree, name):
             if one.name in gone:
-                yield f"{one.name!r} is no longer a field of {name}, line {one.line}", one.at_import
+                text = Message.of(
+                    "fault.no-field",
+                    "{field} is no longer a field of {model}, line {line}",
+                    field=repr(one.name),
+                    model=name,
+                    line=str(one.line),
+                )
+                yield text, one.at_import
 
 
 def _parsed(text: str) -> ast.Module | None:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from fw.runtime.messages import Message
 from fw.tasks.disk.marker import split
 from fw.tasks.disk.merge.text import Merge, merge
 
@@ -55,7 +56,9 @@ class GitConflict(NamedTuple):
             return generated if marked.untouched else None
         base = base_of(self.path, marked.hash)
         found = (
-            Merge("", "no base") if base is None else merge(self.path, base, marked.body, generated)
+            Merge("", Message("no base"))
+            if base is None
+            else merge(self.path, base, marked.body, generated)
         )
         return found.text if found.fault is None else None
 

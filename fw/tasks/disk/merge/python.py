@@ -11,6 +11,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from fw.runtime.messages import Message
+
 __all__ = ["merge_fault", "scoped"]
 
 Scope = tuple[str, ...]
@@ -48,7 +50,7 @@ def scoped(lines: Sequence[str]) -> list[tuple[Scope, str]]:
     return found
 
 
-def merge_fault(yours: str, generated: str, merged: str) -> str | None:
+def merge_fault(yours: str, generated: str, merged: str) -> Message | None:
     """Return the error of a merged text that neither side has, None if there is none.
 
     All three are valid Python.
@@ -56,11 +58,16 @@ def merge_fault(yours: str, generated: str, merged: str) -> str | None:
     known = {*scoped(yours.split("\n")), *scoped(generated.split("\n"))}
     for number, (scope, line) in enumerate(scoped(merged.split("\n")), 1):
         if line.strip() and not line.lstrip().startswith("#") and (scope, line) not in known:
-            return f"{line.strip()!r} would move to another class or function, line {number}"
+            return Message.of(
+                "fault.moved",
+                "{part} would move to another class or function, line {line}",
+                part=repr(line.strip()),
+                line=str(number),
+            )
     before = _definitions(yours) | _definitions(generated)
     for scope, count in _definitions(merged).items():
         if count > before[scope]:
-            return f"{'.'.join(scope)} is defined twice"
+            return Message.of("fault.twice", "{name} is defined twice", name=".".join(scope))
     return None
 
 

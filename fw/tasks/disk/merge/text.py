@@ -9,15 +9,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import reduce
 from typing import TYPE_CHECKING
+
+from fw.runtime.messages import Message
 
 if TYPE_CHECKING:
     from fw.tasks.disk.merge.lines import Clash, Keys
 
-__all__ = ["Merge", "fault_in", "has_marks", "has_own_marks", "merge"]
+__all__ = ["Merge", "both", "fault_in", "has_marks", "has_own_marks", "merge"]
 
 _MARKS = re.compile(r"^(?:<{7}|\|{7}|>{7})(?: |$)", re.MULTILINE)
 _END_MARK = ">>>>>>> generated now\n"
+_NOTHING = Message("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +32,8 @@ class Merge:
     """
 
     text: str
-    fault: str | None
-    note: str = ""
+    fault: Message | None
+    note: Message = _NOTHING
 
 
 def merge(path: str, base: str | None, yours: str, generated: str) -> Merge:
@@ -44,7 +48,8 @@ def merge(path: str, base: str | None, yours: str, generated: str) -> Merge:
         return Merge(generated, None)
     if base is None:
         text = _two_way(path, _lines(yours), _lines(generated))
-        return Merge(text, "the generated text that your version is based on is missing")
+        template = "the generated text that your version is based on is missing"
+        return Merge(text, Message.of("fault.no-base", template))
     text, conflicts, fault = _three_way(path, base, yours, generated)
     if path.endswith(".json"):
         from fw.tasks.disk.merge.json import is_same_data, merge_members
@@ -54,11 +59,29 @@ def merge(path: str, base: str | None, yours: str, generated: str) -> Merge:
         if merged is not None and (conflicts or not is_same_data(text, merged)):
             return Merge(merged, None)
     if conflicts:
-        places = "1 place" if conflicts == 1 else f"{conflicts} places"
-        return Merge(text, f"both changed in {places}")
+        return Merge(text, _both_changed(conflicts))
     if fault is None and path.endswith(".py"):
         return _with_references(base, yours, text)
-    return Merge(text, fault and f"the merged text is not valid: {fault}")
+    return Merge(text, _invalid(fault))
+
+
+def both(one: Message, other: Message) -> Message:
+    """Return two messages as one; an empty one is left out."""
+    if not one or not other:
+        return one or other
+    return Message.of("detail.both", "{one}; {other}", one=one, other=other)
+
+
+def _both_changed(conflicts: int) -> Message:
+    if conflicts == 1:
+        return Message.of("fault.place", "both changed in 1 place")
+    return Message.of("fault.places", "both changed in {count} places", count=str(conflicts))
+
+
+def _invalid(fault: str | None) -> Message | None:
+    if fault is None:
+        return None
+    return Message.of("fault.invalid", "the merged text is not valid: {fault}", fault=fault)
 
 
 def _with_references(base: str, yours: str, text: str) -> Merge:
@@ -67,8 +90,8 @@ def _with_references(base: str, yours: str, text: str) -> Merge:
 
     missing = list(missing_references(base, yours, text))
     fault = next((message for message, at_import in missing if at_import), None)
-    note = "; ".join(dict.fromkeys(message for message, at_import in missing if not at_import))
-    return Merge(text, fault and f"the merged text is not valid: {fault}", note)
+    notes = dict.fromkeys(message for message, at_import in missing if not at_import)
+    return Merge(text, _invalid(fault), reduce(both, notes, _NOTHING))
 
 
 def has_marks(text: str) -> bool:
@@ -89,7 +112,8 @@ def fault_in(path: str, text: str) -> str | None:
     try:
         check(text)
     except SyntaxError as fault:
-        return f"{fault.msg}, line {fault.lineno}"
+        template = "{error}, line {line}"
+        return Message.of("fault.syntax", template, error=fault.msg, line=str(fault.lineno))
     except (ValueError, RecursionError, MemoryError) as fault:
         return str(fault).partition("\n")[0] or type(fault).__name__
     return None

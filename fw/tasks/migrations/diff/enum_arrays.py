@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from fw.language.model import Field
+from fw.runtime.messages import Message
 from fw.tasks.migrations.diff.conversions import Conversion, conversion
 from fw.tasks.migrations.hazards import Hazard
 from fw.tasks.migrations.schema_tables import column_type
@@ -30,6 +31,17 @@ def narrowed_arrays(
             continue
         lost = [value for value in items.values if value not in wanted.values]
         if lost or items.name != "enum":
-            words = ", ".join(map(repr, lost)) or "items that are not values of the enum"
-            what = f"no longer allows {words}, but rows with items may have it"
+            what = _lost_values(lost) if lost else _other_items()
             yield Hazard(f"{owner}.{field.name}", what, old.name, last.column)
+
+
+def _lost_values(values: Sequence[str]) -> Message:
+    template = "no longer allows {values}, but rows with items may have it"
+    return Message.of("risk.items", template, values=", ".join(map(repr, values)))
+
+
+def _other_items() -> Message:
+    return Message.of(
+        "risk.other-items",
+        "no longer allows items that are not values of the enum, but rows with items may have it",
+    )

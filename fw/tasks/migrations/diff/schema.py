@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from fw.language.model import Model, Schema
 from fw.language.names import names_of
+from fw.runtime.messages import Message
 from fw.tasks.migrations import operations as do
 from fw.tasks.migrations import planned_revision as revisions
 from fw.tasks.migrations.diff.enum_arrays import narrowed_arrays
@@ -290,9 +291,8 @@ class Changes:
             for name in free:
                 table = left.pop(name)
                 owner = models.get(name)
-                self.hazards.append(
-                    Hazard(owner or name, f"drops the table {name} and its rows", name)
-                )
+                risk = Message.of("risk.table", "drops the table {name} and its rows", name=name)
+                self.hazards.append(Hazard(owner or name, risk, name))
                 self.state.drop(name)
                 yield revisions.dropped(names_of(owner).module if owner else name, owner, table)
 
@@ -311,9 +311,9 @@ class Changes:
             owner = models.get(name)
             module = names_of(owner).module if owner else name
             added = revisions.referring(module, owner, name, keys)
-            yield added.reversed(
-                f"drop_foreign_keys_of_{module}", f"Drop foreign keys of the table {name}"
-            )
+            template = "Drop foreign keys of the table {table}"
+            title = Message.of("title.no-references", template, table=name)
+            yield added.reversed(f"drop_foreign_keys_of_{module}", title)
 
 
 def _with_hand_written(new: Table, old: Table) -> Table:

@@ -1,7 +1,7 @@
 import type { Sentence } from '../api/types.ts';
 import { locale } from '../app/i18n.ts';
 import { useStore } from '../app/store.ts';
-import french from './messages.fr.json';
+import french from './sentences.fr.json';
 
 /** A sentence of the server by its code; a value may be a list of sentences. */
 export interface Message {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { inFrench, type Message } from './messages.ts';
+import { inFrench, type Message } from './sentences.ts';
 
 test('a sentence is translated by its code, with the sentences in it', () => {
   const parts: Message[] = [

@@ -1,0 +1,1 @@
+export{i as default}from"./pages-Da2160m9.js";

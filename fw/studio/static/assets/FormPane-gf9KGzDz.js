@@ -1,1 +1,0 @@
-export{a as default}from"./work-Dp8qNHA1.js";

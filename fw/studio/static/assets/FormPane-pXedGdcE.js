@@ -1,0 +1,1 @@
+export{a as default}from"./work-C_uAy3Sn.js";

@@ -1,0 +1,1 @@
+export{r as default}from"./pages-Da2160m9.js";
