@@ -16,7 +16,7 @@ from pathlib import Path
 __all__ = ["keep"]
 
 REWRITTEN = ("anyio.from_thread", "hypothesis", "platformdirs", "schemathesis", "typeguard")
-"""What a pytest imports of the packages that have plugins for it."""
+"""Modules that pytest imports from packages with pytest plugins."""
 
 
 def keep() -> None:

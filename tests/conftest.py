@@ -22,9 +22,9 @@ from tests.services import ServiceUnavailable, service_url
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Have no test fail for a busy machine, and Ctrl-C stop the programs that tests start.
+    """Let tests pass on a busy machine, and Ctrl-C stop the programs that they start.
 
-    A shell's background job ignores it.
+    A shell's background jobs ignore Ctrl-C.
     """
     # Schemas, statements and applications are made all the time: the default of 700 new objects
     # takes a sixth of the processor's time.

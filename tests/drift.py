@@ -1,4 +1,4 @@
-"""What sets a migrated database apart from the models of its application."""
+"""Differences between a migrated database and the models of its application."""
 
 from __future__ import annotations
 

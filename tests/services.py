@@ -130,7 +130,7 @@ def _spawn_keeper(name: str, home: Path) -> None:
 
 @dataclass(frozen=True)
 class Server:
-    """How to find a server's programs, and to start it in a directory on a port.
+    """Finds a server's programs, and starts it in a directory on a port.
 
     A database takes `durable=True`: what it has committed survives a crash, as tests needn't.
     """
@@ -385,7 +385,7 @@ def _free_port() -> int:
 
 
 def _answers(port: int) -> bool:
-    """Whether the server takes connections; MySQL speaks first, the others when spoken to."""
+    """Return True if the server accepts connections."""
     try:
         with socket.create_connection(("127.0.0.1", port), timeout=1):
             return True

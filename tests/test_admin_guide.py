@@ -1,4 +1,4 @@
-"""What the guide of the admin shows works: files by hand, and the schema changing under them."""
+"""Examples of the admin's guide: hand-written files, and a schema that changes below them."""
 
 from __future__ import annotations
 

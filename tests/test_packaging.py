@@ -1,4 +1,4 @@
-"""What is released holds all that fw needs to run, and nothing that tools leave behind."""
+"""Released packages contain all that fw needs to run, and no files of tools."""
 
 from __future__ import annotations
 

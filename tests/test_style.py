@@ -36,6 +36,13 @@ PROSE = sorted(
         *(path for path in (ROOT / "docs").rglob("*.md")),
     ]
 )
+OTHERS = tuple(
+    path
+    for folder in ("benchmarks", "examples", "scripts", "tests", "fw/starters")
+    for path in sorted((ROOT / folder).rglob("*.py"))
+    if not {"expected", "node_modules"} & {*path.parts}
+)
+"""Programs that aren't part of the package."""
 TEMPLATES = sorted((PACKAGE / "templates").rglob("*.mako"))
 
 
@@ -70,6 +77,7 @@ def avoided(path: Path) -> list[str]:
 
 def test_docstrings_begin_with_a_verb_or_a_noun() -> None:
     assert first_words(sources()) == []
+    assert first_words(OTHERS) == []
 
 
 @pytest.mark.parametrize("paths", [sources(), TEMPLATES, PROSE], ids=["code", "templates", "docs"])

@@ -168,7 +168,7 @@ class Walk:
         return Path(self.run("pwd")[0].strip())
 
     def _serve(self) -> None:
-        """Have the server answer with the files as they are now."""
+        """Restart the server if files have changed."""
         assert self._is_serving, "no page has said fw serve"
         files = dict(_stamps(self._here()))
         if self._server is not None and files == self._served:

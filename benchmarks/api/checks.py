@@ -1,4 +1,4 @@
-"""That every peer does the same work: the same answers, the same refusals, what it says kept."""
+"""Checks that every peer does the same work: same responses, same refusals, same stored rows."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ WRONG: dict[str, Any] = {
 
 
 def _check_create(base: str, url: str) -> None:
-    """Have a post created; a row that the answer told of must be committed."""
+    """Create a post, and require the row of the response to be committed."""
     status, answer = ask(f"{base}/posts/", body())
     row = answer["data"]
     found = body() | {key: row.get(key) for key in ("id", "created_at", "updated_at")}

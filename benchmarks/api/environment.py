@@ -1,4 +1,4 @@
-"""Where the peers run: a virtual environment and node modules, in a folder outside the tree."""
+"""Environment of the peers: a virtual environment and node modules, in a folder outside the tree."""
 
 from __future__ import annotations
 

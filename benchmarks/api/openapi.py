@@ -163,7 +163,7 @@ def median(rounds: int, measure: Any) -> Any:
 
 
 def documented(one: Path, many: Path, asked: argparse.Namespace) -> list[tuple[str, str, str]]:
-    """What /openapi.json costs, described now and from the cache."""
+    """Measure /openapi.json, built now and from the cache."""
     asks = ["/openapi.json"] * 2
     # A busy machine may take longer than a request normally may.
     built = probe(many, *asks, HTTP_REQUEST_TIMEOUT="0")
@@ -223,7 +223,7 @@ def documented(one: Path, many: Path, asked: argparse.Namespace) -> list[tuple[s
 
 
 def started(one: Path, many: Path, asked: argparse.Namespace) -> list[tuple[str, str, str]]:
-    """What bytecode and the config cache do for a start and a first request."""
+    """Measure how bytecode and the config cache speed up a start and a first request."""
     # The first of all brings in what every model needs; a model costs what the second does.
     asks = [f"/entity{asked.models - number:04d}s/none" for number in (2, 1)]
 

@@ -135,7 +135,7 @@ def anywhere(base: str) -> str:
 
 
 def reachable(url: str) -> bool:
-    """Whether a server lets somebody in."""
+    """Return True if a server accepts a connection."""
     try:
         if is_mongodb(url):
             with mongo(url) as client:

@@ -1,4 +1,4 @@
-"""What migrations cost: applied (fw migrate, alembic upgrade), and planned with a build.
+"""Cost of migrations: applied (fw migrate, alembic upgrade), and planned with a build.
 
     python benchmarks/migrations/run.py              # 1,000 revisions, three rounds
     python benchmarks/migrations/run.py 200 --rounds 1

@@ -1,4 +1,4 @@
-"""What a hit of each store costs beside its bare client: CPU and wall time, in rounds in turns.
+"""Cost of a hit of each store beside its bare client: CPU and wall time, in alternating rounds.
 
 `python benchmarks/runtime/cache.py [--rounds 30] [--hits 2000]`. The bare clients do what they
 can't do without to return the same value: `json.loads` of a dict's text, of a row of sqlite3

@@ -1,4 +1,4 @@
-"""What a write costs while nobody listens: CPU time, in rounds that take turns.
+"""Cost of a write without listeners: CPU time, in rounds that take turns.
 
 `python benchmarks/runtime/events.py [--rounds 40] [--writes 300]`. A repository as generated ones
 are, against one that doesn't look for listeners at all, on SQLite; and against the same with one

@@ -1,4 +1,4 @@
-"""What importing the runtime costs: wall and CPU time and memory, area by area.
+"""Cost of importing the runtime: wall and CPU time and memory, area by area.
 
 `python benchmarks/runtime/imports.py [--rounds 7]`. Each import has a process of its own; rounds
 take turns, medians are shown. What the interpreter itself takes is deducted. The last rows are an

@@ -1,4 +1,4 @@
-"""What each middleware costs a request: CPU time, in rounds that take turns.
+"""Cost of each middleware: CPU time of a request, in rounds that take turns.
 
 `python benchmarks/runtime/middleware.py [--rounds 30] [--requests 400]`. Requests are ASGI calls
 in one process, answered by a route of a table, as generated ones are. "none" is the same route

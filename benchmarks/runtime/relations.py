@@ -1,4 +1,4 @@
-"""What a filter through a relation costs: time of a page, in rounds that take turns.
+"""Cost of a filter through a relation: time of a page, in rounds that take turns.
 
 `python benchmarks/runtime/relations.py [--url sqlite:///…] [--rows 100000] [--rounds 30]`. Each
 filter through a relation is beside the same filter on an own column, with as many matches: both

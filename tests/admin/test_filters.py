@@ -60,7 +60,7 @@ class Filter:
     picked: str = ""
     """Name of a record."""
     everywhere: bool = False
-    """Whether databases may differ in it, as in types of columns and in patterns."""
+    """True if databases may differ in it, as in types of columns and in patterns."""
 
     def use(self, page: Page) -> None:
         """Add the filter to the list and fill it in."""

@@ -28,9 +28,9 @@ with atheris.instrument_imports(include=["fw"]):
     kinds()
 
 SECONDS = 600
-"""How long the promise's run takes."""
+"""Seconds of a full run."""
 MEGABYTES = 300
-"""How much memory the process may take, the fuzzer's own included."""
+"""Maximum memory of the process, including the fuzzer."""
 LONGEST = 4096
 
 
@@ -83,7 +83,7 @@ def decoded(data: bytes) -> str:
 
 
 def report(checker: Checker) -> None:
-    """Say how much was seen."""
+    """Print the numbers of a run."""
     peak = getrusage(RUSAGE_SELF).ru_maxrss / 1024
     print(
         f"{checker.count} schemas, {checker.loaded} right, {checker.rendered} rendered, "

@@ -1,4 +1,4 @@
-"""What the promise tests share: their size, a schema to build, and trees to compare."""
+"""Helpers of the promise tests: their size, a schema to build, and trees to compare."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ NOWHERE = "0190a6e4-0000-7000-8000-000000000000"
 
 
 class Answers(list[httpx.Response]):
-    """What was answered, none of which may tell how it is made."""
+    """Responses, none of which may reveal internals."""
 
     def take(self, answer: httpx.Response, status: int, code: str | None = None) -> httpx.Response:
         assert answer.status_code == status, answer.text

@@ -149,15 +149,15 @@ class TagRepository(Repository[Tag]):
 
 
 class ThingService(Service[ThingRepository]):
-    """What can be done with things."""
+    """Operations on things."""
 
 
 class ShelfService(Service[ShelfRepository]):
-    """What can be done with shelves."""
+    """Operations on shelves."""
 
 
 class TagService(Service[TagRepository]):
-    """What can be done with tags."""
+    """Operations on tags."""
 
 
 def crud(

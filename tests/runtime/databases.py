@@ -66,7 +66,7 @@ def _statements(dialect: sa.Dialect, tables: tuple[Any, ...]) -> list[str]:
 
 @asynccontextmanager
 async def database_with(url: str, *tables: Any) -> AsyncIterator[Database]:
-    """Have a database with these tables, empty, be the current one, and close it afterwards."""
+    """Make a database with these tables, empty, the current one; close it afterwards."""
     database = Database(url)
     try:
         await create(database, *tables)

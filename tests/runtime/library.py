@@ -152,5 +152,5 @@ TABLES = [
 
 
 def opened(url: str) -> AbstractAsyncContextManager[Database]:
-    """Have a database with an empty library be the current one, and close it afterwards."""
+    """Make a database with an empty library the current one; close it afterwards."""
     return database_with(url, *TABLES)

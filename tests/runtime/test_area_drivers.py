@@ -21,7 +21,7 @@ from fw.runtime.storage.drivers.local import LocalDisk
 
 @pytest.fixture
 def added(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, Mapping[str, str]]:
-    """What a plugin adds, by area; the test fills it."""
+    """Drivers that a plugin adds, by area; the test fills it."""
     found: dict[str, Mapping[str, str]] = {}
     monkeypatch.setattr(plugins, "drivers", lambda area: found.get(area, {}))
     monkeypatch.setattr(project, "_current", project.Project.load(tmp_path))

@@ -55,7 +55,7 @@ def test_processes_at_the_same_moment(
 
 
 def together(workers: Sequence[subprocess.Popen[str]], task: str) -> list[str]:
-    """Have workers do a task at the same moment; return what they print."""
+    """Run a task in several workers at the same moment; return their output."""
     for one in workers:
         assert one.stdin is not None
         one.stdin.write(f"{task}\n")

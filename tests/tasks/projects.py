@@ -36,7 +36,7 @@ def rebuild(root: Path, **options: bool) -> BuildReport:
 
 
 def is_fresh(root: str) -> bool:
-    """Whether `fw build --skip-db` would find nothing to do."""
+    """Return True if `fw build --skip-db` would find nothing to do."""
     return check_up_to_date(root, need_database=False) is not None
 
 

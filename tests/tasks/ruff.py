@@ -1,4 +1,4 @@
-"""What ruff says about texts, in one process for all of them."""
+"""Check texts with ruff, in one process for all of them."""
 
 from __future__ import annotations
 

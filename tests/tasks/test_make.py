@@ -16,7 +16,7 @@ from tests.tasks.projects import project
 
 @pytest.fixture
 def order(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What happens, in order: the lock taken and let go of, plans made, files written."""
+    """Return the steps in order: lock, unlock, plans, writes."""
     seen: list[str] = []
 
     @contextmanager

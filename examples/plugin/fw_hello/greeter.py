@@ -1,4 +1,4 @@
-"""What the rest of the plugin says."""
+"""Greeting of the plugin."""
 
 from fw.runtime import Config
 

@@ -8,5 +8,5 @@ class HelloProvider(ServiceProvider):
     """Has one greeter for all."""
 
     def register(self) -> None:
-        """Say how it is made."""
+        """Register the greeter."""
         self.app.singleton(Greeter)

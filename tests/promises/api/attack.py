@@ -29,7 +29,7 @@ BODIES = (*HOSTILE_JSON, '"' + "a" * 10_000_000 + '"')
 HEADERS = ("if-match", "if-none-match", "content-type", "accept", "x-forwarded-for", "cookie")
 OPERATORS = ("", "__ne", "__gt", "__in", "__like", "__contains", "__endswith", "__isnull")
 KEPT = 20
-"""How many faults are enough to see what is wrong."""
+"""Maximum number of faults that are kept."""
 
 
 class Target(NamedTuple):

@@ -1,4 +1,4 @@
-"""What a client that was generated from `/openapi.json` can do: `client_scenario.py <address>`.
+"""Use a client that was generated from `/openapi.json`: `client_scenario.py <address>`.
 
 `shop_client` is that client, on the path. It is checked by mypy as well: every part is typed.
 """

@@ -1,4 +1,4 @@
-"""What schemathesis leaves out: SCHEMATHESIS_HOOKS names this file's module."""
+"""Cases that schemathesis leaves out. SCHEMATHESIS_HOOKS names this module."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one request may cost: the size of its body, and of the page that it asks for."""
+"""Limits of one request: the size of its body, and of the page that it asks for."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def note(root: Path, *words: object) -> None:
 
 
 async def hold(root: Path) -> None:
-    """Say that it has begun, and go on until somebody kills the process, or all is over."""
+    """Report the start, then run until the process is killed or the test ends."""
     note(root, "begun", os.getpid(), time.monotonic())
     while not (root / "over").exists():  # noqa: ASYNC110 - another process says so
         await asyncio.sleep(0.2)

@@ -66,7 +66,7 @@ def _push(driver: Driver, kind: str, numbers: range, **arguments: object) -> Non
 
 
 def _is_over(driver: Driver, workers: Crew, jobs: int) -> bool:
-    """Say whether nothing waits or runs."""
+    """Return True if no job waits or runs."""
     stats = driver.stats()
     if any(each.ready or each.delayed or each.running for each in stats):
         return False

@@ -58,7 +58,7 @@ class Poison(Job):
 
 
 class Note(NamedTuple):
-    """What a job has said: that it begins, or has come to its end."""
+    """Message of a job: its start or its end."""
 
     kind: str
     n: int
@@ -112,7 +112,7 @@ class Crew:
 
 
 def alive(pid: int) -> bool:
-    """Whether a process lives."""
+    """Return True if a process runs."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

@@ -1,4 +1,4 @@
-"""Who asks the admin."""
+"""Users that send requests to the admin."""
 
 from __future__ import annotations
 

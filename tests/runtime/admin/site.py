@@ -210,7 +210,7 @@ def client_of(app: Any, **options: Any) -> httpx.AsyncClient:
 
 @asynccontextmanager
 async def database_of(url: str) -> AsyncIterator[Database]:
-    """Have a database with empty tables be the current one."""
+    """Make a database with empty tables the current one."""
     async with database_with(url, *Own.metadata.tables.values(), *TABLES) as opened:
         with fake_cache():
             yield opened

@@ -256,7 +256,7 @@ async def test_a_project_without_the_admin_table_has_no_admin(tmp_path: Path) ->
 
 
 def test_the_shipped_page_complies_with_its_csp() -> None:
-    """What it forbids would only be found by whoever opens that page."""
+    """Without this test, only a visitor of the page would find a violation."""
     shipped = bundles.Bundle(bundles.STATIC)
     assert shipped.fault() is None
     run = r'<script(?![^>]*\bsrc=)(?! type="application/json")'

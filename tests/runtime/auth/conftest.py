@@ -15,7 +15,7 @@ database_url = every_database_url
 
 @pytest.fixture
 def at_now() -> Iterator[None]:
-    """Have it be the moment at which tests issue their tokens."""
+    """Set the clock to the time at which tests issue their tokens."""
     clock.use(lambda: NOW)
     yield
     clock.use(None)

@@ -1,4 +1,4 @@
-"""What tokens are signed with in tests, at a moment that stands still."""
+"""Keys and a fixed time that sign tokens in tests."""
 
 from __future__ import annotations
 

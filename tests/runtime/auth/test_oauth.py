@@ -170,7 +170,7 @@ async def test_forms_of_other_origins_are_refused_and_not_counted(
 async def test_json_without_a_preflight_is_refused(
     client: httpx.AsyncClient, kind: str | None
 ) -> None:
-    """What asks no leave of the browser first, as such a form."""
+    """Browsers send these content types to other sites without a preflight request."""
     headers = {} if kind is None else {"content-type": kind}
     for _ in range(MAX_ACCOUNT_FAILURES):
         body = f'{{"email": "{EMAIL}", "password": "wrong"}}'

@@ -81,7 +81,7 @@ async def boss(database: Database) -> dict[str, Any]:
 
 @pytest.fixture
 def requested(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """What the test does is what a super-admin's request asks for."""
+    """Run the test as a request of a super-admin."""
     ruled = frozenset({"intern"})
     kept = ProtectedRecords(Person, Rank, frozenset(ROLES), lambda: ruled).around
     monkeypatch.setattr(authorization, "record_protection", kept)
@@ -96,7 +96,7 @@ async def person(name: str, role: Any, **others: Any) -> Any:
 
 
 async def taken(key: Any, change: dict[str, Any] | None) -> bool:
-    """Say whether a user may be changed so, or removed."""
+    """Return True if a user may be changed in this way, or removed."""
     try:
         await (Persons().delete(key) if change is None else Persons().update(key, change))
     except Conflict as error:

@@ -1,4 +1,4 @@
-"""What other processes do in the tests; each gets a project's folder and a store's name."""
+"""Programs of other processes in tests; each gets a project's folder and a store's name."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ TEMPLATE = (ROOT / "fw/templates/fw.toml.mako").read_text()
 ROW = re.compile(r"^\| `([a-z_.]+)` \| `([A-Z_]+)` \| (.+?) \|", re.MULTILINE)
 DOCUMENTED = {key: (variable, default) for key, variable, default in ROW.findall(REFERENCE)}
 DERIVED = {"project.name"}
-"""What is taken from elsewhere where nobody sets it."""
+"""Settings whose default is another value of the project."""
 
 
 def flat(values: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:

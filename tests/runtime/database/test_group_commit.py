@@ -35,7 +35,7 @@ async def path(tmp_path: Path) -> AsyncIterator[Path]:
 
 @pytest.fixture
 def said(path: Path) -> list[str]:
-    """What the driver tells SQLite from here on."""
+    """Return the list of statements that the driver sends to SQLite from now on."""
     from fw.runtime.database.connection.database import current
 
     heard: list[str] = []

@@ -50,7 +50,7 @@ async def connection(project: Project) -> AsyncIterator[AsyncConnection]:
 
 @asynccontextmanager
 async def reading(project: Project) -> AsyncIterator[AsyncConnection]:
-    """Have somebody read `tags` in a transaction that doesn't end."""
+    """Read `tags` in a transaction that stays open."""
     async with connection(project) as reader:
         await reader.exec_driver_sql("SELECT id FROM tags")
         yield reader

@@ -29,7 +29,7 @@ class Things(Repository[Thing]):
 
 @pytest.fixture
 def told(dispatcher: EventDispatcher) -> list[ModelEvent[Any]]:
-    """What a listener to everything hears."""
+    """Return the events that a listener to all model events gets."""
     heard: list[ModelEvent[Any]] = []
     dispatcher.listen(ModelEvent, heard.append)
     return heard

@@ -1,4 +1,4 @@
-"""What a field's description says of the values that it takes."""
+"""Descriptions of fields in `/openapi.json`, and the values that the fields accept."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def described() -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def validator() -> OAS31Validator:
-    """What tells by the description whether a request's body is valid."""
+    """Return a validator of request bodies that follows the description."""
     description = described()
     validate(description)
     home = Resource.from_contents(description, default_specification=DRAFT202012)

@@ -1,4 +1,4 @@
-"""What `/openapi.json` says of lists and relations is what the application does."""
+"""`/openapi.json` describes lists and relations as the application answers them."""
 
 from __future__ import annotations
 

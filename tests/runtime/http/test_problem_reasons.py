@@ -1,4 +1,4 @@
-"""What is wrong with a request is told in words that programs can go by, beside the sentences."""
+"""`reasons` of a problem: the faults of a request as words for programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `q` asks of a table, however much is written into it."""
+"""Limits of the search parameter `q`."""
 
 from __future__ import annotations
 

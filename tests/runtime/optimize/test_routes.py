@@ -36,7 +36,7 @@ LATER = 60
 
 
 installed = cache(metadata.packages_distributions)
-"""What each module at the top belongs to, read from every installed package once, not by each test."""
+"""Packages of each top-level module, read once for all tests."""
 
 
 class LoadedModules:

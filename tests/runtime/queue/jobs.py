@@ -13,7 +13,7 @@ may_end = threading.Event()
 
 
 def forget() -> None:
-    """Have nothing be done yet."""
+    """Forget the jobs that are done."""
     done.clear()
     may_end.clear()
 

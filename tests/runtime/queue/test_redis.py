@@ -32,7 +32,7 @@ def place(redis_server: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, objec
 
 @contextmanager
 def cut_off(driver: RedisDriver, after: int) -> Iterator[None]:
-    """Have Redis do so many commands more; what a killed process had yet to say it never hears."""
+    """Let Redis run this many further commands, as if the process were killed after them."""
     client, left = driver.broker.client, after
     usual = client.execute_command
 

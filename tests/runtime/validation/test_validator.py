@@ -170,7 +170,7 @@ FIELDS = st.sampled_from(
 
 
 def within(kept: Any, payload: Any) -> bool:
-    """Say whether what was kept is a part of the payload."""
+    """Return True if the validated data is a part of the payload."""
     if isinstance(kept, dict) and isinstance(payload, dict):
         return all(name in payload and within(kept[name], payload[name]) for name in kept)
     if isinstance(kept, list) and isinstance(payload, list):

@@ -173,7 +173,7 @@ def test_removing_a_file_removes_its_conflict(root: Path) -> None:
 
 
 def touched(root: Path) -> dict[Path, tuple[int, int, int]]:
-    """What a write would change of each file, and reading it not, as it would its last access."""
+    """Return the facts of each file that a write changes and a read doesn't."""
     found = {path: path.stat() for path in root.rglob("*")}
     return {path: (one.st_ino, one.st_size, one.st_mtime_ns) for path, one in found.items()}
 

@@ -30,7 +30,7 @@ def text_of(source: str, model: str = "Thing") -> str:
 
 
 def described(fields: str, relations: str = "") -> dict[str, Any]:
-    """What is said of a model with these lines."""
+    """Return the descriptor of a model with these lines."""
     block = f"relations {{\n{relations}\n}}" if relations else ""
     told = loads(text_of(f"model Thing {{\n  id: uuid primary\n{fields}\n{block}\n}}\n"))
     jsonschema.validate(told, SCHEMA)

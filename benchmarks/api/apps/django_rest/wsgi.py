@@ -1,4 +1,4 @@
-"""What gunicorn serves."""
+"""Application that gunicorn serves."""
 
 import os
 

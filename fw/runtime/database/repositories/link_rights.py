@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 REPLACING: Final[tuple[Verb, ...]] = ("create", "delete")
-"""What writing the keys of a relation does to its links."""
+"""Verbs that writing the keys of a relation needs on its links."""
 
 
 class LinkModel(NamedTuple):

@@ -1,4 +1,4 @@
-"""What is made of a table is made once, and is gone with the table."""
+"""Cache of what is computed for a table: filled once, and freed with the table."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ from tests.runtime.databases import database_with
 
 
 class Maker(Model):
-    """What the wares refer to: some makers share a name, and some have none of this or that."""
+    """Maker of wares: some share a name, and some lack a value."""
 
     __tablename__ = "sorted_makers"
 

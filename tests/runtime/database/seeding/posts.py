@@ -140,4 +140,4 @@ async def plant(root: Path, database: Database) -> dict[str, int]:
 
 
 seen: list[str] = []
-"""What seeders in Python have noted."""
+"""Notes of the seeders in Python."""

@@ -24,7 +24,7 @@ MONDAY = datetime(2030, 3, 4, 10, tzinfo=UTC)
 """Ten in the morning: the team works from 9 to 12 and from 13 to 17 in UTC."""
 
 NO_PASSWORD = Hashed("$argon2id$v=19$m=65536,t=3,p=4$c2FsdHNhbHQ$bm9ib2R5")
-"""That of users who don't log in: hashing one takes longer than most tests."""
+"""Password of users who don't log in: hashing one takes longer than most tests."""
 
 WORKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday")
 

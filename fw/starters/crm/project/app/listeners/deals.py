@@ -9,5 +9,5 @@ from app.jobs.hand_over_deal import HandOverDeal
 
 @listener
 async def hand_over(event: DealWon) -> None:
-    """Have the deal handed over, once the move is committed."""
+    """Push the job that hands over the deal, once the move is committed."""
     await Queue().apush(HandOverDeal(deal=event.deal))

@@ -36,7 +36,7 @@ class NewTicket:
     channel: TicketChannel = TicketChannel.WEB
     category_id: UUID | None = None
     team_id: UUID | None = None
-    """That of the category, if it is None."""
+    """None for the team of the category."""
     follows_id: UUID | None = None
     label_ids: tuple[UUID, ...] = ()
 

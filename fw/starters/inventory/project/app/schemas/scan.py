@@ -8,7 +8,7 @@ __all__ = ["ScanResult"]
 
 
 class ScanResult(ResponseSchema):
-    """What a scanned code belongs to: the model, the key of the record, and its name."""
+    """Record of a scanned code: its model, key and name."""
 
     model: Literal["Product", "Location", "Lot"]
     id: Uuid

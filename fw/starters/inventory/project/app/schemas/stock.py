@@ -83,7 +83,7 @@ class Pick(Request):
 
 
 class DeliveredLine(CreateSchema):
-    """What was delivered of a line of an order."""
+    """Delivery of a line of an order."""
 
     line_id: Uuid
     quantity: Quantity
@@ -101,7 +101,7 @@ class Delivery(Request):
 
 
 class DeliveredPart(Request):
-    """What was delivered of one line."""
+    """Delivered part of one line."""
 
     location_id: Uuid
     quantity: Quantity

@@ -33,7 +33,7 @@ __all__ = ["Receiving"]
 
 
 class Part(NamedTuple):
-    """What was delivered of a line."""
+    """Delivered part of a line."""
 
     line: PurchaseLine
     product: Product
