@@ -1,0 +1,91 @@
+/** Messages des enregistrements : formulaires, fichiers, suppressions et conflits. */
+export const records = {
+  form: {
+    add_item: 'Appuyez sur Entrée après chaque valeur.',
+    keep_private: 'Laissez vide pour conserver la valeur actuelle.',
+  },
+  picker: {
+    create: 'Créer « %{item} » (%{record})',
+    create_hint: 'Saisissez un nom pour créer un enregistrement (%{record}).',
+  },
+  related: {
+    add: 'Ajouter : %{record}',
+    none: 'Aucun enregistrement pour l’instant : %{records}',
+  },
+  markup: {
+    bold: 'Gras (Ctrl+B)',
+    bullets: 'Liste à puces',
+    code: 'Code',
+    heading: 'Titre',
+    italic: 'Italique (Ctrl+I)',
+    link: 'Lien (Ctrl+K)',
+    numbers: 'Liste numérotée',
+    page_of: 'Aperçu de %{label}',
+    panes: 'Éditeur',
+    quote: 'Citation',
+    show_both: 'Les deux',
+    show_page: 'Aperçu',
+    show_text: 'Texte',
+    words: '%{smart_count} mot |||| %{smart_count} mots',
+  },
+  files: {
+    invalid: 'Certains fichiers du projet sont inutilisables',
+    hint: 'Ce qu’ils décrivent manque ici. Corrigez ces fichiers, puis rechargez cette page.',
+  },
+  upload: {
+    choose: 'Choisir un fichier',
+    drop: 'ou déposez-le ici',
+    replace: 'Remplacer',
+    remove: 'Retirer',
+    remove_file: 'Retirer %{name}',
+    download: 'Télécharger %{name}',
+    progress: 'Envoi de %{name}…',
+    size: '%{size} au plus.',
+    types_and_size: '%{types}, %{size} au plus.',
+    empty: '%{name} est vide.',
+    too_large: '%{name} est trop volumineux. %{rules}',
+    wrong_type: '%{name} n’a pas le bon type. Utilisez %{rules}',
+    failed: '%{name} n’a pas été envoyé. %{reason}',
+  },
+  delete: {
+    cascade: '%{label} : %{count}. La suppression s’y étend.',
+    failed: '%{name} n’a pas pu être supprimé : %{reason}',
+    irreversible: 'Cette action est irréversible.',
+    none_title: 'Vous ne pouvez pas supprimer ces enregistrements',
+    not_permitted: 'Vous n’avez pas l’autorisation de supprimer :',
+    refused: 'D’autres enregistrements en ont besoin.',
+    refused_title: 'Impossible de supprimer %{name}',
+    more_failed:
+      '%{smart_count} autre enregistrement n’a pas pu être supprimé. |||| %{smart_count} autres enregistrements n’ont pas pu être supprimés.',
+    restrict: '%{label} : %{count}. Il faut d’abord les supprimer ou les modifier.',
+    some_title:
+      'Supprimer l’autre enregistrement sélectionné ? |||| Supprimer les %{smart_count} autres enregistrements sélectionnés ?',
+    set_null: '%{label} : %{count}. Seule la référence sera retirée.',
+    title: 'Supprimer %{name} ?',
+    unknown: '%{label} : %{count}. La suppression s’y étend, ou en est empêchée.',
+  },
+  notice: {
+    created: '%{one} : création réussie',
+    deleted: '%{one} : suppression réussie |||| %{many} : %{smart_count} supprimés',
+    updated: '%{one} : modification enregistrée',
+  },
+  conflict: {
+    back: 'Retour au formulaire',
+    choose:
+      'Quelqu’un d’autre a modifié cet enregistrement depuis que vous l’avez ouvert. Choisissez la valeur à conserver pour chaque champ.',
+    same: 'Quelqu’un d’autre a modifié cet enregistrement depuis que vous l’avez ouvert, mais aucun des champs affichés.',
+    save: 'Enregistrer',
+    stored: 'Valeur actuelle',
+    title: 'Cet enregistrement a été modifié',
+    typed: 'Votre valeur',
+  },
+  access: {
+    no_update: 'Vous n’avez pas l’autorisation de modifier cet enregistrement.',
+    read_only: 'Lecture seule',
+  },
+  value: {
+    hidden: 'masqué',
+    hidden_hint: 'Vous n’avez pas l’autorisation de voir cette valeur.',
+    too_many: 'trop nombreux pour être affichés',
+  },
+};

@@ -1,0 +1,1 @@
+export{t as ListPage}from"./list-C6qy_4E_.js";

@@ -1,1 +1,0 @@
-export{t as ListPage}from"./list-CrNCcFRn.js";

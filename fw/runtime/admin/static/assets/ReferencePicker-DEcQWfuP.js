@@ -1,0 +1,1 @@
+export{n as ReferencePicker}from"./ReferencePicker-DRFTSwDk.js";
