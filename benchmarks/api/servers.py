@@ -17,7 +17,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
-from tests.services import SERVERS, ServiceUnavailable
+from tests.servers import SERVERS, ServiceUnavailable
 
 PATIENCE = 90
 TOUCHED = re.compile(r'\b(?:FROM|INTO)\s+"?(?:posts|authors)\b')

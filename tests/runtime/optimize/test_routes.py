@@ -7,84 +7,18 @@ import os
 import shutil
 import sys
 from collections.abc import Callable
-from functools import cache
 from importlib import metadata
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
-import httpx
 import pytest
-from fastapi import FastAPI
-from pydantic import BaseModel
 
 from fw.runtime import Application, FwError
-from fw.runtime.auth import Auth, auth_router
 from fw.runtime.http import RouteTable
-from fw.runtime.optimize import sources
 from fw.runtime.optimize.cache_files import OPENAPI, ROUTES, remove
-from fw.runtime.optimize.route_cache import Head, RouteCache, rows, signature
+from fw.runtime.optimize.route_cache import Head, RouteCache, signature
 from fw.runtime.optimize.sources import Sources
-from tests.runtime.admin.site import project as site_project
-from tests.runtime.admin.site import routes_of
-from tests.runtime.app import table
-from tests.runtime.auth.test_integer_keys import Numbered
-
-STORED = b'{"stored":"\xc3\xa9"}'
-LATER = 60
-"""Seconds between a cache and an application that is made after it, whatever the clock's grain."""
-
-
-installed = cache(metadata.packages_distributions)
-"""Packages of each top-level module, read once for all tests."""
-
-
-class LoadedModules:
-    """Stands for `sys`: a test run has loaded thousands of modules, each of which would be read."""
-
-    packages = frozenset({"beside_app", "fastapi", "pydantic", "starlette"})
-
-    @property
-    def modules(self) -> dict[str, ModuleType]:
-        """The loaded modules that an application of this module needs."""
-        loaded = sys.modules.copy()
-        return {name: loaded[name] for name in loaded if name.partition(".")[0] in self.packages}
-
-
-def application(root: Path) -> FastAPI:
-    return Application(root).routes(table).create()
-
-
-@pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A project whose description is stored."""
-    monkeypatch.delenv("DATABASE_URL", raising=False)
-    monkeypatch.setattr(metadata, "packages_distributions", installed)
-    monkeypatch.setattr(sources, "sys", LoadedModules())
-    root = tmp_path / "shop"
-    (root / "app/routes").mkdir(parents=True)
-    (root / "app/main.py").write_text("x = 1\n")
-    (root / "app/routes/post.py").write_text("y = 1\n")
-    (root / "fw.toml").write_text('[project]\nname = "shop"\n')
-    store(root)
-    return root
-
-
-def store(root: Path, app: FastAPI | None = None) -> RouteCache:
-    app = app or application(root)
-    found = [*rows(app.router.routes)]
-    for segment, module in table.modules.items():
-        found += rows(table.router(segment).routes, module)
-    cache = RouteCache.store(root, Sources(root), signature(app), found, STORED)
-    before = cache.made_at - LATER
-    os.utime(root / ROUTES, (before, before))
-    return cache
-
-
-async def get(app: FastAPI, root: str = "", **headers: str) -> httpx.Response:
-    transport = httpx.ASGITransport(app, root_path=root)
-    async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
-        return await client.get(f"{root}/openapi.json", headers=headers)
+from tests.runtime.optimize.cached import LATER, STORED, application, get, store
 
 
 async def test_the_cached_document_is_served_with_an_etag(project: Path) -> None:
@@ -224,112 +158,6 @@ async def test_an_added_route_makes_the_cache_stale(
     assert "/debug" in (await get(app)).json()["paths"]
 
 
-async def test_another_guard_makes_the_cache_stale(project: Path) -> None:
-    class Guard:
-        def __init__(self, scheme: str) -> None:
-            self.scheme = scheme
-
-        def open(self, *_: object) -> None:
-            """Nothing has to be opened."""
-
-        def describe_own(self, *_: object) -> None:
-            """No route of the application's own is guarded."""
-
-        def described_settings(self) -> list[object]:
-            return []
-
-        def describe(self, document: dict[str, Any], of: RouteTable) -> None:
-            document["components"]["securitySchemes"] = {self.scheme: {"type": "http"}}
-
-        def around(self, app: Any, of: RouteTable) -> Any:
-            return app
-
-    def guarded(scheme: str) -> FastAPI:
-        own = RouteTable(table.modules)
-        own.guard = Guard(scheme)  # type: ignore[assignment]
-        return Application(project).routes(own).create()
-
-    store(project, guarded("bearer"))
-    assert (await get(guarded("bearer"))).content == STORED
-    assert (await get(guarded("basic"))).content != STORED
-
-
-class Shown(BaseModel):
-    id: int
-
-
-class ShownOtherwise(BaseModel):
-    id: str
-
-
-def named_alike(model: type[BaseModel]) -> type[BaseModel]:
-    """Return a model that only its fields tell from another."""
-    return type("Shown", (model,), {"__module__": __name__})
-
-
-def webhook(app: FastAPI) -> None:
-    app.webhooks.post("told")(lambda: None)
-
-
-def customised(app: FastAPI) -> None:
-    app.openapi = lambda: {"paths": {"/things/": {}}}  # type: ignore[method-assign]
-
-
-FACTS: dict[str, Callable[[FastAPI], Any]] = {
-    "title": lambda app: setattr(app, "title", "other"),
-    "version": lambda app: setattr(app, "version", "9"),
-    "summary": lambda app: setattr(app, "summary", "other"),
-    "description": lambda app: setattr(app, "description", "other"),
-    "contact": lambda app: setattr(app, "contact", {"name": "other"}),
-    "license": lambda app: setattr(app, "license_info", {"name": "MIT"}),
-    "terms": lambda app: setattr(app, "terms_of_service", "https://example.org/terms"),
-    "tags": lambda app: setattr(app, "openapi_tags", [{"name": "other"}]),
-    "servers": lambda app: setattr(app, "servers", [{"url": "https://example.org"}]),
-    "documents": lambda app: setattr(app, "openapi_external_docs", {"url": "https://example.org"}),
-    "openapi": lambda app: setattr(app, "openapi_version", "3.1.1"),
-    "webhook": webhook,
-    "custom": customised,
-    "table": lambda app: app.add_table(RouteTable({"more": "os"})),  # type: ignore[attr-defined]
-}
-ROUTES_OF_ITS_OWN: dict[str, dict[str, Any]] = {
-    "as stored": {},
-    "method": {"methods": ["POST"]},
-    "status": {"status_code": 202},
-    "summary": {"summary": "other"},
-    "deprecated": {"deprecated": True},
-    "hidden": {"include_in_schema": False},
-    "responses": {"responses": {404: {"description": "gone"}}},
-    "model": {"response_model": named_alike(ShownOtherwise)},
-    "extra": {"openapi_extra": {"x-mine": 1}},
-}
-
-
-@pytest.mark.parametrize("fact", FACTS)
-async def test_every_attribute_in_the_document_makes_the_cache_stale(
-    project: Path, fact: str
-) -> None:
-    app = application(project)
-    FACTS[fact](app)
-    answer = await get(app)
-    assert answer.content != STORED
-    assert "/things/" in answer.json()["paths"]
-
-
-@pytest.mark.parametrize("what", ROUTES_OF_ITS_OWN)
-async def test_every_option_of_another_route_makes_the_cache_stale(
-    project: Path, what: str
-) -> None:
-    def made(**options: Any) -> FastAPI:
-        app = application(project)
-        options = {"response_model": named_alike(Shown), **options}
-        app.add_api_route("/own", lambda: None, **options)
-        return app
-
-    store(project, made())
-    answer = await get(made(**ROUTES_OF_ITS_OWN[what]))
-    assert (answer.content == STORED) is (what == "as stored")
-
-
 async def test_other_package_versions_make_the_cache_stale(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -395,26 +223,3 @@ async def test_paths_in_a_crafted_cache_are_not_trusted(project: Path, other: st
     assert cache is not None
     head = cache.head.model_copy(update={"others": [other]})
     assert RouteCache(project, head, 0).fault() is not None
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("AUTH_REGISTRATION", "false"),
-        ("AUTH_MIN_PASSWORD_LENGTH", "20"),
-        ("AUTH_RESET_URL", "https://shop.example/reset"),
-    ],
-)
-def test_settings_of_logins_are_in_the_signature(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, value: str
-) -> None:
-    def signed() -> str:
-        auth = Auth(user=Numbered, role=Numbered)
-        routes = RouteTable({"auth": routes_of("auth", router=auth_router(auth))}, guard=auth)
-        return signature(Application(root).routes(routes).create())
-
-    root = site_project(tmp_path)
-    before = signed()
-    assert signed() == before
-    monkeypatch.setenv(name, value)
-    assert signed() != before

@@ -1,0 +1,147 @@
+"""Foreign keys, links and renames."""
+
+from __future__ import annotations
+
+from tests.tasks.migrations.cases.case import BOTH, GRADE, KEY, LINK, RANK, TITLE, TITLES, Case
+
+__all__ = ["REFERENCES"]
+
+REFERENCES = {
+    "a new reference": Case(
+        "004_add_foreign_key_rank_and_index_rank_to_post",
+        RANK,
+        "  rank: int nullable references Tag\n",
+        TITLES,
+        BOTH,
+        asks=True,
+    ),
+    "a new field that refers": Case(
+        "004_add_tag_id_to_post",
+        GRADE,
+        f"{GRADE}  tag_id: int nullable references Tag\n",
+        "SELECT tag_id FROM posts",
+        [(None,), (None,)],
+    ),
+    "no longer a reference": Case(
+        "004_drop_foreign_key_author_id_and_index_author_id_from_post",
+        KEY,
+        "author_id: int nullable",
+        "SELECT author_id FROM posts ORDER BY id",
+        [(1,), (None,)],
+    ),
+    "another on_delete": Case(
+        "004_change_foreign_key_author_id_of_post",
+        KEY,
+        f"{KEY} on_delete cascade",
+        "SELECT author_id FROM posts ORDER BY id",
+        [(1,), (None,)],
+    ),
+    "another on_update": Case(
+        "004_change_foreign_key_author_id_of_post",
+        KEY,
+        f"{KEY} on_update set_null",
+        "SELECT author_id FROM posts ORDER BY id",
+        [(1,), (None,)],
+    ),
+    "no longer nullable, with another on_delete": Case(
+        "005_change_author_id_of_post",
+        f"{KEY} on_delete set_null",
+        "author_id: int references Author on_delete cascade",
+        "SELECT author_id FROM posts ORDER BY id",
+        [(1,), (1,)],
+        fills=(("Post.author_id", "1"),),
+        first=(KEY, f"{KEY} on_delete set_null"),
+    ),
+    "no on_update": Case(
+        "005_change_foreign_key_author_id_of_post",
+        f"{KEY} on_update no_action",
+        KEY,
+        "SELECT author_id FROM posts ORDER BY id",
+        [(1,), (None,)],
+        first=(KEY, f"{KEY} on_update no_action"),
+    ),
+    "a reference to another model": Case(
+        "004_change_foreign_key_author_id_of_post",
+        KEY,
+        "author_id: int nullable references Tag",
+        "SELECT author_id FROM posts ORDER BY id",
+        [(1,), (None,)],
+        asks=True,
+    ),
+    "a reference to a unique field": Case(
+        "005_add_label_to_post",
+        TITLE,
+        TITLE + "  label: string(20) nullable references Tag.label on_delete set_null\n",
+        "SELECT count(label) FROM posts",
+        [(0,)],
+        first=("  label: string(20)\n", "  label: string(20) unique\n"),
+    ),
+    "a new link": Case(
+        "004_create_posts_tags",
+        KEY + "\n",
+        f"{KEY}\n{LINK}",
+        "SELECT count(*) FROM posts_tags",
+        [(0,)],
+    ),
+    "a dropped link": Case(
+        "005_drop_posts_tags",
+        LINK,
+        "",
+        TITLES,
+        BOTH,
+        asks=True,
+        first=(KEY + "\n", f"{KEY}\n{LINK}"),
+    ),
+    "a field renamed in the schema": Case(
+        "004_rename_title_to_name_in_post",
+        "  title: string(40)",
+        "  name: string(40) was title",
+        "SELECT name FROM posts ORDER BY id",
+        BOTH,
+    ),
+    "a field renamed by an answer": Case(
+        "004_rename_title_to_name_in_post",
+        "  title: string(40)",
+        "  name: string(40)",
+        "SELECT name FROM posts ORDER BY id",
+        BOTH,
+        renames=(("Post.title", "Post.name"),),
+    ),
+    "a field renamed and changed": Case(
+        "004_rename_views_to_hits_and_change_hits_on_post",
+        "  views: int default 3",
+        "  hits: string(30) was views index",
+        "SELECT hits FROM posts ORDER BY id",
+        [("7",), ("8",)],
+    ),
+    "two fields renamed": Case(
+        "004_rename_rank_to_level_and_grade_to_mark_in_post",
+        RANK + GRADE,
+        "  level: int nullable was rank\n  mark: int nullable was grade\n",
+        "SELECT level, mark FROM posts",
+        [(None, None), (None, None)],
+    ),
+    "a reference renamed, with another on_delete": Case(
+        "004_rename_author_id_to_writer_id_in_post",
+        KEY,
+        "writer_id: int nullable was author_id references Author on_delete set_null",
+        "SELECT writer_id FROM posts ORDER BY id",
+        [(1,), (None,)],
+    ),
+    "a model renamed in the schema": Case(
+        "004_rename_tag_to_label",
+        "model Tag {",
+        "model Label was Tag {",
+        "SELECT label FROM labels",
+        [("t",)],
+    ),
+    "a model renamed by an answer, a field of it changed": Case(
+        "004_rename_tag_to_label",
+        "model Tag {\n  id: int primary\n  label: string(20)",
+        "model Label {\n  id: int primary\n  word: string(60) unique",
+        "SELECT word FROM labels",
+        [("t",)],
+        asks=True,
+        renames=(("Tag", "Label"), ("Label.label", "Label.word")),
+    ),
+}

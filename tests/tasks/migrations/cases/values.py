@@ -1,0 +1,131 @@
+"""Arrays, bytes and enums."""
+
+from __future__ import annotations
+
+from tests.tasks.migrations.cases.case import BOTH, TITLE, TITLES, Case
+
+__all__ = ["VALUES"]
+
+VALUES = {
+    "new arrays": Case(
+        "004_add_tags_and_moods_to_post",
+        TITLE,
+        f"{TITLE}  tags: decimal(8, 2)[] default []\n  moods: date[] nullable\n",
+        "SELECT count(*) FROM posts WHERE moods IS NULL AND tags IS NOT NULL",
+        [(2,)],
+    ),
+    "a dropped array": Case(
+        "005_drop_tags_from_post",
+        f"{TITLE}  tags: uuid[] default []\n",
+        TITLE,
+        TITLES,
+        BOTH,
+        asks=True,
+        first=(TITLE, f"{TITLE}  tags: uuid[] default []\n"),
+    ),
+    "an array of longer texts": Case(
+        "005_change_tags_of_post",
+        "string(40)[] default []",
+        "text[] default []",
+        "SELECT count(*) FROM posts WHERE tags IS NOT NULL",
+        [(2,)],
+        first=(TITLE, f"{TITLE}  tags: string(40)[] default []\n"),
+    ),
+    "an array of other items": Case(
+        "005_change_tags_of_post",
+        "tags: string(40)[] nullable",
+        "tags: int[] nullable",
+        "SELECT count(*) FROM posts WHERE tags IS NULL",
+        [(2,)],
+        asks=True,
+        first=(TITLE, f"{TITLE}  tags: string(40)[] nullable\n"),
+    ),
+    "an array that was a text": Case(
+        "004_change_subtitle_of_post",
+        "subtitle: string(40) nullable",
+        "subtitle: string(40)[] nullable",
+        "SELECT count(*) FROM posts WHERE subtitle IS NULL",
+        [(2,)],
+        asks=True,
+    ),
+    "new bytes": Case(
+        "004_add_photo_to_post",
+        TITLE,
+        f"{TITLE}  photo: bytes(20) nullable\n",
+        "SELECT count(*) FROM posts WHERE photo IS NULL",
+        [(2,)],
+    ),
+    "new bytes with a value for old rows": Case(
+        "004_add_photo_to_post",
+        TITLE,
+        f"{TITLE}  photo: bytes(20)\n",
+        "SELECT count(*) FROM posts WHERE photo IS NOT NULL",
+        [(2,)],
+        fills=(("Post.photo", "=''"),),
+    ),
+    "dropped bytes": Case(
+        "005_drop_photo_from_post",
+        f"{TITLE}  photo: bytes(20) nullable\n",
+        TITLE,
+        TITLES,
+        BOTH,
+        asks=True,
+        first=(TITLE, f"{TITLE}  photo: bytes(20) nullable\n"),
+    ),
+    "bytes that were a text": Case(
+        "004_change_subtitle_of_post",
+        "subtitle: string(40) nullable",
+        "subtitle: bytes nullable",
+        "SELECT count(*) FROM posts WHERE subtitle IS NULL",
+        [(2,)],
+        asks=True,
+    ),
+    "a text that was bytes": Case(
+        "005_change_photo_of_post",
+        "photo: bytes(20) nullable",
+        "photo: text nullable",
+        "SELECT count(*) FROM posts WHERE photo IS NULL",
+        [(2,)],
+        asks=True,
+        first=(TITLE, f"{TITLE}  photo: bytes(20) nullable\n"),
+    ),
+    "a file that was a text": Case(
+        "004_change_subtitle_of_post",
+        "subtitle: string(40) nullable",
+        "subtitle: file(2mb, pdf) nullable",
+        "SELECT count(*) FROM posts WHERE subtitle IS NULL",
+        [(2,)],
+        asks=True,
+    ),
+    "one more value": Case(
+        "004_change_check_status_of_post",
+        "enum(draft, done)",
+        'enum(draft, done, "in\'s")',
+        "SELECT status FROM posts ORDER BY id",
+        [("draft",), ("done",)],
+    ),
+    "one value less": Case(
+        "005_change_check_status_of_post",
+        "enum(draft, done, gone)",
+        "enum(draft, done)",
+        "SELECT status FROM posts ORDER BY id",
+        [("draft",), ("done",)],
+        asks=True,
+        first=("enum(draft, done)", "enum(draft, done, gone)"),
+    ),
+    "an enum that was a string": Case(
+        "004_change_subtitle_of_post",
+        "subtitle: string(40)",
+        "subtitle: enum(sub, other)",
+        "SELECT subtitle FROM posts ORDER BY id",
+        [("sub",), (None,)],
+        asks=True,
+    ),
+    "a string that was an enum": Case(
+        "004_change_status_of_post",
+        "status: enum(draft, done) default draft",
+        'status: string(80) default "draft"',
+        "SELECT status FROM posts ORDER BY id",
+        [("draft",), ("done",)],
+    ),
+}
