@@ -31,6 +31,11 @@ def project_command(ctx: click.Context, name: str) -> click.Command | None:
     file = folder / f"{name.replace('-', '_')}.py"
     if not file.is_file() or _name(file) != name:
         return None
+    # Most commands don't need it, and it is slow to import.
+    from fw.runtime.auth.policy.actor import as_system
+
+    # As the application, which no access rule restricts, also where a program calls the command.
+    ctx.with_resource(as_system())
     try:
         return _load(folder.parents[1], file)
     except Exception as error:  # noqa: BLE001 - the user's code may raise anything

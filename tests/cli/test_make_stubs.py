@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from fw.runtime.auth.policy.actor import Actor
 from fw.tasks.scaffold.project import new
 from tests.applications import MYPY_CACHE
 from tests.cli.conftest import Fw
 from tests.processes import python
+from tests.runtime.closed_model import ACTORS, acting_as
 
 STUBS = {
     ("job", "SendWelcome"): ["app/jobs/send_welcome.py", "tests/test_send_welcome_job.py"],
@@ -151,3 +153,15 @@ def test_a_broken_command_does_not_hide_the_others(fw: Fw, shop: Path) -> None:
     assert "fw report" in listed.out
     assert "cannot import app/commands/broken.py: no" in listed.out
     assert "cannot import app/commands/broken.py: no" in fw("broken").err
+
+
+@pytest.mark.parametrize("actor", ACTORS)
+def test_a_command_of_the_project_runs_as_the_application(fw: Fw, shop: Path, actor: Actor) -> None:
+    folder = shop / "app" / "commands"
+    folder.mkdir(exist_ok=True)
+    (folder / "report.py").write_text(
+        "import click\n\nfrom tests.runtime.closed_model import may_use\n\n\n"
+        "@click.command()\ndef report():\n    click.echo(may_use())\n"
+    )
+    with acting_as(actor):
+        assert fw("report").out == "True\n"

@@ -13,6 +13,7 @@ from typing import Any
 from dramatiq import Actor, Broker
 
 from fw.runtime.application.project import add_to_import_path
+from fw.runtime.auth.policy.actor import as_system
 from fw.runtime.errors import FwError
 from fw.runtime.queue.job import Job, name_of, restored
 
@@ -44,15 +45,18 @@ def declare(broker: Broker, job: type[Job]) -> None:
 
 
 def _runner(job: type[Job]) -> Callable[..., Any]:
+    """Return the function that runs a job as the application, also if the thread has an actor."""
     if inspect.iscoroutinefunction(job.handle):
 
         async def arun(**arguments: Any) -> None:
-            await restored(job, arguments).handle()
+            with as_system():
+                await restored(job, arguments).handle()
 
         return arun
 
     def run(**arguments: Any) -> None:
-        restored(job, arguments).handle()
+        with as_system():
+            restored(job, arguments).handle()
 
     return run
 

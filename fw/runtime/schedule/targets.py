@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from fw.runtime.auth.policy.actor import as_system
 from fw.runtime.errors import FwError
 from fw.runtime.schedule.threads import in_thread
 
@@ -116,13 +117,14 @@ class FunctionTarget(Target):
         self.label = f"{home}.{getattr(called, '__qualname__', type(called).__qualname__)}"
 
     async def run(self, root: Path, name: str, lease: Lease | None) -> None:  # noqa: ARG002
-        """Call the function, and await the result if it is awaitable."""
-        if _is_async(self.function):
-            await self.function(*self.given, **self.named)
-            return
-        answer = await in_thread(lambda: self.function(*self.given, **self.named))
-        if inspect.isawaitable(answer):
-            await answer
+        """Call the function as the application, and await the result if it is awaitable."""
+        with as_system():
+            if _is_async(self.function):
+                await self.function(*self.given, **self.named)
+                return
+            answer = await in_thread(lambda: self.function(*self.given, **self.named))
+            if inspect.isawaitable(answer):
+                await answer
 
 
 def _is_async(function: Any) -> bool:

@@ -6,10 +6,11 @@ from datetime import UTC, datetime
 
 import pytest
 
-from fw.runtime.auth.policy.actor import ANONYMOUS, acting
+from fw.runtime.auth.policy.actor import Actor
 from fw.runtime.database.connection.database import Database, transaction, use
 from fw.runtime.errors import FwError
 from fw.runtime.queue import GiveUp, Job, Queue
+from tests.runtime.closed_model import ACTORS, acting_as, may_use
 from tests.runtime.queue.conftest import Configure
 
 done: list[str] = []
@@ -42,14 +43,14 @@ class Anote(Note):
         done.append(self.text)
 
 
-class Asks(Job):
+class Checks(Job):
     def handle(self) -> None:
-        done.append(str(acting.get()))
+        done.append(str(may_use()))
 
 
-class Aasks(Job):
+class Achecks(Job):
     async def handle(self) -> None:
-        done.append(str(acting.get()))
+        done.append(str(may_use()))
 
 
 class Fails(Job):
@@ -121,15 +122,12 @@ async def test_a_job_in_a_transaction_runs_after_the_commit(sqlite_url: str) -> 
     await database.close()
 
 
+@pytest.mark.parametrize("actor", ACTORS)
 @pytest.mark.parametrize("job", ["sync", "async"])
-async def test_a_job_runs_without_an_actor(job: str) -> None:
-    token = acting.set(ANONYMOUS)
-    try:
-        await Queue().apush(Asks() if job == "sync" else Aasks())
-        assert acting.get() is ANONYMOUS
-    finally:
-        acting.reset(token)
-    assert done == ["None"]
+async def test_a_job_runs_as_the_application(job: str, actor: Actor) -> None:
+    with acting_as(actor):
+        await Queue().apush(Checks() if job == "sync" else Achecks())
+    assert done == ["True"]
 
 
 def test_only_jobs_can_be_pushed() -> None:

@@ -7,13 +7,17 @@ import logging
 import re
 import threading
 import time
+from typing import Any
 
 import pytest
+from dramatiq import Middleware
 
+from fw.runtime.auth.policy.actor import Actor, acting
 from fw.runtime.database.connection.database import Database, current, transaction, use
 from fw.runtime.errors import FwError
 from fw.runtime.queue import GiveUp, Job, Queue
 from fw.runtime.queue.driver import Driver
+from tests.runtime.closed_model import ACTORS, may_use
 from tests.runtime.queue.jobs import Alone, Note, Waits, done, forget, may_end
 from tests.runtime.queue.worker_threads import counts, eventually, worker
 
@@ -45,6 +49,26 @@ class Fails(Job):
     def handle(self) -> None:
         done.append("run")
         raise ValueError("\0 \ud800 it went wrong")
+
+
+class Checks(Job):
+    def handle(self) -> None:
+        done.append(str(may_use()))
+
+
+class Achecks(Job):
+    async def handle(self) -> None:
+        done.append(str(may_use()))
+
+
+class LeavesActor(Middleware):
+    """Leaves an actor in the thread of a worker."""
+
+    def __init__(self, actor: Actor) -> None:
+        self.actor = actor
+
+    def before_process_message(self, *_: Any) -> None:
+        acting.set(self.actor)
 
 
 class Secretive(Job):
@@ -114,6 +138,16 @@ def test_async_jobs_run_on_an_event_loop(waiting: Driver) -> None:
     Queue().push(Anote(text="a"))
     with worker(waiting, Anote):
         eventually(lambda: done == ["a"])
+
+
+@pytest.mark.parametrize("actor", ACTORS)
+def test_jobs_run_as_the_application(waiting: Driver, actor: Actor) -> None:
+    waiting.broker.add_middleware(LeavesActor(actor))
+    for job in (Checks, Achecks):
+        Queue().push(job())
+    with worker(waiting, Checks, Achecks):
+        eventually(lambda: len(done) == 2)
+    assert done == ["True", "True"]
 
 
 def test_a_delayed_job_runs_when_it_is_due(waiting: Driver) -> None:

@@ -12,10 +12,12 @@ from typing import Any
 
 import pytest
 
+from fw.runtime.auth.policy.actor import Actor
 from fw.runtime.queue import Job
 from fw.runtime.schedule import Schedule
 from fw.runtime.schedule.locks import Locks
 from fw.runtime.schedule.runner import Runner
+from tests.runtime.closed_model import ACTORS, acting_as, may_use
 from tests.runtime.schedule.run_task import MINUTE, outcome, wait_for
 
 
@@ -172,3 +174,16 @@ async def test_scheduled_jobs_are_pushed(runner: Runner, monkeypatch: pytest.Mon
     outcomes = await runner.run(schedule, MINUTE)
     assert [each.state for each in outcomes] == ["done"] * 3
     assert pushed == [Report(week=1), Tidy(), Report(week=7)]
+
+
+@pytest.mark.parametrize("actor", ACTORS)
+async def test_a_scheduled_function_runs_as_the_application(runner: Runner, actor: Actor) -> None:
+    found: list[bool] = []
+
+    async def check() -> None:
+        found.append(may_use())
+
+    with acting_as(actor):
+        await outcome(runner, Schedule().call(check).name("async"))
+        await outcome(runner, Schedule().call(lambda: found.append(may_use())).name("sync"))
+    assert found == [True, True]

@@ -14,6 +14,7 @@ from typing import Any
 from uuid import UUID, uuid5
 
 from fw.runtime.application.project import add_to_import_path
+from fw.runtime.auth.policy.actor import as_system
 from fw.runtime.database.connection import database as databases
 from fw.runtime.database.connection.database import Database, use
 from fw.runtime.database.connection.target import target_of
@@ -66,7 +67,8 @@ async def seed(
     """Load a project's seeds; return the number of added rows.
 
     Files whose names begin with `00` are loaded first, in their own transaction: the project
-    needs them. All others follow in one transaction. An existing row stays unchanged, so seeding
+    needs them. All others follow in one transaction. They are loaded as the application, which no
+    access rule restricts. An existing row stays unchanged, so seeding
     twice adds nothing. `url` replaces the project's DATABASE_URL, `models` its `app.models`.
     Raises SeedError, with file, line, row and field, and DatabaseError.
     """
@@ -78,7 +80,9 @@ async def seed(
     try:
         report = SeedReport()
         for files, scripts in steps:
-            for model, count in (await _load(target.root, files, scripts, models)).items():
+            with as_system():
+                added = await _load(target.root, files, scripts, models)
+            for model, count in added.items():
                 report[model] = report.get(model, 0) + count
         report.scripts = [path.name for _, scripts in steps for path in scripts]
         return report

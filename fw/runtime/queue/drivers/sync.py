@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-import sys
 from collections.abc import Coroutine, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
@@ -14,6 +12,7 @@ from dramatiq import Consumer, Message, MessageProxy
 from typing_extensions import override
 
 from fw.runtime.application.running import run_in_own_loop
+from fw.runtime.auth.policy.actor import as_system
 from fw.runtime.errors import FwError
 from fw.runtime.queue.driver import Driver, FailedJob, Push, Waiting
 from fw.runtime.queue.job import Job, name_of, restored
@@ -113,7 +112,8 @@ class SyncDriver(Driver):
             message = MessageProxy(push.message)
             try:
                 broker.emit_before("process_message", message)
-                with _as_system():
+                # As the application, not as the user whose request pushed it.
+                with as_system():
                     handle = restored(job, message.kwargs).handle
                     uses_thread = in_thread and not inspect.iscoroutinefunction(handle)
                     outcome = await asyncio.to_thread(handle) if uses_thread else handle()
@@ -160,16 +160,6 @@ def _finished(work: Coroutine[Any, Any, T]) -> T:
     except StopIteration as end:
         return end.value  # type: ignore[no-any-return]
     raise AssertionError("the coroutine suspended")
-
-
-def _as_system() -> AbstractContextManager[None]:
-    """Run a job as the application, not as the user whose request pushed it."""
-    # If nothing has imported the module, nobody is logged in.
-    if "fw.runtime.auth.policy.actor" not in sys.modules:
-        return nullcontext()
-    from fw.runtime.auth.policy.actor import as_system
-
-    return as_system()
 
 
 def _job(push: Push) -> type[Job]:

@@ -9,9 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from fw.runtime.auth.policy.access import row_rules
+from fw.runtime.auth.policy.actor import Actor
 from fw.runtime.database import Database, Selection
+from fw.runtime.database.repositories import authorization
 from fw.runtime.database.seeding.seed_files import SeedError
 from fw.runtime.database.seeding.seeder import key_of, seed
+from fw.runtime.rules.access_rules import VERBS, deny
+from tests.runtime.closed_model import ACTORS, acting_as
 from tests.runtime.database.seeding.posts import (
     MODELS,
     PEOPLE,
@@ -102,6 +107,26 @@ async def test_python_seeders_run_in_order_of_their_names_in_the_same_transactio
         await plant(root, database)
     labels = [row["label"] for row in await database.store(SeedTag).select(Selection())]
     assert sorted(labels) == ["by hand", "leaf", "root"]
+
+
+@pytest.mark.parametrize("actor", ACTORS)
+async def test_seeds_are_loaded_as_the_application(
+    root: Path, database: Database, monkeypatch: pytest.MonkeyPatch, actor: Actor
+) -> None:
+    """Rows go to the store, which rules don't restrict, but what a seeder calls is restricted."""
+    write(
+        root,
+        "10_more.py",
+        "from tests.runtime.closed_model import may_use\n"
+        "from tests.runtime.database.seeding.posts import seen\n\n\n"
+        "def run() -> None:\n    seen.append(str(may_use()))\n",
+    )
+    seen.clear()
+    monkeypatch.setattr(SeedPost, "__access__", (deny(*VERBS, to="all"),))
+    monkeypatch.setattr(authorization, "row_rules", row_rules)
+    with acting_as(actor):
+        assert (await plant(root, database))["Post"] == 2
+    assert seen == ["True"]
 
 
 @pytest.mark.parametrize(
