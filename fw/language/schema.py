@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from fw.language.checks.conditions.access_paths import check_paths
 from fw.language.checks.conditions.user_fields import check_user_fields
+from fw.language.checks.database_limits import check_database_limits
 from fw.language.checks.enums import check_enums
 from fw.language.checks.interface import schema_order
 from fw.language.checks.model import check_model
@@ -198,6 +199,7 @@ def analyze(
     models, interfaces = [models[at] for at in order], [interfaces[at] for at in order]
     local.extend(check_references(interfaces, [one.block for one in models], issues_of, login))
     local.extend(check_paths(models))
+    local.extend(check_database_limits(models, scanned.provider))
     if login is not None:
         local.extend(check_user_fields(models, login[0]))
     enums = tuple(parse_enum(block).enum for block in scanned.enums)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,6 +22,7 @@ __all__ = [
     "ReferenceIssue",
     "dependency_order",
     "depends_on",
+    "index_name_issues",
     "interface_of",
     "required_models",
     "schema_order",
@@ -31,6 +33,8 @@ KEY_TYPES = ("int", "uuid", "string")
 """Types of primary keys, and of fields that a foreign key may refer to."""
 LAST = -1
 """Value of `nth` for the last such word."""
+_GENERATED = re.compile(r"(?:ck|fk|idx|ix|pk|uq)_(.+)")
+"""Names of constraints and indexes that fw makes."""
 ReferenceData = tuple[int, str, str, str]
 """A foreign key: index, name and type of its field, and the referenced model."""
 RelationData = tuple[str, str, str, str | None, str | None]
@@ -213,3 +217,37 @@ def dependency_order(interfaces: Mapping[str, Interface]) -> Iterator[str]:
 def unknown_model(name: str) -> tuple[str, str]:
     """Return message and hint for a reference to a model that the schema lacks."""
     return f"unknown model '{name}'", f"add 'model {name} {{ … }}'"
+
+
+def index_name_issues(interfaces: Sequence[Interface]) -> Iterator[ReferenceIssue]:
+    """Yield the names that two lines give, and those that belong to a table.
+
+    PostgreSQL keeps indexes of all tables, and tables themselves, in one namespace.
+    """
+    if not any(one.index_names for one in interfaces):
+        return
+    tables = {one.table.lower(): one.name for one in interfaces}
+    seen: dict[str, str] = {}
+    for index, one in enumerate(interfaces):
+        for kind, position, name in one.index_names:
+            key = name.lower()
+            owner = _owner(key, tables)
+            if key in tables:
+                message = f"index name '{name}' is also the table of {tables[key]}"
+            elif key in seen:
+                message = f"index name '{name}' is given twice, on {seen[key]} and {one.name}"
+            elif owner not in (None, one.name):
+                message = f"index name '{name}' begins like the generated names of {owner}"
+            else:
+                seen[key] = one.name
+                continue
+            hint = "choose another name"
+            yield ReferenceIssue(index, kind, position, f'"{name}"', "FW211", message, hint)
+
+
+def _owner(name: str, tables: dict[str, str]) -> str | None:
+    """Return the model with the longest table name that a name begins with, after its prefix."""
+    match = _GENERATED.match(name)
+    words = match[1].split("_") if match else []
+    starts = ("_".join(words[:count]) for count in range(len(words), 0, -1))
+    return next((tables[start] for start in starts if start in tables), None)

@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from fw.language.checks.index_names import index_name_issues
 from fw.language.checks.interface import (
     LAST,
     Interface,
     ReferenceData,
     ReferenceIssue,
     depends_on,
+    index_name_issues,
     interface_of,
     required_models,
     unknown_model,

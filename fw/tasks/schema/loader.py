@@ -18,6 +18,7 @@ from fw.language.model import Enum, Model, Schema
 from fw.language.serialization import from_data
 from fw.language.syntax.scanner import Block, Scan
 from fw.language.syntax.source_files import Sources, scan_sources
+from fw.runtime.database.backends import backend_named
 from fw.tasks.build.manifest import ModelRecord
 from fw.tasks.schema.model_cache import ModelCache
 from fw.tasks.schema.parsing import parse_one, read_interfaces
@@ -103,6 +104,8 @@ def load(
         return resolve(model, by_name)
 
     _require_valid_paths(sources, by_name, load_model, login)
+    texts = {name: by_hash[block].text for name, block in blocks.items()}
+    _require_in_limits(sources, scanned.provider, texts, load_model, login)
     references = {
         name: record.references
         if (record := known.get(name)) and record.block == blocks[name]
@@ -145,6 +148,25 @@ def _require_valid_paths(
             () if users is None else user_field_issues(load_model(name), users, known),
         )
         if next(issues, None) is not None:
+            from fw.language.schema import SchemaError, diagnose
+
+            raise SchemaError(diagnose(sources, login=login))
+
+
+def _require_in_limits(
+    sources: Sources,
+    provider: str | None,
+    texts: Mapping[str, str],
+    load_model: Callable[[str], Model],
+    login: tuple[str, str] | None,
+) -> None:
+    """Raise SchemaError if the database can't have a model, also one of the last build."""
+    if provider is None or backend_named(provider).schema_limits() is None:
+        return
+    from fw.language.checks.database_limits import database_limit_issues, may_exceed_limits
+
+    for name, text in texts.items():
+        if may_exceed_limits(text) and any(database_limit_issues(load_model(name), provider)):
             from fw.language.schema import SchemaError, diagnose
 
             raise SchemaError(diagnose(sources, login=login))

@@ -18,7 +18,7 @@ WITHOUT = {
     *("FW102", "FW103", "FW105", "FW107", "FW109", "FW111", "FW112", "FW115", "FW117"),
     *("FW208", "FW209", "FW210", "FW215", "FW302", "FW304", "FW306", "FW309", "FW310"),
     *("FW312", "FW313", "FW315", "FW320", "FW330", "FW331", "FW332", "FW333", "FW334"),
-    "FW342",
+    *("FW342", "FW350"),
     *("FW409", "FW413", "FW420", "FW510"),
 }
 """Codes whose hint leaves a choice to the user."""

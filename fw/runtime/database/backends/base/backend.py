@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.backends.base.driver import Driver, RollbackDriver
     from fw.runtime.database.backends.base.link_store import LinkStore
     from fw.runtime.database.backends.base.migrator import Migrator
+    from fw.runtime.database.backends.base.schema_limits import SchemaLimits
     from fw.runtime.database.backends.base.store import DatabaseHandle, Store
     from fw.runtime.database.backends.base.table_rows import TableRows
     from fw.runtime.database.connection.url import DatabaseUrl
@@ -122,6 +123,10 @@ class Backend(ABC):
     def default_database(self, project: str) -> str:
         """Return the default name of a project's database."""
         return project
+
+    def schema_limits(self) -> SchemaLimits | None:
+        """Return what models can't have in the database, None if they can have everything."""
+        return None
 
     def normalize_url(self, url: DatabaseUrl) -> DatabaseUrl:
         """Return a parsed URL in its canonical form."""

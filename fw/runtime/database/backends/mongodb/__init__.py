@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.backends.base.driver import Driver
     from fw.runtime.database.backends.base.link_store import LinkStore
     from fw.runtime.database.backends.base.migrator import Migrator
+    from fw.runtime.database.backends.base.schema_limits import SchemaLimits
     from fw.runtime.database.backends.base.store import DatabaseHandle, Store
     from fw.runtime.database.backends.base.table_rows import TableRows
     from fw.runtime.database.connection.url import DatabaseUrl
@@ -48,6 +49,12 @@ class MongoBackend(Backend):
     library: ClassVar[str | None] = "pymongo"
     extra: ClassVar[str | None] = "mongodb"
     commits_ddl: ClassVar[bool] = True
+
+    @override
+    def schema_limits(self) -> SchemaLimits:
+        from fw.runtime.database.backends.mongodb.schema.limits import LIMITS
+
+        return LIMITS
 
     @override
     def open(self, url: DatabaseUrl, limits: Limits) -> Driver:

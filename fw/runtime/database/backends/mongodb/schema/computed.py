@@ -13,15 +13,16 @@ from bson import Decimal128, Int64
 from fw.runtime.database.backends.mongodb.commands import Document
 from fw.runtime.database.backends.mongodb.schema.conditions import Expressions
 from fw.runtime.database.backends.mongodb.schema.documents import Documents, documents_of
+from fw.runtime.database.backends.mongodb.schema.limits import DECIMAL_DIGITS
 from fw.runtime.database.backends.mongodb.schema.table_cache import cached_with_table
-from fw.runtime.database.backends.mongodb.schema.values import DIGITS, Codec
+from fw.runtime.database.backends.mongodb.schema.values import Codec
 from fw.runtime.database.sql.statements.conditions import CONDITION
 from fw.runtime.errors import FwError
 from fw.runtime.rules import conditions as c
 
 __all__ = ["ComputedColumns", "computed_of"]
 
-_CONTEXT = Context(prec=DIGITS)
+_CONTEXT = Context(prec=DECIMAL_DIGITS)
 """Decimals are calculated as the server does."""
 
 

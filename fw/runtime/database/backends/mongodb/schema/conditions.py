@@ -10,6 +10,7 @@ from uuid import UUID
 from bson import Decimal128, Int64
 
 from fw.runtime.database.backends.mongodb.schema.documents import Documents
+from fw.runtime.database.backends.mongodb.schema.limits import INDEX_HINT, is_index_condition
 from fw.runtime.errors import FwError
 from fw.runtime.rules import conditions as c
 
@@ -110,19 +111,16 @@ def _binary(operator: str, left: Any, right: Any) -> Any:
 
 def index_filter(text: str, documents: Documents) -> dict[str, Any]:
     """Return the filter of the documents of a partial index; FwError if MongoDB can't have it."""
-    found = _filter(documents.expression(text), documents, negated=False)
-    if found is None:
-        raise FwError(
-            f"MongoDB can't have an index of the rows where {text}",
-            hint="compare a field with a value by =, !=, <, <=, > or >=, or write `is null`",
-        )
-    return found
+    node = documents.expression(text)
+    if not is_index_condition(node):
+        raise FwError(f"MongoDB can't have an index of the rows where {text}", hint=INDEX_HINT)
+    return _filter(node, documents, negated=False)
 
 
 _OPPOSITES = {"=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 
 
-def _filter(node: c.Node, documents: Documents, *, negated: bool) -> dict[str, Any] | None:
+def _filter(node: c.Node, documents: Documents, *, negated: bool) -> dict[str, Any]:
     """Return the filter of a condition, or of its negation, without `$not` and `$ne`.
 
     Partial indexes have neither. Null meets no comparison, negated or not.
@@ -132,30 +130,26 @@ def _filter(node: c.Node, documents: Documents, *, negated: bool) -> dict[str, A
             return _filter(inner, documents, negated=not negated)
         case c.Binary("and" | "or" as operator, left, right):
             parts = [_filter(each, documents, negated=negated) for each in (left, right)]
-            word = "$and" if (operator == "and") != negated else "$or"
-            return None if None in parts else {word: parts}
+            return {"$and" if (operator == "and") != negated else "$or": parts}
         case c.IsNull(c.Name(name), is_negated):
             field, least = documents.fields[name], documents.codecs[name].least
             return {field: {"$gte": least}} if is_negated != negated else {field: {"$eq": None}}
         case c.In(c.Name(name) as column, items, is_negated):
-            values = [Expressions(documents).of(each, column).get("$literal") for each in items]
+            values = [Expressions(documents).of(each, column)["$literal"] for each in items]
             field = documents.fields[name]
-            if None in values:
-                return None
             if is_negated == negated:
                 return {field: {"$in": values}}
             return {"$and": [_unequal(field, each) for each in values]}
-        case c.Binary(operator, c.Name(name) as column, c.Number() | c.Text() | c.Word() as value):
-            operator = _OPPOSITES.get(operator, "") if negated else operator
+        case c.Binary(operator, c.Name(name) as column, value):
+            operator = _OPPOSITES[operator] if negated else operator
             field = documents.fields[name]
             literal = Expressions(documents).of(value, column)["$literal"]
             if operator == "!=":
                 return _unequal(field, literal)
-            if operator in _COMPARISONS:
-                return {field: {_COMPARISONS[operator]: literal}}
+            return {field: {_COMPARISONS[operator]: literal}}
         case c.Name(name):
             return {documents.fields[name]: {"$eq": not negated}}
-    return None
+    raise AssertionError("is_index_condition() refuses other conditions")
 
 
 def _unequal(field: str, value: Any) -> dict[str, Any]:

@@ -17,18 +17,17 @@ from sqlalchemy.engine.default import DefaultDialect
 from sqlalchemy.types import TypeDecorator
 
 from fw.runtime.database import types as t
+from fw.runtime.database.backends.mongodb.schema.limits import DECIMAL_DIGITS
 from fw.runtime.database.errors import OutOfRange
 from fw.runtime.database.models.metadata import Kind, metadata_kind
 from fw.runtime.database.sql.columns import as_uuid, storable_in_utc, to_json
 from fw.runtime.errors import FwError
 from fw.runtime.files.stored_file import StoredFile
 
-__all__ = ["DIGITS", "Codec", "codec_of"]
+__all__ = ["Codec", "codec_of"]
 
 Convert = Callable[[Any], Any]
 
-DIGITS = 34
-"""Digits of a Decimal128."""
 _DIALECT = DefaultDialect()
 _LEAST_DAY = datetime(1, 1, 1)
 
@@ -143,10 +142,10 @@ def _converters(type_: Any, kind: Kind) -> tuple[Convert, Convert | None]:
 
 def _fitting(type_: Any) -> Convert:
     if isinstance(type_, t.Decimal):
-        if type_.precision > DIGITS:
+        if type_.precision > DECIMAL_DIGITS:
             raise FwError(
-                f"a decimal of {type_.precision} digits doesn't fit MongoDB, which has {DIGITS}",
-                hint=f"declare it as decimal({DIGITS}, …) or shorter",
+                f"a decimal of {type_.precision} digits doesn't fit MongoDB, which has {DECIMAL_DIGITS}",
+                hint=f"declare it as decimal({DECIMAL_DIGITS}, …) or shorter",
             )
         return type_.fit
     return lambda value: Decimal(str(value))
