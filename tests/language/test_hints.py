@@ -228,3 +228,19 @@ def test_words_of_one_constraint_are_one_error() -> None:
     (found,) = diagnose(body(line))
 
     assert found.message == "unknown constraint 'on update'"
+
+
+def test_a_broken_line_without_a_field_hides_no_other_error() -> None:
+    lines = (
+        "index ()\n  check (veiws > 3)\n  unique (titel, views)\n  total: int computed (vews * 2)"
+    )
+
+    schema = body(f"title: text\n  views: int\n  {lines}")
+    found = {(each.code, each.hint) for each in diagnose(schema)}
+
+    assert found == {
+        ("FW111", "list two or more fields"),
+        ("FW333", "did you mean 'views'?"),
+        ("FW311", "did you mean 'title'?"),
+        ("FW334", "did you mean 'views'?"),
+    }

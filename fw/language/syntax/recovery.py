@@ -30,6 +30,8 @@ MAX_REPARSED = 64 * 1024
 """Maximum number of characters parsed again for these; one attempt is always made."""
 
 _PLACEHOLDER_HEADER = "model X"
+_WITHOUT_FIELDS = frozenset(["check", "display", "index", "rule", "unique"])
+"""Kinds of statements whose errors leave all fields of a model known."""
 
 
 def parse_block(block: Block) -> ParsedModel:
@@ -97,6 +99,11 @@ def _recover(block: Block) -> tuple[ParsedModel | None, tuple[Diagnostic, ...]]:
     if depth:
         issues.append(_unclosed(block, parts))
     starts = sorted(one.start for one in issues)
+    certain = sum(
+        bisect_left(starts, each.end) - bisect_left(starts, each.start)
+        for each in parts[header:]
+        if each.kind in _WITHOUT_FIELDS
+    )
     invalid = frozenset(
         statement.tokens[0].text
         for statement in parts[header:]
@@ -121,7 +128,8 @@ def _recover(block: Block) -> tuple[ParsedModel | None, tuple[Diagnostic, ...]]:
     )
     if parsed is None or not named:
         return None, found
-    return parsed._replace(invalid_fields=invalid or frozenset([""])), found
+    unknown = frozenset([""] if len(issues) > certain else ())
+    return parsed._replace(invalid_fields=invalid or unknown), found
 
 
 def _has_issue(statement: Statement, starts: Sequence[int]) -> bool:
