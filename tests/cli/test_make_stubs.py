@@ -159,9 +159,9 @@ def test_a_broken_command_does_not_hide_the_others(fw: Fw, shop: Path) -> None:
 def test_a_command_of_the_project_runs_as_the_application(fw: Fw, shop: Path, actor: Actor) -> None:
     folder = shop / "app" / "commands"
     folder.mkdir(exist_ok=True)
-    (folder / "report.py").write_text(
+    (folder / "closed.py").write_text(
         "import click\n\nfrom tests.runtime.closed_model import may_use\n\n\n"
-        "@click.command()\ndef report():\n    click.echo(may_use())\n"
+        "@click.command()\ndef closed():\n    click.echo(may_use())\n"
     )
     with acting_as(actor):
-        assert fw("report").out == "True\n"
+        assert fw("closed").out == "True\n"
