@@ -222,7 +222,8 @@ def make_access_project(root: Path) -> Path:
     )
     schema.write_text(text + SCHEMA + DESK)
     settings = root / "fw.toml"
-    settings.write_text(settings.read_text().replace("[auth]\n", '[auth]\nexplain = "always"\n', 1))
+    text = settings.read_text().replace("[auth]\n", '[auth]\nexplain = "always"\n', 1)
+    settings.write_text(f'{text}Remark = {{ delete = ["admin"] }}\n')
     for command in ("build", "migrate"):
         run("-m", "fw", command, root=root)
     return root

@@ -22,6 +22,13 @@ def test_description(client):
     changed = paths["/tickets/{id}"]["patch"]["description"]
     assert "- `field priority write to user when priority < 5`" in changed
     assert "- `read to public when status = 'published'`" in paths["/notes/"]["get"]["description"]
+    # Models without access rules, and one that has rules and settings.
+    assert "Access rules:\\n\\n- `read to user`" in paths["/orgs/"]["get"]["description"]
+    by_default = "- `create to role super-admin, admin, developer`"
+    assert by_default in paths["/orgs/"]["post"]["description"]
+    both = "- only `delete to role admin`\\n- `delete to role admin`"
+    assert both in paths["/remarks/{id}"]["delete"]["description"]
+    assert "- `read to role super-admin`" in paths["/authroles/"]["get"]["description"]
 """
 
 

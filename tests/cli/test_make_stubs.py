@@ -156,7 +156,12 @@ def test_a_broken_command_does_not_hide_the_others(fw: Fw, shop: Path) -> None:
 
 
 @pytest.mark.parametrize("actor", ACTORS)
-def test_a_command_of_the_project_runs_as_the_application(fw: Fw, shop: Path, actor: Actor) -> None:
+def test_a_command_of_the_project_runs_as_the_application(
+    fw: Fw, shop: Path, monkeypatch: pytest.MonkeyPatch, actor: Actor
+) -> None:
+    # Another test has imported the package of its own project.
+    for name in [one for one in sys.modules if one.partition(".")[0] == "app"]:
+        monkeypatch.delitem(sys.modules, name)
     folder = shop / "app" / "commands"
     folder.mkdir(exist_ok=True)
     (folder / "closed.py").write_text(

@@ -17,6 +17,7 @@ from fw.runtime.database.repositories import authorization
 from fw.runtime.http.error_handling.problem_details import problems
 
 if TYPE_CHECKING:
+    from fw.runtime.database.repositories.authorization import Verb
     from fw.runtime.http.routing.table import RouteTable
 
 __all__ = ["describe", "describe_own"]
@@ -103,20 +104,35 @@ def _may_be_unreadable(path: str, method: str, modules: Mapping[str, str], polic
 def _describe_rules(
     operation: dict[str, Any], path: str, method: str, modules: Mapping[str, str], policy: Policy
 ) -> None:
-    """Add the access rules of an operation to its description."""
+    """Add the rules that decide about an operation to its description."""
     segment, verb = path[1:].partition("/")[0], verb_of(method)
     if segment == OPEN or segment not in modules:
         return
-    model = policy.ruled(modules[segment].rpartition(".")[2])
-    if model is None:
-        return
-    of_fields = "read" if verb == "read" else "write"
-    rules = (
-        one for one in model.__access__ or () if (of_fields if one.fields else verb) in one.verbs
-    )
-    lines = [f"- `{spoken(one, model, ANONYMOUS)}`" for one in rules]
+    name = modules[segment].rpartition(".")[2]
+    model = policy.ruled(name)
+    lines = [*_lines_of_settings(verb, name, policy, ruled=model is not None)]
+    if model is not None:
+        of_fields = "read" if verb == "read" else "write"
+        lines += (
+            f"- `{spoken(one, model, ANONYMOUS)}`"
+            for one in model.__access__ or ()
+            if (of_fields if one.fields else verb) in one.verbs
+        )
     before = operation.get("description", "")
     operation["description"] = "\n".join((before, "", "Access rules:", "", *lines)).strip()
+
+
+def _lines_of_settings(verb: Verb, name: str, policy: Policy, *, ruled: bool) -> Iterator[str]:
+    """Yield the rule of a verb by role: the only one of a model without access rules.
+
+    That of settings holds in addition to access rules, and replaces the default.
+    """
+    rule = policy.rule(verb, name)
+    who = rule if isinstance(rule, str) else f"role {', '.join(rule)}"
+    if not ruled:
+        yield f"- `{verb} to {who}`"
+    elif policy.states(verb, name):
+        yield f"- only `{verb} to {who}`"
 
 
 def _describe_unreadable(operation: dict[str, Any]) -> None:
