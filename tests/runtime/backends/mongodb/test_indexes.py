@@ -79,12 +79,12 @@ async def test_no_query_reads_all_documents(
     for start in range(0, ROWS, 1_000):
         await Crates().store.insert_many(crates_of[start : start + 1_000])
     asked: list[dict[str, Any]] = []
-    find, aggregate, each = driver.find, driver.aggregate, driver.each
+    batch, aggregate, each = driver.batch, driver.aggregate, driver.each
 
-    async def finding(name: str, chosen: Any, *rest: Any) -> Any:
+    async def batching(name: str, chosen: Any, *rest: Any) -> Any:
         fields, sort, limit, skip = (*rest, None, None, 0, 0)[:4]
         asked.append({"find": name, "filter": chosen, "sort": sort or {}, "limit": limit})
-        return await find(name, chosen, fields, sort, limit, skip)
+        return await batch(name, chosen, fields, sort, limit, skip)
 
     async def aggregating(name: str, pipeline: Any) -> Any:
         asked.append({"aggregate": name, "pipeline": pipeline, "cursor": {}})
@@ -94,7 +94,7 @@ async def test_no_query_reads_all_documents(
         asked.append({"aggregate": name, "pipeline": pipeline, "cursor": {}})
         return await each(name, pipeline, take)
 
-    monkeypatch.setattr(driver, "find", finding)
+    monkeypatch.setattr(driver, "batch", batching)
     monkeypatch.setattr(driver, "aggregate", aggregating)
     monkeypatch.setattr(driver, "each", reading)
     keys = [depot.id for depot in depots[:3]]

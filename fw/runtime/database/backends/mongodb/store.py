@@ -111,24 +111,26 @@ class MongoStore(Store):
         if sort is not None and limit:
             batch = await commands.batch(documents.name, chosen, fields, sort, limit, skip)
             if batch is not None and budget is not None:
-                for each in batch:
-                    self._spend(budget, each, long)
+                self._spend(budget, batch, long)
                 return [read(each) for each in batch]
         rows: list[Row] = []
 
         def take(document: Document) -> None:
             if budget is not None:
-                self._spend(budget, document, long)
+                self._spend(budget, (document,), long)
             rows.append(read(document))
 
         stages = select_stages(documents, chosen, selection, fields)
         await commands.each(documents.name, stages, take)
         return rows
 
-    def _spend(self, budget: ReadBudget, document: Document, names: Sequence[str]) -> None:
+    def _spend(
+        self, budget: ReadBudget, documents: Sequence[Document], names: Sequence[str]
+    ) -> None:
         """Subtract the bytes of long columns; raise ResponseTooLarge if none are left."""
-        values = (document.get(self.documents.fields[name]) for name in names)
-        budget.left -= sum(map(_size, values))
+        for name in names:
+            field = self.documents.fields[name]
+            budget.left -= sum(_size(document.get(field)) for document in documents)
         if budget.left < 0:
             budget.refuse()
 
@@ -197,7 +199,7 @@ class MongoStore(Store):
 
         def read(document: Document) -> Row:
             if budget is not None:
-                self._spend(budget, document, long)
+                self._spend(budget, (document,), long)
             return decode(document)
 
         return await related_rows(commands, documents, relation, keys, scoped, limit, fields, read)
@@ -360,10 +362,10 @@ class MongoStore(Store):
 
 def _size(value: Any) -> int:
     """Return the bytes of a text, of binary data, or of a list of them."""
-    if isinstance(value, list):
-        return sum(map(_size, value))
     if isinstance(value, str):
         return len(value) if value.isascii() else len(value.encode())
+    if isinstance(value, list):
+        return sum(map(_size, value))
     return len(value) if isinstance(value, bytes) else 0
 
 

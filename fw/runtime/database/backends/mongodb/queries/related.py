@@ -39,16 +39,8 @@ async def related_rows(
     `scope` is a filter of the documents, `fields` their projection. `read` makes a row of a
     document; what it raises ends the reading.
     """
-    # A limit before the scope would count documents that it leaves out.
-    stages = _stages(documents, relation, keys, None if scope else limit)
-    stages += [{"$match": scope}] if scope else []
-    orders = _orders(relation)
-    sort = plain_sort(documents, orders)
-    if sort is not None:
-        stages += [{"$sort": sort}, *([{"$limit": limit}] if limit is not None else [])]
-        stages.append({"$project": {**fields, NEAR: 1}})
-    else:
-        stages += select_stages(documents, {}, Selection((), orders, limit), {**fields, NEAR: 1})
+    batch = await _batch(commands, documents, relation, keys, scope, limit, fields)
+    field = NEAR if batch is None else documents.fields[relation.far]
     groups: dict[Any, list[Row]] = {}
     decode = documents.codecs[relation.far].decode
     if relation.link is not None:
@@ -56,16 +48,68 @@ async def related_rows(
         decode = source.codecs[relation.link.near].decode
 
     def take(document: Document) -> None:
-        near = document[NEAR]
+        near = document[field]
         group = groups.setdefault(near if decode is None else decode(near), [])
         row = read(document)
         # If the link is a model, two of its rows may link the same pair.
         if not group or relation.link is None or group[-1] != row:
             group.append(row)
 
+    if batch is not None:
+        for document in batch:
+            take(document)
+        return groups
     name = documents.name if relation.link is None else relation.link.table
+    stages = _pipeline(documents, relation, keys, scope, limit, fields)
     await commands.each(name, stages, take)
     return groups
+
+
+async def _batch(
+    commands: Commands,
+    documents: Documents,
+    relation: Relation,
+    keys: Sequence[Any],
+    scope: Document,
+    limit: int | None,
+    fields: Document,
+) -> list[Document] | None:
+    """Return the documents by a `find`; None if that takes a pipeline, or they have over 16 MB.
+
+    A `find` takes less time, and each document has the key that leads to it already.
+    """
+    far, sort = documents.fields[relation.far], plain_sort(documents, _orders(relation))
+    if relation.link is not None or sort is None or not fields.get(far):
+        return None
+    chosen = _led_to(documents, relation, keys)
+    both = {"$and": [chosen, scope]} if scope else chosen
+    return await commands.batch(documents.name, both, fields, sort, limit or 0)
+
+
+def _led_to(documents: Documents, relation: Relation, keys: Sequence[Any]) -> Document:
+    """Return the filter of the documents that keys lead to without a link."""
+    bound = [documents.bind(relation.far, key) for key in keys]
+    return {documents.fields[relation.far]: {"$in": bound}}
+
+
+def _pipeline(
+    documents: Documents,
+    relation: Relation,
+    keys: Sequence[Any],
+    scope: Document,
+    limit: int | None,
+    fields: Document,
+) -> list[Document]:
+    """Return the stages that read the documents, each with the key that leads to it."""
+    # A limit before the scope would count documents that it leaves out.
+    stages = _stages(documents, relation, keys, None if scope else limit)
+    stages += [{"$match": scope}] if scope else []
+    shown, orders = {**fields, NEAR: 1}, _orders(relation)
+    sort = plain_sort(documents, orders)
+    if sort is None:
+        return stages + select_stages(documents, {}, Selection((), orders, limit), shown)
+    stages += [{"$sort": sort}, *([{"$limit": limit}] if limit is not None else [])]
+    return [*stages, {"$project": shown}]
 
 
 def _stages(
@@ -74,8 +118,10 @@ def _stages(
     """Return the stages that find the documents of keys, each with the key that leads to it."""
     link, far = relation.link, documents.fields[relation.far]
     if link is None:
-        chosen = {far: {"$in": [documents.bind(relation.far, key) for key in keys]}}
-        return [{"$match": chosen}, {"$addFields": {NEAR: f"${far}"}}]
+        return [
+            {"$match": _led_to(documents, relation, keys)},
+            {"$addFields": {NEAR: f"${far}"}},
+        ]
     pairs = documents_of(relation.model.metadata.tables[link.table])
     near = pairs.fields[link.near]
     chosen = {near: {"$in": [pairs.bind(link.near, key) for key in keys]}}

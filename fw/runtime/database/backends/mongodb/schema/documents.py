@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
 from fw.runtime.database.backends.mongodb.commands import Document
-from fw.runtime.database.backends.mongodb.schema.table_cache import cached_with_table
 from fw.runtime.database.backends.mongodb.schema.values import Codec, codec_of
 from fw.runtime.database.errors import InvalidKey, OutOfRange
 from fw.runtime.database.query.selection import Row
@@ -97,14 +97,17 @@ class Documents:
         return found
 
     def _make_reader(self, names: Sequence[str]) -> Callable[[Document], Row]:
-        plan = [(name, self.fields[name], self.codecs[name].decode) for name in names]
+        fields = [(name, self.fields[name]) for name in names]
+        decoders = [(name, self.codecs[name].decode) for name in names]
+        decoded = [(name, decode) for name, decode in decoders if decode is not None]
 
         def read(document: Document) -> Row:
-            row = {}
             get = document.get
-            for name, field, decode in plan:
-                value = get(field)
-                row[name] = value if decode is None or value is None else decode(value)
+            row = {name: get(field) for name, field in fields}
+            for name, decode in decoded:
+                value = row[name]
+                if value is not None:
+                    row[name] = decode(value)
             return row
 
         return read
@@ -115,7 +118,7 @@ class Documents:
         return value if decode is None or value is None else decode(value)
 
 
-@cached_with_table
+@cache
 def documents_of(table: sa.Table) -> Documents:
     """Return the documents of a table."""
     return Documents(table)
