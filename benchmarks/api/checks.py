@@ -52,6 +52,10 @@ def check(base: str, url: str) -> bool:
         return False
     own = [row for row in POSTS if row["author_id"] == author["id"]]
     _equal("include", (status, answer), (200, {"data": author | {"posts": own}}))
+    if is_mongodb(url):
+        (written,) = (row for row in AUTHORS if row["id"] == one["author_id"])
+        path = f"{base}/posts/{one['id']}?include=author"
+        _equal("include of the author", ask(path), (200, {"data": one | {"author": written}}))
     return True
 
 

@@ -27,6 +27,7 @@ class Scenario:
     paths: tuple[str, ...]
     requests: int
     bodies: tuple[str, ...] = ()
+    only_mongodb: bool = False
 
     @property
     def path(self) -> str:
@@ -51,6 +52,12 @@ SCENARIOS = (
         *("include", "include of 100"),
         tuple(f"/authors/{author['id']}?include=posts" for author in AUTHORS),
         400,
+    ),
+    Scenario(
+        *("author", "include of the author"),
+        tuple(f"/posts/{post['id']}?include=author" for post in POSTS),
+        1600,
+        only_mongodb=True,
     ),
     Scenario(
         *("post", "POST", ("/posts/",), 1200),

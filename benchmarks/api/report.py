@@ -11,8 +11,9 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from arrivals import RATE
 from environment import FASTIFY
-from measure import SCENARIOS
+from measure import SCENARIOS, Scenario
 from peers import PEERS
 
 TITLES = {"sqlite": "SQLite", "postgres": "PostgreSQL", "mysql": "MariaDB", "mongodb": "MongoDB"}
@@ -89,15 +90,20 @@ def _provenance(found: Found) -> str:
 # --------------------------------------------------------------------------- every figure
 
 
+def _measured(peers: Found) -> list[Scenario]:
+    return [each for each in SCENARIOS if any(each.name in row for row in peers.values())]
+
+
 def _costs(peers: Found) -> str:
-    names = [scenario.title for scenario in SCENARIOS]
+    scenarios = _measured(peers)
+    names = [scenario.title for scenario in scenarios]
     lines = [
         f"| CPU µs a request, × fw's | {' | '.join(names)} | memory |",
         "|---" * (len(names) + 2) + "|",
     ]
     for peer in PEERS:
         if peer.name in peers:
-            cells = [_cost(peers, peer.name, scenario.name) for scenario in SCENARIOS]
+            cells = [_cost(peers, peer.name, scenario.name) for scenario in scenarios]
             cells.append(f"{median(peers[peer.name]['memory']):.0f} MB")
             lines.append(f"| {peer.title} | {' | '.join(cells)} |")
     if any(_counted(row) for row in peers.values()):
@@ -136,7 +142,8 @@ def _statements(peers: Found) -> str:
 
 
 def _latencies(peers: Found) -> str:
-    names = [scenario.title for scenario in SCENARIOS]
+    scenarios = _measured(peers)
+    names = [scenario.title for scenario in scenarios]
     lines = [
         f"| p50 / p99 in ms, 32 connections | {' | '.join(names)} |",
         "|---" * (len(names) + 1) + "|",
@@ -148,10 +155,22 @@ def _latencies(peers: Found) -> str:
                 if (p50 := _figure(peers, peer.name, scenario.name, "p50")) is not None
                 and (p99 := _figure(peers, peer.name, scenario.name, "p99")) is not None
                 else NOT_SERVED
-                for scenario in SCENARIOS
+                for scenario in scenarios
             ]
             lines.append(f"| {peer.title} | {' | '.join(cells)} |")
+    if any("arrivals" in row for row in peers.values()):
+        lines += ["", _arrivals(peers)]
     return "\n".join(lines)
+
+
+def _arrivals(peers: Found) -> str:
+    shown = [
+        f"{peer.title} {_figure(peers, peer.name, 'arrivals', 'p50'):.1f} /"
+        f" {_figure(peers, peer.name, 'arrivals', 'p99'):.1f}"
+        for peer in PEERS
+        if "arrivals" in peers.get(peer.name, {})
+    ]
+    return f"p50 / p99 in ms of {RATE} lists a second, whatever they take: {'; '.join(shown)}."
 
 
 def _figure(peers: Found, name: str, scenario: str, key: str = "cpu") -> float | None:

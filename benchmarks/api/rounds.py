@@ -9,10 +9,11 @@ import time
 from pathlib import Path
 from typing import Any
 
+from arrivals import arrivals
 from checks import ask, check, clean
 from measure import CONNECTIONS, SCENARIOS, measured, memory
 from peers import PEERS, Installed, install, serving
-from servers import Server, new_database, served
+from servers import Server, is_mongodb, new_database, served
 
 
 def measured_on(
@@ -75,9 +76,15 @@ def one_round(
         for scenario in SCENARIOS:
             if scenario.name == "include" and not row["includes"]:
                 continue
+            if scenario.only_mongodb and not is_mongodb(installed.url):
+                continue
             full = scenario.requests * peer.pace
             count, warming = max(int(full * share), CONNECTIONS), int(full * peer.warm)
             for key, value in measured(pid, address, scenario, count, warming).items():
                 row.setdefault(scenario.name, {}).setdefault(key, []).append(value)
         row["memory"].append(memory(pid))
+        if is_mongodb(installed.url):
+            paths = next(each.paths for each in SCENARIOS if each.name == "list")
+            for key, value in arrivals(address, paths).items():
+                row.setdefault("arrivals", {}).setdefault(key, []).append(value)
     clean(installed.url)

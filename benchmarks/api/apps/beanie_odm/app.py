@@ -10,8 +10,17 @@ from uuid import UUID
 
 from beanie import init_beanie
 from beanie_odm.documents import Author, Post
-from fastapi import FastAPI, HTTPException, Query
-from fastapi_orm.schemas import AuthorOut, AuthorWithPosts, Envelope, Page, Paging, PostIn, PostOut
+from fastapi import FastAPI, HTTPException, Query, Response
+from fastapi_orm.schemas import (
+    AuthorOut,
+    AuthorWithPosts,
+    Envelope,
+    Page,
+    Paging,
+    PostIn,
+    PostOut,
+    PostWithAuthor,
+)
 from pymongo import AsyncMongoClient
 
 
@@ -36,11 +45,17 @@ async def list_posts(paging: Annotated[Paging, Query()]) -> Any:
 
 
 @app.get("/posts/{id}", response_model=Envelope[PostOut])
-async def show_post(id: UUID) -> Any:
+async def show_post(id: UUID, include: Literal["author"] | None = None) -> Any:
     post = await Post.get(id)
     if post is None:
         raise HTTPException(404)
-    return {"data": post}
+    if include is None:
+        return {"data": post}
+    author = await Author.get(post.author_id)
+    if author is None:
+        raise HTTPException(404)
+    shown = PostWithAuthor.model_validate({**post.model_dump(), "author": author.model_dump()})
+    return Response(Envelope(data=shown).model_dump_json(), media_type="application/json")
 
 
 @app.post("/posts/", status_code=201, response_model=Envelope[PostOut])

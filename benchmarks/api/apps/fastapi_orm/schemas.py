@@ -52,6 +52,10 @@ class AuthorWithPosts(AuthorOut):
     posts: list[PostOut]
 
 
+class PostWithAuthor(PostOut):
+    author: AuthorOut
+
+
 class Meta(BaseModel):
     page: int
     per_page: int

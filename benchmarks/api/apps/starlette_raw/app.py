@@ -63,9 +63,15 @@ async def list_posts(request: Request) -> Response:
 
 
 async def show_post(request: Request) -> Response:
-    wanted = key(request)
+    wanted, include = key(request), request.query_params.get("include")
+    if include not in (None, "author"):
+        return refusal(422, "include may be author")
     row = wanted and await store.find_post(wanted)
-    return answer({"data": row}) if row else refusal(404, "Not Found")
+    if not row:
+        return refusal(404, "Not Found")
+    if include:
+        row["author"] = await store.find_author(row["author_id"])
+    return answer({"data": row})
 
 
 async def create_post(request: Request) -> Response:
