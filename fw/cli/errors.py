@@ -14,7 +14,7 @@ import click
 from fw.cli.session import Session
 from fw.cli.terminal.console import echo, echo_json, paint
 from fw.project.error_location import project_location
-from fw.runtime.errors import FwError
+from fw.runtime.errors import FwError, hint_of
 
 __all__ = ["report"]
 
@@ -168,7 +168,7 @@ def _hint(error: Exception) -> str:
     missing = error.name if isinstance(error, ImportError) and error.path is None else None
     if missing and missing.startswith("app."):
         return "run fw build to generate missing modules; run fw doctor for details"
-    return "set FW_DEBUG=1 to show the traceback"
+    return hint_of(error)
 
 
 def _write(

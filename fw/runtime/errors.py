@@ -17,6 +17,7 @@ __all__ = [
     "TooManyRequests",
     "Unauthenticated",
     "UsageError",
+    "hint_of",
 ]
 
 
@@ -136,3 +137,11 @@ class InvalidInput(FwError):
 
 class ServiceUnavailable(FwError):
     """A required service is temporarily unavailable: status 503."""
+
+
+def hint_of(error: Exception) -> str:
+    """Return the hint for an error that the user's code doesn't catch."""
+    package = str(error.name).partition(".")[0] if isinstance(error, ModuleNotFoundError) else "app"
+    if package != "app":
+        return f"install {package}: pip install -e . installs the packages of pyproject.toml"
+    return "set FW_DEBUG=1 to show the traceback"

@@ -141,6 +141,12 @@ def test_other_errors_are_one_line(fw: Fw, failing: object) -> None:
             "hint: set FW_DEBUG=1 to show the traceback\n",
         ),
         (
+            "import no_such_package.parts",
+            "app/main.py:1: ModuleNotFoundError: No module named 'no_such_package'\n"
+            "hint: install no_such_package: pip install -e . installs the packages of"
+            " pyproject.toml\n",
+        ),
+        (
             "\n\nx = (",
             "app/main.py:3: SyntaxError: '(' was never closed\nhint: fix it there\n",
         ),

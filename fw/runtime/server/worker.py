@@ -8,7 +8,7 @@ import traceback
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from fw.runtime.errors import FwError
+from fw.runtime.errors import FwError, hint_of
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
@@ -50,7 +50,7 @@ def _print_error(error: Exception) -> None:
     else:
         place = place_of(error)
         what = f"{f'{place}: ' if place else ''}{type(error).__name__}: {error}"
-        hint = "FW_DEBUG=1 shows the traceback"
+        hint = hint_of(error)
     if os.environ.get("FW_DEBUG") == "1":
         traceback.print_exception(error)
     lines = [f"error: {what}", *([f"hint: {hint}"] if hint else [])]

@@ -28,7 +28,7 @@ from fw.runtime.database.seeding.seed_files import (
     SeedRow,
     read_seeds,
 )
-from fw.runtime.errors import FwError
+from fw.runtime.errors import FwError, hint_of
 from fw.runtime.names import suggest
 
 __all__ = ["SeedReport", "check_seeds", "key_of", "seed"]
@@ -224,7 +224,7 @@ def _with_place(path: Path) -> Iterator[None]:
         # A seeder is the user's code: report its error with its file.
         reason = f"{type(fault).__name__}: {fault}"
         gone = isinstance(fault, ModuleNotFoundError) and str(fault.name).partition(".")[0] == "app"
-        hint = _removed_model_hint(place) if gone else "FW_DEBUG=1 shows the traceback"
+        hint = _removed_model_hint(place) if gone else hint_of(fault)
         raise SeedError(f"{place}: {reason}", hint=hint) from fault
 
 

@@ -281,6 +281,17 @@ async def test_seeds_of_removed_models_are_reported_with_a_fix(
     assert str(missed.value.hint).endswith("edit or delete database/seeds/99_gone.py")
 
 
+async def test_a_package_that_is_not_installed_is_named_with_a_fix(
+    root: Path, database: Database
+) -> None:
+    write(root, "99_code.py", "import no_such_package.parts\n")
+    with pytest.raises(SeedError, match="No module named 'no_such_package'") as missed:
+        await plant(root, database)
+    assert missed.value.hint == (
+        "install no_such_package: pip install -e . installs the packages of pyproject.toml"
+    )
+
+
 async def test_files_numbered_00_stay_if_the_others_fail(root: Path, database: Database) -> None:
     write(root, "00_first.yaml", "Author:\n  first: {name: First}\n")
     write(
