@@ -3,7 +3,7 @@ import { defaultKeymap, indentWithTab, toggleComment } from '@codemirror/command
 import { bracketMatching, foldGutter, foldKeymap, indentUnit } from '@codemirror/language';
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { EditorState, type Extension } from '@codemirror/state';
+import { EditorState, type Extension, type Transaction } from '@codemirror/state';
 import {
   drawSelection,
   dropCursor,
@@ -13,7 +13,6 @@ import {
   keymap,
   lineNumbers,
   rectangularSelection,
-  type ViewUpdate,
 } from '@codemirror/view';
 import { useEffect, useRef, type ReactNode } from 'react';
 
@@ -76,24 +75,15 @@ export function Editor({ file, actions, onReady }: EditorProps): ReactNode {
 function openEditor(parent: HTMLElement, file: string, actions: () => EditorActions) {
   const raw = new RawText(workspace.get().files[file] ?? '');
   const editor = { file, raw, isTyping: false } as OpenEditor;
-  const type = (update: ViewUpdate) => {
-    const own = update.transactions.filter((one) => one.docChanged && !one.annotation(fromElsewhere));
-    for (const { changes } of own) {
-      const made = rawChanges(file, editor.raw, changes);
-      editor.isTyping = true;
-      change(made, textsNow(texts).typed(file), true);
-      editor.isTyping = false;
-      editor.raw = new RawText(workspace.get().files[file] ?? '');
-    }
-    const moved = update.selectionSet && update.transactions.some((one) => one.isUserEvent('select'));
-    if (own.length > 0 || moved) actions().onCursor(editor);
-  };
   editor.view = new EditorView({
     parent,
-    state: EditorState.create({
-      doc: documentOf(raw),
-      extensions: [extensions(file, () => editor, actions), EditorView.updateListener.of(type)],
-    }),
+    state: EditorState.create({ doc: documentOf(raw), extensions: extensions(file, () => editor, actions) }),
+    dispatchTransactions: (transactions, view) => {
+      const typed = takeOver(editor, transactions);
+      view.update(transactions);
+      const moved = transactions.some((one) => one.selection && one.isUserEvent('select'));
+      if (typed || moved) actions().onCursor(editor);
+    },
   });
   const stops = [followWorkspace(editor), followDiagnostics(editor)];
   void refreshFolds(editor.view, file);
@@ -102,6 +92,24 @@ function openEditor(parent: HTMLElement, file: string, actions: () => EditorActi
     editor.view.destroy();
   };
   return Object.assign(editor, { close });
+}
+
+/**
+ * Hand what is typed to the workspace, and return true if something is.
+ *
+ * The editor draws it afterwards, so that the language service works meanwhile.
+ */
+function takeOver(editor: OpenEditor, transactions: readonly Transaction[]): boolean {
+  const { file } = editor;
+  const typed = transactions.filter((one) => one.docChanged && !one.annotation(fromElsewhere));
+  for (const { changes } of typed) {
+    const made = rawChanges(file, editor.raw, changes);
+    editor.isTyping = true;
+    change(made, textsNow(texts).typed(file), true);
+    editor.isTyping = false;
+    editor.raw = new RawText(workspace.get().files[file] ?? '');
+  }
+  return typed.length > 0;
 }
 
 function followWorkspace(editor: OpenEditor): () => void {

@@ -1,44 +1,60 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { problemOf } from '../api/problem.ts';
-import { useSelected } from '../app/store.ts';
+import type { Files } from '../api/types.ts';
 import { showError } from '../app/toasts.tsx';
 import { ask } from '../schema/language.ts';
 import { select, selection } from '../schema/selection.ts';
 import type { BlockForm } from '../schema/types.ts';
-import { workspace } from '../text/workspace.ts';
+import { onChanges, workspace } from '../text/workspace.ts';
 
 /** Quiet milliseconds after a key before the form follows. */
 const PAUSE = 120;
 
-/** Return the form of a block, kept up to date with the texts, and whether it is up to date. */
+interface Loaded {
+  form: BlockForm | null;
+  /** The texts that the form is about. */
+  of: Files | null;
+}
+
+/**
+ * Return the form of a block, kept up to date with the texts, and whether it is up to date.
+ *
+ * It renders when the form arrives, not at each key.
+ */
 export function useForm(name: string | null): { form: BlockForm | null; isCurrent: boolean } {
-  const files = useSelected(workspace, (now) => now.files);
-  const [{ form, of }, setForm] = useState<{ form: BlockForm | null; of: unknown }>({ form: null, of: null });
+  const [{ form, of }, setLoaded] = useState<Loaded>({ form: null, of: null });
   const isShown = form?.name === name;
   useEffect(() => {
     if (name === null) return;
     let stopped = false;
     const load = async () => {
+      const { files } = workspace.get();
+      const isLate = () => stopped || workspace.get().files !== files;
       try {
         const params = { textDocument: { uri: 'schema.fw' }, name };
         const found = await ask<BlockForm>('fw/form', params);
-        if (!stopped) setForm({ form: found, of: files });
+        if (!isLate()) setLoaded({ form: found, of: files });
       } catch (error) {
-        if (stopped) return;
+        if (isLate()) return;
         // The name went while its form was asked for; other errors say nothing about it.
         if (problemOf(error).code !== 'language') showError(error);
         else if (selection.get().name === name) select(null, null, 'form');
       }
     };
-    const timer = setTimeout(() => void load(), isShown ? PAUSE : 0);
+    let timer = setTimeout(() => void load(), isShown ? PAUSE : 0);
+    const stop = onChanges(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void load(), PAUSE);
+    });
     return () => {
       stopped = true;
       clearTimeout(timer);
+      stop();
     };
-    // Only another name or other texts are a reason to ask again.
-  }, [name, files]);
-  return { form: form?.name === name ? form : null, isCurrent: of === files };
+    // Only another name is a reason to start again.
+  }, [name]);
+  return { form: isShown ? form : null, isCurrent: of === workspace.get().files };
 }
 
 /**
