@@ -37,6 +37,8 @@ _POLICY = (
     " worker-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none';"
     " require-trusted-types-for 'script'"
 )
+_ASSET_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+"""Policy of the worker, which is the one of its script."""
 
 
 class Asset(NamedTuple):
@@ -97,6 +99,7 @@ def _assets() -> Callable[[Request], Awaitable[Response]]:
         if found is None:
             raise HTTPException(404)
         headers = {"Cache-Control": "private, max-age=31536000, immutable"}
+        headers["Content-Security-Policy"] = _ASSET_POLICY
         if "gzip" not in request.headers.get("accept-encoding", ""):
             return Response(found.data, headers=headers, media_type=found.type)
         headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}

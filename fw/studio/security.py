@@ -23,6 +23,7 @@ _WITH_BODY = ("POST", "PUT")
 _FETCH_SITES = ("none", "same-origin")
 
 SECURITY_HEADERS: tuple[tuple[bytes, bytes], ...] = (
+    (b"cross-origin-embedder-policy", b"require-corp"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"referrer-policy", b"no-referrer"),

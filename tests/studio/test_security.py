@@ -96,6 +96,7 @@ def test_every_response_has_the_headers(client: TestClient) -> None:
     for path in ("/", "/api/project", "/nothing", "/assets/nothing"):
         headers = client.get(path).headers
         assert headers["cross-origin-resource-policy"] == "same-origin"
+        assert headers["cross-origin-embedder-policy"] == "require-corp"
         assert headers["x-content-type-options"] == "nosniff"
         assert "frame-ancestors 'none'" in headers["content-security-policy"]
         assert headers["cache-control"] == "no-store"

@@ -18,8 +18,7 @@ export async function send(
   body?: unknown,
   options: { signal?: AbortSignal; headers?: Record<string, string> } = {},
 ): Promise<Response> {
-  const headers: Record<string, string> = { Authorization: `Bearer ${token() ?? ''}` };
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const headers = headersOf(body);
   const init: RequestInit = { method, headers: { ...headers, ...options.headers } };
   if (body !== undefined) init.body = JSON.stringify(body);
   if (options.signal) init.signal = options.signal;
@@ -27,16 +26,28 @@ export async function send(
     throw options.signal?.aborted ? error : new Problem(0);
   });
   if (response.ok) return response;
-  if (response.status === 401) {
+  throw problemOfResponse(response.status, await response.text().catch(() => ''));
+}
+
+/** Return the headers of a request with the token. */
+export function headersOf(body: unknown): Record<string, string> {
+  const headers: Record<string, string> = { Authorization: `Bearer ${token() ?? ''}` };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  return headers;
+}
+
+/** Return the problem of an error response; without a valid token, the page asks for another. */
+export function problemOfResponse(status: number, text: string): Problem {
+  if (status === 401) {
     forgetToken();
     for (const call of refused) call();
   }
-  throw new Problem(response.status, await bodyOf(response));
+  return new Problem(status, objectIn(text));
 }
 
-async function bodyOf(response: Response): Promise<Record<string, unknown>> {
+function objectIn(text: string): Record<string, unknown> {
   try {
-    const body: unknown = await response.json();
+    const body: unknown = JSON.parse(text);
     return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   } catch {
     return {};

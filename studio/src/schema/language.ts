@@ -1,4 +1,4 @@
-import { post } from '../api/client.ts';
+import { postForKey } from '../api/posting.ts';
 import { problemOf, type Problem } from '../api/problem.ts';
 import type { Files } from '../api/types.ts';
 import { Store } from '../app/store.ts';
@@ -36,7 +36,7 @@ export async function ask<T>(method: string, params: Record<string, unknown>): P
   return (await question<T>(method, params)).result;
 }
 
-const question = questions((body) => post('/api/language', body));
+const question = questions((body) => postForKey('/api/language', body));
 
 /** The places where the canvas shows models now, so that they stay there. */
 let shownPlaces: () => Readonly<Record<string, readonly [number, number]>> = () => ({});

@@ -1,0 +1,1 @@
+export{n as default}from"./pages-5yTIG1K9.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./work-CjB9HmSi.js";

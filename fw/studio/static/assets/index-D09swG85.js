@@ -1,1 +1,0 @@
-import{I as e,K as t,Z as n,a as r,et as i,j as a,l as o,r as s,t as c}from"./shell-CkGyK0-X.js";var l=i(),u=t();e(),s();var d=document.getElementById(`root`);if(d===null)throw Error(`the page has no #root`);o.find(({path:e})=>e===a().page)?.component.preload();var f=await n().catch(()=>!0);f&&r(),(0,l.createRoot)(d).render((0,u.jsx)(c,{open:f}));
