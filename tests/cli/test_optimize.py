@@ -70,6 +70,7 @@ def test_check_lists_stale_parts_and_writes_nothing(fw: Fw, shop: Path) -> None:
 
     parts = ("config", "bytecode", "routes")
     assert check() == dict.fromkeys(parts, False)
+    assert fw("optimize", "--check").out.count("not cached yet") == 2
     assert not (shop / FOLDER).exists()
     assert fw("optimize").status == 0
     assert check() == dict.fromkeys(parts, True)

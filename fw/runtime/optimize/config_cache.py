@@ -55,7 +55,7 @@ def _read(root: Path) -> dict[str, dict[str, Any]] | str:
     """Return the settings of the files, or the reason why the cache is invalid."""
     content = read(root, CONFIG)
     if content is None:
-        return "there is none"
+        return "not cached yet"
     try:
         stored = json.loads(content, object_hook=_from_json)
         if stored["format"] != _FORMAT or not isinstance(stored["files"], dict):

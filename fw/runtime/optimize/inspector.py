@@ -73,7 +73,7 @@ def _answer(root: Path, do: str, segments: list[str], folder: str = FOLDER) -> A
         return Answer(broken=[broken_module("app.main", error)])
     if do == "check":
         cache = RouteCache.load(root)
-        return Answer(stale="there is none" if cache is None else cache.fault(signature(app)))
+        return Answer(stale="not cached yet" if cache is None else cache.fault(signature(app)))
     joined = build_in_parts(app, root, before) if do == "cache" else None
     found = joined or list_routes(units_of(app), segments)
     size = 0

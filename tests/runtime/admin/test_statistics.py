@@ -107,7 +107,7 @@ REFUSED: list[tuple[str, str, Any]] = [
     (
         "series/topics",
         "field=label&edge=2026-01-01T00:00:00Z&edge=2026-01-02T00:00:00Z",
-        {"field": ["Unknown time field 'label'; there is none"]},
+        {"field": ["Unknown time field 'label'; the model has none"]},
     ),
     (
         "series/blogposts",

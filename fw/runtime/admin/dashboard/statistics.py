@@ -176,5 +176,5 @@ def _edges(texts: Sequence[str]) -> tuple[list[datetime], list[str]]:
 
 
 def _unknown(what: str, name: str, known: Mapping[str, str] | Sequence[str]) -> str:
-    hint = suggest(name[:_SHOWN], known) if known else "there is none"
+    hint = suggest(name[:_SHOWN], known) if known else "the model has none"
     return f"Unknown {what} {name[:_SHOWN]!r}; {hint}"

@@ -159,7 +159,7 @@ def _measure_faults(
 
 def _unknown(widget: Measured, member: str, name: str, known: Sequence[str]) -> Iterator[str]:
     if name not in known:
-        hint = suggest(name, known) if known else "there is none"
+        hint = suggest(name, known) if known else "the model has none"
         yield f"{member} cannot use {name!r} of {widget.model}; {hint}"
 
 
