@@ -11,6 +11,20 @@ from tests.access.applications import SCHEMA, run_requests
 from tests.applications import make_project, run, run_generated_tests
 
 REQUESTS = """
+def test_fields_that_rules_hide_are_not_required(client):
+    schemas = client.get("/openapi.json").json()["components"]["schemas"]
+    ticket = schemas["TicketResponse"]
+    assert ticket["required"] == ["id", "owner_id", "title", "priority"]
+    for name, described in ticket["properties"].items():
+        hidden = name in ("breached", "agent_id", "due_at", "salary", "note")
+        words = "Absent if access rules hide it."
+        assert described.get("description") == (words if hidden else None), name
+    # Rules for writing hide nothing.
+    assert "required" in schemas["TicketCreate"]
+    assert "hide it." not in str(schemas["TicketCreate"])
+    assert "id" in schemas["NoteResponse"]["required"]
+
+
 def test_description(client):
     paths = client.get("/openapi.json").json()["paths"]
     assert {} in paths["/notes/"]["get"]["security"]

@@ -32,6 +32,7 @@ BODIES = ("Create", "Update", "Response", "ListItem")
 
 _REQUESTS = ("Create", "Update")
 _KEPT = ("default", "examples")
+_HIDDEN = "Absent if access rules hide it."
 
 
 class _Enumeration(NamedTuple):
@@ -112,16 +113,39 @@ def _with_reference(schema: dict[str, Any], enumeration: _Enumeration) -> dict[s
 
 
 def describe_access(models: Iterable[type[Model]], schemas: dict[str, Any]) -> None:
-    """Mark private fields of requests as `writeOnly`, and readonly fields of responses."""
+    """Mark private fields of requests as `writeOnly`, and readonly fields of responses.
+
+    Fields of responses that access rules may hide aren't required.
+    """
     for model in set(models):
         columns = metadata_of(model).columns.values()
         private = [column.name for column in columns if column.private]
         readonly = [column.name for column in columns if column.readonly]
         for end in BODIES:
             names, word = (private, "writeOnly") if end in _REQUESTS else (readonly, "readOnly")
-            properties = schemas.get(f"{model.__name__}{end}", {}).get("properties", {})
+            schema = schemas.get(f"{model.__name__}{end}", {})
+            properties = schema.get("properties", {})
             for name in properties.keys() & names:
                 properties[name] = {**properties[name], word: True}
+            if end not in _REQUESTS:
+                _describe_hidden(schema, _hidden_fields(model))
+
+
+def _hidden_fields(model: type[Model]) -> set[str]:
+    """Return the fields that access rules hide from some of the users."""
+    rules = [one for one in model.__access__ or () if "read" in one.verbs]
+    return {name for one in rules for name in one.fields}
+
+
+def _describe_hidden(schema: dict[str, Any], hidden: set[str]) -> None:
+    properties = schema.get("properties", {})
+    for name in properties.keys() & hidden:
+        # A schema is described again with each part of a document that has it.
+        text = properties[name].get("description", "").removesuffix(_HIDDEN)
+        text = f"{text.rstrip()} {_HIDDEN}".strip()
+        properties[name] = {**properties[name], "description": text}
+    if "required" in schema:
+        schema["required"] = [name for name in schema["required"] if name not in hidden]
 
 
 def describe_models(models: Iterable[type[Model]], document: dict[str, Any]) -> None:
