@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from fw.runtime.auth.policy.actor import ANONYMOUS, Actor, acting
+from fw.runtime.auth.policy.clauses import Clauses, all_of, any_of
 from fw.runtime.auth.policy.field_access import (
     SUPER_ADMIN,
     binds,
@@ -13,9 +14,6 @@ from fw.runtime.auth.policy.field_access import (
     spoken,
 )
 from fw.runtime.auth.policy.row_conditions import (
-    Clauses,
-    all_of,
-    any_of,
     bound,
     needs_key_only,
     not_true,

@@ -7,7 +7,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from fw.runtime.auth.policy.actor import ANONYMOUS, Actor, acting
-from fw.runtime.auth.policy.row_conditions import Clauses, any_of, bound, true
+from fw.runtime.auth.policy.clauses import Clauses, any_of
+from fw.runtime.auth.policy.row_conditions import bound, true
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.relations.relation import relation_of
 from fw.runtime.rules import conditions

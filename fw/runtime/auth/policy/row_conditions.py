@@ -6,14 +6,15 @@ the records for which its condition is true.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, Literal
 from uuid import UUID
 
 from fw.runtime import clock
+from fw.runtime.auth.policy.clauses import Clauses, Variable, all_of, any_of
 from fw.runtime.database.models.metadata import Column, metadata_of
 from fw.runtime.database.query.selection import AnyOf, Clause, Condition, Operator, Related
 from fw.runtime.database.relations.relation import Relation, relation_of
@@ -26,10 +27,8 @@ if TYPE_CHECKING:
     from fw.runtime.auth.policy.actor import Actor
     from fw.runtime.database.models.model import Model
 
-__all__ = ["Clauses", "any_of", "bound", "needs_key_only", "not_true", "true", "value_of"]
+__all__ = ["bound", "needs_key_only", "not_true", "true", "value_of"]
 
-Clauses = bool | tuple[Clause, ...]
-"""Clauses that a record must all meet; True for every record, False for none."""
 _Outcome = Literal["true", "false", "not_true", "not_false"]
 
 _OPERATORS: Final[dict[str, Operator]] = {
@@ -66,18 +65,6 @@ _PRESENCE: Final[dict[bool, _Outcome]] = {True: "not_true", False: "true"}
 """The outcome of `is not null` by what is wanted of `is null`."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Variable:
-    """A value of the request in place of a literal: `me`, `now`, or `me.<column>`.
-
-    `unknown` tells if the clause holds without a value: a comparison with null is unknown.
-    """
-
-    name: str
-    kind: str
-    unknown: bool = False
-
-
 @cache
 def true(model: type[Model], condition: str, *, logged_in: bool) -> Clauses:
     """Return the clauses of the records for which a condition is true; `bound` completes them."""
@@ -100,7 +87,7 @@ def _bound(clause: Clause, who: Actor) -> Clause:
         return AnyOf(tuple(bound(one, who) for one in clause.alternatives))
     if isinstance(clause, Related):
         return replace(clause, clauses=bound(clause.clauses, who))
-    if isinstance(clause, Condition) and isinstance(clause.value, _Variable):
+    if isinstance(clause, Condition) and isinstance(clause.value, Variable):
         value = _value_now(clause.value, who)
         if value is None:
             return _always(clause.field) if clause.value.unknown else _never(clause.field)
@@ -118,7 +105,7 @@ def _needs_key_only(clause: Clause) -> bool:
         return all(map(needs_key_only, clause.alternatives))
     if isinstance(clause, Related):
         return needs_key_only(clause.clauses)
-    return not isinstance(clause.value, _Variable) or clause.value.name == "me"
+    return not isinstance(clause.value, Variable) or clause.value.name == "me"
 
 
 def _always(field: str) -> Clause:
@@ -129,7 +116,7 @@ def _never(field: str) -> Clause:
     return Condition(field, "in", ())
 
 
-def _value_now(variable: _Variable, who: Actor) -> Any:
+def _value_now(variable: Variable, who: Actor) -> Any:
     if variable.name == "now":
         return datetime.fromtimestamp(clock.now(), UTC)
     _, point, column = variable.name.partition(".")
@@ -152,31 +139,7 @@ def _value_now(variable: _Variable, who: Actor) -> Any:
 def value_of(model: type[Model], field: str, short: str, who: Actor) -> Any:
     """Return the value of an owner or a tenant that an actor gives to new records."""
     name = "me" if short == OWNER else f"me.{field}"
-    return _value_now(_Variable(name, metadata_of(model).columns[field].kind), who)
-
-
-def all_of(parts: Iterable[Clauses]) -> Clauses:
-    """Return the clauses of the records that meet all parts."""
-    found: list[Clause] = []
-    for part in parts:
-        if part is False:
-            return False
-        if part is not True:
-            found.extend(one for one in part if one not in found)
-    return tuple(found) or True
-
-
-def any_of(parts: Iterable[Clauses]) -> Clauses:
-    """Return the clauses of the records that meet at least one part."""
-    alternatives: list[tuple[Clause, ...]] = []
-    for part in parts:
-        if part is True:
-            return True
-        if part is not False and part not in alternatives:
-            alternatives.append(part)
-    if len(alternatives) < 2:
-        return alternatives[0] if alternatives else False
-    return (AnyOf(tuple(alternatives)),)
+    return _value_now(Variable(name, metadata_of(model).columns[field].kind), who)
 
 
 class _Compiler:
@@ -270,9 +233,9 @@ class _Compiler:
     def _value(self, column: Column, node: c.Node, *, unknown: bool) -> Any:
         match node:
             case c.Name("now"):
-                return _Variable("now", column.kind)
+                return Variable("now", column.kind)
             case c.Name(name) if is_variable(name):
-                return _Variable(name, column.kind, unknown) if self.logged_in else None
+                return Variable(name, column.kind, unknown) if self.logged_in else None
             case c.Word(value):
                 return value
             case c.Text(value) if column.kind == "string":
