@@ -1,9 +1,10 @@
-"""Plugin of pytest for a starter: run its tests of rights once for each access rule without it.
+"""Plugin of pytest for a starter: run its tests of rights without parts of its access rules.
 
-The application is made once. For each rule the compiled rules of its model are replaced by the
-others, and tests run until one fails: first those of the model, and those that failed before. The
-file that FW_SURVIVORS names gets the rules that no test misses. FW_SHARE is the part of the rules
-that are dropped.
+A part is a rule, its condition, a term of the condition, or one of its roles. The application is
+made once. For each part the compiled rules of its model are replaced by those without it, and tests
+run until one fails: first those of the model, and those that failed before. The file that
+FW_SURVIVORS names gets the parts that no test misses. FW_SHARE is the share of the parts that are
+dropped.
 """
 
 from __future__ import annotations
@@ -12,12 +13,23 @@ import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from fw.runtime.auth.policy.access import forget
 from fw.runtime.database.models.model import Model, load_models
+from fw.runtime.rules import conditions as c
 from fw.runtime.rules.access_rules import AccessRule
+
+
+class Dropped(NamedTuple):
+    """A model with the rules that remain, and the part that was dropped."""
+
+    model: type[Model]
+    rules: tuple[AccessRule, ...]
+    part: str
+
 
 failed: set[str] = set()
 """Tests that failed since the last rule was dropped."""
@@ -38,11 +50,10 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
         run(item)
     if failed:
         survivors.append(f"tests fail with all rules: {sorted(failed)}")
-    for model, rule in [] if failed else chosen():
-        kept = tuple(one for one in model.__access__ or () if one is not rule)
+    for model, kept, dropped in [] if failed else chosen():
         missed = first_failure(order, model, kept)
         if missed is None:
-            survivors.append(f"{model.__name__}: {rule.words}")
+            survivors.append(f"{model.__name__}: {dropped}")
         else:
             order.remove(missed)
             order.insert(0, missed)
@@ -76,13 +87,48 @@ def first_failure(
         failed.clear()
 
 
-def chosen() -> Iterator[tuple[type[Model], AccessRule]]:
-    """Yield rules with their models: all of them, or an even part."""
+def chosen() -> Iterator[Dropped]:
+    """Yield models with the rules that remain without a part: for all parts, or an even share."""
     load_models()
     models = {mapper.class_ for base in Model.__subclasses__() for mapper in base.registry.mappers}
     every = [
-        (model, rule)
+        dropped
         for model in sorted(models, key=lambda one: one.__name__)
-        for rule in model.__access__ or ()
+        for dropped in without_parts(model)
     ]
     yield from every[:: max(1, round(1 / float(os.environ["FW_SHARE"])))]
+
+
+def without_parts(model: type[Model]) -> Iterator[Dropped]:
+    """Yield the rules of a model without each of their parts."""
+    rules = model.__access__ or ()
+    for place, rule in enumerate(rules):
+        before, after = rules[:place], rules[place + 1 :]
+        yield Dropped(model, (*before, *after), rule.words)
+        for part, left in less(rule):
+            yield Dropped(model, (*before, left, *after), f"{part} of {rule.words}")
+
+
+def less(rule: AccessRule) -> Iterator[tuple[str, AccessRule]]:
+    """Yield a rule without its condition, a term of it, or one of its roles, and what that is."""
+    if rule.short:
+        return
+    if rule.when is not None:
+        yield "the condition", rule._replace(when=None)
+        for term, left in terms(c.parse(rule.when, "when")):
+            yield term, rule._replace(when=left)
+    if not isinstance(rule.to, str) and len(rule.to) > 1:
+        for role in rule.to:
+            yield role, rule._replace(to=tuple(one for one in rule.to if one != role))
+
+
+def terms(node: c.Node) -> Iterator[tuple[str, str]]:
+    """Yield the terms of a condition that `and` and `or` join, each with the condition without it."""
+    if not isinstance(node, c.Binary) or node.operator not in ("and", "or"):
+        return
+    for one, other in ((node.left, node.right), (node.right, node.left)):
+        yield c.to_text(one), c.to_text(other)
+    for term, left in terms(node.left):
+        yield term, f"({left}) {node.operator} ({c.to_text(node.right)})"
+    for term, left in terms(node.right):
+        yield term, f"({c.to_text(node.left)}) {node.operator} ({left})"

@@ -1,6 +1,6 @@
-"""Each access rule of a starter is held by its own tests: without the rule, one of them fails.
+"""Each access rule of a starter is held by its own tests: without it, or a part, one of them fails.
 
-CI drops an eighth of the rules of each starter, FW_PROMISE_SCALE=1 all.
+CI drops a twentieth of the parts of each starter, FW_PROMISE_SCALE=1 all.
 """
 
 from __future__ import annotations
@@ -28,7 +28,14 @@ with TestClient(app) as client:
 """
 INTERNAL = {"AuthRole", "User"}
 """Models whose rights `fw auth` protects."""
-CI_SHARE = 0.125
+CI_SHARE = 0.05
+REDUNDANT = {
+    "blog-cms": [
+        "Post: author.user_id = me of update, delete to role author when author.user_id = me and"
+        " status = 'draft'"
+    ]
+}
+"""Parts that say what others imply: authors can't read the drafts of others."""
 
 
 @pytest.mark.parametrize("name", starter_names())
@@ -38,7 +45,7 @@ def test_each_model_states_its_rules(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", starter_names())
-def test_a_test_fails_without_each_access_rule(
+def test_a_test_fails_without_each_part_of_an_access_rule(
     name: str, built_starter: Callable[[str], Path], tmp_path: Path
 ) -> None:
     survivors = tmp_path / "survivors.json"
@@ -51,7 +58,7 @@ def test_a_test_fails_without_each_access_rule(
     line = ("-m", "pytest", *PYTEST_OPTIONS, "-p", PLUGIN.stem, *TESTS)
     done = python(*line, cwd=built_starter(name), env=environment)
     assert survivors.exists(), done.stdout + done.stderr
-    assert json.loads(survivors.read_text()) == []
+    assert set(json.loads(survivors.read_text())) <= set(REDUNDANT.get(name, ()))
 
 
 @pytest.mark.parametrize("name", starter_names())

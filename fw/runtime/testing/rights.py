@@ -29,11 +29,11 @@ def rights_table(text: str) -> dict[str, dict[str, str]]:
 
     The first line names the roles, each other line a path and the rights of each role to its
     records: the first letters of read, create, update and delete, or `-` for none. `public` has no
-    login, `user` no role.
+    login, `user` no role. A line may also name a field that not everybody reads.
 
-        path       public  user  editor
-        posts      r       r     rcud
-        revisions  -       -     r
+        path        public  user  editor
+        posts       r       r     rcud
+        posts.note  -       -     r
     """
     lines = [line.split() for line in text.splitlines() if line.strip()]
     if not lines:
@@ -52,7 +52,7 @@ def rights_table(text: str) -> dict[str, dict[str, str]]:
 def rights_of(client: TestClient, users: Users, path: str, roles: Iterable[str]) -> dict[str, str]:
     """Return the rights of roles to the records at a path, as `rights_table` writes them.
 
-    Each role requests the list, and creates, updates and deletes a record without values, or of a
+    For a field, each role requests a list of it. For a path, each role requests the list, and creates, updates and deletes a record without values, or of a
     key that doesn't exist. A role without the right gets 401 or 403 before these are looked at; one
     with the right to some of the records doesn't.
     """
@@ -62,6 +62,10 @@ def rights_of(client: TestClient, users: Users, path: str, roles: Iterable[str])
 def _found(client: TestClient, users: Users, path: str, role: str) -> str:
     """Return the letters of the verbs that a role is not refused."""
     with _acting_as(users, role):
+        model, _, field = path.partition(".")
+        if field:
+            answer = client.get(f"/{model}/", params={"fields": field})
+            return "r" if answer.status_code == 200 else _NONE
         found = ""
         for letter, method in _LETTERS.items():
             url = f"/{path}/{_NOWHERE if letter in 'ud' else ''}"

@@ -4,9 +4,12 @@ from datetime import UTC, datetime
 
 from fw.runtime.testing import TestClient
 
+from app.models.asset import Asset
 from app.models.author import Author
+from app.models.broken_link import BrokenLink
 from app.models.category import Category
 from app.models.comment import Comment
+from app.models.page import Page
 from app.models.post_view import PostView
 from tests.desk import Desk, Json
 
@@ -122,13 +125,34 @@ def test_authors_read_the_review_notes_of_own_posts_only(
 def test_authors_see_what_belongs_to_own_posts(client: TestClient, desk: Desk) -> None:
     for post in (desk.published(), desk.published(author_id=other_author(desk))):
         desk.factory.create(PostView, post_id=post["id"])
+        desk.factory.create(BrokenLink, post_id=post["id"])
 
-    for path in ("/post-revisions/", "/post-views/"):
+    for path in ("/post-revisions/", "/post-views/", "/broken-links/"):
         assert client.get(path).json()["meta"]["total"] == 2
         with desk.as_writer():
             assert client.get(path).json()["meta"]["total"] == 1
         with desk.users.nobody():
             assert client.get(path).status_code == 401
+
+
+def test_authors_change_own_images_only(client: TestClient, desk: Desk) -> None:
+    for owner, status in ((desk.writer, 200), (desk.editor, 403)):
+        image = desk.factory.create(Asset, uploaded_by_id=owner.id)
+        path = f"/assets/{image['id']}"
+        with desk.as_writer():
+            tag = {"If-Match": client.get(path).headers["etag"]}
+            answer = client.patch(path, json={"alt": "Sea"}, headers=tag)
+            assert answer.status_code == status
+
+
+def test_readers_see_published_pages_only(client: TestClient, desk: Desk) -> None:
+    for slug, published in (("imprint", True), ("plans", False)):
+        desk.factory.create(Page, slug=slug, published=published)
+
+    with desk.users.nobody():
+        found = client.get("/pages/").json()["data"]
+        assert [one["slug"] for one in found] == ["imprint"]
+    assert client.get("/pages/").json()["meta"]["total"] == 2
 
 
 def test_readers_write_nothing(client: TestClient, desk: Desk) -> None:

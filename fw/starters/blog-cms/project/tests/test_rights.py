@@ -23,9 +23,25 @@ subscribers     -       -     -       r       r          r      r
 newsletters     -       -     -       rcud    rcud       rcud   rcud
 deliveries      -       -     -       r       r          r      r
 """)
-"""Create, read, update, delete. `public` has no login, `user` has one and no role."""
+"""Read, create, update, delete. `public` has no login, `user` has one and no role."""
+
+FIELDS = rights_table("""
+field                  public  user  author  editor  developer  admin
+authors.user_id        -       -     r       r       r          r
+posts.submitted_by_id  -       -     r       r       r          r
+posts.submitted_at     -       -     r       r       r          r
+posts.approved_at      -       -     r       r       r          r
+posts.review_note      -       -     r       r       r          r
+posts.reviewer_id      -       -     -       r       r          r
+""")
+"""Fields that not everybody reads who reads the record."""
 
 
 @pytest.mark.parametrize("path", RIGHTS)
 def test_rights(client: TestClient, users: Users, path: str) -> None:
     assert rights_of(client, users, path, RIGHTS[path]) == RIGHTS[path]
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_fields(client: TestClient, users: Users, field: str) -> None:
+    assert rights_of(client, users, field, FIELDS[field]) == FIELDS[field]

@@ -52,29 +52,36 @@ def test_lines_and_history_follow_the_deal(
     client: TestClient, factory: Factory, sales: Sales
 ) -> None:
     stranger = sales.user(team=factory.record(Team).id)
-    for deal in (sales.deal(), sales.deal(owner_id=stranger.id)):
+    loner = sales.user(team_id=None)
+    for owner in (sales.rep, sales.user(), stranger, loner):
+        deal = sales.deal(owner_id=owner.id)
         factory.create(DealLine, deal_id=deal.id)
         factory.create(StageChange, deal_id=deal.id)
 
     for path in ("/deal-lines/", "/stage-changes/"):
-        with sales.as_rep():
-            assert client.get(path).json()["meta"]["total"] == 1
-        assert client.get(path).json()["meta"]["total"] == 2
+        for rep, total in ((sales.rep, 2), (stranger, 1), (loner, 1)):
+            with sales.as_rep(rep):
+                assert client.get(path).json()["meta"]["total"] == total
+        assert client.get(path).json()["meta"]["total"] == 4
 
 
-def test_a_rep_sees_leads_without_an_owner(
+def test_a_rep_sees_leads_of_the_team_and_those_without_an_owner(
     client: TestClient, factory: Factory, sales: Sales
 ) -> None:
-    stranger = sales.user(team=factory.record(Team).id)
+    loner, stranger = sales.user(team_id=None), sales.user(team=factory.record(Team).id)
     for name, owner in (
         ("Mine", sales.rep.id),
+        ("Ours", sales.user().id),
         ("Free", None),
         ("Theirs", stranger.id),
+        ("Alone", loner.id),
     ):
         sales.lead(last_name=name, owner_id=owner)
 
     with sales.as_rep():
-        assert names(client, "/leads/", "last_name") == ["Free", "Mine"]
+        assert names(client, "/leads/", "last_name") == ["Free", "Mine", "Ours"]
+    with sales.as_rep(loner):
+        assert names(client, "/leads/", "last_name") == ["Alone", "Free"]
 
 
 def test_a_rep_sees_activities_of_the_team(

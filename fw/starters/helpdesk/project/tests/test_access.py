@@ -6,6 +6,7 @@ from fw.runtime.testing import Factory, TestClient
 
 from app.models.article import Article
 from app.models.customer import Customer
+from app.models.organisation import Organisation
 from app.models.saved_reply import SavedReply
 from app.models.ticket_category import TicketCategory
 from tests.desk import Desk, Json
@@ -148,18 +149,33 @@ def test_agents_dont_choose_the_login_of_a_customer(
         body = {"user_id": str(desk.agents[0].id)}
         assert client.patch(path, json=body).status_code == 403
         assert client.patch(path, json={"name": "Cleo"}).status_code == 200
-    with desk.as_lead():
-        body = {"user_id": str(desk.lead.id)}
-        assert client.patch(path, json=body).status_code == 200
+    for role in ("lead", "developer", "admin"):
+        login = desk.user(f"{role}@example.com")
+        with desk.users.as_user(desk.lead.id, role):
+            body = {"user_id": str(login.id)}
+            assert client.patch(path, json=body).status_code == 200
 
 
-def test_a_lead_sees_all_tickets(
+def test_leads_and_admins_see_all_tickets(
     desk: Desk, client: TestClient, factory: Factory
 ) -> None:
     own, other = desk.open(), other_ticket(desk, factory)
 
-    with desk.as_lead():
-        assert numbers(client) == [own["number"], other["number"]]
+    for role in ("lead", "developer", "admin"):
+        with desk.users.as_user(desk.lead.id, role):
+            assert numbers(client) == [own["number"], other["number"]]
+            assert desk.messages(other)[0]["body"] == "Secret"
+
+
+def test_customers_see_their_own_organisation(
+    desk: Desk, client: TestClient, factory: Factory
+) -> None:
+    factory.create(Organisation, name="Globex", domain=None)
+
+    with desk.as_customer():
+        found = client.get("/organisations/").json()["data"]
+        assert [one["id"] for one in found] == [str(desk.organisation.id)]
+    assert client.get("/organisations/").json()["meta"]["total"] == 2
 
 
 def test_only_leads_set_up_the_helpdesk(desk: Desk, client: TestClient) -> None:

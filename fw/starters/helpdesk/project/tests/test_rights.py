@@ -25,9 +25,22 @@ saved-replies       -       -     -         rcud   rcud  rcud       rcud   rcud
 articles            -       r     r         rcud   rcud  rcud       rcud   rcud
 backlog-days        -       -     -         r      r     r          r      r
 """)
-"""Create, read, update, delete. `public` has no login, `user` has one and no role."""
+"""Read, create, update, delete. `public` has no login, `user` has one and no role."""
+
+FIELDS = rights_table("""
+field                            user  customer  agent  lead  developer  admin
+tickets.breached                 -     -         r      r     r          r
+tickets.first_reply_breached_at  -     -         r      r     r          r
+tickets.resolution_breached_at   -     -         r      r     r          r
+""")
+"""Fields that not everybody reads who reads the record."""
 
 
 @pytest.mark.parametrize("path", RIGHTS)
 def test_rights(client: TestClient, users: Users, path: str) -> None:
     assert rights_of(client, users, path, RIGHTS[path]) == RIGHTS[path]
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_fields(client: TestClient, users: Users, field: str) -> None:
+    assert rights_of(client, users, field, FIELDS[field]) == FIELDS[field]

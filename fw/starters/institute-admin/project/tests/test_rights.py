@@ -25,9 +25,20 @@ marks          -       -     r        rcud        rcud       rcud   rcud
 invoices       -       -     r        -           r          r      r
 payments       -       -     r        -           rc         rc     rc
 """)
-"""Create, read, update, delete. `public` has no login, `user` has one and no role."""
+"""Read, create, update, delete. `public` has no login, `user` has one and no role."""
+
+FIELDS = rights_table("""
+field             user  student  instructor  registrar  admin
+students.born_on  -     r        -           r          r
+""")
+"""Fields that not everybody reads who reads the record."""
 
 
 @pytest.mark.parametrize("path", RIGHTS)
 def test_rights(client: TestClient, users: Users, path: str) -> None:
     assert rights_of(client, users, path, RIGHTS[path]) == RIGHTS[path]
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_fields(client: TestClient, users: Users, field: str) -> None:
+    assert rights_of(client, users, field, FIELDS[field]) == FIELDS[field]

@@ -4,6 +4,7 @@ from uuid import UUID
 
 from fw.runtime.testing import Factory, TestClient, Users
 
+from app.models.reservation import Reservation
 from app.models.user import User
 from tests.goods import Goods
 
@@ -51,6 +52,24 @@ def test_a_clerk_sees_and_works_in_the_own_warehouse_only(
             f"/stock/orders/{orders[0]['id']}/receive", location_id=goods.shelf["id"]
         )
         goods.post("/stocktakes/", 409, warehouse_id=elsewhere.warehouse["id"])
+
+
+def test_a_clerk_sees_what_is_kept_counted_and_moved_in_the_own_warehouse(
+    goods: Goods, client: TestClient, factory: Factory, users: Users
+) -> None:
+    product = goods.product()
+    for each in (goods, Goods(client, factory, "S")):
+        level = each.receive(product, "5")
+        each.post(f"/stock/levels/{level['id']}/issue", quantity="1")
+        factory.create(Reservation, level_id=level["id"], quantity="1")
+        each.post("/stocktakes/", 201, warehouse_id=each.warehouse["id"])
+    clerk = factory.record(User, warehouse_id=goods.warehouse["id"])
+
+    paths = ("reservations", "stocktakes", "stocktake-lines", "warehouse-stocks")
+    for path, own in (*((path, 1) for path in paths), ("stock-movements", 2)):
+        with users.as_user(clerk, "clerk"):
+            assert client.get(f"/{path}/").json()["meta"]["total"] == own, path
+        assert client.get(f"/{path}/").json()["meta"]["total"] == 2 * own, path
 
 
 def test_costs_are_for_buyers(goods: Goods, client: TestClient, users: Users) -> None:

@@ -26,9 +26,22 @@ stock-movements     -       -     r      r      r        r      r
 stocktakes          -       -     rc     r      rc       rc     rc
 stocktake-lines     -       -     rcu    r      rcu      rcu    rcu
 """)
-"""Create, read, update, delete. `public` has no login, `user` has one and no role."""
+"""Read, create, update, delete. `public` has no login, `user` has one and no role."""
+
+FIELDS = rights_table("""
+field                      user  clerk  buyer  manager  admin
+purchase-lines.unit_price  -     -      r      -        r
+stock-movements.unit_cost  -     -      r      -        r
+stock-movements.value      -     -      r      -        r
+""")
+"""Fields that not everybody reads who reads the record."""
 
 
 @pytest.mark.parametrize("path", RIGHTS)
 def test_rights(client: TestClient, users: Users, path: str) -> None:
     assert rights_of(client, users, path, RIGHTS[path]) == RIGHTS[path]
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_fields(client: TestClient, users: Users, field: str) -> None:
+    assert rights_of(client, users, field, FIELDS[field]) == FIELDS[field]
