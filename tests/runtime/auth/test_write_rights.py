@@ -14,7 +14,7 @@ from fw.runtime.auth.policy import access
 from fw.runtime.auth.policy.actor import Actor, acting, as_system
 from fw.runtime.auth.policy.policy import Policy
 from fw.runtime.database import Database, Model, Repository, primary_key
-from fw.runtime.database.errors import MissingReference
+from fw.runtime.database.errors import MissingReference, StillReferenced
 from fw.runtime.database.models.references import (
     Consequences,
     consequences_of,
@@ -253,6 +253,27 @@ async def test_a_repository_may_cascade_as_the_system(
     assert await authors.delete(author.id)
     with as_system():
         assert await repository(Post).all() == []
+
+
+async def test_a_repository_may_empty_references_as_the_system(
+    database: Database, rules: dict[str, Any]
+) -> None:
+    """Those that refuse the deletion still do."""
+    with as_system():
+        author = await repository(Author).create({})
+        first, second = [await repository(Post).create({"author_id": author.id}) for _ in range(2)]
+        await repository(Post).update(second.id, {"parent_id": first.id})
+        await repository(Contract).create({"author_id": author.id})
+    rules |= {"Author": DELETES, "Post": DELETES}
+    posts, authors = repository(Post), repository(Author)
+    with pytest.raises(Forbidden):
+        await posts.delete(first.id)
+    type(posts).cascades_as_system = type(authors).cascades_as_system = True
+    assert await posts.delete(first.id)
+    with as_system():
+        assert (await repository(Post).find(second.id)).parent_id is None
+    with pytest.raises(StillReferenced):
+        await authors.delete(author.id)
 
 
 async def test_the_application_itself_may_delete(database: Database, rules: dict[str, Any]) -> None:
