@@ -4,7 +4,8 @@
     python benchmarks/studio/run.py --quick    # one round, no README
 
 Times are Chromium's own: from the navigation until the models are drawn and the main thread is idle, from a key
-until its diagnostics are shown, between two frames of a moving canvas. The server and the browser share the machine.
+until the frame with its diagnostics is drawn, between two frames of a moving canvas. Keys are pressed at any time
+between two frames, and held as long as people hold them. The server and the browser share the machine.
 `fw` and Playwright must be installed in the Python that runs this.
 """
 
@@ -17,7 +18,9 @@ import sys
 import tempfile
 from collections import defaultdict
 from pathlib import Path
+from random import Random
 from statistics import median, quantiles
+from time import sleep
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -33,6 +36,10 @@ from tests.studio.browser.designing import StudioSite, served  # noqa: E402
 
 SIZES = (100, 300, 1000)
 KEYS = 60
+HOLD = 60
+"""Milliseconds for which a key is held."""
+FRAME = 1 / 60
+"""Seconds between two frames."""
 PAINT = "first paint"
 OPENED = {
     100: "100 models laid out",
@@ -53,8 +60,27 @@ GOALS = {
 WATCH = """
 (() => {
   let from = 0;
-  const frames = [];
-  addEventListener('keydown', (event) => { from = event.timeStamp; }, {capture: true});
+  let drawing = false;
+  const frames = [], calls = [], channel = new MessageChannel();
+  channel.port1.onmessage = () => calls.shift()();
+  const afterFrame = (call) => { calls.push(call); channel.port2.postMessage(null); };
+  // The size of an element is observed after the callbacks of a frame, before it is painted.
+  const probe = document.createElement('div');
+  probe.style = 'position: fixed; visibility: hidden; height: 1px';
+  const sizes = new ResizeObserver(() => { drawing = false; });
+  const frame = () => {
+    if (drawing) return;
+    drawing = true;
+    probe.style.width = probe.style.width === '1px' ? '2px' : '1px';
+  };
+  addEventListener('keydown', (event) => {
+    from = event.timeStamp;
+    if (!probe.isConnected) {
+      document.body.append(probe);
+      sizes.observe(probe);
+    }
+    requestAnimationFrame(frame);
+  }, {capture: true});
   window.bench = {
     opened: async () => {
       while (!document.querySelector('.model') || !document.querySelector('.cm-content')) {
@@ -70,7 +96,9 @@ WATCH = """
       bench.shown = new Promise((done) => {
         const observer = new MutationObserver(() => {
           observer.disconnect();
-          requestAnimationFrame(() => done(performance.now() - from));
+          const drawn = () => afterFrame(() => done(performance.now() - from));
+          if (drawing) drawn();
+          else requestAnimationFrame(drawn);
         });
         observer.observe(status, {subtree: true, childList: true, characterData: true});
       });
@@ -142,9 +170,11 @@ def typed(page: Page) -> list[float]:
     for _ in "title: s":
         page.keyboard.press("ArrowRight")
     times: list[float] = []
+    random = Random(1)
     for at in range(KEYS):
         page.evaluate("bench.watch()")
-        page.keyboard.press("q" if at % 2 == 0 else "Backspace")
+        sleep(random.uniform(0, FRAME))
+        page.keyboard.press("q" if at % 2 == 0 else "Backspace", delay=HOLD)
         times.append(page.evaluate("bench.shown"))
         page.keyboard.press("Escape")
     return times[2:]
