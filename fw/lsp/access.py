@@ -18,13 +18,13 @@ def rights(root: Path, models: Iterable[str]) -> Callable[[str], Mapping[str, st
     """
 
     def of(model: str) -> Mapping[str, str] | None:
-        # The policy takes longer to import than the server to start.
-        from fw.runtime.auth.policy.policy import VERBS, Policy
-
         try:
             settings = read_settings(root)
             if not has_logins(settings):
                 return None
+            # The policy takes longer to import than the server to start, and 16 MB.
+            from fw.runtime.auth.policy.policy import VERBS, Policy
+
             guarded = {account_names(settings).model, ROLE}
             policy = Policy(guarded, rules_of(settings), {*models, *guarded})
         except FwError:

@@ -196,6 +196,17 @@ def test_hover(session: Session) -> None:
     assert session.ask("hover", "\n\nenum") is None
 
 
+def test_hover_loads_no_policy_in_a_project_without_logins(tmp_path: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; from fw.lsp.access import rights; "
+        "found = rights(Path(sys.argv[1]), ['Post'])('Post'); "
+        "print(found, 'fw.runtime.auth.policy.policy' in sys.modules)"
+    )
+    command = [sys.executable, "-c", code, str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "None False"
+
+
 def test_hover_says_who_may_read(session: Session) -> None:
     def text(place: str) -> str:
         return str(session.ask("hover", place)["contents"]["value"])
