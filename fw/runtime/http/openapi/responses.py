@@ -208,11 +208,6 @@ def describe_relations(
 
 
 _RIGHTS: Final = f"{_SCHEMAS}RecordRights"
-_HIDDEN: Final = {
-    "type": "array",
-    "items": {"type": "string"},
-    "description": "Fields that the user can't read in some of the records",
-}
 
 
 def _describe_meta(operation: dict[str, Any], schemas: dict[str, Any]) -> None:
@@ -221,15 +216,24 @@ def _describe_meta(operation: dict[str, Any], schemas: dict[str, Any]) -> None:
     meta = properties.get("meta", {}).get("$ref", "").removeprefix(_SCHEMAS)
     if meta:
         listed = schemas.get(meta, {}).get("properties", {})
-        listed |= {"hidden": _HIDDEN, "can": _rights_of_list()}
+        listed |= {"hidden": _hidden_fields(), "can": _rights_of_list()}
     elif "data" in properties:
         properties["meta"] = {"$ref": f"{_SCHEMAS}RecordMeta"}
         schemas["RecordMeta"] = {
             "type": "object",
             "title": "RecordMeta",
-            "properties": {"hidden": _HIDDEN, "can": {"$ref": _RIGHTS}},
+            "properties": {"hidden": _hidden_fields(), "can": {"$ref": _RIGHTS}},
         }
     schemas["RecordRights"] = _rights()
+
+
+def _hidden_fields() -> dict[str, Any]:
+    # Made again for each schema: examples are added to it.
+    return {
+        "type": "array",
+        "items": {"type": "string"},
+        "description": "Fields that the user can't read in some of the records",
+    }
 
 
 def _rights_of_list() -> dict[str, Any]:
