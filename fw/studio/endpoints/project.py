@@ -61,7 +61,7 @@ def _settings(context: Context, files: Mapping[str, str]) -> dict[str, Any]:
         url = None
     provider = scan_sources(files).provider or (url and url.provider)
     return {
-        "name": str(_value(settings, "app", "name") or context.root.name),
+        "name": str(_value(settings, "project", "name") or context.root.name),
         "admin": {"installed": "admin" in settings.values, "url": f"{address}{path}"},
         "database": {"provider": provider, "configured": url is not None},
         "auth": has_logins(settings),

@@ -21,6 +21,16 @@ def test_the_summary_has_the_schema_and_its_hash(client: TestClient, project: Pa
     assert client.get("/api/project").json()["base"] == found["base"]
 
 
+def test_a_project_has_the_name_of_its_settings(client: TestClient, project: Path) -> None:
+    settings = project / "fw.toml"
+    before = settings.read_text()
+    settings.write_text(before.replace('name = "shop"', 'name = "Book shop"', 1))
+    try:
+        assert client.get("/api/project").json()["name"] == "Book shop"
+    finally:
+        settings.write_text(before)
+
+
 def test_an_empty_folder_has_no_project(tmp_path: Path) -> None:
     sessions = Sessions()
     token = sessions.exchange(sessions.new_code())
