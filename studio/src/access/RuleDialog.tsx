@@ -37,7 +37,13 @@ export function RuleDialog({ state, model, verb, onClose, onSave }: RuleDialogPr
       <fieldset className="rule-kinds" aria-label={t.who}>
         {kinds.map(([value, label, hint]) => (
           <label key={value} className="rule-kind">
-            <input type="radio" name="rule" checked={kind === value} onChange={() => setKind(value)} />
+            <input
+              type="radio"
+              name="rule"
+              data-autofocus={kindOf(stated) === value || undefined}
+              checked={kind === value}
+              onChange={() => setKind(value)}
+            />
             <span>
               <strong>{label}</strong>
               <span className="soft small">{hint}</span>

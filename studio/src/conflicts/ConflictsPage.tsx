@@ -46,6 +46,8 @@ export default function ConflictsPage(): ReactNode {
     reload();
     const next = open.find((one) => one.path !== shown?.path);
     navigate('conflicts', next ? { path: next.path } : {});
+    // The button that saved is gone.
+    document.getElementById('page')?.focus();
   };
   return (
     <Page

@@ -66,10 +66,10 @@ export default function DatabasePage(): ReactNode {
               count={revisions.data?.length}
               actions={
                 <>
-                  <Button disabled={applied === 0 || isBusy} onClick={() => setDialog('rollback')}>
+                  <Button disabled={applied === 0 || isBusy || revisions.isLoading} onClick={() => setDialog('rollback')}>
                     {t.rollback}
                   </Button>
-                  <Button look="primary" disabled={pending === 0 || isBusy} onClick={() => setDialog('migrate')}>
+                  <Button look="primary" disabled={pending === 0 || isBusy || revisions.isLoading} onClick={() => setDialog('migrate')}>
                     {revisions.data !== null && pending === 0 ? t.upToDate : t.apply(pending)}
                   </Button>
                 </>

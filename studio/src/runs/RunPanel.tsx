@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 import type { Run } from '../api/types.ts';
 import { useTexts } from '../app/i18n.ts';
@@ -41,10 +41,16 @@ export function RunPanel({ run, title, onEnd, children }: RunPanelProps): ReactN
     if (now !== null && state !== 'running') onEnd?.(now);
     // The end of a run is reported once.
   }, [state]);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The button that started the run may be disabled or gone.
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body || focused.matches(':disabled')) panel.current?.focus();
+  }, []);
   if (now === null) return null;
   const failed = now.state === 'failed' || now.exitStatus > 0;
   return (
-    <section className={`run run-${now.state === 'running' ? 'running' : failed ? 'failed' : 'done'}`} aria-label={title}>
+    <section ref={panel} tabIndex={-1} className={`run run-${now.state === 'running' ? 'running' : failed ? 'failed' : 'done'}`} aria-label={title}>
       <div className="run-head" role="status">
         {now.state === 'running' ? (
           <span className="spinner" aria-hidden="true" />

@@ -81,6 +81,8 @@ export function useModal(): React.RefObject<HTMLDialogElement | null> {
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement) before.focus();
+      // What had the focus may be gone, or disabled by a run that the dialog started.
+      if (document.activeElement === document.body) document.getElementById('page')?.focus();
     };
   }, []);
   return element;

@@ -1,1 +1,0 @@
-export{c as default}from"./pages-5yTIG1K9.js";

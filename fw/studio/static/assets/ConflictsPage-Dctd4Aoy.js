@@ -1,1 +1,0 @@
-export{a as default}from"./pages-5yTIG1K9.js";

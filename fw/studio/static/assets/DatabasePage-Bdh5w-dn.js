@@ -1,0 +1,1 @@
+export{i as default}from"./pages-pnB6eCQC.js";

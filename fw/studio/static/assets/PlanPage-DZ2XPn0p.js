@@ -1,0 +1,1 @@
+export{r as default}from"./pages-pnB6eCQC.js";

@@ -1,1 +1,0 @@
-export{r as default}from"./pages-5yTIG1K9.js";

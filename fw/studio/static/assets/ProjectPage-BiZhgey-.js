@@ -1,1 +1,0 @@
-export{n as default}from"./pages-5yTIG1K9.js";

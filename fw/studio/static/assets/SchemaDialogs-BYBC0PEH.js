@@ -1,0 +1,1 @@
+export{i as default}from"./work-R9yuZ2CC.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./pages-pnB6eCQC.js";
