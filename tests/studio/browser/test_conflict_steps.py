@@ -54,3 +54,17 @@ def test_conflicts_are_visited_and_chosen_one_by_one(visit: Visit, shop: Path) -
     expect(page.page.get_by_role("button", name="Continue the build")).to_be_visible(
         timeout=PATIENCE
     )
+
+
+def test_headings_stay_above_the_conflict_on_narrow_screens(visit: Visit, shop: Path) -> None:
+    make_conflict(shop)
+    page = visit(shop, width=390)
+    page.open("Conflicts")
+    result = page.page.get_by_role("region", name="Result")
+    expect(result.locator(".cm-choices")).to_be_attached(timeout=PATIENCE)
+    page.settle()
+    heading = result.get_by_role("heading").bounding_box()
+    pane = result.bounding_box()
+    assert heading is not None
+    assert pane is not None
+    assert heading["y"] >= pane["y"]

@@ -264,3 +264,13 @@ def test_the_pages_speak_french(visit: Visit, shop: Path) -> None:
     }.items():
         page.open(title)
         page.sees(text)
+
+
+def test_narrow_screens_cut_nothing_off(visit: Visit, shop: Path) -> None:
+    page = visit(shop, width=390, locale="fr-FR")
+    page.open("Projet")
+    page.page.get_by_role("tab", name="Diagnostic").click()
+    rows = page.page.locator(".topbar > *, .list-row > *")
+    expect(page.page.locator(".list-row").first).to_be_visible(timeout=PATIENCE)
+    ends = rows.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().right)")
+    assert max(ends) <= 390

@@ -1,1 +1,0 @@
-export{a as default}from"./pages-pnB6eCQC.js";

@@ -1,1 +1,0 @@
-export{a as default}from"./work-R9yuZ2CC.js";

@@ -1,1 +1,0 @@
-export{i as default}from"./work-R9yuZ2CC.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./pages-pnB6eCQC.js";
