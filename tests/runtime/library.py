@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import AbstractAsyncContextManager
 from uuid import UUID
 
-from sqlalchemy import Column, ForeignKey, Table
+from sqlalchemy import Column, ForeignKey, Integer, Table, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from fw.runtime.database import (
@@ -31,8 +31,11 @@ books_topics = Table(
 writers_friends = Table(
     "lib_writers_friends",
     Model.metadata,
-    Column("writer_id", ForeignKey("lib_writers.id", ondelete="CASCADE"), primary_key=True),
-    Column("friend_id", ForeignKey("lib_writers.id", ondelete="CASCADE"), primary_key=True),
+    # As the table of a link model, which has a key of its own.
+    Column("id", Integer, primary_key=True),
+    Column("writer_id", ForeignKey("lib_writers.id", ondelete="CASCADE"), nullable=False),
+    Column("friend_id", ForeignKey("lib_writers.id", ondelete="CASCADE"), nullable=False),
+    UniqueConstraint("writer_id", "friend_id"),
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import gather
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from typing_extensions import override
 from fw.runtime.database.backends.base.link_store import LinkStore
 from fw.runtime.database.backends.mongodb.commands import Document
 from fw.runtime.database.backends.mongodb.driver import commands_of
+from fw.runtime.database.backends.mongodb.int_keys import IntKeys
 from fw.runtime.database.backends.mongodb.references import Reference, parents_of
 from fw.runtime.database.backends.mongodb.schema.documents import documents_of
 from fw.runtime.database.backends.mongodb.violations import Violations
@@ -33,6 +35,7 @@ class MongoLinkStore(LinkStore):
         self._table: sa.Table = Model.metadata.tables[link.table]
         self._documents = documents_of(self._table)
         self._defaults = Defaults(self._table)
+        self._keys = IntKeys(database, self._documents)
         self._violations = Violations(self._table, self._documents.fields)
 
     @override
@@ -52,6 +55,10 @@ class MongoLinkStore(LinkStore):
             return
         links, link, commands = self._documents, self._link, commands_of(self._database)
         rows = [self._defaults.filled({link.near: near, link.far: far}) for near, far in pairs]
+        key = self._keys.column
+        if key is not None:
+            taken = await gather(*(self._keys.next() for _ in rows))
+            rows = [{**row, key: each} for row, each in zip(rows, taken, strict=True)]
         documents = [links.document(row) for row in rows]
         for reference in parents_of(self._table):
             await self._lock(reference, documents)
