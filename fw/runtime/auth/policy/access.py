@@ -133,7 +133,10 @@ def row_rules(verb: Verb, model: type[Model]) -> tuple[Clause, ...]:
     if found is False:
         if who.user is None:
             raise Unauthenticated
-        raise Forbidden(f"{who.role or 'a user without a role'} may not {verb} {model.__name__}")
+        raise Forbidden(
+            f"{who.role or 'a user without a role'} may not {verb} {model.__name__}",
+            detail=f"You may not {verb} {model.__name__}",
+        )
     known = _rows_of(model, verb, who.role, who.user)
     return bound(found, who) if known is None else known
 

@@ -169,7 +169,8 @@ class AuthMiddleware(HostMiddleware):
             return
         if actor.user is None:
             raise Unauthenticated
-        raise Forbidden(decision.reason)
+        words = model.replace("_", " ")
+        raise Forbidden(decision.reason, detail=f"You may not {verb} {words} records")
 
 
 def _segment(scope: Scope) -> str:

@@ -228,7 +228,9 @@ class Policy:
             return
         if actor.user is None:
             raise Unauthenticated
-        raise Forbidden(f"no right to {verb} {model}: {decision.reason}")
+        raise Forbidden(
+            f"no right to {verb} {model}: {decision.reason}", detail=f"You may not {verb} {model}"
+        )
 
     def _add(self, model: str, stated: Any) -> None:
         if not isinstance(stated, Mapping):
