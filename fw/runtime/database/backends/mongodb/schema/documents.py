@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
 from fw.runtime.database.backends.mongodb.commands import Document
+from fw.runtime.database.backends.mongodb.schema.table_cache import cached_with_table
 from fw.runtime.database.backends.mongodb.schema.values import Codec, codec_of
 from fw.runtime.database.errors import InvalidKey, OutOfRange
 from fw.runtime.database.query.selection import Row
@@ -118,7 +118,7 @@ class Documents:
         return value if decode is None or value is None else decode(value)
 
 
-@cache
+@cached_with_table
 def documents_of(table: sa.Table) -> Documents:
     """Return the documents of a table."""
     return Documents(table)
