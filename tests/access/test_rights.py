@@ -46,6 +46,18 @@ def test_a_super_admin_acts_for_a_part_of_a_test(client: TestClient, users: User
 def test_a_path_without_a_list_is_an_error(client: TestClient, users: Users):
     with pytest.raises(FwError, match="no list at /note/"):
         rights_of(client, users, "note", ["user"])
+    with pytest.raises(FwError, match="no list at /ticket/"):
+        rights_of(client, users, "ticket.salary", ["user"])
+
+
+def test_fields(client: TestClient, users: Users):
+    found = rights_of(client, users, "tickets.breached", ["public", "user", "developer"])
+    assert found == {"public": "-", "user": "-", "developer": "r"}
+
+
+def test_an_unknown_field_is_an_error(client: TestClient, users: Users):
+    with pytest.raises(FwError, match="unknown field 'breeched' in the list at /tickets/"):
+        rights_of(client, users, "tickets.breeched", ["user"])
 '''
 
 
