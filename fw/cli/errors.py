@@ -140,7 +140,7 @@ def _report_other(error: Exception, session: Session) -> int:
         message = error.msg if isinstance(error, SyntaxError) else text
         _write(
             f"{place}: {kind}: {message}" if message else f"{place}: {kind}",
-            _hint(error),
+            _hint(error, session),
             session,
             1,
         )
@@ -163,12 +163,12 @@ def _formatted_location(error: Exception, session: Session) -> str | None:
     return place and (f"{place[0]}:{place[1]}" if place[1] else place[0])
 
 
-def _hint(error: Exception) -> str:
+def _hint(error: Exception, session: Session) -> str:
     # A folder without the module that a build writes is a package without a file.
     missing = error.name if isinstance(error, ImportError) and error.path is None else None
     if missing and missing.startswith("app."):
         return "run fw build to generate missing modules; run fw doctor for details"
-    return hint_of(error)
+    return hint_of(error, session.root)
 
 
 def _write(

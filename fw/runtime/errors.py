@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import sys
+from importlib.util import find_spec
+from pathlib import Path
 
 __all__ = [
     "Forbidden",
@@ -139,9 +142,21 @@ class ServiceUnavailable(FwError):
     """A required service is temporarily unavailable: status 503."""
 
 
-def hint_of(error: Exception) -> str:
-    """Return the hint for an error that the user's code doesn't catch."""
-    package = str(error.name).partition(".")[0] if isinstance(error, ModuleNotFoundError) else "app"
-    if package != "app":
+def hint_of(error: Exception, root: Path) -> str:
+    """Return the hint for an error that the code of the project at `root` doesn't catch."""
+    name = error.name if isinstance(error, ModuleNotFoundError) else None
+    package = (name or "").partition(".")[0]
+    if package and not _is_known(package, root):
         return f"install {package}: pip install -e . installs the packages of pyproject.toml"
     return "set FW_DEBUG=1 to show the traceback"
+
+
+def _is_known(package: str, root: Path) -> bool:
+    """Return True for a package of Python, of the project, or that is installed already."""
+    if package == "app" or package in sys.stdlib_module_names or (root / package).is_dir():
+        return True
+    try:
+        return find_spec(package) is not None
+    except ValueError:
+        # A module that is imported and has no spec.
+        return True

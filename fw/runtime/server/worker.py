@@ -6,6 +6,7 @@ import os
 import sys
 import traceback
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from fw.runtime.errors import FwError, hint_of
@@ -50,7 +51,7 @@ def _print_error(error: Exception) -> None:
     else:
         place = place_of(error)
         what = f"{f'{place}: ' if place else ''}{type(error).__name__}: {error}"
-        hint = hint_of(error)
+        hint = hint_of(error, Path.cwd())
     if os.environ.get("FW_DEBUG") == "1":
         traceback.print_exception(error)
     lines = [f"error: {what}", *([f"hint: {hint}"] if hint else [])]

@@ -224,7 +224,7 @@ def _with_place(path: Path) -> Iterator[None]:
         # A seeder is the user's code: report its error with its file.
         reason = f"{type(fault).__name__}: {fault}"
         gone = isinstance(fault, ModuleNotFoundError) and str(fault.name).partition(".")[0] == "app"
-        hint = _removed_model_hint(place) if gone else hint_of(fault)
+        hint = _removed_model_hint(place) if gone else hint_of(fault, path.parents[2])
         raise SeedError(f"{place}: {reason}", hint=hint) from fault
 
 
