@@ -98,7 +98,11 @@ class JobTarget(Target):
         """Push the job. A unique job that waits already is not pushed again."""
         from fw.runtime.queue import Job, Queue
 
-        job = self.job if isinstance(self.job, Job) else self.job()
+        if isinstance(self.job, Job):
+            job = self.job
+        else:
+            with as_system():
+                job = self.job()
         await Queue().apush(job)
 
 

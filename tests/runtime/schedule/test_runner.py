@@ -183,7 +183,13 @@ async def test_a_scheduled_function_runs_as_the_application(runner: Runner, acto
     async def check() -> None:
         found.append(may_use())
 
+    def make() -> Job:
+        found.append(may_use())
+        return Tidy()
+
     with acting_as(actor):
         await outcome(runner, Schedule().call(check).name("async"))
         await outcome(runner, Schedule().call(lambda: found.append(may_use())).name("sync"))
-    assert found == [True, True]
+        made = await outcome(runner, Schedule().job(make).name("job"))
+    assert found == [True, True, True]
+    assert made.state == "done"
