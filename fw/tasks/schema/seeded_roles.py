@@ -9,8 +9,8 @@ from fw.tasks.settings import ROLE
 
 __all__ = ["seeded_roles"]
 
-_RECORDS = re.compile(rf"^[\"']?{ROLE}[\"']?[ \t]*:", re.MULTILINE)
-"""The key of a file with roles. The others may have thousands of records, which take long to parse."""
+_NAME = re.compile(rf"\b{ROLE}\b")
+"""Name in each file with roles. The others may have thousands of records, which take long to parse."""
 
 
 def seeded_roles(root: Path) -> list[str]:
@@ -21,7 +21,7 @@ def seeded_roles(root: Path) -> list[str]:
             text = file.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError):
             continue
-        if _RECORDS.search(text):
+        if _NAME.search(text):
             found += _names_in(text)
     return found
 
