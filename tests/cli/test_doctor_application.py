@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
 
 from fw.project.doctor import runner
+from fw.project.doctor.application import import_faults
 from tests.cli.conftest import Fw, problems
 
 
@@ -96,6 +98,31 @@ def test_a_missing_module_with_a_broken_schema(fw: Fw, shop: Path) -> None:
     (shop / "schema.fw").write_text("model A {\n  b: strin\n}\n")
     (shop / "app" / "models" / "author.py").unlink()
     assert "run fw build to create missing files" in fw("doctor").out
+
+
+def test_an_unknown_name_with_a_broken_schema(fw: Fw, shop: Path) -> None:
+    (shop / "schema.fw").write_text("model A {\n  b: strin\n}\n")
+    service = shop / "app" / "services" / "post.py"
+    service.write_text("from app.controllers import nonsense\n" + service.read_text())
+    told = fw("doctor").out
+    assert "cannot import name 'nonsense' from 'app.controllers'" in told
+    assert "fix the file" in told
+    assert "run fw build to create" not in told
+
+
+def test_an_unknown_name_of_a_library_needs_no_check_build(
+    shop: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (shop / "app" / "main.py").write_text("from sqlalchemy import nope\n")
+    monkeypatch.chdir(shop)
+    monkeypatch.syspath_prepend(shop)
+    for name in [one for one in sys.modules if one.partition(".")[0] == "app"]:
+        monkeypatch.delitem(sys.modules, name)
+
+    (fault,) = import_faults(["app.main"])
+
+    assert (fault["missing"], fault["named"]) == (None, False)
+    assert "cannot import name 'nope' from 'sqlalchemy'" in str(fault["error"])
 
 
 def test_the_route_table_that_was_deleted(fw: Fw, shop: Path) -> None:

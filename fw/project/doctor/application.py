@@ -17,10 +17,15 @@ __all__ = ["ImportFault", "import_faults", "imports"]
 
 MAIN = "app.main"
 _CREATE = "run fw build to create"
-_NAME_OF_PACKAGE = re.compile(r"cannot import name '(\w+)' from '([\w.]+)' \(.*__init__\.py\)")
-"""Message of an import of a name that a package doesn't have, which may be a missing module."""
+_NAME_OF_PACKAGE = re.compile(
+    r"cannot import name '(\w+)' from '(app(?:\.\w+)*)' \(.*__init__\.py\)"
+)
+"""Message of an import of a name that a package of the project doesn't have.
 
-ImportFault = dict[str, str | int | None]
+It may be a missing module.
+"""
+
+ImportFault = dict[str, str | int | bool | None]
 """Import error: `file` (relative to the folder), `line`, `error`, `missing` module and `hint`.
 
 `named` is true if the module may also be a name that its package doesn't have.
@@ -83,7 +88,7 @@ def _finding(fault: ImportFault, remedies: dict[str, str] | None) -> Finding:
     line = f":{fault['line']}" if fault["line"] else ""
     message = f"{fault['file']}{line}: {fault['error']}"
     missing = str(fault["missing"] or "")
-    if missing.startswith("app.") and remedies is None:
+    if missing.startswith("app.") and not fault["named"] and remedies is None:
         remedy = "run fw build to create missing files"
     elif remedies and missing in remedies:
         remedy = remedies[missing]
