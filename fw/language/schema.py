@@ -94,12 +94,15 @@ def too_large(file: str) -> SchemaError:
     return SchemaError(from_scan_issues({file: ""}, [issue]))
 
 
-def load(source: Path | str | Sources, file: str | None = None) -> Schema:
+def load(
+    source: Path | str | Sources, file: str | None = None, login: tuple[str, str] | None = None
+) -> Schema:
     """Return the schema of a file, a text or several files, with all relations resolved.
 
-    `file` is the name of a single file in diagnostics. Raises SchemaError with all diagnostics.
+    `file` is the name of a single file in diagnostics, and `login` that of `diagnose`: without it,
+    some errors aren't found. Raises SchemaError with all diagnostics.
     """
-    return schema_of(analyze(_sources(source, file)))
+    return schema_of(analyze(_sources(source, file), login=login))
 
 
 def schema_of(analysis: Analysis) -> Schema:

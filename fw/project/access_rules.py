@@ -25,6 +25,7 @@ from fw.tasks.settings import (
     ROLE,
     account_names,
     has_logins,
+    login_of,
     parse_settings,
     read_settings,
     rules_of,
@@ -74,7 +75,7 @@ def read_access(root: Path) -> Access:
     settings = parse_settings(text, root)
     if not has_logins(settings):
         return Access(False, base, [], [], [], [], {}, {})
-    schema = load(read_sources(root))
+    schema = load(read_sources(root), login=login_of(settings))
     policy, guarded = _policy(root, text, schema)
     models = list(schema.models)
     roles = sorted({*policy.roles, *seeded_roles(root)}, key=_super_admin_first)
@@ -171,10 +172,11 @@ def edit_rules(root: Path, changes: Changes, base: str) -> None:
         text = settings_text(root)
         if sha256(text.encode()).hexdigest() != base:
             raise StaleSettings(f"{SETTINGS} changed", hint="load the rules again")
-        if not has_logins(read_settings(root)):
+        login = login_of(read_settings(root))
+        if login is None:
             raise FwError("the application has no logins", hint="run fw auth to add them")
         edited = _edited(text, changes)
-        _policy(root, edited, load(read_sources(root)))
+        _policy(root, edited, load(read_sources(root), login=login))
         if edited != text:
             replace_text(root / SETTINGS, edited)
 

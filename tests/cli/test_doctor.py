@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from fw.project.doctor import Level, runner
+from fw.project.doctor.generated import schema
 from fw.project.doctor.settings import settings
 from fw.runtime.config.settings import KNOWN, RENAMED
 from tests.cli.conftest import Fw, problems
@@ -42,6 +43,49 @@ def test_links_to_reset_passwords_in_the_log_are_noted(tmp_path: Path) -> None:
     (tmp_path / "fw.toml").write_text('[auth]\nreset_url = "https://shop.example/reset"\n')
     found = [(finding.level, finding.message) for finding in settings(tmp_path)]
     assert found[1:] == [(Level.NOTE, "links to reset passwords are written to the log")]
+
+
+LOGINS = """\
+database sqlite
+
+model Org {
+  id: uuid primary
+}
+
+model User {
+  id: uuid primary
+  org_id: uuid references Org
+  email: string unique
+  badge: string unique
+  access {
+    tenant org_id
+  }
+}
+
+model Note {
+  id: uuid primary
+  title: string
+  badge: string references User.badge
+  email: string references User.email
+  access {
+    read to user when title = me.nickname
+  }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("toml", "codes"), [('[auth]\nmodel = "User"\n', ["FW412", "FW342"]), ("", [])]
+)
+def test_a_schema_before_its_build_has_all_its_errors(
+    tmp_path: Path, toml: str, codes: list[str]
+) -> None:
+    (tmp_path / "schema.fw").write_text(LOGINS)
+    (tmp_path / "fw.toml").write_text(toml)
+
+    problems = [one.message for one in schema(tmp_path) if one.level is Level.PROBLEM]
+
+    assert [message.split()[1] for message in problems] == codes
 
 
 class TestDoctor:

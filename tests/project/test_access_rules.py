@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from fw.language.diagnostics import SchemaError
 from fw.project.access_rules import StaleSettings, edit_rules, read_access, role_decision
 from fw.runtime.auth.policy.policy import VERBS
 from fw.runtime.errors import FwError
@@ -133,6 +134,18 @@ def test_an_invalid_rule_is_not_written(root: Path, changes: dict[str, dict[str,
     with pytest.raises(FwError):
         edit_rules(root, changes, read_access(root).base)
 
+    assert (root / "fw.toml").read_text() == SETTINGS
+
+
+def test_a_schema_with_an_unknown_field_of_the_user_is_refused(root: Path) -> None:
+    base = read_access(root).base
+    rule = "  access {\n    read to user when title = me.nickname\n  }\n}\n\nmodel User"
+    (root / "schema.fw").write_text(SCHEMA.replace("}\n\nmodel User", rule))
+
+    with pytest.raises(SchemaError, match="unknown field 'nickname' on User"):
+        read_access(root)
+    with pytest.raises(SchemaError, match="unknown field 'nickname' on User"):
+        edit_rules(root, {"Post": {"read": "public"}}, base)
     assert (root / "fw.toml").read_text() == SETTINGS
 
 

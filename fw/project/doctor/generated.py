@@ -59,7 +59,7 @@ def schema(root: Path) -> Iterator[Finding]:
 def valid_blocks(root: Path) -> Sequence[Block]:
     """Return the models of the schema as text; raise SchemaError with all errors of the schema.
 
-    A schema that was built isn't parsed again.
+    A schema that was built isn't parsed again. Raises FwError if `fw.toml` is invalid.
     """
     from fw.language.syntax.source_files import scan_sources
     from fw.tasks.schema.source_files import read_sources
@@ -67,8 +67,9 @@ def valid_blocks(root: Path) -> Sequence[Block]:
     sources = read_sources(root)
     if not _is_up_to_date(root):
         from fw.language.schema import load
+        from fw.tasks.settings import project_login
 
-        load(sources)
+        load(sources, login=project_login(root))
     return scan_sources(sources).blocks
 
 
