@@ -23,6 +23,7 @@ from tests.language.corpus import body
         ("title: string not null", "did you mean 'required'?"),
         ("title: string max length 20", "did you mean 'max_length'?"),
         ("title: string // the title", "begin a comment with '#'"),
+        ("title: string -- the title", "begin a comment with '#'"),
         (
             "title: string pattern [A-Z]+",
             "write the pattern in quotes, such as 'pattern \"^[A-Z]{2}$\"'",
@@ -33,6 +34,9 @@ from tests.language.corpus import body
         ("up_id: uuid references Post on delete cascade", "did you mean 'on_delete'?"),
         ("up_id: uuid references Post on update no action", "did you mean 'on_update'?"),
         ("up_id: uuid references Post on_delete set null", "did you mean 'set_null'?"),
+        ("up_id: uuid references Post on_delete no action", "did you mean 'restrict'?"),
+        ("up_id: uuid references Post on_delete no_action", "did you mean 'restrict'?"),
+        ("up_id: uuid references Post on delete no action", "did you mean 'on_delete'?"),
         ("title: string pk", "did you mean 'primary'?"),
         ("title string", "write 'title: string'"),
         ("up_id: uuid nullable references Pots", "did you mean 'Post'?"),

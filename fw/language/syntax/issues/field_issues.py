@@ -33,7 +33,12 @@ from fw.runtime.names import nearest, suggest
 __all__ = ["field_issues"]
 
 _ACTIONS: dict[str, tuple[str, ...]] = {"on_delete": ACTIONS, "on_update": UPDATE_ACTIONS}
-_ACTION_SYNONYMS = {"null": "set_null", "delete": "cascade", "update": "cascade"}
+_ACTION_SYNONYMS = {
+    "null": "set_null",
+    "delete": "cascade",
+    "update": "cascade",
+    "no_action": "restrict",
+}
 _CALLING = ("default", "updated")
 """Constraints whose value may be a call: `now()`."""
 _VALUE_HINTS = {
@@ -169,15 +174,19 @@ def _joined(
 def _two_word_action(
     tokens: Sequence[Token], index: int, constraint: str | None
 ) -> SyntaxIssue | None:
-    """Return the issue of an action in two words, such as `set null`, at an index."""
+    """Return the issue of an action in two words, such as `set null`, at an index.
+
+    `no action` is in two words for `on_delete`, too, which doesn't have it.
+    """
     if constraint not in _ACTIONS or index >= len(tokens):
         return None
     first, second = tokens[index], _at(tokens, index + 1)
-    action = _joined(first, second, _ACTIONS[constraint], {})
+    action = _joined(first, second, UPDATE_ACTIONS, {})
     if action is None or second is None:
         return None
     message = f"unknown {constraint} action '{first.text} {second.text}'"
-    return issue_at("FW303", message, f"did you mean '{action}'?", first)._replace(end=second.end)
+    meant = action if action in _ACTIONS[constraint] else _ACTION_SYNONYMS[action]
+    return issue_at("FW303", message, f"did you mean '{meant}'?", first)._replace(end=second.end)
 
 
 def _at(tokens: Sequence[Token], index: int) -> Token | None:

@@ -61,6 +61,8 @@ _CHARACTERS = {
     "[": "write an array as 'string[]', and a length as 'string(80)'",
     "]": "remove it",
 }
+_COMMENT_STARTS = ("//", "/*", "--")
+"""Beginnings of comments in other languages."""
 _HINTS_AFTER = {
     "enum": "write the values in parentheses, such as 'enum(draft, done)'",
     "pattern": "write the pattern in quotes, such as 'pattern \"^[A-Z]{2}$\"'",
@@ -119,7 +121,7 @@ def _broken_issues(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
             continue
         before = word_at(tokens, at - 1) if at else ""
         hint = _HINTS_AFTER.get(before, "") if token.kind == "other" else ""
-        if token.text == "/" and word_at(tokens, at + 1) in ("/", "*"):
+        if f"{token.text}{word_at(tokens, at + 1)}" in _COMMENT_STARTS:
             hint = COMMENT_HINT
         yield _broken(token)._replace(hint=hint) if hint else _broken(token)
         if hint:
