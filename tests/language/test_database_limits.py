@@ -33,7 +33,7 @@ def schema(provider: str, where: str = "first is null", amount: str = "int") -> 
 @pytest.mark.parametrize(
     ("text", "place", "message"),
     [
-        (f"database mongodb\n{VIEW}", (2, 6), "view 'Stats' on MongoDB, where fw reads no views"),
+        (f"database mongodb\n{VIEW}", (2, 6), "view 'Stats': the MongoDB backend has no views"),
         (
             schema("mongodb", "first > last"),
             (9, 18),
@@ -52,6 +52,12 @@ def test_what_mongodb_cannot_have_is_an_error(
     (found,) = diagnose(text)
     assert (found.code, found.line, found.column, found.message) == ("FW350", *place, message)
     assert found.hint
+
+
+@pytest.mark.parametrize(("suffix", "shown"), [("", ""), ("[] nullable", "[]")])
+def test_the_hint_of_a_decimal_keeps_its_type(suffix: str, shown: str) -> None:
+    (found,) = diagnose(schema("mongodb", amount=f"decimal(38, 4){suffix}"))
+    assert found.hint == f"declare it as decimal(34, 4){shown} or shorter"
 
 
 @pytest.mark.parametrize("provider", sorted({*backend_names()} - {"mongodb"}))

@@ -45,19 +45,23 @@ def database_limit_issues(model: Model, provider: str) -> Iterator[StatementIssu
     if limits is None:
         return
     if model.view and not limits.has_views:
-        message = f"view '{model.name}' on {title}, where fw reads no views"
+        message = f"view '{model.name}': the {title} backend has no views"
         hint = "remove it and compute its values in a service, or use an SQL database"
         yield StatementIssue("header", 0, Issue(_CODE, message, hint, model.name))
     for number, field in enumerate(model.fields):
-        kind = field.type.item or field.type
-        if (kind.precision or 0) > limits.decimal_digits:
-            message = f"'{field.name}' has {kind.precision} digits; {title}'s maximum is {limits.decimal_digits}"
-            hint = f"declare it as decimal({limits.decimal_digits}, {kind.scale}) or shorter"
-            yield StatementIssue("field", number, Issue(_CODE, message, hint, kind.name))
-    for kind_, groups in (("unique", model.uniques), ("index", model.indexes)):
+        field_type = field.type.item or field.type
+        digits = field_type.precision or 0
+        if digits > limits.decimal_digits:
+            message = (
+                f"'{field.name}' has {digits} digits; {title}'s maximum is {limits.decimal_digits}"
+            )
+            fitting = f"decimal({limits.decimal_digits}, {field_type.scale})"
+            hint = f"declare it as {fitting}{'[]' if field.type.item else ''} or shorter"
+            yield StatementIssue("field", number, Issue(_CODE, message, hint, field_type.name))
+    for kind, groups in (("unique", model.uniques), ("index", model.indexes)):
         for number, group in enumerate(groups):
             if group.where is not None and not limits.has_index(c.parse(group.where)):
                 message = f"{title} can't have an index of the rows where {group.where}"
                 yield StatementIssue(
-                    kind_, number, Issue(_CODE, message, limits.index_hint, "where")
+                    kind, number, Issue(_CODE, message, limits.index_hint, "where")
                 )
