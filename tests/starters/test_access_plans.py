@@ -1,7 +1,7 @@
 """Lists and records under the access rules of the starters are read by indexes.
 
 A role that may see a tenth of a model's records at most must not read the others: no table is read
-as a whole, and the number of rows that are read is bounded. CI has 4,000 rows of each model on
+as a whole, and on PostgreSQL and MongoDB the number of rows that are read is bounded. CI has 4,000 rows of each model on
 PostgreSQL, FW_PROMISE_SCALE=1 has 10,000 on each of three databases.
 """
 

@@ -10,5 +10,5 @@ class UserRepository(Repository[User]):
     """Database queries for users."""
 
     model = User
-    # Nobody may update revisions and comments, but those of a deleted user remain.
+    # A deleted user's revisions and comments stay, although nobody may update them.
     cascades_as_system = True

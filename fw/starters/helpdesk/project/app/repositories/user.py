@@ -10,5 +10,5 @@ class UserRepository(Repository[User]):
     """Database queries for users."""
 
     model = User
-    # Nobody may update events and messages, but those of a deleted user remain.
+    # A deleted user's events and messages stay, although nobody may update them.
     cascades_as_system = True

@@ -10,5 +10,5 @@ class UserRepository(Repository[User]):
     """Database queries for users."""
 
     model = User
-    # Nobody may update payments, but those of a deleted user remain.
+    # A deleted user's payments stay, although nobody may update them.
     cascades_as_system = True
