@@ -46,7 +46,7 @@ export function FieldForm({ form, field }: { form: BlockForm; field: FormField }
         ))}
       </section>
       <Reference model={model} field={field} />
-      <section className="columns">
+      <section className="form-columns">
         {valuesOf(field).map((word) => (
           <TextValue key={word} code label={t[word]} value={valueOf(word)?.value ?? ''} onSave={(value) => set(word, value)} />
         ))}
@@ -102,7 +102,7 @@ function Reference({ model, field }: { model: string; field: FormField }): React
     void run(operations, t.changed(`${model}.${field.name}`));
   };
   return (
-    <section className="columns">
+    <section className="form-columns">
       <Select label={t.references} value={target} options={[none, ...options.map((value) => ({ value, label: value }))]} onChange={(event) => setTarget(event.target.value)} />
       {target !== '' && (
         <>

@@ -61,7 +61,7 @@ function FieldList({ form, onMove }: { form: BlockForm; onMove: Change }): React
   const t = useTexts(texts);
   const before = (place: number) => ({ before: form.fields[place]?.name ?? null });
   return (
-    <ul className="list">
+    <ul className="form-list">
       {form.fields.map((field, place) => (
         <li key={field.name}>
           <button type="button" onClick={() => select(form.name, field.name, 'form')}>
@@ -99,7 +99,7 @@ function RelationList({ form, onDelete }: { form: BlockForm; onDelete: (alias: s
       <header>
         <h3>{t.relations}</h3>
       </header>
-      <ul className="list">
+      <ul className="form-list">
         {form.relations.map((one) => (
           <li key={one.alias}>
             <button type="button" title={t.selectModel(one.model)} onClick={() => select(one.model, null, 'search')}>

@@ -96,7 +96,7 @@ export function RelationDialog({ source, target, field }: RelationDialogProps): 
           onChange={(event) => set({ onDelete: event.target.value as RelationAnswers['onDelete'] })}
         />
       )}
-      <div className="columns">
+      <div className="form-columns">
         <TextField className="code-field" label={t.alias(source)} error={aliasTaken} value={answers.alias} onChange={(event) => set({ alias: event.target.value.trim() })} />
         {!(isLink && source === target) && (
           <TextField className="code-field" label={t.alias(target)} hint={t.aliasHint} error={inverseTaken} value={answers.inverse} onChange={(event) => set({ inverse: event.target.value.trim() })} />

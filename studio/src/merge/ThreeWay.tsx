@@ -24,7 +24,7 @@ function Pane({ title, note, open, version }: PaneProps): ReactNode {
     return () => view.destroy();
   }, [version]);
   return (
-    <section className="pane" aria-label={title}>
+    <section className="merge-pane" aria-label={title}>
       <header>
         <h2>{title}</h2>
         <span>{note}</span>

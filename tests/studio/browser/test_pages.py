@@ -27,6 +27,10 @@ def test_a_change_is_planned_reviewed_and_applied(visit: Visit, shop: Path) -> N
     expect(row).to_contain_text("your edits")
     row.click()
     expect(page.page.locator(".three-way")).to_contain_text("# mine", timeout=PATIENCE)
+    button, detail = row.bounding_box(), page.page.locator(".list-detail").bounding_box()
+    assert button is not None
+    assert detail is not None
+    assert detail["y"] >= button["y"] + button["height"]
     page.button("SQL").click()
     expect(page.page.locator(".sql")).to_contain_text("ALTER TABLE")
     page.assert_accessible("plan")
@@ -274,3 +278,7 @@ def test_narrow_screens_cut_nothing_off(visit: Visit, shop: Path) -> None:
     expect(page.page.locator(".list-row").first).to_be_visible(timeout=PATIENCE)
     ends = rows.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().right)")
     assert max(ends) <= 390
+    cut = page.page.locator(".list-row > span").evaluate_all(
+        "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
+    )
+    assert cut == []
