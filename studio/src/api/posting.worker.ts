@@ -1,10 +1,10 @@
-import { CAPACITY, LENGTH, NUMBER, STATUS, WORDS, type Posted, type Posting } from './sharedMemory.ts';
+import { CAPACITY, LENGTH, NUMBER, STATUS, WORDS, type WorkerResponse, type WorkerRequest } from './sharedMemory.ts';
 
 /** Sends the requests of the page. Each response is left in the shared memory, and sent as a message. */
 let words = new Int32Array(new SharedArrayBuffer(0));
 let bytes = new Uint8Array(new SharedArrayBuffer(0));
 
-addEventListener('message', ({ data }: MessageEvent<SharedArrayBuffer | Posting>) => {
+addEventListener('message', ({ data }: MessageEvent<SharedArrayBuffer | WorkerRequest>) => {
   if (data instanceof SharedArrayBuffer) {
     words = new Int32Array(data, 0, WORDS);
     bytes = new Uint8Array(data, words.byteLength);
@@ -12,8 +12,8 @@ addEventListener('message', ({ data }: MessageEvent<SharedArrayBuffer | Posting>
   } else void send(data);
 });
 
-async function send({ number, path, headers, body }: Posting): Promise<void> {
-  let response: Posted = { status: 0, text: '' };
+async function send({ number, path, headers, body }: WorkerRequest): Promise<void> {
+  let response: WorkerResponse = { status: 0, text: '' };
   try {
     const found = await fetch(path, { method: 'POST', headers, body });
     response = { status: found.status, text: await found.text() };
@@ -24,7 +24,7 @@ async function send({ number, path, headers, body }: Posting): Promise<void> {
   postMessage({ number, ...response });
 }
 
-function leave(number: number, { status, text }: Posted): void {
+function leave(number: number, { status, text }: WorkerResponse): void {
   const encoded = new TextEncoder().encode(text);
   if (encoded.length > CAPACITY || Atomics.load(words, NUMBER) !== 0) return;
   bytes.set(encoded);

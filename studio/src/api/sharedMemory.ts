@@ -1,11 +1,11 @@
 /** The status and the text of a response; status 0 without a connection. */
-export interface Posted {
+export interface WorkerResponse {
   status: number;
   text: string;
 }
 
 /** A request that the worker sends. */
-export interface Posting {
+export interface WorkerRequest {
   number: number;
   path: string;
   headers: Record<string, string>;

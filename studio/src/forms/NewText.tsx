@@ -15,7 +15,7 @@ interface NewTextProps {
   onAdd: (text: string) => Promise<boolean>;
 }
 
-/** An input for one more line, which is empty again once it was added, and keeps the focus. */
+/** Input for a new line. It is cleared once the line is added, and keeps the focus. */
 export function NewText({ label, hint, placeholder, submit, onAdd }: NewTextProps): ReactNode {
   const t = useTexts(texts);
   const [text, setText] = useState('');
