@@ -67,5 +67,5 @@ export function noteProblem(error: unknown): void {
 /** Forget the plan, since it was applied. */
 export function forgetPlan(): void {
   round += 1;
-  planState.update((now) => ({ ...now, plan: null, made: '', answers: NO_ANSWERS, problem: null }));
+  planState.update((now) => ({ ...now, plan: null, made: '', answers: NO_ANSWERS, problem: null, isLoading: false }));
 }

@@ -31,6 +31,19 @@ test('two clicks start one run, which is shown again after the page was left', a
   expect(renderHook(() => useStarted('plan')).result.current).toMatchObject({ started: null, isBusy: false });
 });
 
+test('a run is started once, also when its page is left and opened again meanwhile', async () => {
+  const { result, unmount } = renderHook(() => useStarted('conflicts'));
+  act(() => void result.current.start('/api/build', {}, 'Build'));
+  unmount();
+
+  const { result: again } = renderHook(() => useStarted('conflicts'));
+  expect(again.current).toMatchObject({ started: null, isBusy: true });
+  expect(await again.current.start('/api/build', {}, 'Build')).toBe(false);
+  expect(posts()).toHaveLength(1);
+  posts()[0]?.answer(new Response(JSON.stringify({ run: '8' }), { status: 202 }));
+  await waitFor(() => expect(again.current.started?.run.run).toBe('8'));
+});
+
 test('a run that is refused may be started again', async () => {
   const onFailed = vi.fn();
   const { result } = renderHook(() => useStarted('access'));

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 
 import { post } from '../api/client.ts';
 import type { Run } from '../api/types.ts';
@@ -23,19 +23,19 @@ export interface Starter {
 }
 
 const all = new Store<Readonly<Record<string, Started>>>({});
+/** The pages whose run is being started. A component would forget it when its page is left. */
+const pending = new Store<ReadonlySet<string>>(new Set());
 
 /** Return what starts the runs of a page, one at a time. A run that is under way is shown again by its page. */
 export function useStarted(page: string): Starter {
   const started = useSelected(all, (now) => now[page] ?? null);
   const state = useRun(started?.run ?? null);
-  const [isStarting, setStarting] = useState(false);
-  // Two clicks can come before the page is drawn again.
-  const isHeld = useRef(false);
+  const isStarting = useSelected(pending, (pages) => pages.has(page));
   useEffect(() => () => forgetEnded(page), [page]);
   const start: Starter['start'] = async (path, body, title, onFailed = showError) => {
-    if (isHeld.current) return false;
-    isHeld.current = true;
-    setStarting(true);
+    // Two clicks can come before the page is drawn again.
+    if (pending.get().has(page)) return false;
+    pending.update((pages) => new Set(pages).add(page));
     try {
       const run = await post<Run>(path, body);
       all.update((now) => ({ ...now, [page]: { run, title, path } }));
@@ -44,8 +44,7 @@ export function useStarted(page: string): Starter {
       onFailed(error);
       return false;
     } finally {
-      isHeld.current = false;
-      setStarting(false);
+      pending.update((pages) => new Set([...pages].filter((one) => one !== page)));
     }
   };
   return { started, isBusy: isStarting || state?.state === 'running', start };

@@ -56,9 +56,10 @@ function StartForm({ choices }: { choices: Choices }): ReactNode {
   const begin = async (event: FormEvent) => {
     event.preventDefault();
     starting.set(true);
-    setBack(false);
     const body = { name, starter, migrate, database: sentAnswers(answers) };
-    if (!(await start('/api/start', body, t.creating))) starting.set(false);
+    // The failed run that was left stays hidden until another one is under way.
+    if (await start('/api/start', body, t.creating)) setBack(false);
+    else starting.set(false);
   };
   const leave = async () => {
     await loadProject();
