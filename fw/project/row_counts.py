@@ -76,8 +76,12 @@ def format_rows(count: int) -> str:
 def _rows(hazard: Hazard, count: int | None) -> str:
     if count is None:
         return ""
-    do = " do" if hazard.unique or hazard.breaking else ""
-    return f" ({format_rows(count)}{do})"
+    if not (hazard.unique or hazard.breaking):
+        return f" ({format_rows(count)})"
+    # The risk says that rows may break a rule.
+    if count == 0:
+        return " (no row does)"
+    return f" ({format_rows(count)} {'does' if count == 1 else 'do'})"
 
 
 def hazard_row_counts(root: Path, hazards: Sequence[Hazard]) -> Mapping[Hazard, int]:

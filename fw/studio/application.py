@@ -38,7 +38,7 @@ _POLICY = (
     " require-trusted-types-for 'script'"
 )
 _ASSET_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
-"""Policy of the worker, which is the one of its script."""
+"""Content security policy of assets. A worker has the policy of its script."""
 
 
 class Asset(NamedTuple):

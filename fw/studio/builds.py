@@ -8,7 +8,7 @@ from pathlib import Path
 from fw.project.row_counts import with_row_counts
 from fw.runtime.messages import Message
 from fw.studio.context import Done, Reporter
-from fw.studio.planning.messages import sentence
+from fw.studio.planning.messages import counted
 from fw.tasks.build.session import BuildOptions, BuildReport, Event, build
 from fw.tasks.migrations.hazards import DestructiveChange
 
@@ -38,7 +38,5 @@ def summary(report: BuildReport) -> Message:
     counts.pop("identical", None)
     if not counts:
         return Message.of("done.up-to-date", "Everything is up to date")
-    parts = [
-        sentence(f"count.{action}", count=f"{count:,}") for action, count in counts.most_common()
-    ]
+    parts = [counted(f"count.{action}", count) for action, count in counts.most_common()]
     return Message.of("done.counts", "{counts}", counts=parts)

@@ -84,7 +84,7 @@ def test_a_renamed_field_may_change_its_type(fw: Fw, filled: Path) -> None:
         terminal.type("\r")
         terminal.wait_for("Write these migrations? [y/N]")
         assert (
-            "narrows it from text to string(80), but rows may exceed it (0 rows do)"
+            "narrows it from text to string(80), but rows may exceed it (no row does)"
             in terminal.text
         )
         terminal.type("y\r")

@@ -11,6 +11,7 @@ from fw.studio.builds import run_build
 from fw.studio.commands import run_command
 from fw.studio.context import Body, Context, Done, Reporter
 from fw.studio.endpoints.database import APPLYING, providers, url_in
+from fw.studio.planning.messages import counted
 from fw.studio.routes import endpoint
 from fw.tasks.scaffold.project import fill
 from fw.tasks.scaffold.starters import Starter, read_starter, starter_names
@@ -67,9 +68,12 @@ def begin(context: Context, body: Body) -> dict[str, str]:
         if done.exit_status == 0 and migrates:
             report.progress(APPLYING)
             applied = run_command(context.root, "migrate", "up")["applied"]
-            template, count = "{build}; {count} migrations applied", str(len(applied))
-            text = Message.of("done.start", template, build=done.summary, count=count)
-            return Done(0, text)
+            if applied:
+                migrations = counted("migrations", len(applied))
+                text = Message.of(
+                    "done.start", "{build}; {migrations}", build=done.summary, migrations=migrations
+                )
+                return Done(0, text)
         return done
 
     return {"run": context.start("start", work)}

@@ -7,7 +7,7 @@ from typing import Any
 
 from fw.runtime.messages import Message, Value
 
-__all__ = ["TEMPLATES", "notes", "sentence", "told"]
+__all__ = ["TEMPLATES", "counted", "notes", "sentence", "told"]
 
 TEMPLATES: Mapping[str, str] = {
     "model.added": "model {model} is added",
@@ -78,14 +78,19 @@ TEMPLATES: Mapping[str, str] = {
     "rows.many": "{count} rows",
     "question.rename": "{old} was removed from the schema. Was it renamed?",
     "question.fill-unknown": "{place} is required, but existing rows have no value.",
-    "question.fill-one": "{place} is required, but 1 row has no value.",
-    "question.fill-many": "{place} is required, but {count} rows have no value.",
+    "question.fill.one": "{place} is required, but 1 row has no value.",
+    "question.fill.many": "{place} is required, but {count} rows have no value.",
     "question.loss": "{place}: {risk}",
     "question.loss-rows": "{place}: {risk} ({rows})",
-    "question.loss-do": "{place}: {risk} ({rows} do)",
+    "question.loss.none": "{place}: {risk} (no row does)",
+    "question.loss.one": "{place}: {risk} (1 row does)",
+    "question.loss.many": "{place}: {risk} ({count} rows do)",
+    "migrations.one": "1 migration applied",
+    "migrations.many": "{count} migrations applied",
     **{
-        f"count.{action}": f"{{count}} {action}"
+        f"count.{action}.{number}": f"{count} {action}"
         for action in ("create", "update", "merge", "conflict", "remove", "skip", "wait")
+        for number, count in (("one", "1"), ("many", "{count}"))
     },
 }
 """The sentences by code. `studio/src/sentences/sentences.fr.json` has the same codes and places."""
@@ -94,6 +99,13 @@ TEMPLATES: Mapping[str, str] = {
 def sentence(code: str, **values: Value) -> Message:
     """Return the sentence of a code."""
     return Message.of(code, TEMPLATES[code], **values)
+
+
+def counted(code: str, count: int, **values: Value) -> Message:
+    """Return the sentence of a number of things: `.one` or `.many` of a code."""
+    if count == 1:
+        return sentence(f"{code}.one", **values)
+    return sentence(f"{code}.many", count=f"{count:,}", **values)
 
 
 def told(text: str) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from fw.project.migration_plan import (
 from fw.project.row_counts import hazard_row_counts, table_row_counts
 from fw.runtime.errors import FwError
 from fw.runtime.messages import Message
-from fw.studio.planning.messages import sentence, told
+from fw.studio.planning.messages import counted, sentence, told
 from fw.tasks.migrations.hazards import Hazard
 from fw.tasks.migrations.preview import MigrationPreview
 
@@ -139,15 +139,15 @@ def _question(
 def _fill(hazard: Hazard, count: int | None) -> Message:
     if count is None:
         return sentence("question.fill-unknown", place=hazard.place)
-    if count == 1:
-        return sentence("question.fill-one", place=hazard.place)
-    return sentence("question.fill-many", place=hazard.place, count=f"{count:,}")
+    return counted("question.fill", count, place=hazard.place)
 
 
 def _loss(hazard: Hazard, count: int | None) -> Message:
     if count is None:
         return sentence("question.loss", place=hazard.place, risk=hazard.what)
-    many = sentence("rows.many", count=f"{count:,}")
-    rows = sentence("rows.one") if count == 1 else many
-    code = "question.loss-do" if hazard.unique or hazard.breaking else "question.loss-rows"
-    return sentence(code, place=hazard.place, risk=hazard.what, rows=[rows])
+    if not (hazard.unique or hazard.breaking):
+        rows = [counted("rows", count)]
+        return sentence("question.loss-rows", place=hazard.place, risk=hazard.what, rows=rows)
+    if count == 0:
+        return sentence("question.loss.none", place=hazard.place, risk=hazard.what)
+    return counted("question.loss", count, place=hazard.place, risk=hazard.what)

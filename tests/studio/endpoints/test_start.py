@@ -48,6 +48,7 @@ def test_an_empty_folder_becomes_a_project(client: TestClient, empty: Studio, st
     assert (found["state"], found["built"]) == ("ready", True)
     assert found["database"] == {"provider": "sqlite", "configured": True}
     assert (empty.root / "database/app.db").exists() == (starter == "sample")
+    assert done["summary"]["text"].endswith("; 2 migrations applied") is (starter == "sample")
 
 
 def test_starters_are_described(client: TestClient) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fw.runtime.messages import Message
-from fw.studio.planning.messages import TEMPLATES, notes, sentence, told
+from fw.studio.planning.messages import TEMPLATES, counted, notes, sentence, told
 from tests.imports import sources
 
 FRENCH = json.loads(
@@ -153,6 +153,15 @@ def test_a_message_is_its_text_and_carries_its_values() -> None:
     assert told(message) == {"text": message, "message": message.data}
     assert told("in words") == {"text": "in words", "message": None}
     assert notes("", part) == [told(part)]
+
+
+def test_a_number_of_things_has_a_singular() -> None:
+    assert [counted("migrations", count) for count in (1, 2)] == [
+        "1 migration applied",
+        "2 migrations applied",
+    ]
+    assert counted("count.create", 1).data == {"code": "count.create.one", "values": {}}
+    assert counted("rows", 1200).data["values"] == {"count": "1,200"}
 
 
 def test_a_message_in_a_message_is_a_value() -> None:

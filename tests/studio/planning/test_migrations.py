@@ -99,3 +99,29 @@ def test_questions_name_what_is_lost(found: tuple[Path, MigrationPreview]) -> No
     assert kinds["Post.author_id"] == "destructive"
     assert kinds["Post.title"] == "destructive"
     assert questions(root, change, allow_destructive=True) == []
+
+
+@pytest.mark.parametrize(
+    ("count", "unique", "filled", "lost"),
+    [
+        (0, "no row does", "0 rows have", "0 rows"),
+        (1, "1 row does", "1 row has", "1 row"),
+        (1200, "1,200 rows do", "1,200 rows have", "1,200 rows"),
+    ],
+)
+def test_questions_count_rows(
+    found: tuple[Path, MigrationPreview],
+    monkeypatch: pytest.MonkeyPatch,
+    count: int,
+    unique: str,
+    filled: str,
+    lost: str,
+) -> None:
+    monkeypatch.setattr(
+        "fw.studio.planning.migrations.hazard_row_counts",
+        lambda _root, hazards: dict.fromkeys(hazards, count),
+    )
+    texts = [str(one["text"]) for one in questions(*found, allow_destructive=False)]
+    assert any(text.endswith(f"rows may have duplicates ({unique})") for text in texts)
+    assert f"Post.rank is required, but {filled} no value." in texts
+    assert any(text.endswith(f" of posts ({lost})") for text in texts)

@@ -1,1 +1,0 @@
-export{r as default}from"./pages-B7Z3Lrb3.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./work-mMyt3KJV.js";
