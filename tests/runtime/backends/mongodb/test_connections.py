@@ -125,6 +125,15 @@ async def test_a_command_that_waits_too_long_is_refused(mongodb_url: str) -> Non
         assert (await ping(driver))["ok"] == 1
 
 
+async def test_the_time_limit_of_a_url_holds_in_line(mongodb_url: str) -> None:
+    limited = f"{mongodb_url}?timeoutMS=1000"
+    async with opened(limited, pool_size=1, pool_timeout=PATIENCE) as driver, lent(driver):
+        before = time.monotonic()
+        with pytest.raises(PoolExhausted):
+            await ping(driver)
+        assert time.monotonic() - before < PATIENCE / 2
+
+
 async def test_commands_in_line_are_run_before_the_client_is_closed(mongodb_url: str) -> None:
     async with opened(mongodb_url, pool_size=1, pool_timeout=PATIENCE) as driver:
         async with lent(driver):

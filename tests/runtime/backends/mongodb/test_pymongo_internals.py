@@ -6,8 +6,9 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
+import pymongo
 import pytest
-from pymongo import AsyncMongoClient, message
+from pymongo import AsyncMongoClient, _csot, message
 from pymongo.asynchronous import pool
 from pymongo.asynchronous.pool import AsyncConnection, Pool
 from pymongo.network_layer import PyMongoProtocol
@@ -38,9 +39,20 @@ def test_functions_keep_their_parameters(
 
 
 def test_a_command_of_a_connection_begins_with_the_same_parameters() -> None:
-    found = list(inspect.signature(AsyncConnection.command).parameters)
+    # In older versions, the decorator hides the parameters.
+    decorated = inspect.getclosurevars(AsyncConnection.command).nonlocals
+    function = decorated.get("func", AsyncConnection.command)
+    found = list(inspect.signature(function).parameters)
     assert found[:5] == ["self", "dbname", "spec", "read_preference", "codec_options"]
     assert "client" in found
+
+
+def test_the_time_that_a_limit_leaves() -> None:
+    assert _csot.remaining() is None
+    with pymongo.timeout(60):
+        left = _csot.remaining()
+    assert left is not None
+    assert 50 < left <= 60
 
 
 def test_the_transport_takes_whole_messages() -> None:

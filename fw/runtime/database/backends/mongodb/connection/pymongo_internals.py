@@ -10,6 +10,7 @@
 | `_UNPACK_REPLY`, `_OperationCancelled` | `pymongo.message`, `pymongo.errors` | `LeanConnection` |
 | `_conn_for_reads` | `AsyncMongoClient` | `run_without_session` |
 | `command` | `AsyncConnection` | `run_without_session` |
+| `remaining` | `pymongo._csot` | `FairPool` |
 
 `tests/runtime/backends/mongodb/test_pymongo_internals.py` fails first when a new version changes
 one of them, and names it.
@@ -21,6 +22,7 @@ import asyncio
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
+from pymongo import _csot
 from pymongo.asynchronous.pool import AsyncConnection, Pool
 from pymongo.errors import WaitQueueTimeoutError, _OperationCancelled
 from pymongo.message import _UNPACK_REPLY
@@ -97,6 +99,7 @@ class FairPool(Pool):
     """A pool that lends its connections in the order in which commands ask for one.
 
     In PyMongo's own, a command that begins may take the connection that others have waited for.
+    If PyMongo clears the pool, it doesn't wake the commands in line: each learns of it in its turn.
     """
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -124,8 +127,11 @@ class FairPool(Pool):
         if not self._free.locked():
             await self._free.acquire()
             return
+        # The second limit is that of a URL with `timeoutMS`.
+        limits = (self.opts.wait_queue_timeout, _csot.remaining())
+        shortest = min((limit for limit in limits if limit is not None), default=None)
         try:
-            async with asyncio.timeout(self.opts.wait_queue_timeout):
+            async with asyncio.timeout(shortest):
                 await self._free.acquire()
         except TimeoutError:
             raise WaitQueueTimeoutError("no connection was free in time") from None
