@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fw.cli.terminal.console import echo, interactive
-from fw.project.database import lacks_database, missing_setup, ping, set_up
+from fw.project.database import NoAnswer, lacks_database, missing_setup, ping, set_up
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
@@ -30,7 +30,8 @@ def try_connection(root: Path, url: DatabaseUrl, *, ready: bool) -> None:
     except FwError as error:
         if isinstance(error.__cause__, AccessDenied):
             raise
-        if lacks_database(root, url):
+        # A server that didn't answer in time would take as long to tell its databases.
+        if not isinstance(error, NoAnswer) and lacks_database(root, url):
             echo(f"note: {url.masked()} doesn't exist yet; fw migrate creates it", err=True)
         elif ready:
             # The server may be started later.

@@ -13,12 +13,16 @@ if TYPE_CHECKING:
     from fw.runtime.database.backends.base.backend import MissingSetup
     from fw.runtime.database.connection.url import DatabaseUrl
 
-__all__ = ["database_url", "lacks_database", "missing_setup", "ping", "set_up"]
+__all__ = ["NoAnswer", "database_url", "lacks_database", "missing_setup", "ping", "set_up"]
 
 TIMEOUT = 10
 HINT = (
     "start the server, correct its URL with fw db configure, or create the database with fw migrate"
 )
+
+
+class NoAnswer(FwError):
+    """The server didn't answer in time."""
 
 
 def database_url(root: Path) -> DatabaseUrl:
@@ -34,7 +38,7 @@ def database_url(root: Path) -> DatabaseUrl:
 def ping(root: Path, url: DatabaseUrl, timeout: float = TIMEOUT) -> tuple[str, float]:
     """Return the name and version of the server, and the time in milliseconds.
 
-    Raises FwError with the driver's message if it doesn't answer within `timeout` seconds.
+    Raises NoAnswer after `timeout` seconds, and FwError with the driver's message.
     """
     from fw.runtime.database.backends import backend_for
     from fw.runtime.database.errors import AccessDenied, ConnectionFailed, Unavailable
@@ -44,7 +48,7 @@ def ping(root: Path, url: DatabaseUrl, timeout: float = TIMEOUT) -> tuple[str, f
     try:
         version = asyncio.run(asyncio.wait_for(backend.ping(target), timeout))
     except TimeoutError:
-        raise FwError(f"no answer from {url.masked()} within {timeout:g} s", hint=HINT) from None
+        raise NoAnswer(f"no answer from {url.masked()} within {timeout:g} s", hint=HINT) from None
     except Unavailable as error:
         if error.__cause__ is None or isinstance(error, ConnectionFailed):
             raise
