@@ -56,9 +56,10 @@ class Step(NamedTuple):
 class MigrationPreview:
     """The revisions that a build would write.
 
-    `titles` name them, `steps` are the operations of each, `sources` the texts of their files. `before` is code that
-    creates the tables of the migrations on disk, `after` code that creates those of the schema;
-    both read like the body of an `upgrade()`. `views` has the columns of each view of the schema.
+    `titles` name them, `steps` are the operations of each, `sources` the texts of their files.
+    `before` is code that creates the tables of the migrations on disk, `after` code that creates
+    those of the schema; both read like the body of an `upgrade()`. `views` has the columns of each
+    view of the schema.
     """
 
     revisions: tuple[str, ...]

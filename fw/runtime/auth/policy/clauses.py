@@ -62,11 +62,11 @@ def _by_relation(alternatives: list[tuple[Clause, ...]]) -> list[tuple[Clause, .
     """
     led: dict[Relation, list[Clauses]] = {}
     for one in alternatives:
-        if len(one) == 1 and isinstance(one[0], Related) and not one[0].negated:
+        if _leads(one):
             led.setdefault(one[0].relation, []).append(one[0].clauses or True)
     others: list[tuple[Clause, ...]] = []
     for one in alternatives:
-        if len(one) == 1 and isinstance(one[0], Related) and not one[0].negated:
+        if _leads(one):
             continue
         for relation, found in led.items():
             if len(one) == 1 and _names_end(one[0], relation):
@@ -76,6 +76,13 @@ def _by_relation(alternatives: list[tuple[Clause, ...]]) -> list[tuple[Clause, .
             others.append(one)
     merged = ((relation, any_of(found)) for relation, found in led.items())
     return [*others, *((_led(relation, found),) for relation, found in merged)]
+
+
+def _leads(alternative: tuple[Clause, ...]) -> TypeGuard[tuple[Related]]:
+    """Return True for a condition of the related records alone."""
+    if len(alternative) != 1 or not isinstance(alternative[0], Related):
+        return False
+    return not alternative[0].negated
 
 
 def _led(relation: Relation, found: Clauses) -> Related:

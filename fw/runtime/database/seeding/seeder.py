@@ -68,9 +68,9 @@ async def seed(
 
     Files whose names begin with `00` are loaded first, in their own transaction: the project
     needs them. All others follow in one transaction. They are loaded as the application, which no
-    access rule restricts. An existing row stays unchanged, so seeding
-    twice adds nothing. `url` replaces the project's DATABASE_URL, `models` its `app.models`.
-    Raises SeedError, with file, line, row and field, and DatabaseError.
+    access rule restricts. An existing row stays unchanged, so seeding twice adds nothing. `url`
+    replaces the project's DATABASE_URL, `models` its `app.models`. Raises SeedError, with file,
+    line, row and field, and DatabaseError.
     """
     target = target_of(Path(root), url)
     steps = _steps(target.root)

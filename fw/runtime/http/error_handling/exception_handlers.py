@@ -228,7 +228,7 @@ def _response_to(request: Request, error: FwError) -> Response:
             return _unauthenticated(error)
         case Forbidden():
             record_forbidden(request.method, request.url.path, error.message)
-            # The roles that may are for the developer: /openapi.json doesn't tell them, either.
+            # The explanation names the roles that may, which is for the developer alone.
             detail = error.detail
             if error_page is not None:
                 detail = error.explanation or detail or sentence(error)

@@ -130,7 +130,8 @@ class Lease:
 
     async def release(self) -> None:
         """End the lease, unless another migrator has taken it."""
-        # Whoever takes the lease kills the session, which other commands may use once it has ended.
+        # The migrator that takes the lease kills its session, which other commands may use once it
+        # has ended.
         await self._driver.update(LOCK, {**_KEY, "holder": self._holder}, {"until": _ENDED})
         await self._session.end_session()
 

@@ -1,4 +1,4 @@
-"""Cache of what is made of a table, kept with the table."""
+"""Per-table cache, kept with the table."""
 
 from __future__ import annotations
 
