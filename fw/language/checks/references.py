@@ -115,26 +115,8 @@ def reference_issues(
     yield from _collisions(interfaces, order)
     yield from index_name_issues(interfaces)
     for index, interface in enumerate(interfaces):
-        named = dict(interface.reference_fields)
-        for reference in interface.references:
-            position, field, kind, model = reference
-            target = order.get(model)
-            if target is not None and interfaces[target].view and not interface.view:
-                yield _reference_to_view(index, reference)
-                continue
-            known = target is not None and (target <= index or field in interface.optional_keys)
-            if target is not None and known and position in named:
-                name = named[position]
-                yield from _named_reference(interfaces, index, target, reference, name, login)
-                continue
-            if target is not None and interfaces[target].composite_key:
-                yield _reference_to_composite(index, reference, interfaces[target])
-                continue
-            if target is not None and known:
-                primary_type = interfaces[target].primary_type
-                if primary_type == kind or not primary_type:
-                    continue
-            yield _invalid_reference(interfaces, order, index, reference)
+        if interface.references:
+            yield from _foreign_keys(interfaces, order, index, login)
         if interface.title_paths:
             yield from path_issues(interfaces, order, index)
         if interface.relations:
@@ -145,6 +127,36 @@ def reference_issues(
             if any(kind == "many_to_many" for kind, _, _, _, _ in interface.relations):
                 tables = tables or {one.table.lower() for one in interfaces}
                 yield from link_table_issues(interface, index, tables, implied)
+
+
+def _foreign_keys(
+    interfaces: Sequence[Interface],
+    order: Mapping[str, int],
+    index: int,
+    login: tuple[str, str] | None,
+) -> Iterator[ReferenceIssue]:
+    """Yield the issues of the foreign keys of a model."""
+    interface = interfaces[index]
+    named = dict(interface.reference_fields)
+    for reference in interface.references:
+        position, field, kind, model = reference
+        target = order.get(model)
+        if target is not None and interfaces[target].view and not interface.view:
+            yield _reference_to_view(index, reference)
+            continue
+        known = target is not None and (target <= index or field in interface.optional_keys)
+        if target is not None and known and position in named:
+            name = named[position]
+            yield from _named_reference(interfaces, index, target, reference, name, login)
+            continue
+        if target is not None and interfaces[target].composite_key:
+            yield _reference_to_composite(index, reference, interfaces[target])
+            continue
+        if target is not None and known:
+            primary_type = interfaces[target].primary_type
+            if primary_type == kind or not primary_type:
+                continue
+        yield _invalid_reference(interfaces, order, index, reference)
 
 
 def _reference_to_view(index: int, data: ReferenceData) -> ReferenceIssue:

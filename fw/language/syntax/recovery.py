@@ -75,11 +75,8 @@ def _recover(block: Block) -> tuple[ParsedModel | None, tuple[Diagnostic, ...]]:
     issues: list[SyntaxIssue] = []
     blanks: list[tuple[int, int]] = []
     header = _header(parts)
-    unopened = any(
-        each.kind == "field" or each.tokens[0].text.lower() in NESTED for each in parts[1:header]
-    )
+    unopened = _begins_nested(parts[1:header])
     if unopened:
-        # The first brace is that of a nested block.
         header = 1
     for statement in parts[:header]:
         issues.extend(find_syntax_issues(statement))
@@ -92,30 +89,13 @@ def _recover(block: Block) -> tuple[ParsedModel | None, tuple[Diagnostic, ...]]:
         _body(parts, header, tuple(block.enums), issues, blanks)
     depth = _depth(parts)
     if not opened and not issues:
-        message = f"model '{block.name}' has no body"
-        written = block.text[parts[0].start : parts[0].end]
-        hint = f"write '{written} {{ … }}'"
-        issues.append(SyntaxIssue("FW105", message, hint, parts[0].start, parts[0].end))
+        issues.append(_no_body(block, parts[0]))
     if depth:
         issues.append(_unclosed(block, parts))
     starts = sorted(one.start for one in issues)
-    certain = sum(
-        bisect_left(starts, each.end) - bisect_left(starts, each.start)
-        for each in parts[header:]
-        if each.kind in _WITHOUT_FIELDS
-    )
-    invalid = frozenset(
-        statement.tokens[0].text
-        for statement in parts[header:]
-        if statement.kind in ("field", "unknown", "relation") and _has_issue(statement, starts)
-    )
     text = block.text
     if not named:
-        end = parts[header - 1].end
-        # As long as the invalid header, so that all positions remain.
-        text = (
-            _PLACEHOLDER_HEADER.ljust(end) + text[end:] if end >= len(_PLACEHOLDER_HEADER) else text
-        )
+        text = _with_valid_header(text, parts[header - 1].end)
     text = _blanked(text, blanks) + ("" if opened else " {") + " }" * (depth if opened else 1)
     parsed = _parse(block, text, issues)
     if not issues:
@@ -128,8 +108,45 @@ def _recover(block: Block) -> tuple[ParsedModel | None, tuple[Diagnostic, ...]]:
     )
     if parsed is None or not named:
         return None, found
-    unknown = frozenset([""] if len(issues) > certain else ())
-    return parsed._replace(invalid_fields=invalid or unknown), found
+    # The grammar may have added errors, which belong to no statement.
+    invalid = _invalid_fields(parts[header:], starts, len(issues))
+    return parsed._replace(invalid_fields=invalid), found
+
+
+def _begins_nested(parts: Sequence[Statement]) -> bool:
+    """Return True if the brace after these statements is that of a nested block."""
+    return any(one.kind == "field" or one.tokens[0].text.lower() in NESTED for one in parts)
+
+
+def _no_body(block: Block, header: Statement) -> SyntaxIssue:
+    message = f"model '{block.name}' has no body"
+    hint = f"write '{block.text[header.start : header.end]} {{ … }}'"
+    return SyntaxIssue("FW105", message, hint, header.start, header.end)
+
+
+def _with_valid_header(text: str, end: int) -> str:
+    """Replace the header by a valid one of its length, so that all positions remain."""
+    return text if end < len(_PLACEHOLDER_HEADER) else _PLACEHOLDER_HEADER.ljust(end) + text[end:]
+
+
+def _invalid_fields(
+    parts: Sequence[Statement], starts: Sequence[int], errors: int
+) -> frozenset[str]:
+    """Return the names in invalid statements of a body; "" if any may be missing.
+
+    `starts` are the sorted positions of the errors of statements, `errors` the number of all.
+    """
+    named = frozenset(
+        statement.tokens[0].text
+        for statement in parts
+        if statement.kind in ("field", "unknown", "relation") and _has_issue(statement, starts)
+    )
+    certain = sum(
+        bisect_left(starts, each.end) - bisect_left(starts, each.start)
+        for each in parts
+        if each.kind in _WITHOUT_FIELDS
+    )
+    return named or frozenset([""] if errors > certain else ())
 
 
 def _has_issue(statement: Statement, starts: Sequence[int]) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from fw.language.syntax.issues.rule_words import condition_issues
+from fw.language.syntax.issues.expression_issues import condition_issues
 from fw.language.syntax.issues.syntax_issue import (
     SyntaxIssue,
     issue_at,

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from fw.language.model import RELATION_KINDS
 from fw.language.reserved_names import invalid_name
-from fw.language.syntax.issues.rule_words import condition_issues
+from fw.language.syntax.issues.expression_issues import condition_issues
 from fw.language.syntax.issues.syntax_issue import (
     SyntaxIssue,
     bad_name,

@@ -1,23 +1,20 @@
-"""Validation rules, such as `min 0` and `check` lines, and names in the database: `map`, `path`."""
+"""Validation rules, such as `min 0`, names in the database (`map`, `path`), and access rules."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, pairwise, takewhile
 from typing import Any
 
 from fw.language.model import Default, FieldType, TypeName
 from fw.language.syntax.issues.syntax_issue import (
     SyntaxIssue,
-    bad_name,
     issue_at,
     quoted,
-    source_of,
     unexpected,
 )
 from fw.language.syntax.literals import Issue, parse_default
-from fw.language.syntax.tokens import FLAGS, VALUED, Token
+from fw.language.syntax.tokens import Token
 from fw.runtime.rules import conditions
 from fw.runtime.rules.access_rules import AccessRule, short_rule
 from fw.runtime.rules.column_rules import FORMATS, Rules
@@ -27,11 +24,7 @@ __all__ = [
     "RULE_HINTS",
     "RULE_WORDS",
     "access_rule",
-    "bracket_issues",
-    "check_issues",
     "column_issue",
-    "computed_issues",
-    "condition_issues",
     "missing_name",
     "naming_issues",
     "parse_rules",
@@ -174,82 +167,6 @@ def rule_value_issue(word: str, value: Token) -> SyntaxIssue | None:
         valid = re.fullmatch("[0-9]+", value.text) is not None
     message = f"invalid value {quoted(value)} of '{word}'"
     return None if valid else issue_at("FW331", message, RULE_HINTS[word], value)
-
-
-_OPERATORS = ("<", "<=", ">", ">=", "=", "==", "!=", "<>", "+", "-", "*", "/")
-
-
-def check_issues(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
-    """Yield the syntax errors of a `check` line."""
-    if tokens[1].text != "(" and (bad := bad_name(tokens[1], "check")):
-        yield bad
-    yield from condition_issues(tokens[2:])
-
-
-def condition_issues(tokens: Sequence[Token], after: str = "check") -> Iterator[SyntaxIssue]:
-    """Yield the first token that no condition contains, after `check`, `where` or `computed`."""
-    for token in tokens:
-        joins = after == "computed" and token.text == "||"
-        wrong = token.kind == "other" and token.text not in _OPERATORS and not joins
-        if wrong or token.kind == "open" or (token.kind == "mark" and token.text == ":"):
-            code, noun = ("FW333", "a condition")
-            if after == "computed":
-                code, noun = ("FW334", "an expression")
-            shown = token.text[:1] if token.kind == "open" else token.text
-            hint = conditions.EXAMPLES[after]
-            if shown == "||":
-                hint = "join texts in a computed field, or use 'or' between conditions"
-            yield issue_at(code, f"unexpected '{shown}' in {noun}", hint, token)
-            return
-
-
-_MAX_DEPTH = 5
-"""Maximum depth of parentheses in an expression, as in the grammar."""
-
-
-def computed_issues(tokens: Sequence[Token], expression: Sequence[Token]) -> Iterator[SyntaxIssue]:
-    """Yield the syntax errors of `computed` in a field.
-
-    `expression` are the tokens of `computed (…)`, and `tokens` the others of the field.
-    """
-    marks = [token.text for token in expression]
-    if expression:
-        yield from condition_issues(expression[2:], "computed")
-        depths = accumulate({"(": 1, ")": -1}.get(mark, 0) for mark in marks)
-        if marks.count("(") > marks.count(")"):
-            yield issue_at("FW112", "unclosed '('", "add ')' after the expression", expression[1])
-        elif max(depths) > _MAX_DEPTH:
-            message = f"parentheses are nested over {_MAX_DEPTH} deep"
-            yield issue_at("FW334", message, "shorten the expression", expression[0])
-        return
-    for before, token, follower in zip(tokens[2:], tokens[3:], tokens[4:], strict=False):
-        named = before.text.lower() in ("was", "references", "default", "(", ",")
-        if token.text.lower() != "computed" or named or follower.kind == "mark":
-            continue
-        words = takewhile(
-            lambda one: one.text.lower() not in (*FLAGS, *VALUED),
-            tokens[tokens.index(token) + 1 :],
-        )
-        hint = f"write 'computed ({source_of(list(words)) or 'price * quantity'})'"
-        yield issue_at("FW109", "'computed' requires parentheses", hint, follower)
-        return
-
-
-def bracket_issues(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
-    """Yield the misplaced brackets of a field: `string[][]`, `string[](40)` and `default [1]`."""
-    for index, (token, follower) in enumerate(pairwise(tokens)):
-        if token.text == "[]" and follower.text == "[]" and index >= 3:
-            hint = "use 'json' for arrays of arrays"
-            yield issue_at("FW302", "an array cannot have arrays as items", hint, follower)
-            return
-        if token.text == "[]" and follower.text == "(" and index >= 3:
-            hint = f"write '{tokens[2].text}(…)[]'"
-            yield issue_at("FW302", "'[]' comes after the arguments", hint, follower)
-            return
-        if token.text.lower() == "default" and follower.text == "[" and index >= 3:
-            hint = "write 'default []', and add items in the service"
-            yield issue_at("FW309", "the default of an array is empty", hint, follower)
-            return
 
 
 COLUMN_HINT = 'write the name of the column in quotes: map "createdAt"'

@@ -8,6 +8,11 @@ from itertools import islice
 
 from fw.language.model import RELATION_KINDS, TYPES
 from fw.language.syntax.issues.access_issues import access_issues
+from fw.language.syntax.issues.expression_issues import (
+    bracket_issues,
+    check_issues,
+    computed_issues,
+)
 from fw.language.syntax.issues.field_issues import field_issues
 from fw.language.syntax.issues.line_issues import (
     composite_issues,
@@ -17,13 +22,7 @@ from fw.language.syntax.issues.line_issues import (
     where_issues,
     where_place,
 )
-from fw.language.syntax.issues.rule_words import (
-    bracket_issues,
-    check_issues,
-    computed_issues,
-    missing_name,
-    naming_issues,
-)
+from fw.language.syntax.issues.rule_words import missing_name, naming_issues
 from fw.language.syntax.issues.syntax_issue import (
     SyntaxIssue,
     bad_name,
@@ -96,6 +95,14 @@ def find_syntax_issues(statement: Statement, enums: Sequence[str] = ()) -> list[
     broken = list(islice(_broken_issues(tokens), MAX_ISSUES))
     if broken:
         return broken
+    check = _check_of(statement.kind, enums)
+    return list(islice(check(statement.tokens), MAX_ISSUES)) if check else []
+
+
+def _check_of(
+    kind: str, enums: Sequence[str]
+) -> Callable[[Sequence[Token]], Iterator[SyntaxIssue]] | None:
+    """Return the check of the statements of a kind, None for a kind without one."""
     checks: dict[str, Callable[[Sequence[Token]], Iterator[SyntaxIssue]]] = {
         "display": display_issues,
         "field": partial(field_issues, enums=enums),
@@ -109,8 +116,7 @@ def find_syntax_issues(statement: Statement, enums: Sequence[str] = ()) -> list[
         "unique": composite_issues,
         "unknown": _unknown,
     }
-    check = checks.get(statement.kind)
-    return list(islice(check(statement.tokens), MAX_ISSUES)) if check else []
+    return checks.get(kind)
 
 
 def _broken_issues(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
