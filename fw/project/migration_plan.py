@@ -18,7 +18,8 @@ from fw.runtime.database.backends.base.ddl_impact import (
 
 if TYPE_CHECKING:
     from fw.runtime.database.backends.base.backend import Backend
-    from fw.tasks.migrations.preview import MigrationPreview, Step
+    from fw.tasks.migrations.preview import MigrationPreview
+    from fw.tasks.migrations.preview.steps import Step
 
 __all__ = [
     "PlannedSteps",

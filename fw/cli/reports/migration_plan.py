@@ -22,7 +22,7 @@ from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
     from fw.cli.session import Session
-    from fw.tasks.migrations.preview import Step
+    from fw.tasks.migrations.preview.steps import Step
 
 __all__ = ["print_plan"]
 

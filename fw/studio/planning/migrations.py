@@ -23,7 +23,7 @@ from fw.tasks.migrations.preview import MigrationPreview
 if TYPE_CHECKING:
     from fw.runtime.database.backends.base.backend import Backend
     from fw.runtime.database.backends.base.ddl_impact import StepImpact
-    from fw.tasks.migrations.preview import Step
+    from fw.tasks.migrations.preview.steps import Step
 
 __all__ = ["migrations_data", "questions"]
 

@@ -257,21 +257,13 @@ def _decide_merge(
     stale = is_stale(side, known)
     if merged.fault is None:
         accepted = _accept_text(write, yours, merged.text, found, stale)
-        detail = both(accepted.detail, merged.note)
-        return accepted._replace(detail=detail)
+        return accepted._replace(detail=both(accepted.detail, merged.note))
     name = write.path + SIDE
     content = encode(insert(write.path, merged.text, digest(write.body)), yours.style)
     if side is not None and not stale and side.data != content:
-        return Decision(
-            Action.CONFLICT,
-            Message.of(
-                "detail.older-side",
-                "{fault}; {file} is from an older build: move it over the file or delete it",
-                fault=merged.fault,
-                file=name,
-            ),
-            edited=True,
-        )
+        template = "{fault}; {file} is from an older build: move it over the file or delete it"
+        detail = Message.of("detail.older-side", template, fault=merged.fault, file=name)
+        return Decision(Action.CONFLICT, detail, edited=True)
     record = Conflict(
         path=write.path,
         generated=digest(write.body),
@@ -279,18 +271,10 @@ def _decide_merge(
         yours=found.hash,
         side=sha256(content).hexdigest(),
     )
-    return Decision(
-        Action.CONFLICT,
-        Message.of(
-            "detail.conflict",
-            "{fault}; resolve the conflict in {file} and build again",
-            fault=merged.fault,
-            file=name,
-        ),
-        side=None if side is not None and side.data == content else content,
-        conflict=record,
-        edited=True,
-    )
+    template = "{fault}; resolve the conflict in {file} and build again"
+    detail = Message.of("detail.conflict", template, fault=merged.fault, file=name)
+    written = None if side is not None and side.data == content else content
+    return Decision(Action.CONFLICT, detail, side=written, conflict=record, edited=True)
 
 
 def _merged(write: Write, base: str | None, yours: str) -> Merge:

@@ -82,19 +82,11 @@ def load(
     scanned = scan_sources(sources)
     after_scan = perf_counter()
     by_hash = {block.hash: block for block in scanned.blocks}
-    valid = None
     enums = _read_enums(scanned) if scanned.enums else ()
-    if not scanned.issues and enums is not None:
-        valid = read_interfaces(scanned.blocks, known, cache, prefetched_models)
+    readable = not scanned.issues and enums is not None
+    found = read_interfaces(scanned.blocks, known, cache, prefetched_models) if readable else None
     after_parse = perf_counter()
-    if valid is not None:
-        order = schema_order([one for one, _ in valid], scanned.blocks)
-        valid = [valid[position] for position in order]
-    if valid is None or check_references(*_columns(valid), login=login):
-        from fw.language.schema import SchemaError, diagnose
-
-        # Slower, but it reads the whole text and finds all errors.
-        raise SchemaError(diagnose(sources, login=login))
+    valid = _checked(sources, scanned, found, login)
     by_name = {interface.name: interface for interface, _ in valid}
     blocks = {interface.name: block.hash for interface, block in valid}
 
@@ -106,25 +98,60 @@ def load(
     _require_valid_paths(sources, by_name, load_model, login)
     texts = {name: by_hash[block].text for name, block in blocks.items()}
     _require_in_limits(sources, scanned.provider, texts, load_model, login)
-    references = {
-        name: record.references
-        if (record := known.get(name)) and record.block == blocks[name]
-        else tuple(sorted(depends_on(interface)))
-        for name, interface in by_name.items()
-    }
+    references = _references(known, blocks, by_name)
     seconds = {
         "scan": after_scan - started,
         "parse": after_parse - after_scan,
         "check": perf_counter() - after_parse,
     }
-    tables = {name: interface.table for name, interface in by_name.items()}
-    prefixes = {name: interface.prefix for name, interface in by_name.items()}
-    models = _Models(blocks, load_model)
-    files = {one.name: one.file for one in scanned.blocks}
-    views = frozenset(name for name, interface in by_name.items() if interface.view)
-    schema = Schema(scanned.provider, models, enums or (), tables, prefixes, files, views)
+    schema = _schema(scanned, by_name, _Models(blocks, load_model), enums or ())
     hashes = tuple(block.hash for block in scanned.enums)
     return LoadedSchema(schema, blocks, by_name, references, seconds, hashes)
+
+
+def _checked(
+    sources: Sources,
+    scanned: Scan,
+    found: Sequence[tuple[Interface, Block]] | None,
+    login: tuple[str, str] | None,
+) -> list[tuple[Interface, Block]]:
+    """Return the interfaces in the schema's order; raise SchemaError if one is invalid."""
+    if found is not None:
+        order = schema_order([one for one, _ in found], scanned.blocks)
+        ordered = [found[position] for position in order]
+        if not check_references(*_columns(ordered), login=login):
+            return ordered
+    from fw.language.schema import SchemaError, diagnose
+
+    # Slower, but it reads the whole text and finds all errors.
+    raise SchemaError(diagnose(sources, login=login))
+
+
+def _references(
+    known: Mapping[str, ModelRecord],
+    blocks: Mapping[str, str],
+    interfaces: Mapping[str, Interface],
+) -> dict[str, tuple[str, ...]]:
+    """Return the names of the models to which each model refers."""
+    return {
+        name: record.references
+        if (record := known.get(name)) and record.block == blocks[name]
+        else tuple(sorted(depends_on(interface)))
+        for name, interface in interfaces.items()
+    }
+
+
+def _schema(
+    scanned: Scan,
+    interfaces: Mapping[str, Interface],
+    models: Mapping[str, Model],
+    enums: tuple[Enum, ...],
+) -> Schema:
+    tables = {name: interface.table for name, interface in interfaces.items()}
+    prefixes = {name: interface.prefix for name, interface in interfaces.items()}
+    files = {one.name: one.file for one in scanned.blocks}
+    views = frozenset(name for name, interface in interfaces.items() if interface.view)
+    return Schema(scanned.provider, models, enums, tables, prefixes, files, views)
 
 
 def _require_valid_paths(

@@ -18,7 +18,7 @@ from fw.runtime.database.sql.migrations.connection import backend_of_target, con
 from fw.tasks.migrations import operations as do
 from fw.tasks.migrations import plan_revisions
 from fw.tasks.migrations.planned_revision import create_steps
-from fw.tasks.migrations.preview import steps_of
+from fw.tasks.migrations.preview.steps import steps_of
 from fw.tasks.migrations.revision_files.chain import read_chain
 from fw.tasks.migrations.tables import Table
 from tests.tasks.migrations.cases import BEFORE, CASES, Case
