@@ -8,60 +8,8 @@ from playwright.sync_api import Locator, expect
 
 from tests.admin.browsing import PATIENCE
 from tests.studio.browser.conftest import Visit
+from tests.studio.browser.keyboard import Keyboard
 from tests.studio.browser.visiting import PageVisitor
-
-FOCUS = """() => {
-  const one = document.activeElement;
-  if (one === null || one === document.body) return 'nothing has the focus';
-  const looks = [one, one.closest('.react-flow__node')?.querySelector('.model'), one.closest('.choice, label')];
-  const isSeen = looks.some((each) => each && ((style) =>
-    (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none'
-  )(getComputedStyle(each)));
-  // An editor shows its cursor.
-  if (isSeen || one.matches('.cm-content, dialog, main')) return '';
-  return `the focus of ${one.outerHTML.slice(0, 120)} can't be seen`;
-}"""
-LIMIT = 120
-"""Keys until an element must have the focus."""
-
-
-class Keyboard:
-    """Goes through a page by keys, and checks that the focus can be seen at each stop."""
-
-    def __init__(self, page: PageVisitor) -> None:
-        self.page = page
-        self.press = page.page.keyboard.press
-        self.type = page.page.keyboard.type
-
-    def to(self, target: Locator, key: str = "Tab") -> None:
-        """Press a key until an element has the focus."""
-        expect(target).to_be_visible(timeout=PATIENCE)
-        for _ in range(LIMIT):
-            if target.evaluate("(one) => one === document.activeElement"):
-                return
-            self.press(key)
-            fault = self.page.page.evaluate(FOCUS)
-            assert not fault, fault
-        raise AssertionError(f"{target} isn't reached by {key}")
-
-    def button(self, name: str) -> None:
-        """Go to a button of the page, and press it."""
-        button = self.page.button(name)
-        expect(button).to_be_enabled(timeout=PATIENCE)
-        self.to(button)
-        self.press("Enter")
-
-    def command(self, words: str) -> None:
-        """Run the first command of the palette that matches."""
-        self.press("Control+k")
-        expect(self.page.page.get_by_role("combobox", name="Search or run")).to_be_focused()
-        self.type(words)
-        self.press("Enter")
-        expect(self.page.page.locator("dialog.palette")).to_have_count(0)
-
-    def expect_focus(self, target: Locator) -> None:
-        """Expect the focus where it was before a dialog."""
-        expect(target).to_be_focused(timeout=PATIENCE)
 
 
 def node(page: PageVisitor, model: str) -> Locator:
@@ -79,6 +27,24 @@ def spoil(root: Path) -> None:
 
 def test_a_project_is_made_and_changed_by_mouse(visit: Visit, tmp_path: Path) -> None:
     page = visit(tmp_path)
+    start_project(page)
+    change_models(page)
+    review_and_apply(page)
+    migrate_and_undo(page)
+    spoil(tmp_path)
+    change_title(page, tmp_path)
+    resolve_conflict(page)
+    assert "300" in (tmp_path / "app/models/article.py").read_text()
+    add_rule(page)
+    page.open("Project")
+    page.sees("/articles/{id}")
+    page.page.get_by_role("tab", name="Build graph").click()
+    page.sees("fw.toml changed")
+    page.shoot("flow-graph")
+
+
+def start_project(page: PageVisitor) -> None:
+    """Make a project of the sample in the empty folder."""
     page.page.get_by_label("Name of the project").fill("bookshop")
     page.page.get_by_text("Two models and rows for them").click()
     page.button("Create the project").click()
@@ -86,7 +52,9 @@ def test_a_project_is_made_and_changed_by_mouse(visit: Visit, tmp_path: Path) ->
     page.button("Open the schema").click()
     expect(page.page).to_have_title("Schema – bookshop – fw studio")
 
-    # A new model, another name for one, and a relation between them.
+
+def change_models(page: PageVisitor) -> None:
+    """Add a model, give another name to one, and relate them."""
     page.button("Add model").click()
     page.dialog.get_by_label("Name", exact=True).fill("Review")
     page.dialog.get_by_role("button", name="Add model").click()
@@ -99,6 +67,9 @@ def test_a_project_is_made_and_changed_by_mouse(visit: Visit, tmp_path: Path) ->
     relate(page, "Review", "Article")
     expect(page.page.get_by_text("3 unsaved changes")).to_be_visible(timeout=PATIENCE)
 
+
+def review_and_apply(page: PageVisitor) -> None:
+    """Apply the plan of the changed models, and go to the database."""
     page.button("Review").click()
     page.sees("Post is renamed to Article")
     page.sees("Create the table reviews")
@@ -106,10 +77,10 @@ def test_a_project_is_made_and_changed_by_mouse(visit: Visit, tmp_path: Path) ->
     page.button("Apply").click()
     page.sees("Apply the plan: done")
     page.button("Open the database").click()
-    migrate_and_undo(page)
 
-    spoil(tmp_path)
-    change_title(page, tmp_path)
+
+def resolve_conflict(page: PageVisitor) -> None:
+    """Apply the plan, and take the generated lines of its conflict."""
     page.button("Apply").click()
     page.button("Resolve the conflicts").click()
     page.sees("1 conflict left")
@@ -118,19 +89,16 @@ def test_a_project_is_made_and_changed_by_mouse(visit: Visit, tmp_path: Path) ->
     page.sees("All conflicts are resolved")
     page.button("Continue the build").click()
     page.sees("Build: done")
-    assert "300" in (tmp_path / "app/models/article.py").read_text()
 
+
+def add_rule(page: PageVisitor) -> None:
+    """Add logins, and let everybody read articles."""
     page.open("Access")
     page.button("Add logins").click()
     page.page.get_by_role("button", name="Article, Read").click()
     page.dialog.get_by_text("Everybody").click()
     page.dialog.get_by_role("button", name="Save").click()
     page.sees("The rule is in fw.toml")
-    page.open("Project")
-    page.sees("/articles/{id}")
-    page.page.get_by_role("tab", name="Build graph").click()
-    page.sees("fw.toml changed")
-    page.shoot("flow-graph")
 
 
 def relate(page: PageVisitor, source: str, target: str) -> None:
@@ -186,6 +154,26 @@ def change_title(page: PageVisitor, root: Path) -> None:
 def test_a_project_is_made_and_changed_by_keyboard(visit: Visit, tmp_path: Path) -> None:
     page = visit(tmp_path)
     keys = Keyboard(page)
+    start_by_keys(keys)
+    change_models_by_keys(keys)
+    apply_by_keys(keys)
+    migrate_by_keys(keys)
+    spoil(tmp_path)
+    change_title_by_keys(keys)
+    resolve_by_keys(keys)
+    assert "300" in (tmp_path / "app/models/article.py").read_text()
+    add_rule_by_keys(keys)
+    keys.command("go to project")
+    page.sees("/articles/{id}")
+    keys.to(page.page.get_by_role("tab", name="Routes"))
+    keys.press("End")
+    keys.expect_focus(page.page.get_by_role("tab", name="Build graph"))
+    page.sees("fw.toml changed")
+
+
+def start_by_keys(keys: Keyboard) -> None:
+    """Make a project of the sample in the empty folder."""
+    page = keys.page
     name = page.page.get_by_label("Name of the project")
     keys.expect_focus(name)
     keys.press("Control+a")
@@ -197,7 +185,10 @@ def test_a_project_is_made_and_changed_by_keyboard(visit: Visit, tmp_path: Path)
     keys.press("Enter")
     expect(node(page, "Post")).to_be_visible(timeout=PATIENCE)
 
-    # A new model, another name for one, and a key that refers to it.
+
+def change_models_by_keys(keys: Keyboard) -> None:
+    """Add a model, give another name to one, and relate them by a foreign key."""
+    page = keys.page
     keys.to(page.button("Add model"))
     keys.press("Enter")
     expect(page.dialog.get_by_label("Name", exact=True)).to_be_focused(timeout=PATIENCE)
@@ -227,12 +218,21 @@ def test_a_project_is_made_and_changed_by_keyboard(visit: Visit, tmp_path: Path)
     keys.press("Escape")
     expect(page.page.get_by_text("3 unsaved changes")).to_be_visible(timeout=PATIENCE)
 
+
+def apply_by_keys(keys: Keyboard) -> None:
+    """Apply the plan of the changed models, and go to the database."""
+    page = keys.page
     keys.command("review the changes")
     page.sees("Post is renamed to Article")
     expect(page.page.locator("main")).to_be_focused()
     keys.button("Apply")
     page.sees("Apply the plan: done")
     keys.button("Open the database")
+
+
+def migrate_by_keys(keys: Keyboard) -> None:
+    """Apply the pending migrations, undo the last, and apply it again."""
+    page = keys.page
     keys.button("Apply 2 migrations")
     expect(page.dialog.locator(".sql").first).to_contain_text("TABLE", timeout=PATIENCE)
     keys.to(page.dialog.get_by_role("button", name="Apply", exact=True))
@@ -248,7 +248,10 @@ def test_a_project_is_made_and_changed_by_keyboard(visit: Visit, tmp_path: Path)
     keys.press("Enter")
     expect(page.button("Up to date")).to_be_disabled(timeout=PATIENCE)
 
-    spoil(tmp_path)
+
+def change_title_by_keys(keys: Keyboard) -> None:
+    """Give the title of articles another length, beside its row on the canvas."""
+    page = keys.page
     keys.command("go to schema")
     keys.command("article")
     keys.to(node(page, "Article"))
@@ -263,6 +266,11 @@ def test_a_project_is_made_and_changed_by_keyboard(visit: Visit, tmp_path: Path)
     keys.press("Escape")
     keys.command("review the changes")
     page.sees("Article.title changes: string(255) becomes string(300)")
+
+
+def resolve_by_keys(keys: Keyboard) -> None:
+    """Apply the plan, and take the generated lines of its conflict."""
+    page = keys.page
     keys.button("Apply")
     keys.button("Resolve the conflicts")
     page.sees("1 conflict left")
@@ -272,8 +280,11 @@ def test_a_project_is_made_and_changed_by_keyboard(visit: Visit, tmp_path: Path)
     expect(page.page.locator("main")).to_be_focused()
     keys.button("Continue the build")
     page.sees("Build: done")
-    assert "300" in (tmp_path / "app/models/article.py").read_text()
 
+
+def add_rule_by_keys(keys: Keyboard) -> None:
+    """Add logins, and let everybody read articles."""
+    page = keys.page
     keys.command("go to access")
     keys.button("Add logins")
     cell = page.page.get_by_role("button", name="Article, Read")
@@ -286,9 +297,3 @@ def test_a_project_is_made_and_changed_by_keyboard(visit: Visit, tmp_path: Path)
     keys.press("Enter")
     page.sees("The rule is in fw.toml")
     keys.expect_focus(cell)
-    keys.command("go to project")
-    page.sees("/articles/{id}")
-    keys.to(page.page.get_by_role("tab", name="Routes"))
-    keys.press("End")
-    keys.expect_focus(page.page.get_by_role("tab", name="Build graph"))
-    page.sees("fw.toml changed")
