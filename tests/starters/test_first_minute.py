@@ -91,7 +91,7 @@ def check_admin(client: Client, role: str) -> None:
     widgets = client.get("/admin/api/dashboard", **edges())["widgets"]
     assert widgets or not is_super
     for widget in widgets:
-        assert "error" not in widget, widget
+        assert "error" not in widget, widget["error"]
         assert has_data(client, widget) or not is_super, widget
 
 

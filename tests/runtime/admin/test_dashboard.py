@@ -157,6 +157,28 @@ async def test_median_is_the_middle_or_the_average_of_two(
     assert [each["value"] for each in found] == ["2", "2.5", None]
 
 
+@pytest.mark.parametrize(
+    ("begin", "following"),
+    [
+        ("2026-10-31T23:00:00+00:00", ["11-30T23", "12-31T23", "01-31T23"]),
+        ("2026-11-29T00:00:00+00:00", ["12-29T00", "01-29T00", "02-28T00"]),
+    ],
+)
+async def test_months_ahead_may_begin_on_any_day(
+    client: httpx.AsyncClient, root: Path, begin: str, following: list[str]
+) -> None:
+    """Months of a page east of Greenwich begin on the last day of the month before in UTC."""
+    first = datetime.fromisoformat(begin)
+    edges = ",".join((first + step * STEPS["month"]).isoformat() for step in range(-23, 2))
+    widget = {"kind": "series", "model": "BlogPost", "date": "seen_at", "ahead": 4}
+    (root / "admin/dashboard.json").write_text(
+        json.dumps({"widgets": [{**widget, "every": "month"}]})
+    )
+    answer = await client.get("/admin/api/dashboard", params={**EDGES, "month": edges})
+    points = answer.json()["data"]["widgets"][0]["points"]
+    assert [point["from"][5:13] for point in points][1:] == following
+
+
 async def test_series_ahead_goals_of_other_models_and_roles(
     client: httpx.AsyncClient, root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from calendar import monthrange
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
@@ -151,8 +152,19 @@ def _ahead(begin: datetime, every: Every, count: int) -> list[datetime]:
             begin + timedelta(days=step * (7 if every == "week" else 1))
             for step in range(count + 1)
         ]
-    months = [begin.month - 1 + step for step in range(count + 1)]
-    return [begin.replace(year=begin.year + each // 12, month=each % 12 + 1) for each in months]
+    return [_months_later(begin, step) for step in range(count + 1)]
+
+
+def _months_later(begin: datetime, count: int) -> datetime:
+    """Return a moment a number of months later; the last day of a month stays the last day.
+
+    Months that begin east of Greenwich begin on the last day of the month before in UTC.
+    """
+    year, month = divmod(begin.year * 12 + begin.month - 1 + count, 12)
+    last = monthrange(year, month + 1)[1]
+    stays_last = begin.day == monthrange(begin.year, begin.month)[1]
+    day = last if stays_last else min(begin.day, last)
+    return begin.replace(year=year, month=month + 1, day=day)
 
 
 async def _series(
