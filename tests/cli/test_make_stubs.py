@@ -144,6 +144,14 @@ def test_a_module_of_events_is_not_hidden(fw: Fw, shop: Path) -> None:
     assert "from app.events import Reported" in text
 
 
+@pytest.fixture
+def no_application(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forget the package `app` of another project, which another test has imported."""
+    for name in [one for one in sys.modules if one.partition(".")[0] == "app"]:
+        monkeypatch.delitem(sys.modules, name)
+
+
+@pytest.mark.usefixtures("no_application")
 def test_a_broken_command_does_not_hide_the_others(fw: Fw, shop: Path) -> None:
     fw("make:command", "Report")
     folder = shop / "app" / "commands"
@@ -156,12 +164,8 @@ def test_a_broken_command_does_not_hide_the_others(fw: Fw, shop: Path) -> None:
 
 
 @pytest.mark.parametrize("actor", ACTORS)
-def test_a_command_of_the_project_runs_as_the_application(
-    fw: Fw, shop: Path, monkeypatch: pytest.MonkeyPatch, actor: Actor
-) -> None:
-    # Another test has imported the package of its own project.
-    for name in [one for one in sys.modules if one.partition(".")[0] == "app"]:
-        monkeypatch.delitem(sys.modules, name)
+@pytest.mark.usefixtures("no_application")
+def test_a_command_of_the_project_runs_as_the_application(fw: Fw, shop: Path, actor: Actor) -> None:
     folder = shop / "app" / "commands"
     folder.mkdir(exist_ok=True)
     (folder / "closed.py").write_text(

@@ -18,10 +18,11 @@ __all__ = ["apply_plan", "require_current"]
 
 def require_current(root: Path, plan: Plan) -> None:
     """Raise Stale if a build would no longer write what the plan shows, FwError for open questions."""
-    if not plan.is_answered:
-        raise FwError("the plan has open questions", hint="answer them, and plan again")
+    # First of all: a question may have come from a build that ran while the plan was made.
     if decide(root, plan.sources, plan.base, plan.answers).id != plan.id:
         raise Stale
+    if not plan.is_answered:
+        raise FwError("the plan has open questions", hint="answer them, and plan again")
 
 
 def apply_plan(root: Path, plan: Plan, report: Reporter) -> Done:

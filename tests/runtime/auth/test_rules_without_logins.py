@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from fw.runtime.application.application import Application
+from fw.runtime.database import Model
 from fw.runtime.database.repositories import authorization
 from fw.runtime.errors import FwError
 from tests.promises.auth.access_models import WorldNote
@@ -17,6 +18,10 @@ MESSAGE = "WorldNote has access rules, but the application has no logins"
 @pytest.fixture(autouse=True)
 def _rules(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(authorization, "row_rules", None)
+    # Other tests of the process may have defined models with rules.
+    for mapper in Model.registry.mappers:
+        if mapper.class_.__access__ is not None:
+            monkeypatch.setattr(mapper.class_, "__access__", None)
     monkeypatch.setattr(WorldNote, "__access__", ())
 
 

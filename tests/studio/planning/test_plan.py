@@ -118,6 +118,14 @@ def test_a_new_file_and_a_deleted_one(root: Path) -> None:
     assert not (root / "app/models/tag.py").exists()
 
 
+def test_questions_of_an_outdated_plan_are_not_asked(root: Path) -> None:
+    plan = plan_of(root, edited(root, "  body: text", "  # body: text"))
+    assert plan.data["questions"]
+    (root / "schema.fw").write_text(edited(root, "  body: text", "  text: text")["schema.fw"])
+    with pytest.raises(Stale):
+        apply(root, plan)
+
+
 def test_a_removed_field_may_have_been_renamed(root: Path) -> None:
     files = edited(root, "  body: text", "  content: text")
     plan = plan_of(root, files)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fw.runtime.messages import Message
 from fw.tasks.migrations.hazards import DestructiveChange, Hazard
 from fw.tasks.migrations.rename_detection import Candidate
 
 LOSSES = (
-    Hazard("Post.body", "drops the column body and its values", "posts", "body"),
-    Hazard("Tag", "drops the table tags and its rows", "tags"),
+    Hazard(
+        "Post.body", Message("drops the column body and its values", "risk.column"), "posts", "body"
+    ),
+    Hazard("Tag", Message("drops the table tags and its rows", "risk.table"), "tags"),
 )
 
 
@@ -28,12 +31,14 @@ def test_without_a_candidate_the_hint_tells_how_to_state_a_rename() -> None:
 
 
 def test_a_rename_is_no_fix_for_a_narrower_type() -> None:
-    narrower = Hazard("Post.body", "narrows it from text to string(80)", "posts", "body")
+    what = Message("narrows it from text to string(80)", "risk.narrows")
+    narrower = Hazard("Post.body", what, "posts", "body")
     assert DestructiveChange([narrower]).hint == "accept the loss: fw build --allow-destructive"
 
 
 def test_the_hint_tells_how_to_rename_a_value_of_an_enum() -> None:
-    lost = Hazard("Post.status", "no longer allows 'out'", "posts", "status", (), holding=("out",))
+    what = Message("no longer allows 'out'", "risk.enum")
+    lost = Hazard("Post.status", what, "posts", "status", (), holding=("out",))
     asked = DestructiveChange([replace(lost, instead=("live",))])
 
     assert asked.hint == (
@@ -44,7 +49,7 @@ def test_the_hint_tells_how_to_rename_a_value_of_an_enum() -> None:
 
 
 def test_missing_values_alone_are_not_called_a_loss() -> None:
-    lacking = Hazard("Tag.name", "adds name to tags", "tags", fillable=True)
+    lacking = Hazard("Tag.name", Message("adds name to tags"), "tags", fillable=True)
     asked = DestructiveChange([lacking])
 
     assert (asked.message, asked.hint) == (
