@@ -11,7 +11,7 @@ from fw.runtime.rules.access_rules import ALL, AccessRule
 from fw.tasks.artifact import Settings
 from fw.tasks.settings import rules_of
 
-__all__ = ["WRITES", "refused_writes"]
+__all__ = ["WRITES", "refused_by_own_rules", "refused_writes"]
 
 WRITES: Final = ("create", "update", "delete")
 _ROLE: Final = "super-admin"
@@ -25,15 +25,27 @@ def refused_writes(model: Model, schema: Schema, settings: Settings) -> frozense
     A deletion is also refused if it would delete or change records of another model that a
     super-admin may not write.
     """
-    rules = {normalize_name(name): rule for name, rule in rules_of(settings).items()}
-    refused = {
+    refused = refused_by_own_rules(model, settings)
+    has_consequence = _has_refused_consequence(model.name, schema, _rules_by_name(settings), set())
+    return refused | {"delete"} if has_consequence else refused
+
+
+def refused_by_own_rules(model: Model, settings: Settings) -> frozenset[str]:
+    """Return those of `WRITES` that the model's own rules refuse to a super-admin.
+
+    Tests may expect these refusals. What a deletion does to other models is allowed by a repository
+    with `cascades_as_system`.
+    """
+    rules = _rules_by_name(settings)
+    return frozenset(
         verb
         for verb in WRITES
         if _refuses(rules, model.name, verb) or any(_denials(model, verb, of_every_record=True))
-    }
-    if _has_refused_consequence(model.name, schema, rules, set()):
-        refused.add("delete")
-    return frozenset(refused)
+    )
+
+
+def _rules_by_name(settings: Settings) -> dict[str, Any]:
+    return {normalize_name(name): rule for name, rule in rules_of(settings).items()}
 
 
 def _refuses(rules: Mapping[str, Any], model: str, verb: str) -> bool:

@@ -6,7 +6,7 @@ import pytest
 
 from fw.language.schema import load
 from fw.tasks.artifact import Settings
-from fw.tasks.write_rights import refused_writes
+from fw.tasks.write_rights import refused_by_own_rules, refused_writes
 
 SCHEMA = """
 model Writer {
@@ -38,3 +38,10 @@ def test_a_deletion_needs_the_rights_to_what_it_changes(
 ) -> None:
     schema = load(SCHEMA % (action, rule))
     assert refused_writes(schema.models["Writer"], schema, Settings("app")) == refused
+    # The repository may cascade as the system, so that no test can expect the refusal.
+    assert refused_by_own_rules(schema.models["Writer"], Settings("app")) == set()
+
+
+def test_own_rules_refuse_a_write() -> None:
+    schema = load(SCHEMA % ("set_null", "deny update to all"))
+    assert refused_by_own_rules(schema.models["Entry"], Settings("app")) == {"update"}

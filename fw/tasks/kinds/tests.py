@@ -17,7 +17,7 @@ from fw.tasks.render.code import Code, Group, call, literal, name
 from fw.tasks.render.imports import Imports
 from fw.tasks.render.query_fields import is_queryable, public_relations
 from fw.tasks.settings import ROLE, has_logins, is_account, rules_of
-from fw.tasks.write_rights import refused_writes
+from fw.tasks.write_rights import refused_by_own_rules, refused_writes
 
 __all__ = ["Default", "Denied", "Included", "Invalid", "conftest", "tests"]
 
@@ -73,7 +73,7 @@ def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
     model = within_tenant(model, schema)
     names = names_of(model.name)
     refused = refused_writes(model, schema, settings)
-    denied = _denied(model, settings, refused)
+    denied = _denied(model, settings)
     imports = Imports()
     if model.view:
         return _of_view(model, denied, imports)
@@ -171,10 +171,10 @@ class Denied:
     """Address of a record, if a request needs it as `path`."""
 
 
-def _denied(model: Model, settings: Settings, refused: frozenset[str]) -> tuple[Denied, ...]:
+def _denied(model: Model, settings: Settings) -> tuple[Denied, ...]:
     """Return the requests denied by default: without a login, and to a user without a role.
 
-    For a model with its own rules, in `[auth.routes]` or the schema, those that are refused to a
+    For a model with its own rules, in `[auth.routes]` or the schema, those that these refuse to a
     super-admin.
     """
     name, prefix = model.name, model.prefix
@@ -182,7 +182,7 @@ def _denied(model: Model, settings: Settings, refused: frozenset[str]) -> tuple[
     if not has_logins(settings):
         return ()
     if model.access is not None or normalize_name(name) in ruled:
-        return _refused_requests(model, refused)
+        return _refused_requests(model, refused_by_own_rules(model, settings))
     read, create = (f'get("/{prefix}/")', f'post("/{prefix}/", json={{}})')
     if model.view:
         return (Denied(Code("nobody()"), _requests((read,), 401)),)

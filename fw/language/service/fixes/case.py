@@ -15,7 +15,7 @@ from fw.language.syntax.scanner import Block
 __all__ = ["EXAMPLE", "WRITE", "Case", "Proposals", "case_of"]
 
 WRITE = re.compile(r"write '([^'…]+)'")
-"""What a hint says to write."""
+"""Words that a hint says to write."""
 EXAMPLE = re.compile(r"(?:for example|such as) '(\w+)'")
 """The name that a hint gives as an example."""
 Proposals = Iterable[tuple[str, list[Change]]]
