@@ -10,15 +10,10 @@ from fw.language.checks.conditions.access_paths import check_paths
 from fw.language.checks.conditions.user_fields import check_user_fields
 from fw.language.checks.database_limits import check_database_limits
 from fw.language.checks.enums import check_enums
-from fw.language.checks.interface import schema_order
-from fw.language.checks.model import check_model
-from fw.language.checks.references import (
-    Interface,
-    IssuesOf,
-    check_references,
-    depends_on,
-    resolve,
-)
+from fw.language.checks.models.model import check_model
+from fw.language.checks.references.declaration_order import schema_order
+from fw.language.checks.references.interface import Interface, depends_on
+from fw.language.checks.references.references import IssuesOf, check_references, resolve
 from fw.language.diagnostics import (
     MAX_REPORTED,
     Diagnostic,
@@ -28,9 +23,10 @@ from fw.language.diagnostics import (
     in_file_order,
     with_sources,
 )
-from fw.language.enums import parse_enum
-from fw.language.model import Enum, Schema
+from fw.language.field_types import Enum
+from fw.language.model import Schema
 from fw.language.serialization import from_data, to_data
+from fw.language.syntax.enums import parse_enum
 from fw.language.syntax.parser import ParsedModel
 from fw.language.syntax.recovery import parse_and_recover, parse_block
 from fw.language.syntax.scanner import (

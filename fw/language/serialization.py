@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import astuple
 from typing import Any
 
-from fw.language.model import Check, Composite, Field, FieldType, Model, Reference, Relation
+from fw.language.field_types import FieldType
+from fw.language.model import Check, Composite, Field, Model, Reference, Relation
 from fw.runtime.rules.access_rules import AccessRule
 from fw.runtime.rules.column_rules import Rules
 

@@ -5,7 +5,8 @@ A relation stands for the name of its record; a path such as `patient.last_name`
 
 from __future__ import annotations
 
-from fw.language.model import WITHOUT_ORDER, Field, Model
+from fw.language.field_types import WITHOUT_ORDER
+from fw.language.model import Field, Model
 from fw.runtime.names import normalize_name
 
 __all__ = [

@@ -20,7 +20,7 @@ import pytest
 
 from fw.editors.vsix import vsix
 from fw.language.editing.outline import outline_of
-from fw.language.model import TYPES
+from fw.language.field_types import TYPES
 from fw.language.schema import diagnose
 from fw.language.service.words import GROUPS, MEANINGS
 from fw.language.syntax.scanner import scan

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from fw.language.model import ACTIONS, RELATION_KINDS, TYPES, FieldType
+from fw.language.field_types import TYPES, FieldType
+from fw.language.model import ACTIONS, RELATION_KINDS
 from fw.language.schema import diagnose, load
 from fw.language.syntax.literals import parse_default
 from fw.language.syntax.tokens import FLAGS, LINE_WORDS, VALUED

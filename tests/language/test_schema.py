@@ -5,22 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from fw.language.checks.model import check_model
-from fw.language.checks.references import (
-    Interface,
-    check_references,
-    depends_on,
-    interface_of,
-    resolve,
-)
-from fw.language.model import (
-    Composite,
-    Field,
-    FieldType,
-    Model,
-    Reference,
-    Relation,
-)
+from fw.language.checks.models.model import check_model
+from fw.language.checks.references.interface import Interface, depends_on, interface_of
+from fw.language.checks.references.references import check_references, resolve
+from fw.language.field_types import FieldType
+from fw.language.model import Composite, Field, Model, Reference, Relation
 from fw.language.schema import SchemaError, diagnose, load, read
 from fw.language.serialization import from_data, to_data
 from fw.language.syntax.recovery import parse_block

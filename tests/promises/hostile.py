@@ -16,7 +16,8 @@ from fw.language.checks.enums import syntax_errors
 from fw.language.diagnostics import SchemaError, render_json, render_text
 from fw.language.editing.formatter import format_schema
 from fw.language.editing.models import add_model, replace_model, set_provider
-from fw.language.model import ACTIONS, RELATION_KINDS, TYPES, Model, Schema
+from fw.language.field_types import TYPES
+from fw.language.model import ACTIONS, RELATION_KINDS, Model, Schema
 from fw.language.names import names_of
 from fw.language.schema import diagnose, load
 from fw.language.syntax.parser import parse_whole

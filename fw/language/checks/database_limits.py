@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from fw.language.diagnostics import Diagnostic, diagnostic_in_block
 from fw.language.model import Model
 from fw.language.syntax.literals import Issue
-from fw.language.syntax.parser import ParsedModel, StatementIssue
+from fw.language.syntax.parser import ParsedModel
 from fw.language.syntax.tokens import find_span
+from fw.language.syntax.tree import StatementIssue
 from fw.runtime.database.backends import backend_named
 from fw.runtime.rules import conditions as c
 

@@ -7,10 +7,10 @@ from itertools import islice
 from keyword import iskeyword
 
 from fw.language.diagnostics import MAX_REPORTED, Diagnostic, diagnostic_in_block, place_of
-from fw.language.enums import ENUMS_MODULE, parse_enum
-from fw.language.model import TYPES
+from fw.language.field_types import TYPES
 from fw.language.names import names_of
 from fw.language.reserved_names import IMPORTED, MAX_IDENTIFIER, invalid_name
+from fw.language.syntax.enums import ENUMS_MODULE, parse_enum
 from fw.language.syntax.literals import Issue
 from fw.language.syntax.scanner import Block
 from fw.language.syntax.tokens import find_span

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePosixPath
 from typing import Any, Literal, NamedTuple
 
-from fw.language.checks.references import resolve
-from fw.language.model import Enum, Field, Model, Relation, Schema
+from fw.language.checks.references.references import resolve
+from fw.language.field_types import Enum
+from fw.language.model import Field, Model, Relation, Schema
 from fw.language.names import is_private, link_of
 from fw.language.service.workspace import Workspace
 from fw.language.syntax.scanner import SCHEMA_FILE

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fw.language.diagnostics import (
-    MAX_REPORTED,
-    SchemaError,
-    from_scan_issues,
-    with_sources,
-)
+from fw.language.diagnostics import MAX_REPORTED, SchemaError, from_scan_issues, with_sources
 from fw.language.editing.lines import INDENT, newline_of
-from fw.language.model import TYPES
+from fw.language.field_types import TYPES
 from fw.language.syntax.scanner import MAX_INVALID_SIZE, SCHEMA_FILE
 from fw.language.syntax.source_files import Sources, scan_sources
 from fw.language.syntax.tokens import (

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from fw.language.editing.outline import BlockOutline, FieldOutline, outline_of
-from fw.language.model import TYPES
+from fw.language.field_types import TYPES
 from fw.language.syntax.scanner import Block
 from fw.language.syntax.tokens import Statement, Token
 from fw.runtime.rules.access_rules import SHORT_FORMS, is_variable

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fw.language.checks.enums import syntax_errors
-from fw.language.checks.interface import Interface, dependency_order
+from fw.language.checks.references.declaration_order import dependency_order
+from fw.language.checks.references.interface import Interface
 from fw.language.diagnostics import Diagnostic, SchemaError, from_scan_issues, with_sources
 from fw.language.syntax.descriptions import start_with_comments
 from fw.language.syntax.recovery import parse_block

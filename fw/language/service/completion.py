@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from fw.language.editing.outline import BlockOutline, outline_of
-from fw.language.model import RELATION_KINDS, TYPES
+from fw.language.field_types import TYPES
+from fw.language.model import RELATION_KINDS
 from fw.language.names import names_of
 from fw.language.service.words import LIMITED_ACTIONS, MEANINGS
 from fw.language.service.workspace import Workspace

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from fw.language.checks.relations import keys_to
+from fw.language.checks.references.relations import keys_to
 from fw.language.editing.outline import outline_of
 from fw.language.names import names_of
 from fw.language.service.words import GROUPS

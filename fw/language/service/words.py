@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fw.language.model import ACTIONS, RELATION_KINDS, TYPES, UPDATE_ACTIONS
+from fw.language.field_types import TYPES
+from fw.language.model import ACTIONS, RELATION_KINDS, UPDATE_ACTIONS
 from fw.language.syntax.constraints import GENERATORS
 from fw.language.syntax.issues.access_issues import WHO
 from fw.language.syntax.tokens import FLAGS, LINE_WORDS, VALUED

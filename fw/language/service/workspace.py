@@ -8,10 +8,10 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import islice
 
-from fw.language.checks.access_lint import role_warnings, states_rules
-from fw.language.checks.interface import ReferenceIssue
-from fw.language.checks.lint import lint
-from fw.language.checks.references import reference_issues
+from fw.language.checks.lint.access_lint import role_warnings, states_rules
+from fw.language.checks.lint.lint import lint
+from fw.language.checks.references.interface import ReferenceIssue
+from fw.language.checks.references.references import reference_issues
 from fw.language.diagnostics import Diagnostic, in_file_order, with_sources
 from fw.language.editing.occurrences import Names
 from fw.language.model import Model, Schema

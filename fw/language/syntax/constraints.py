@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from fw.language.model import FieldType, GeneratorName, TypeName
+from fw.language.field_types import FieldType, TypeName
+from fw.language.model import GeneratorName
 from fw.language.syntax.literals import Issue
 from fw.runtime.names import suggest
 from fw.runtime.rules.file_types import (

@@ -4,41 +4,37 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import UTC, date, datetime, time
 from decimal import Decimal
 from math import isfinite
-from typing import NamedTuple, cast
+from typing import NamedTuple
 from uuid import UUID
 
-from fw.language.model import ITEM_TYPES, Default, FieldType, TypeName
+from fw.language.field_types import FieldType
+from fw.language.model import Default
 from fw.language.names import UNKNOWN_VALUE
 from fw.runtime.names import nearest
 
 __all__ = [
     "EXAMPLES",
     "MAX_LENGTH",
+    "MAX_PRECISION",
+    "MAX_SCALE",
     "MAX_VALUES",
     "InvalidString",
     "Issue",
-    "array_of",
     "enum_value",
-    "parse_arguments",
     "parse_default",
     "read_value",
+    "short",
     "unquote",
 ]
 
 MAX_LENGTH = 16_383  # MySQL's VARCHAR, in four-byte characters
-MAX_BYTES = 2**24 - 1  # MySQL's MEDIUMBLOB
 MAX_PRECISION, MAX_SCALE = 65, 30  # MySQL's; PostgreSQL and SQLite allow more
 MAX_VALUES, MAX_VALUE_LENGTH = 1000, 255
 MAX_DIGITS = 128
-_SIZES = {
-    "string": (255, MAX_LENGTH, f"use one number from 1 to {MAX_LENGTH}, or the type 'text'"),
-    "bytes": (2**20, MAX_BYTES, f"use one number of bytes from 1 to {MAX_BYTES}"),
-}
-"""Types with a length: the default, the maximum, and the hint for another one."""
 
 _ESCAPES = {"\\": "\\", '"': '"', "'": "'", "n": "\n", "t": "\t"}
 _STORABLE = re.compile("[^\x00\ud800-\udfff]*")
@@ -94,83 +90,6 @@ def unquote(word: str) -> str:
     return re.sub(r"\\(.)", replace, body, flags=re.S) if "\\" in body else body
 
 
-def parse_arguments(word: str, arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
-    """Return the type for a type word and its arguments, and the issue if they are invalid."""
-    name = cast("TypeName", word)
-    if word in _SIZES:
-        return _sized(name, arguments)
-    if word == "decimal":
-        return _decimal(arguments)
-    if word == "enum":
-        return _enum(arguments)
-    if arguments:
-        issue = Issue("FW302", f"type '{word}' takes no arguments", f"write '{word}'", arguments[0])
-        return FieldType(name), issue
-    return FieldType(name), None
-
-
-def array_of(item: FieldType) -> tuple[FieldType, Issue | None]:
-    """Return the type of an array, and the issue if there are no arrays of such items."""
-    if item.name in ITEM_TYPES:
-        return FieldType("array", item=item), None
-    message = f"arrays of '{item.name}' are not supported"
-    hint = f"use items of type {', '.join(ITEM_TYPES)}, or 'json'"
-    return FieldType("array", item=FieldType("text")), Issue("FW302", message, hint, "[]")
-
-
-def _sized(name: TypeName, arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
-    default, most, advice = _SIZES[name]
-    if not arguments:
-        return FieldType(name, length=default), None
-    length = _small_integer(arguments[0])
-    if len(arguments) == 1 and length is not None and 1 <= length <= most:
-        return FieldType(name, length=length), None
-    issue = Issue("FW302", _invalid_arguments(name, arguments), advice, arguments[-1])
-    return FieldType(name, length=default), issue
-
-
-def _decimal(arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
-    numbers = [_small_integer(argument) for argument in arguments]
-    if len(numbers) == 2 and numbers[0] is not None and numbers[1] is not None:
-        precision, scale = numbers[0], numbers[1]
-        if 1 <= precision <= MAX_PRECISION and 0 <= scale <= min(precision, MAX_SCALE):
-            return FieldType("decimal", precision=precision, scale=scale), None
-    message = "type 'decimal' requires a precision and a scale"
-    if len(arguments) == 2:
-        message = _invalid_arguments("decimal", arguments)
-    hint = (
-        f"use 1 to {MAX_PRECISION} digits, at most {MAX_SCALE} of them after the decimal point; "
-        "for example 'decimal(10, 2)'"
-    )
-    issue = Issue("FW302", message, hint, (*arguments, "decimal")[0])
-    return FieldType("decimal", precision=10, scale=2), issue
-
-
-def _invalid_arguments(name: str, arguments: Sequence[str]) -> str:
-    return f"invalid arguments for type '{name}': {', '.join(map(_short, arguments[:3]))}"
-
-
-def _enum(arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
-    issue: Issue | None = None
-    if not arguments:
-        hint = "for example 'enum(draft, done)'"
-        issue = Issue("FW310", "type 'enum' requires values", hint, "enum")
-        return FieldType("enum", values=(UNKNOWN_VALUE,)), issue
-    values: dict[str, None] = {}
-    for argument in arguments:
-        value, found = enum_value(argument)
-        if found is None and value in values:
-            message = f"enum value '{_short(value)}' is repeated"
-            found = Issue("FW310", message, "remove one", argument)
-        issue = issue or found
-        values[value] = None
-    if issue is None and len(values) > MAX_VALUES:
-        message = f"enum has {len(values)} values; the maximum is {MAX_VALUES}"
-        hint = "use a model and a foreign key instead"
-        issue = Issue("FW310", message, hint, arguments[MAX_VALUES])
-    return FieldType("enum", values=tuple(values)), issue
-
-
 def enum_value(argument: str, what: str = "value") -> tuple[str, Issue | None]:
     """Return the text of an enum's value or label, and the issue if it is invalid."""
     try:
@@ -180,7 +99,7 @@ def enum_value(argument: str, what: str = "value") -> tuple[str, Issue | None]:
     if not value.strip():
         return value, Issue("FW310", f"enum {what} is empty", "remove it", argument)
     if value != value.strip():
-        message = f"enum {what} '{_short(value)}' begins or ends with a space"
+        message = f"enum {what} '{short(value)}' begins or ends with a space"
         return value, Issue("FW310", message, "remove the space", argument)
     if "\n" in value or "\t" in value:
         message = f"enum {what} contains a line break or a tab"
@@ -189,10 +108,6 @@ def enum_value(argument: str, what: str = "value") -> tuple[str, Issue | None]:
         message = f"enum {what} has {len(value)} characters; the maximum is {MAX_VALUE_LENGTH}"
         return value, Issue("FW310", message, "shorten it", argument)
     return value, None
-
-
-def _small_integer(word: str) -> int | None:
-    return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else None
 
 
 def parse_default(kind: FieldType, word: str) -> tuple[Default | None, Issue | None]:
@@ -249,15 +164,16 @@ def _expected(kind: FieldType, word: str) -> tuple[str, str]:
         meant = nearest(value, known)
         hint = f"did you mean '{meant}'?" if meant else f"use one of {', '.join(known[:12])}"
         what = f"a member of {kind.enum}" if kind.enum else "a value of the enum"
-        return f"default '{_short(value)}' is not {what}", hint
+        return f"default '{short(value)}' is not {what}", hint
     hint = f"for example: {EXAMPLES[kind.name]}"
     if kind.name in ("string", "text") and word[:1] not in "\"'":
-        hint = f'write it in quotes: default "{_short(word)}"'
-    shown = _short(word) if word[:1] in "\"'" else f"'{_short(word)}'"
+        hint = f'write it in quotes: default "{short(word)}"'
+    shown = short(word) if word[:1] in "\"'" else f"'{short(word)}'"
     return f"invalid default {shown} for type '{kind}'", hint
 
 
-def _short(word: str) -> str:
+def short(word: str) -> str:
+    """Return the beginning of a long word, for a message."""
     return word if len(word) <= 40 else word[:37] + "..."
 
 

@@ -23,8 +23,8 @@ EDITABLE = frozenset({".html", ".json", ".py", ".ts", ".tsx"})
 
 def schema(root: Path) -> Iterator[Finding]:
     """Check the schema; each diagnostic is a finding."""
-    from fw.language.checks.access_lint import role_warnings, states_rules
-    from fw.language.checks.lint import lint
+    from fw.language.checks.lint.access_lint import role_warnings, states_rules
+    from fw.language.checks.lint.lint import lint
     from fw.language.diagnostics import SchemaError
     from fw.tasks.migrations.revision_files.reader import revision_texts
     from fw.tasks.schema.seeded_roles import seeded_roles

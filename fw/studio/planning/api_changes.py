@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from fw.language.model import Field, FieldType, Model, Schema
+from fw.language.field_types import FieldType
+from fw.language.model import Field, Model, Schema
 from fw.language.names import is_private
 from fw.runtime.messages import Message
 from fw.runtime.rules.column_rules import Rules

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields as fields_of_class
 from typing import Literal, NamedTuple
 
-from fw.language.model import Enum, Field, Model, Schema
+from fw.language.field_types import Enum
+from fw.language.model import Field, Model, Schema
 from fw.runtime.messages import Message
 from fw.studio.planning.messages import sentence
 from fw.studio.planning.pairs import fields_of, models_of

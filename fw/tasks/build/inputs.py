@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from fw.language.checks.references import Interface
+from fw.language.checks.references.interface import Interface
 from fw.language.model import Model
 from fw.language.names import names_of
 from fw.language.serialization import from_data

@@ -134,8 +134,8 @@ class Pipeline:
         changed = self._inputs.edited_models()
         if not changed:
             return []
-        from fw.language.checks.access_lint import role_warnings, states_rules
-        from fw.language.checks.lint import lint
+        from fw.language.checks.lint.access_lint import role_warnings, states_rules
+        from fw.language.checks.lint.lint import lint
         from fw.tasks.migrations.revision_files.reader import revision_texts
         from fw.tasks.schema.seeded_roles import seeded_roles
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import fw
-from fw.language.checks.interface import Interface
+from fw.language.checks.references.interface import Interface
 from fw.language.names import names_of
 from fw.runtime.plugins import sources
 from fw.tasks.artifact import BUILT, Kind, Scope, template_file

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from fw.language.enums import ENUMS_MODULE
-from fw.language.model import Enum, Schema
+from fw.language.field_types import Enum
+from fw.language.model import Schema
+from fw.language.syntax.enums import ENUMS_MODULE
 from fw.tasks.artifact import Scope, Settings, artifact
 from fw.tasks.render.code import Code, Group, literal, name
 from fw.tasks.render.enum_types import members_of

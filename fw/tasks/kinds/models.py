@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from fw.language.checks.conditions.tenants import within_tenant
-from fw.language.model import Field, FieldType, Model, Reference, Schema
+from fw.language.field_types import FieldType
+from fw.language.model import Field, Model, Reference, Schema
 from fw.language.names import names_of
 from fw.runtime.errors import FwError
 from fw.runtime.rules import conditions

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from fw.language.model import Field, FieldType, Model, Schema
+from fw.language.field_types import FieldType
+from fw.language.model import Field, Model, Schema
 from fw.language.names import ids_of, names_of, type_name_of
 from fw.runtime.rules.column_rules import Rules
 from fw.tasks.artifact import Scope, Settings, artifact

@@ -7,16 +7,11 @@ from difflib import SequenceMatcher
 from types import MappingProxyType
 from typing import NamedTuple
 
-from fw.language.checks.lint import looks_secret
+from fw.language.checks.lint.secret_names import looks_secret
 from fw.language.model import Schema
 from fw.runtime.errors import UsageError
 from fw.runtime.names import suggest
-from fw.tasks.migrations.diff.conversions import (
-    Conversion,
-    conversion,
-    same_kind,
-    schema_type,
-)
+from fw.tasks.migrations.diff.conversions import Conversion, conversion, same_kind, schema_type
 from fw.tasks.migrations.revision_files.state import State
 from fw.tasks.migrations.tables import Column, Table
 

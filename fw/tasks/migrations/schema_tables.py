@@ -7,7 +7,8 @@ from dataclasses import replace
 from datetime import UTC, datetime, time
 
 from fw.language.checks.conditions.tenants import within_tenant
-from fw.language.model import Field, FieldType, Model, Schema
+from fw.language.field_types import FieldType
+from fw.language.model import Field, Model, Schema
 from fw.runtime.database.naming import (
     check_name,
     foreign_key_name,

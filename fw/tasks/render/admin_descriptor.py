@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from fw.language.model import Field, FieldType, Model, Relation, Schema
+from fw.language.field_types import FieldType
+from fw.language.model import Field, Model, Relation, Schema
 from fw.language.names import ids_of, label_of
 from fw.language.titles import sort_by_title, title_fields
 from fw.runtime.rules.file_types import with_synonyms

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from fw.language.enums import ENUMS_MODULE
 from fw.language.model import Model
 from fw.language.names import enum_members, type_name_of
+from fw.language.syntax.enums import ENUMS_MODULE
 from fw.tasks.render.code import Code, literal, name
 from fw.tasks.render.imports import Imports
 

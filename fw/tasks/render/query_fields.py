@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fw.language.model import WITHOUT_ORDER, Model, Relation, Schema
+from fw.language.field_types import WITHOUT_ORDER
+from fw.language.model import Model, Relation, Schema
 from fw.language.names import ids_of
 from fw.language.titles import own_title_fields, text_titles, title_fields
 from fw.tasks.render.link_tables import link_of

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, replace
 from types import MappingProxyType
 
-from fw.language.model import Check, Field, FieldType, Model
+from fw.language.field_types import FieldType
+from fw.language.model import Check, Field, Model
 from fw.language.names import is_private
 from fw.language.syntax.literals import read_value
 from fw.runtime.rules import conditions as c

@@ -12,9 +12,11 @@ from itertools import chain
 from time import perf_counter
 from typing import NamedTuple
 
-from fw.language.checks.interface import schema_order
-from fw.language.checks.references import Interface, check_references, depends_on, resolve
-from fw.language.model import Enum, Model, Schema
+from fw.language.checks.references.declaration_order import schema_order
+from fw.language.checks.references.interface import Interface, depends_on
+from fw.language.checks.references.references import check_references, resolve
+from fw.language.field_types import Enum
+from fw.language.model import Model, Schema
 from fw.language.serialization import from_data
 from fw.language.syntax.scanner import Block, Scan
 from fw.language.syntax.source_files import Sources, scan_sources
@@ -208,7 +210,7 @@ def _columns(
 def _read_enums(scanned: Scan) -> tuple[Enum, ...] | None:
     """Return the shared enums, None if one is invalid."""
     from fw.language.checks.enums import check_enums
-    from fw.language.enums import parse_enum
+    from fw.language.syntax.enums import parse_enum
 
     if check_enums(scanned.enums, [block.name for block in scanned.blocks]):
         return None

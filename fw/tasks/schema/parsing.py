@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from fw.language.checks.references import Interface, interface_of
+from fw.language.checks.references.interface import Interface, interface_of
 from fw.language.model import Model
 from fw.language.serialization import Data, from_data, to_data
 from fw.language.syntax.scanner import Block
@@ -98,7 +98,7 @@ def _parse(blocks: Sequence[Block], found: dict[str, Interface]) -> dict[str, Da
     `fw.language.schema.diagnose` reports the errors, so that a file with many of them is not
     analysed twice.
     """
-    from fw.language.checks.model import check_model
+    from fw.language.checks.models.model import check_model
     from fw.language.syntax.parser import try_parse
 
     valid: dict[str, Data] = {}

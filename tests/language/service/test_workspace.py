@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from fw.language.checks.lint import lint
+from fw.language.checks.lint.lint import lint
 from fw.language.diagnostics import in_file_order, with_sources
 from fw.language.schema import diagnose
 from fw.language.service import workspace as module

@@ -6,12 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from fw.language.checks.conditions.conditions import (
-    InvalidOperand,
-    check_own_condition,
-    is_path,
-    known_fields,
-)
+from fw.language.checks.conditions.access_rules import check_own_condition, is_path
+from fw.language.checks.conditions.conditions import InvalidOperand, known_fields
 from fw.language.diagnostics import Diagnostic, diagnostic_in_block
 from fw.language.model import Model, Relation
 from fw.language.syntax.tokens import find_span

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 
-from fw.language.model import ACTIONS, TYPES, UPDATE_ACTIONS
+from fw.language.field_types import TYPES
+from fw.language.model import ACTIONS, UPDATE_ACTIONS
 from fw.language.syntax.issues.line_issues import list_issues
 from fw.language.syntax.issues.rule_words import (
     COLUMN_HINT,
@@ -21,13 +22,7 @@ from fw.language.syntax.issues.syntax_issue import (
     unexpected,
     word_at,
 )
-from fw.language.syntax.tokens import (
-    CONSTRAINT_SYNONYMS,
-    FLAGS,
-    TYPE_SYNONYMS,
-    VALUED,
-    Token,
-)
+from fw.language.syntax.tokens import CONSTRAINT_SYNONYMS, FLAGS, TYPE_SYNONYMS, VALUED, Token
 from fw.runtime.names import nearest, suggest
 
 __all__ = ["field_issues"]

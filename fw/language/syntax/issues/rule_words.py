@@ -6,13 +6,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from fw.language.model import Default, FieldType, TypeName
-from fw.language.syntax.issues.syntax_issue import (
-    SyntaxIssue,
-    issue_at,
-    quoted,
-    unexpected,
-)
+from fw.language.field_types import FieldType, TypeName
+from fw.language.model import Default
+from fw.language.syntax.issues.syntax_issue import SyntaxIssue, issue_at, quoted, unexpected
 from fw.language.syntax.literals import Issue, parse_default
 from fw.language.syntax.tokens import Token
 from fw.runtime.rules import conditions

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 
-from fw.language.model import RELATION_KINDS, TYPES
+from fw.language.field_types import TYPES
+from fw.language.model import RELATION_KINDS
 from fw.language.syntax.issues.access_issues import access_issues
 from fw.language.syntax.issues.expression_issues import (
     bracket_issues,

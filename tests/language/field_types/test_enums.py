@@ -6,7 +6,7 @@ import pytest
 
 from fw.language.editing.formatter import format_schema
 from fw.language.editing.sorting import sort_models
-from fw.language.model import EnumMember
+from fw.language.field_types import EnumMember
 from fw.language.schema import diagnose, load
 from fw.language.syntax.parser import parse_whole
 from fw.language.syntax.scanner import scan

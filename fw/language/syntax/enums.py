@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from fw.language.model import Enum, EnumMember, FieldType
+from fw.language.field_types import Enum, EnumMember, FieldType
 from fw.language.names import UNKNOWN_VALUE, value_label
 from fw.language.reserved_names import MAX_IDENTIFIER, invalid_name
 from fw.language.syntax.descriptions import description_above

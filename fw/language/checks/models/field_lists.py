@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from fw.language.checks.conditions.conditions import where_issues
-from fw.language.checks.interface import KEY_TYPES
-from fw.language.model import MAX_INDEXED, WITHOUT_ORDER, Composite, Field, Model
+from fw.language.checks.references.interface import KEY_TYPES
+from fw.language.field_types import WITHOUT_ORDER
+from fw.language.model import MAX_INDEXED, Composite, Field, Model
 from fw.language.syntax.literals import Issue
-from fw.language.syntax.parser import StatementIssue
+from fw.language.syntax.tree import StatementIssue
 from fw.runtime.database.naming import check_name, foreign_key_name, index_name, unique_name
 from fw.runtime.names import nearest
 

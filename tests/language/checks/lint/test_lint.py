@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from fw.language.checks.lint import lint, looks_secret
+from fw.language.checks.lint.lint import lint
+from fw.language.checks.lint.secret_names import looks_secret
 from fw.language.schema import load
 from fw.language.syntax.scanner import scan
 
-DIAGNOSTICS = Path(__file__).parents[2] / "docs/reference/diagnostics.md"
+DIAGNOSTICS = Path(__file__).parents[4] / "docs/reference/diagnostics.md"
 SECRET = (
     "pin PIN pin2 ssn api_key apiKey APIKey api_key_1 api_keys password_digest passwordHash"
     " private_key signingKey hashedKey otp otp_seed twoFactorSecret clientSecret sessionToken"

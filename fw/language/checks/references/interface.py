@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from fw.language.checks.conditions.tenants import is_scoped
 from fw.language.names import names_of
-from fw.language.syntax.source_files import files_of
 from fw.language.titles import can_name, text_titles, title_fields
 
 if TYPE_CHECKING:
     from fw.language.model import Model
-    from fw.language.syntax.scanner import Block
 
 __all__ = [
     "KEY_TYPES",
     "LAST",
     "Interface",
     "ReferenceIssue",
-    "dependency_order",
     "depends_on",
-    "index_name_issues",
     "interface_of",
-    "required_models",
-    "schema_order",
     "unknown_model",
 ]
 
@@ -33,8 +25,6 @@ KEY_TYPES = ("int", "uuid", "string")
 """Types of primary keys, and of fields that a foreign key may refer to."""
 LAST = -1
 """Value of `nth` for the last such word."""
-_GENERATED = re.compile(r"(?:ck|fk|idx|ix|pk|uq)_(.+)")
-"""Names of constraints and indexes that fw makes."""
 ReferenceData = tuple[int, str, str, str]
 """A foreign key: index, name and type of its field, and the referenced model."""
 RelationData = tuple[str, str, str, str | None, str | None]
@@ -176,78 +166,6 @@ def depends_on(interface: Interface) -> set[str]:
     return found - {interface.name}
 
 
-def required_models(interface: Interface) -> Iterator[str]:
-    """Yield the other models whose tables must exist before that of the model."""
-    for _, field, _, target in interface.references:
-        if field not in interface.optional_keys and target != interface.name:
-            yield target
-
-
-def schema_order(interfaces: Sequence[Interface], blocks: Sequence[Block]) -> Sequence[int]:
-    """Return the positions of the models in the order of the schema.
-
-    Models of one file keep its order. Models of several files have an order that doesn't depend
-    on the files: by name, each after those that it needs.
-    """
-    if len(files_of(blocks)) < 2:
-        return range(len(interfaces))
-    positions: dict[str, list[int]] = {}
-    for position, interface in enumerate(interfaces):
-        positions.setdefault(interface.name, []).append(position)
-    by_name = {name: interfaces[positions[name][0]] for name in sorted(positions)}
-    return [position for name in dependency_order(by_name) for position in positions[name]]
-
-
-def dependency_order(interfaces: Mapping[str, Interface]) -> Iterator[str]:
-    """Yield the names of the models, each after those that it needs."""
-    seen: set[str] = set()
-    for name in interfaces:
-        waiting = [name] if name not in seen else []
-        while waiting:
-            last = waiting[-1]
-            seen.add(last)
-            others = required_models(interfaces[last])
-            needed = next((one for one in others if one in interfaces and one not in seen), None)
-            if needed is not None:
-                waiting.append(needed)
-                continue
-            yield waiting.pop()
-
-
 def unknown_model(name: str) -> tuple[str, str]:
     """Return message and hint for a reference to a model that the schema lacks."""
     return f"unknown model '{name}'", f"add 'model {name} {{ … }}'"
-
-
-def index_name_issues(interfaces: Sequence[Interface]) -> Iterator[ReferenceIssue]:
-    """Yield the names that two lines give, and those that belong to a table.
-
-    PostgreSQL keeps indexes of all tables, and tables themselves, in one namespace.
-    """
-    if not any(one.index_names for one in interfaces):
-        return
-    tables = {one.table.lower(): one.name for one in interfaces}
-    seen: dict[str, str] = {}
-    for index, one in enumerate(interfaces):
-        for kind, position, name in one.index_names:
-            key = name.lower()
-            owner = _owner(key, tables)
-            if key in tables:
-                message = f"index name '{name}' is also the table of {tables[key]}"
-            elif key in seen:
-                message = f"index name '{name}' is given twice, on {seen[key]} and {one.name}"
-            elif owner not in (None, one.name):
-                message = f"index name '{name}' begins like the generated names of {owner}"
-            else:
-                seen[key] = one.name
-                continue
-            hint = "choose another name"
-            yield ReferenceIssue(index, kind, position, f'"{name}"', "FW211", message, hint)
-
-
-def _owner(name: str, tables: dict[str, str]) -> str | None:
-    """Return the model with the longest table name that a name begins with, after its prefix."""
-    match = _GENERATED.match(name)
-    words = match[1].split("_") if match else []
-    starts = ("_".join(words[:count]) for count in range(len(words), 0, -1))
-    return next((tables[start] for start in starts if start in tables), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from fw.language.checks.interface import LAST, Interface, ReferenceIssue, unknown_model
+from fw.language.checks.references.interface import LAST, Interface, ReferenceIssue, unknown_model
 from fw.language.names import link_of, names_of
 from fw.language.reserved_names import MAX_IDENTIFIER
 

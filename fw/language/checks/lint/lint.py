@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import islice
 
-import inflection
-
-from fw.language.checks.access_lint import access_warnings, states_rules
+from fw.language.checks.lint.access_lint import access_warnings, states_rules
+from fw.language.checks.lint.secret_names import looks_secret
 from fw.language.diagnostics import Diagnostic, diagnostic_in_block
 from fw.language.model import MAX_INDEXED, Model
 from fw.language.names import is_private
@@ -17,51 +16,8 @@ from fw.language.syntax.scanner import Block
 from fw.language.syntax.tokens import VIEW, Statement, Token, header_start, statements, tokenize
 from fw.runtime.messages import Message
 
-__all__ = ["lint", "looks_secret"]
+__all__ = ["lint"]
 
-_CREDENTIALS = frozenset(
-    [
-        "credential",
-        "credentials",
-        "cvc",
-        "cvv",
-        "otp",
-        "passcode",
-        "passphrase",
-        "passwd",
-        "password",
-        "pin",
-        "pwd",
-        "secret",
-        "ssn",
-        "token",
-        "totp",
-    ]
-)
-"""Words that make a name secret if they are its last word: `clientSecret`, `pin`."""
-_FORMS = frozenset(["answer", "digest", "encrypted", "hash", "hashed", "key", "salt", "seed"])
-"""Last words that make a name secret after one of `_CREDENTIALS`: `password_digest`."""
-_KEYS = frozenset(
-    [
-        "access",
-        "api",
-        "decryption",
-        "encrypted",
-        "encryption",
-        "hashed",
-        "master",
-        "private",
-        "recovery",
-        "secret",
-        "signing",
-        "ssh",
-        "webhook",
-    ]
-)
-"""Words before `key` or `keys` that make a name secret: `api_key`, but not `author_key`."""
-_CODES = frozenset(["backup", "mfa", "recovery"])
-"""Words before `code` or `codes` that make a name secret: `backupCodes`."""
-_WHOLE = frozenset(("card_number", "credit_card_number", "social_security_number"))
 _HARMLESS = frozenset(("bool", "date", "datetime", "time", "enum"))
 """Types that hold no secret: `pin: bool` is a pinned post."""
 _EXEMPT = frozenset(("private", "primary", "references"))
@@ -71,7 +27,6 @@ _UNIQUE = re.compile(r"^[ \t]*+unique[ \t]*+\(", re.IGNORECASE | re.MULTILINE)
 _INDEXED_TEXT = re.compile(r":[ \t]*+text\b[^\n]*\b(?:unique|index)\b", re.IGNORECASE)
 _SHOWN = 5
 """Maximum number of fields that a warning names."""
-_DIGITS = re.compile(r"_?\d+$")
 
 
 def lint(
@@ -205,16 +160,3 @@ def _is_revealed(field: Statement) -> bool:
     if is_private(name) or kind.lower() in _HARMLESS or not looks_secret(name):
         return False
     return _EXEMPT.isdisjoint(word.lower() for word in rest)
-
-
-@lru_cache(maxsize=10_000)
-def looks_secret(name: str) -> bool:
-    """Return True if the name of a field, in any spelling, suggests a secret."""
-    snake = _DIGITS.sub("", inflection.underscore(name))
-    *before, last = [word for word in snake.split("_") if word] or [""]
-    if last in _CREDENTIALS or snake in _WHOLE:
-        return True
-    if last in _FORMS and not _CREDENTIALS.isdisjoint(before):
-        return True
-    kinds = {"key": _KEYS, "keys": _KEYS, "code": _CODES, "codes": _CODES}.get(last, frozenset())
-    return bool(before) and before[-1] in kinds

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from fw.language.checks.conditions.satisfiability import always_holds, never_holds
-from fw.language.model import Field, FieldType
+from fw.language.field_types import FieldType
+from fw.language.model import Field
 from fw.language.service.workspace import Workspace
 from fw.runtime.rules import conditions as c
 from fw.runtime.rules.access_rules import allow

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fw.language.editing.formatter import format_schema
-from fw.language.model import FieldType
+from fw.language.field_types import FieldType
 from fw.language.schema import diagnose, load
 from fw.language.serialization import from_data, to_data
 

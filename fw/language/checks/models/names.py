@@ -1,29 +1,38 @@
-"""Checks of `map` and `path`: names of columns, tables and paths; and of reserved names."""
+"""Checks of names: identifiers, reserved names, and the names in `map` and `path`."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
-from fw.language.checks.field_lists import TIMESTAMPS
+from fw.language.checks.models.field_lists import TIMESTAMPS
 from fw.language.model import Field, Model
 from fw.language.reserved_names import (
     MAX_IDENTIFIER,
     PATHS,
     TABLE_PREFIXES,
     Refusal,
+    invalid_name,
     is_database_column,
 )
 from fw.language.syntax.literals import Issue
-from fw.language.syntax.parser import StatementIssue
+from fw.language.syntax.tree import StatementIssue
 from fw.runtime.rules.conditions import KEYWORDS
 
-__all__ = ["mapping_issues", "refused"]
+__all__ = ["identifier_issue", "mapping_issues", "refused"]
 
+_IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,62}\Z")
 _STORED = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
 _PATH = re.compile(r"/[a-z0-9]+(?:[-_][a-z0-9]+)*\Z")
 _UNMAPPED = ("FW201", "FW203", "FW204", "FW205", "FW213")
 """Codes of names that a column may have, but not a field."""
+
+
+def identifier_issue(name: str, what: str) -> Issue | None:
+    """Return the issue of a name that isn't an identifier."""
+    if _IDENTIFIER.match(name):
+        return None
+    return Issue("FW201", *invalid_name(name, what), name)
 
 
 def refused(name: str, what: str, refusal: Refusal, field: Field | None = None) -> Issue:

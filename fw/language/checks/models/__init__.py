@@ -1,0 +1,1 @@
+"""Checks of one model, without the others."""

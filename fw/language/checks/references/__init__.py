@@ -1,0 +1,1 @@
+"""Checks of references between models, and resolution of their relations."""
