@@ -35,11 +35,13 @@ class Saved(NamedTuple):
 
     `extra` is the extra of fw that has the driver, `requirements` are the files that require it
     now. `overridden` is true if the environment has another URL, which has precedence over `.env`.
+    `queue_error` is the error of a queue that can't store its jobs in this database.
     """
 
     extra: str | None
     requirements: list[str]
     overridden: bool
+    queue_error: FwError | None
 
 
 def current_url(root: Path) -> DatabaseUrl | None:
@@ -106,7 +108,21 @@ def save_url(root: Path, url: DatabaseUrl) -> Saved:
         extra = backend_named(url.provider).extra
         requirements = [] if extra is None else add_extra(root, extra)
     overridden = os.environ.get(VARIABLE) not in (None, str(url))
-    return Saved(extra, requirements, overridden)
+    return Saved(extra, requirements, overridden, _queue_error(root))
+
+
+def _queue_error(root: Path) -> FwError | None:
+    from fw.runtime.application.project import Project
+    from fw.runtime.queue.job_tables import STORED, find_tables_url
+
+    try:
+        project = Project.load(root)
+        driver = project.config.setting("queue.driver")
+        if driver in STORED:
+            find_tables_url(project, driver)
+    except FwError as error:
+        return error
+    return None
 
 
 def parse_port(text: str) -> int:

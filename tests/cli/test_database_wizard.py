@@ -70,6 +70,18 @@ def test_the_driver_of_the_database_is_required(fw: Fw, project: Path) -> None:
     assert requirements.read_text() == wanted
 
 
+def test_a_queue_that_the_database_has_no_tables_for_is_noted(fw: Fw, project: Path) -> None:
+    (project / "fw.toml").write_text('[queue]\ndriver = "database"\n')
+    noted = "the queue driver database stores jobs in an SQL database, but this is MongoDB"
+    assert noted not in fw("db", "configure", "--provider", "sqlite").err
+    assert (
+        f"note: {noted}; change queue.driver" in fw("db", "configure", "--provider", "mongodb").err
+    )
+    built = fw("build", "--provider", "mongodb")
+    assert built.status == 0
+    assert f"note: {noted}; change queue.driver" in built.err
+
+
 def test_a_password_is_encoded_and_never_printed(fw: Fw, project: Path) -> None:
     password = "p@ss:w/rd#%'"
     result = fw("db", "configure", "--provider", "postgres", "--password", password)

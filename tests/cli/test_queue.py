@@ -64,6 +64,21 @@ def test_a_worker_until_empty_logs_the_remaining_jobs(project: Path) -> None:
     assert [(row["ready"], row["delayed"], row["failed"]) for row in rows] == [(0, 2, 0)]
 
 
+@pytest.mark.parametrize("arguments", [("table",), ("stats",), ("retry", "all"), ("work",)])
+def test_mongodb_is_refused_with_the_alternatives(
+    project: Path, arguments: tuple[str, ...]
+) -> None:
+    (project / "fw.toml").write_text('[queue]\ndriver = "database"\n')
+    (project / ".env").write_text("DATABASE_URL=mongodb://127.0.0.1/shop\n")
+    done = spawn("queue", *arguments, cwd=project)
+    assert done.returncode == 1
+    assert done.stderr.strip().splitlines() == [
+        "error: the queue driver database stores jobs in an SQL database, but this is MongoDB",
+        "hint: change queue.driver to redis, or set queue.connection to the URL of an SQL database,"
+        " such as sqlite:///database/jobs.db",
+    ]
+
+
 NOTES = """
 import os
 from fw.runtime import Job

@@ -65,6 +65,8 @@ def configure(root: Path, answers: Answers) -> DatabaseUrl:
     echo(f"{VARIABLE} in .env is now {url.masked()}", err=True)
     if done.overridden:
         echo(f"note: {VARIABLE} in the environment overrides .env", err=True)
+    if done.queue_error is not None:
+        echo(f"note: {done.queue_error.message}; {done.queue_error.hint}", err=True)
     return url
 
 

@@ -70,16 +70,18 @@ def migrations(root: Path) -> Iterator[Finding]:
 
 
 def queue_tables(root: Path) -> Iterator[Finding]:
-    """Check the tables of the queue if its driver is `database`."""
+    """Check the tables of the queue if its driver stores jobs there."""
     from fw.runtime.application.project import Project
     from fw.runtime.database.backends import backend_for
     from fw.runtime.database.errors import Unavailable
     from fw.runtime.queue.drivers.database import DatabaseDriver
+    from fw.runtime.queue.job_tables import STORED
 
     project = Project.load(root)
-    if project.config.setting("queue.driver") != "database":
+    name = project.config.setting("queue.driver")
+    if name not in STORED:
         return
-    driver = DatabaseDriver(project)
+    driver = DatabaseDriver(project, name)
     backend = backend_for(driver.url)
     has_connection = bool(project.config.setting("queue.connection"))
     try:

@@ -281,6 +281,7 @@ class Application:
 
     @asynccontextmanager
     async def _lifespan(self, app: FastAPI) -> AsyncIterator[None]:
+        _refuse_queue(self.project)
         async with running(self.providers, self.config.setting("server.graceful_timeout")):
             # FastAPI ignores these handlers in an application with a lifespan.
             await _call(app.router.on_startup)
@@ -304,6 +305,15 @@ def _refuse_rules(*, are_loaded: bool) -> None:
         for mapper in Model.registry.mappers:
             if mapper.class_.__access__ is not None:
                 raise authorization.rules_without_logins(mapper.class_)
+
+
+def _refuse_queue(here: project.Project) -> None:
+    """Raise FwError if the queue needs tables, and its database has none."""
+    driver = here.config.setting("queue.driver")
+    if driver in ("database", "rabbitmq"):
+        from fw.runtime.queue.job_tables import find_tables_url
+
+        find_tables_url(here, driver)
 
 
 async def _call(handlers: Iterable[Callable[[], Any]]) -> None:

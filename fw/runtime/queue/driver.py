@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.connection.database import Database
     from fw.runtime.queue.job import Job
 
-__all__ = ["Driver", "FailedJob", "Push", "Waiting", "current_database"]
+__all__ = ["Driver", "FailedJob", "Push", "Waiting", "connection_of", "current_database"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,17 +82,7 @@ class Driver(ABC):
         `schemes` are the URL schemes of this driver. Raises FwError for another scheme if
         `queue.driver` names this driver.
         """
-        setting = self.project.config.setting
-        stated, chosen = str(setting("queue.connection")), str(setting("queue.driver"))
-        scheme = stated.partition(":")[0].partition("+")[0]
-        if not stated or scheme in schemes:
-            return stated
-        if chosen not in (self.name, "sync"):
-            return ""
-        raise FwError(
-            f"queue.connection starts with {scheme}:, which the driver {self.name} does not support",
-            hint=f"use {' or '.join(f'{each}:' for each in schemes)}, or change queue.driver",
-        )
+        return connection_of(self.project, self.name, *schemes)
 
     @property
     @abstractmethod
@@ -146,6 +136,21 @@ class Driver(ABC):
     @abstractmethod
     def close(self) -> None:
         """Close all connections."""
+
+
+def connection_of(project: Project, driver: str, *schemes: str) -> str:
+    """Return `queue.connection` for a driver, as `Driver.connection` describes it."""
+    setting = project.config.setting
+    stated, chosen = str(setting("queue.connection")), str(setting("queue.driver"))
+    scheme = stated.partition(":")[0].partition("+")[0]
+    if not stated or scheme in schemes:
+        return stated
+    if chosen not in (driver, "sync"):
+        return ""
+    raise FwError(
+        f"queue.connection starts with {scheme}:, which the driver {driver} does not support",
+        hint=f"use {' or '.join(f'{each}:' for each in schemes)}, or change queue.driver",
+    )
 
 
 def current_database() -> Database | None:

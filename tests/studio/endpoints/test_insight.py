@@ -16,6 +16,18 @@ def test_lists_are_those_of_the_command_line(shop_client: TestClient) -> None:
     assert {"schema", "files"} <= {one["check"] for one in findings}
 
 
+def test_a_queue_without_an_sql_database_is_refused(shop_client: TestClient, shop: Path) -> None:
+    file = shop / "fw.toml"
+    file.write_text(file.read_text().replace("[queue]\n", '[queue]\ndriver = "database"\n'))
+    (shop / ".env").write_text("DATABASE_URL=mongodb://127.0.0.1/shop\n")
+
+    answer = shop_client.get("/api/jobs")
+
+    assert answer.status_code == 422
+    assert "stores jobs in an SQL database, but this is MongoDB" in answer.text
+    assert "change queue.driver to redis, or set queue.connection" in answer.text
+
+
 def test_a_module_that_prints_and_cannot_be_imported_is_listed(
     shop_client: TestClient, shop: Path
 ) -> None:

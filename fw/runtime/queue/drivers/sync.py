@@ -11,11 +11,13 @@ from typing import Any, ClassVar, TypeVar
 from dramatiq import Consumer, Message, MessageProxy
 from typing_extensions import override
 
+from fw.runtime.application import project
 from fw.runtime.application.running import run_in_own_loop
 from fw.runtime.auth.policy.actor import as_system
 from fw.runtime.errors import FwError
 from fw.runtime.queue.driver import Driver, FailedJob, Push, Waiting
 from fw.runtime.queue.job import Job, name_of, restored
+from fw.runtime.queue.job_tables import find_tables_url
 from fw.runtime.queue.middleware import AttemptsBroker
 
 __all__ = ["SyncDriver", "driver"]
@@ -168,9 +170,13 @@ def _job(push: Push) -> type[Job]:
 
 
 def _no_workers() -> FwError:
+    message = "the driver sync needs no workers: it runs jobs when they are pushed"
+    try:
+        find_tables_url(project.current(), "database")
+    except FwError as error:
+        return FwError(message, hint=error.hint)
     return FwError(
-        "the driver sync needs no workers: it runs jobs when they are pushed",
-        hint='set driver = "database" in [queue] of fw.toml and run fw queue table',
+        message, hint='set driver = "database" in [queue] of fw.toml and run fw queue table'
     )
 
 

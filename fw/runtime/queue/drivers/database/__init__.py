@@ -10,15 +10,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from typing_extensions import override
 
-from fw.runtime.database.backends import backend_named, backend_words
 from fw.runtime.database.backends.base.backend import Limits
 from fw.runtime.database.connection.database import Database
-from fw.runtime.database.connection.target import find_url
 from fw.runtime.errors import FwError
 from fw.runtime.queue.driver import Driver, FailedJob, Push, Waiting, current_database
 from fw.runtime.queue.drivers.database.inspection import requires_tables
 from fw.runtime.queue.drivers.database.job_store import JobStore
 from fw.runtime.queue.drivers.database.lease_manager import LeaseManager
+from fw.runtime.queue.job_tables import find_tables_url
 
 if TYPE_CHECKING:
     from fw.runtime.application.project import Project
@@ -32,26 +31,21 @@ _LIMITS = Limits(pool_size=8, pool_timeout=10)
 
 
 class DatabaseDriver(Driver):
-    """Jobs in the database of `queue.connection`, else of `DATABASE_URL`."""
+    """Jobs in the database of `queue.connection`, else of `DATABASE_URL`.
+
+    `owner` is the driver that stores its failed jobs there, by default this one.
+    """
 
     name: ClassVar[str] = "database"
     has_tables: ClassVar[bool] = True
 
-    def __init__(self, project: Project) -> None:
+    def __init__(self, project: Project, owner: str = name) -> None:
         super().__init__(project)
-        stated = self.connection(*backend_words()) or project.config.get("database.url")
-        url = find_url(project.path, stated)
+        url = find_tables_url(project, owner)
         if url is None:
             raise FwError(
                 "the driver database needs a database, but DATABASE_URL is not set",
                 hint="run fw db configure, or change queue.driver",
-            )
-        backend = backend_named(url.provider)
-        if not backend.dialects:
-            raise FwError(
-                f"the queue driver database needs an SQL database, but this is {backend.title}",
-                hint="change queue.driver to redis or rabbitmq, or name an SQL database in"
-                " queue.connection",
             )
         self.url = url.within(project.path)
 

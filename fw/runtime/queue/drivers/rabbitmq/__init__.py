@@ -72,17 +72,15 @@ class RabbitmqDriver(Driver):
 
     @cached_property
     def _tables(self) -> DatabaseDriver:
-        from fw.runtime.database.backends import backend_words
-        from fw.runtime.database.connection.target import find_url
         from fw.runtime.queue.drivers.database import DatabaseDriver
+        from fw.runtime.queue.job_tables import find_tables_url
 
-        stated = self.connection(*backend_words()) or self.project.config.get("database.url")
-        if find_url(self.project.path, stated) is None:
+        if find_tables_url(self.project, self.name) is None:
             raise FwError(
                 "the driver rabbitmq stores failed jobs in a database, but DATABASE_URL is not set",
                 hint="run fw db configure and fw queue table",
             )
-        return DatabaseDriver(self.project)
+        return DatabaseDriver(self.project, self.name)
 
     def _bury(self, message: Message[Any], error: str) -> None:
         leases = self._tables.leases
