@@ -1,17 +1,17 @@
 import { createRoot } from 'react-dom/client';
 
-import './app/tokens.css';
-import './app/base.css';
+import './theme/tokens.css';
+import './theme/base.css';
 import './ui/ui.css';
 import './app/shell.css';
-import './app/toasts.css';
+import './ui/feedback/toasts.css';
 import { openSession } from './api/session.ts';
 import { App } from './app/App.tsx';
-import { startLocale } from './app/i18n.ts';
-import { routeNow } from './app/navigation.ts';
 import { PAGES } from './app/pages.ts';
-import { loadProject } from './app/project.ts';
-import { startTheme } from './app/theme.ts';
+import { startLocale } from './i18n/i18n.ts';
+import { routeNow } from './state/navigation.ts';
+import { loadProject } from './state/project.ts';
+import { startTheme } from './theme/theme.ts';
 
 startLocale();
 startTheme();

@@ -1,11 +1,11 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 
-import { useTexts } from '../app/i18n.ts';
-import { Icon } from '../app/icons.tsx';
-import { useAnswer } from '../ui/answer.ts';
+import { useTexts } from '../i18n/i18n.ts';
 import { Button } from '../ui/Button.tsx';
-import { Select, TextField } from '../ui/Field.tsx';
-import { Section } from '../ui/Page.tsx';
+import { useAnswer } from '../ui/feedback/useAnswer.ts';
+import { Select, TextField } from '../ui/fields/Field.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { Section } from '../ui/page/Page.tsx';
 import { texts } from './texts.ts';
 import type { AccessState, Decision, Verb } from './types.ts';
 

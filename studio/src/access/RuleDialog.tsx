@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 
-import { useTexts } from '../app/i18n.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Checkbox } from '../ui/Field.tsx';
+import { useTexts } from '../i18n/i18n.ts';
+import { Dialog } from '../ui/dialog/Dialog.tsx';
+import { Checkbox } from '../ui/fields/Field.tsx';
 import { texts } from './texts.ts';
 import type { AccessState, Rule, Verb } from './types.ts';
 

@@ -1,16 +1,16 @@
 import { useState, type ReactNode } from 'react';
 
-import { useTexts } from '../app/i18n.ts';
-import { Icon } from '../app/icons.tsx';
-import { navigate } from '../app/navigation.ts';
 import { NewText } from '../forms/NewText.tsx';
 import { TextValue } from '../forms/TextValue.tsx';
+import { useTexts } from '../i18n/i18n.ts';
 import { run } from '../schema/operations.ts';
 import type { Diagnostics } from '../schema/types.ts';
+import { navigate } from '../state/navigation.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { Select } from '../ui/Field.tsx';
-import { Section } from '../ui/Page.tsx';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Failed, Loading } from '../ui/feedback/States.tsx';
+import { Select } from '../ui/fields/Field.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { Section } from '../ui/page/Page.tsx';
 import { texts } from './texts.ts';
 import type { AccessState, Verb } from './types.ts';
 import { faultsOf, useRules, type ModelRules, type Outcome, type WrittenRule } from './useRules.ts';

@@ -1,4 +1,4 @@
-import { defineTexts } from '../app/i18n.ts';
+import { defineTexts } from '../i18n/i18n.ts';
 import type { Verb } from './types.ts';
 
 const VERBS: Readonly<Record<Verb, readonly [string, string]>> = {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-import type { LanguageDiagnostic, Range } from '../api/types.ts';
 import { problemOf, type Problem } from '../api/problem.ts';
-import { useSelected } from '../app/store.ts';
+import type { LanguageDiagnostic, Range } from '../api/types.ts';
 import { ask, followTexts, language } from '../schema/language.ts';
 import type { Diagnostics } from '../schema/types.ts';
+import { useSelected } from '../state/store.ts';
 import { workspace } from '../text/workspace.ts';
 import type { Verb } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { Message } from '../sentences/sentences.ts';
+import type { Message } from '../i18n/sentences.ts';
 
 /** Types of the server's answers. */
 

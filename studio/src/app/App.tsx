@@ -2,26 +2,25 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 
 import { onRefused } from '../api/client.ts';
 import { onEvent } from '../api/events.ts';
+import { chooseLocale, locale, LOCALE_NAMES, useTexts } from '../i18n/i18n.ts';
+import { paletteOpen, useCommands } from '../palette/commands.ts';
+import { COMMAND_KEY, startShortcuts } from '../palette/shortcuts.ts';
+import { navigate, useRoute } from '../state/navigation.ts';
+import { discardChanges, keepChanges, loadProject, projectState, starting } from '../state/project.ts';
+import { useStore } from '../state/store.ts';
+import { repeat, takeBack } from '../text/undo.ts';
+import { chooseTheme } from '../theme/theme.ts';
 import { Button } from '../ui/Button.tsx';
-import { Empty, Failed, Loading } from '../ui/States.tsx';
-import { repeat, takeBack } from './actions.ts';
-import { useCommands } from './commands.ts';
+import { Empty, Failed, Loading } from '../ui/feedback/States.tsx';
+import { Toasts } from '../ui/feedback/toasts.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { chooseLocale, locale, LOCALE_NAMES, useTexts } from './i18n.ts';
 import { lazily } from './lazily.tsx';
-import { navigate, useRoute } from './navigation.ts';
 import { PAGES, StartPage, type Page } from './pages.ts';
-import { paletteOpen } from './paletteOpen.ts';
-import { discardChanges, keepChanges, loadProject, projectState, starting } from './project.ts';
 import { Rail } from './Rail.tsx';
-import { COMMAND_KEY, startShortcuts } from './shortcuts.ts';
-import { useStore } from './store.ts';
 import { texts } from './texts.ts';
-import { chooseTheme } from './theme.ts';
-import { Toasts } from './toasts.tsx';
 import { TopBar } from './TopBar.tsx';
 
-const Palette = lazily(() => import('./Palette.tsx'));
+const Palette = lazily(() => import('../palette/Palette.tsx'));
 
 /** The frame around the pages, or what to do if this tab has no access to the server. */
 export function App({ open }: { open: boolean }): ReactNode {

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 
+import { textsNow } from '../i18n/i18n.ts';
 import { Button } from '../ui/Button.tsx';
-import { textsNow } from './i18n.ts';
-import { Icon } from './icons.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { texts } from './texts.ts';
 
 /** Shows what went wrong in place of a page that failed. */

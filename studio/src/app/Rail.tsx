@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
+import { useTexts } from '../i18n/i18n.ts';
+import { fragmentOf, useRoute } from '../state/navigation.ts';
+import { projectState } from '../state/project.ts';
+import { useStore } from '../state/store.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { useTexts } from './i18n.ts';
-import { Icon } from './icons.tsx';
-import { fragmentOf, useRoute } from './navigation.ts';
-import { PAGES } from './pages.ts';
-import { projectState } from './project.ts';
-import { useStore } from './store.ts';
-import { texts } from './texts.ts';
+import { Icon } from '../ui/icons.tsx';
 import icon from './icon.svg';
+import { PAGES } from './pages.ts';
+import { texts } from './texts.ts';
 
 /** The pages at the left, at the bottom of narrow screens. */
 export function Rail(): ReactNode {

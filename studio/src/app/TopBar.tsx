@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
+import { chooseLocale, locale, LOCALE_NAMES, useTexts } from '../i18n/i18n.ts';
+import { paletteOpen } from '../palette/commands.ts';
+import { COMMAND_KEY } from '../palette/shortcuts.ts';
+import { navigate } from '../state/navigation.ts';
+import { useSelected, useStore } from '../state/store.ts';
+import { repeat, takeBack } from '../text/undo.ts';
 import { unsavedCount, workspace } from '../text/workspace.ts';
+import { chooseTheme, theme } from '../theme/theme.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { repeat, takeBack } from './actions.ts';
-import { chooseLocale, locale, LOCALE_NAMES, useTexts } from './i18n.ts';
-import { Icon } from './icons.tsx';
-import { navigate } from './navigation.ts';
-import { paletteOpen } from './paletteOpen.ts';
-import { COMMAND_KEY } from './shortcuts.ts';
-import { useSelected, useStore } from './store.ts';
 import { texts } from './texts.ts';
-import { chooseTheme, theme } from './theme.ts';
 
 /** The bar above each page: palette, undo, unsaved changes, theme and language. */
 export function TopBar(): ReactNode {

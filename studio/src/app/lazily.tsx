@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-import { Loading } from '../ui/States.tsx';
+import { Loading } from '../ui/feedback/States.tsx';
 
 /** A component whose module is loaded when it's first shown, or before by `preload`. */
 export interface Lazy {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-import type { IconName } from './icons.tsx';
+import type { IconName } from '../ui/icons.tsx';
 import { lazily, type Lazy } from './lazily.tsx';
 import type { texts } from './texts.ts';
 

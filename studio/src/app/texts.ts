@@ -1,4 +1,4 @@
-import { defineTexts } from './i18n.ts';
+import { defineTexts } from '../i18n/i18n.ts';
 
 /** The words of the frame around the pages, and those that many pages use. */
 export const texts = defineTexts(

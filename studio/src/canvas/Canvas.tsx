@@ -16,25 +16,25 @@ import {
   type Viewport,
 } from '@xyflow/react';
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-
 import '@xyflow/react/dist/base.css';
+
 import './canvas.css';
-import { textsNow, useTexts } from '../app/i18n.ts';
-import { useSelected, useStore } from '../app/store.ts';
+import { textsNow, useTexts } from '../i18n/i18n.ts';
 import { openDialog } from '../schema/dialogs.ts';
 import { language } from '../schema/language.ts';
 import { layout, moveModels } from '../schema/layout.ts';
 import { select, selection } from '../schema/selection.ts';
 import { texts } from '../schema/texts.ts';
 import type { Diagram } from '../schema/types.ts';
+import { useSelected, useStore } from '../state/store.ts';
 import { CanvasBar } from './CanvasBar.tsx';
 import { editField } from './edited.ts';
 import { FieldPopover } from './FieldPopover.tsx';
 import { edgesOf, nodesOf, reuse, shownOf, type ModelNodeType, type Shown } from './graph.ts';
 import { ModelNode, NAME_ONLY } from './ModelNode.tsx';
 import { RelationEdge } from './RelationEdge.tsx';
-import { busiest, groupsOf, MAX_SHOWN, type View } from './visible.ts';
 import { ViewBar } from './ViewBar.tsx';
+import { busiest, groupsOf, MAX_SHOWN, type View } from './visible.ts';
 
 const NODE_TYPES = { model: ModelNode };
 const EDGE_TYPES = { relation: RelationEdge };

@@ -1,11 +1,11 @@
 import { useReactFlow, useStore as useFlowStore } from '@xyflow/react';
 import type { ReactNode } from 'react';
 
-import { useTexts } from '../app/i18n.ts';
-import { useStore } from '../app/store.ts';
+import { useTexts } from '../i18n/i18n.ts';
 import { openDialog } from '../schema/dialogs.ts';
 import { selection } from '../schema/selection.ts';
 import { texts } from '../schema/texts.ts';
+import { useStore } from '../state/store.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 
 /** Zoom, and actions of the selected model. */

@@ -2,21 +2,21 @@ import { useStore as useFlowStore } from '@xyflow/react';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import './popover.css';
-import { useTexts } from '../app/i18n.ts';
-import { useStore } from '../app/store.ts';
-import '../forms/forms.css';
 import { FieldType } from '../forms/FieldForm.tsx';
 import { TextValue } from '../forms/TextValue.tsx';
+import '../forms/forms.css';
 import { Toggle } from '../forms/Toggle.tsx';
 import { TypeField } from '../forms/TypeField.tsx';
 import { useForm, usePlace } from '../forms/useForm.ts';
+import { useTexts } from '../i18n/i18n.ts';
 import { openDialog } from '../schema/dialogs.ts';
 import { renameField, setConstraint } from '../schema/edits.ts';
 import { run } from '../schema/operations.ts';
 import { select } from '../schema/selection.ts';
 import { texts } from '../schema/texts.ts';
+import { useStore } from '../state/store.ts';
 import { IconButton } from '../ui/Button.tsx';
-import { TextField } from '../ui/Field.tsx';
+import { TextField } from '../ui/fields/Field.tsx';
 import { placeBeside } from '../ui/place.ts';
 import { closeEditor, editField, edited, nodeOf, rowOf, type Edited } from './edited.ts';
 

@@ -1,13 +1,13 @@
 import { Handle, Position, useConnection, useStore, useUpdateNodeInternals, type NodeProps } from '@xyflow/react';
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
-import { useTexts } from '../app/i18n.ts';
-import { Icon } from '../app/icons.tsx';
+import { useTexts } from '../i18n/i18n.ts';
 import { renameField, renameModel } from '../schema/edits.ts';
 import { select } from '../schema/selection.ts';
 import { texts } from '../schema/texts.ts';
 import type { DiagramField, DiagramNode } from '../schema/types.ts';
 import { classes } from '../ui/classes.ts';
+import { Icon } from '../ui/icons.tsx';
 import { closeEditor, editField } from './edited.ts';
 import type { ModelNodeType } from './graph.ts';
 

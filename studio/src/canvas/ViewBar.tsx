@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import '../ui/fields.css';
-import { useTexts } from '../app/i18n.ts';
+import '../ui/fields/fields.css';
+import { useTexts } from '../i18n/i18n.ts';
 import { texts } from '../schema/texts.ts';
 import type { Diagram } from '../schema/types.ts';
 import { Button } from '../ui/Button.tsx';

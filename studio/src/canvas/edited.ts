@@ -1,4 +1,4 @@
-import { Store } from '../app/store.ts';
+import { Store } from '../state/store.ts';
 
 /** The field that is edited on the canvas; a new one without a name. */
 export interface Edited {

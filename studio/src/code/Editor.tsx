@@ -16,11 +16,11 @@ import {
 } from '@codemirror/view';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-import { repeat, takeBack } from '../app/actions.ts';
-import { textsNow } from '../app/i18n.ts';
+import { textsNow } from '../i18n/i18n.ts';
 import { language } from '../schema/language.ts';
 import { texts } from '../schema/texts.ts';
 import { RawText } from '../text/rawText.ts';
+import { repeat, takeBack } from '../text/undo.ts';
 import { change, onChanges, workspace } from '../text/workspace.ts';
 import { documentOf, fromElsewhere, rawChanges, showChanges } from './document.ts';
 import { completion, editorDiagnostics, fixesAt, folding, hover, refreshFolds, type OpenFile } from './features.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-import { useTexts } from '../app/i18n.ts';
-import { useStore } from '../app/store.ts';
 import { texts as shell } from '../app/texts.ts';
+import { useTexts } from '../i18n/i18n.ts';
 import { texts } from '../schema/texts.ts';
+import { useStore } from '../state/store.ts';
 import { RawText } from '../text/rawText.ts';
 import { workspace } from '../text/workspace.ts';
 import { IconButton } from '../ui/Button.tsx';

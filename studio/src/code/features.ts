@@ -5,13 +5,13 @@ import { Prec, StateEffect, StateField } from '@codemirror/state';
 import { hoverTooltip, keymap, type EditorView } from '@codemirror/view';
 
 import type { LanguageDiagnostic, Range, TextEdit } from '../api/types.ts';
-import { textsNow } from '../app/i18n.ts';
-import { showError } from '../app/toasts.tsx';
+import { textsNow } from '../i18n/i18n.ts';
 import { ask } from '../schema/language.ts';
 import { texts } from '../schema/texts.ts';
 import { changesOf } from '../text/edits.ts';
 import type { RawText } from '../text/rawText.ts';
 import { change, workspace } from '../text/workspace.ts';
+import { showError } from '../ui/feedback/toasts.tsx';
 import { positionAt, shownRange } from './document.ts';
 import { noteOf } from './note.ts';
 

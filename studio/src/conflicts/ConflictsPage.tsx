@@ -4,19 +4,19 @@ import { lazy, Suspense, useCallback, useRef, useState, type KeyboardEvent, type
 import { post } from '../api/client.ts';
 import { problemOf, type Problem } from '../api/problem.ts';
 import type { Versions } from '../api/types.ts';
-import { useTexts } from '../app/i18n.ts';
-import { Icon } from '../app/icons.tsx';
-import { navigate, useRoute } from '../app/navigation.ts';
-import { loadProject } from '../app/project.ts';
+import { useTexts } from '../i18n/i18n.ts';
 import { hasMarkers, hunkAt, hunksIn, type Choice } from '../merge/hunks.ts';
 import { RunPanel } from '../runs/RunPanel.tsx';
 import { useStarted } from '../runs/started.ts';
+import { navigate, useRoute } from '../state/navigation.ts';
+import { loadProject } from '../state/project.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { Load } from '../ui/Load.tsx';
-import { useLoad } from '../ui/load.ts';
-import { Card, Page } from '../ui/Page.tsx';
-import { Empty, Loading } from '../ui/States.tsx';
+import { Load } from '../ui/feedback/Load.tsx';
+import { Empty, Loading } from '../ui/feedback/States.tsx';
+import { useLoad } from '../ui/feedback/useLoad.ts';
+import { Icon } from '../ui/icons.tsx';
+import { Card, Page } from '../ui/page/Page.tsx';
 import { texts } from './texts.ts';
 import './conflicts.css';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-import { useTexts } from '../app/i18n.ts';
-import { Icon } from '../app/icons.tsx';
-import { useAnswer } from '../ui/answer.ts';
+import { useTexts } from '../i18n/i18n.ts';
 import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/Field.tsx';
+import { useAnswer } from '../ui/feedback/useAnswer.ts';
+import { TextField } from '../ui/fields/Field.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { texts } from './texts.ts';
 import type { Answers, Provider } from './types.ts';
 

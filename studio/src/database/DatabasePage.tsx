@@ -1,17 +1,17 @@
 import { useCallback, useState, type ReactNode } from 'react';
 
 import { post } from '../api/client.ts';
-import { useTexts } from '../app/i18n.ts';
-import { loadProject } from '../app/project.ts';
-import { showError, showToast } from '../app/toasts.tsx';
+import { useTexts } from '../i18n/i18n.ts';
 import { RunPanel } from '../runs/RunPanel.tsx';
 import { useStarted } from '../runs/started.ts';
+import { loadProject } from '../state/project.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Load } from '../ui/Load.tsx';
-import { useLoad } from '../ui/load.ts';
-import { Card, Page, Section } from '../ui/Page.tsx';
+import { Dialog } from '../ui/dialog/Dialog.tsx';
+import { Load } from '../ui/feedback/Load.tsx';
+import { showError, showToast } from '../ui/feedback/toasts.tsx';
+import { useLoad } from '../ui/feedback/useLoad.ts';
+import { Card, Page, Section } from '../ui/page/Page.tsx';
 import { DatabaseForm, firstAnswers, sentAnswers } from './DatabaseForm.tsx';
 import { MigrateDialog, RollbackDialog } from './dialogs.tsx';
 import { texts } from './texts.ts';

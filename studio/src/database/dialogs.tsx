@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 
-import { useTexts } from '../app/i18n.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Checkbox, TextField } from '../ui/Field.tsx';
-import { Load } from '../ui/Load.tsx';
-import { useLoad } from '../ui/load.ts';
+import { useTexts } from '../i18n/i18n.ts';
+import { Dialog } from '../ui/dialog/Dialog.tsx';
+import { Load } from '../ui/feedback/Load.tsx';
+import { useLoad } from '../ui/feedback/useLoad.ts';
+import { Checkbox, TextField } from '../ui/fields/Field.tsx';
 import { texts } from './texts.ts';
 import type { Statements } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { defineTexts } from '../app/i18n.ts';
+import { defineTexts } from '../i18n/i18n.ts';
 import type { QuestionName, Revision } from './types.ts';
 
 const QUESTIONS: Readonly<Record<QuestionName, readonly [string, string]>> = {

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-import { Icon } from '../app/icons.tsx';
-import { useTexts } from '../app/i18n.ts';
-import { useSelected } from '../app/store.ts';
+import { useTexts } from '../i18n/i18n.ts';
 import { openDialog } from '../schema/dialogs.ts';
 import { renameField, setConstraint } from '../schema/edits.ts';
 import { language } from '../schema/language.ts';
@@ -10,8 +8,10 @@ import { run } from '../schema/operations.ts';
 import { select } from '../schema/selection.ts';
 import { texts } from '../schema/texts.ts';
 import type { BlockForm, FormField } from '../schema/types.ts';
+import { useSelected } from '../state/store.ts';
 import { Button } from '../ui/Button.tsx';
-import { Select } from '../ui/Field.tsx';
+import { Select } from '../ui/fields/Field.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { flagsOf, valuesOf } from './constraints.ts';
 import { FormTitle } from './ModelForm.tsx';
 import { TextValue } from './TextValue.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 import './forms.css';
-import { useTexts } from '../app/i18n.ts';
-import { useStore } from '../app/store.ts';
+import { useTexts } from '../i18n/i18n.ts';
 import { selection } from '../schema/selection.ts';
 import { texts } from '../schema/texts.ts';
-import { Empty } from '../ui/States.tsx';
+import { useStore } from '../state/store.ts';
+import { Empty } from '../ui/feedback/States.tsx';
 import { EnumForm } from './EnumForm.tsx';
 import { FieldForm } from './FieldForm.tsx';
 import { ModelForm } from './ModelForm.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { useTexts } from '../app/i18n.ts';
+import { useTexts } from '../i18n/i18n.ts';
 import { openDialog } from '../schema/dialogs.ts';
 import { renameModel } from '../schema/edits.ts';
 import { run } from '../schema/operations.ts';

@@ -1,9 +1,9 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
-import { useTexts } from '../app/i18n.ts';
 import { texts } from '../app/texts.ts';
+import { useTexts } from '../i18n/i18n.ts';
 import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/Field.tsx';
+import { TextField } from '../ui/fields/Field.tsx';
 
 interface NewTextProps {
   label: string;

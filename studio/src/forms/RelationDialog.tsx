@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 
-import { useTexts } from '../app/i18n.ts';
-import { useSelected } from '../app/store.ts';
+import { useTexts } from '../i18n/i18n.ts';
 import { closeDialog } from '../schema/dialogs.ts';
 import { language } from '../schema/language.ts';
 import { run } from '../schema/operations.ts';
@@ -17,8 +16,9 @@ import {
 } from '../schema/relation.ts';
 import { select } from '../schema/selection.ts';
 import { texts } from '../schema/texts.ts';
-import { Checkbox, Select, TextField } from '../ui/Field.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { useSelected } from '../state/store.ts';
+import { Dialog } from '../ui/dialog/Dialog.tsx';
+import { Checkbox, Select, TextField } from '../ui/fields/Field.tsx';
 
 interface RelationDialogProps {
   source: string;

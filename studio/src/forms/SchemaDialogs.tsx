@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react';
 
-import { useTexts } from '../app/i18n.ts';
-import { useSelected, useStore } from '../app/store.ts';
 import { texts as shell } from '../app/texts.ts';
+import { useTexts } from '../i18n/i18n.ts';
 import { closeDialog, dialog } from '../schema/dialogs.ts';
 import { deleteField, deleteModel, renameField, renameModel } from '../schema/edits.ts';
 import { language } from '../schema/language.ts';
@@ -10,8 +9,9 @@ import { arrangeAll } from '../schema/layout.ts';
 import { run } from '../schema/operations.ts';
 import { select } from '../schema/selection.ts';
 import { texts } from '../schema/texts.ts';
-import { Checkbox, TextArea, TextField } from '../ui/Field.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { useSelected, useStore } from '../state/store.ts';
+import { Dialog } from '../ui/dialog/Dialog.tsx';
+import { Checkbox, TextArea, TextField } from '../ui/fields/Field.tsx';
 import { RelationDialog } from './RelationDialog.tsx';
 import { TypeField } from './TypeField.tsx';
 

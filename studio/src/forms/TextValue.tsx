@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
-import { TextArea, TextField } from '../ui/Field.tsx';
+import { TextArea, TextField } from '../ui/fields/Field.tsx';
 
 interface TextValueProps {
   label: string;

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
-import { Checkbox } from '../ui/Field.tsx';
+import { Checkbox } from '../ui/fields/Field.tsx';
 
 interface ToggleProps {
   label: string;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-import { useTexts } from '../app/i18n.ts';
-import { useSelected } from '../app/store.ts';
+import { useTexts } from '../i18n/i18n.ts';
 import { language } from '../schema/language.ts';
 import { texts } from '../schema/texts.ts';
-import { Combobox } from '../ui/Combobox.tsx';
+import { useSelected } from '../state/store.ts';
+import { Combobox } from '../ui/fields/Combobox.tsx';
 
 /** Types as they are proposed; others are typed. */
 const TYPES = [

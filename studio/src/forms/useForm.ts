@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 
 import { problemOf } from '../api/problem.ts';
 import type { Files } from '../api/types.ts';
-import { showError } from '../app/toasts.tsx';
 import { ask } from '../schema/language.ts';
 import { select, selection } from '../schema/selection.ts';
 import type { BlockForm } from '../schema/types.ts';
 import { onChanges, workspace } from '../text/workspace.ts';
+import { showError } from '../ui/feedback/toasts.tsx';
 
 /** Quiet milliseconds after a key before the form follows. */
 const PAUSE = 120;

@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-import { useTexts } from '../app/i18n.ts';
+import { useTexts } from '../i18n/i18n.ts';
 import { openReadOnly, openResult } from './panes.ts';
 import { texts } from './texts.ts';
 import './merge.css';

@@ -6,7 +6,7 @@ import { ViewPlugin, type ViewUpdate } from '@codemirror/view';
 
 import { styleNonce } from '../code/nonce.ts';
 import { editorTheme } from '../code/theme.ts';
-import { textsNow } from '../app/i18n.ts';
+import { textsNow } from '../i18n/i18n.ts';
 import { chosenText, hunksIn, type Choice } from './hunks.ts';
 import { python } from './python.ts';
 import { texts } from './texts.ts';

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 
 import type { Migration, MigrationOperation } from '../api/types.ts';
-import { useTexts } from '../app/i18n.ts';
+import { useTexts } from '../i18n/i18n.ts';
+import { useSentences } from '../i18n/sentences.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Section } from '../ui/Page.tsx';
+import { Section } from '../ui/page/Page.tsx';
 import { Table, type Column } from '../ui/Table.tsx';
-import { useSentences } from '../sentences/sentences.ts';
 import { texts } from './texts.ts';
 
 /** The migrations that a plan would write: operations, rows at stake, SQL and its undoing. */

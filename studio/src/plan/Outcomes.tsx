@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 
 import type { Outcome, Plan, Versions } from '../api/types.ts';
-import { useTexts } from '../app/i18n.ts';
-import { Icon } from '../app/icons.tsx';
+import { useTexts } from '../i18n/i18n.ts';
+import { useSentences } from '../i18n/sentences.ts';
 import { Action } from '../runs/RunPanel.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Diff } from '../ui/Diff.tsx';
-import { Load } from '../ui/Load.tsx';
-import { useLoad } from '../ui/load.ts';
-import { Section } from '../ui/Page.tsx';
-import { Loading } from '../ui/States.tsx';
-import { useSentences } from '../sentences/sentences.ts';
+import { Diff } from '../ui/diff/Diff.tsx';
+import { Load } from '../ui/feedback/Load.tsx';
+import { Loading } from '../ui/feedback/States.tsx';
+import { useLoad } from '../ui/feedback/useLoad.ts';
+import { Icon } from '../ui/icons.tsx';
+import { Section } from '../ui/page/Page.tsx';
 import { texts } from './texts.ts';
 
 const ThreeWay = lazy(() => import('../merge/ThreeWay.tsx'));

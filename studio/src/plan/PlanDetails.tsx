@@ -1,15 +1,15 @@
 import { useMemo, type ReactNode } from 'react';
 
 import type { ApiChange, ModelChange, Plan, SchemaFileChange, Warning } from '../api/types.ts';
-import { useTexts } from '../app/i18n.ts';
+import { useTexts } from '../i18n/i18n.ts';
+import { useSentences } from '../i18n/sentences.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
-import { Diff } from '../ui/Diff.tsx';
-import { Section } from '../ui/Page.tsx';
-import { SchemaErrors } from '../ui/SchemaErrors.tsx';
+import { Diff } from '../ui/diff/Diff.tsx';
+import { SchemaErrors } from '../ui/feedback/SchemaErrors.tsx';
+import { Section } from '../ui/page/Page.tsx';
 import { Migrations } from './Migrations.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { Questions } from './Questions.tsx';
-import { useSentences } from '../sentences/sentences.ts';
 import { texts } from './texts.ts';
 import { unified } from './unified.ts';
 

@@ -1,12 +1,12 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 
 import type { Question } from '../api/types.ts';
-import { useTexts } from '../app/i18n.ts';
-import { useStore } from '../app/store.ts';
+import { useTexts } from '../i18n/i18n.ts';
+import { useSentences } from '../i18n/sentences.ts';
+import { useStore } from '../state/store.ts';
 import { Button } from '../ui/Button.tsx';
-import { Checkbox, Select, TextField } from '../ui/Field.tsx';
-import { Section } from '../ui/Page.tsx';
-import { useSentences } from '../sentences/sentences.ts';
+import { Checkbox, Select, TextField } from '../ui/fields/Field.tsx';
+import { Section } from '../ui/page/Page.tsx';
 import { makePlan, planState } from './planState.ts';
 import { texts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { post } from '../api/client.ts';
 import { problemOf, type Problem } from '../api/problem.ts';
 import type { Answers, Plan } from '../api/types.ts';
-import { loadProject } from '../app/project.ts';
-import { Store } from '../app/store.ts';
+import { loadProject } from '../state/project.ts';
+import { Store } from '../state/store.ts';
 import { workspace } from '../text/workspace.ts';
 
 /** The plan of the changes on the page, and what became of it. It stays while other pages are open. */

@@ -1,4 +1,4 @@
-import { defineTexts } from '../app/i18n.ts';
+import { defineTexts } from '../i18n/i18n.ts';
 
 const EN = { add: 'added', change: 'changed', rename: 'renamed', delete: 'deleted' } as const;
 const FR = { add: 'ajouté', change: 'modifié', rename: 'renommé', delete: 'supprimé' } as const;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-import { useTexts } from '../app/i18n.ts';
+import { useTexts } from '../i18n/i18n.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Load } from '../ui/Load.tsx';
-import { useLoad, type Loaded } from '../ui/load.ts';
-import { Section } from '../ui/Page.tsx';
+import { Load } from '../ui/feedback/Load.tsx';
+import { useLoad, type Loaded } from '../ui/feedback/useLoad.ts';
+import { Section } from '../ui/page/Page.tsx';
 import { texts } from './texts.ts';
 
 interface Finding {

@@ -1,15 +1,15 @@
 import { useMemo, useState, type ReactNode } from 'react';
 
 import type { Sentence } from '../api/types.ts';
-import { useTexts } from '../app/i18n.ts';
-import { Icon } from '../app/icons.tsx';
+import { useTexts } from '../i18n/i18n.ts';
+import { useSentences } from '../i18n/sentences.ts';
 import { Action } from '../runs/RunPanel.tsx';
-import { useSentences } from '../sentences/sentences.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { TextField } from '../ui/Field.tsx';
-import { Load } from '../ui/Load.tsx';
-import { useLoad } from '../ui/load.ts';
-import { Section } from '../ui/Page.tsx';
+import { Load } from '../ui/feedback/Load.tsx';
+import { useLoad } from '../ui/feedback/useLoad.ts';
+import { TextField } from '../ui/fields/Field.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { Section } from '../ui/page/Page.tsx';
 import { CheckAgain } from './Doctor.tsx';
 import { texts } from './texts.ts';
 

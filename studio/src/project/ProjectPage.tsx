@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-import { useTexts } from '../app/i18n.ts';
-import { navigate, useRoute } from '../app/navigation.ts';
-import { Page } from '../ui/Page.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
+import { useTexts } from '../i18n/i18n.ts';
+import { navigate, useRoute } from '../state/navigation.ts';
+import { Page } from '../ui/page/Page.tsx';
+import { Tabs } from '../ui/page/Tabs.tsx';
 import { Doctor } from './Doctor.tsx';
 import { Graph } from './Graph.tsx';
 import { Jobs, Routes, Schedule } from './lists.tsx';

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 
-import { useTexts } from '../app/i18n.ts';
-import { TextField } from '../ui/Field.tsx';
-import { Load } from '../ui/Load.tsx';
-import { useLoad } from '../ui/load.ts';
-import { Section } from '../ui/Page.tsx';
-import { Empty } from '../ui/States.tsx';
+import { useTexts } from '../i18n/i18n.ts';
+import { Load } from '../ui/feedback/Load.tsx';
+import { Empty } from '../ui/feedback/States.tsx';
+import { useLoad } from '../ui/feedback/useLoad.ts';
+import { TextField } from '../ui/fields/Field.tsx';
+import { Section } from '../ui/page/Page.tsx';
 import { Table } from '../ui/Table.tsx';
 import { texts } from './texts.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import type { Run } from '../api/types.ts';
-import { useTexts } from '../app/i18n.ts';
-import { Icon } from '../app/icons.tsx';
-import { useSentences } from '../sentences/sentences.ts';
+import { useTexts } from '../i18n/i18n.ts';
+import { useSentences } from '../i18n/sentences.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { useRun, type RunState } from './runs.ts';
 import { texts } from './texts.ts';
 import './runs.css';

@@ -1,6 +1,6 @@
 import { onEvent } from '../api/events.ts';
 import type { Run, Sentence, StudioEvent } from '../api/types.ts';
-import { Store, useSelected } from '../app/store.ts';
+import { Store, useSelected } from '../state/store.ts';
 
 /** What the server has told of a run in the background. */
 export interface RunState {

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 
 import { post } from '../api/client.ts';
 import type { Run } from '../api/types.ts';
-import { Store, useSelected } from '../app/store.ts';
-import { showError } from '../app/toasts.tsx';
+import { Store, useSelected } from '../state/store.ts';
+import { showError } from '../ui/feedback/toasts.tsx';
 import { runState, useRun } from './runs.ts';
 
 /** The run that a page started last. */

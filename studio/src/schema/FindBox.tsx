@@ -1,8 +1,8 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 
-import '../ui/fields.css';
-import { useTexts } from '../app/i18n.ts';
-import { Icon } from '../app/icons.tsx';
+import '../ui/fields/fields.css';
+import { useTexts } from '../i18n/i18n.ts';
+import { Icon } from '../ui/icons.tsx';
 import { select } from './selection.ts';
 import { texts } from './texts.ts';
 import type { Diagram } from './types.ts';

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react';
 
 import './schema.css';
-import { useCommands } from '../app/commands.ts';
-import { useTexts } from '../app/i18n.ts';
-import { Icon, type IconName } from '../app/icons.tsx';
 import { lazily } from '../app/lazily.tsx';
-import { useRoute } from '../app/navigation.ts';
-import { useSelected, useStore } from '../app/store.ts';
+import { useTexts } from '../i18n/i18n.ts';
+import { useCommands } from '../palette/commands.ts';
+import { useRoute } from '../state/navigation.ts';
+import { useSelected, useStore } from '../state/store.ts';
 import { Button } from '../ui/Button.tsx';
+import { Empty, Failed, Loading } from '../ui/feedback/States.tsx';
+import { Icon, type IconName } from '../ui/icons.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { dialog, openDialog } from './dialogs.ts';
 import { FindBox } from './FindBox.tsx';
 import { followTexts, language, refreshDiagram } from './language.ts';

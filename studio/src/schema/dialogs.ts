@@ -1,4 +1,4 @@
-import { Store } from '../app/store.ts';
+import { Store } from '../state/store.ts';
 
 /** A question about the schema, asked before an edit. */
 export type SchemaDialog =

@@ -1,4 +1,4 @@
-import { textsNow } from '../app/i18n.ts';
+import { textsNow } from '../i18n/i18n.ts';
 import { language } from './language.ts';
 import { renamePlace } from './layout.ts';
 import { run, type Operation } from './operations.ts';

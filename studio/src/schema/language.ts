@@ -1,7 +1,7 @@
 import { postForKey } from '../api/posting.ts';
 import { problemOf, type Problem } from '../api/problem.ts';
 import type { Files } from '../api/types.ts';
-import { Store } from '../app/store.ts';
+import { Store } from '../state/store.ts';
 import { onChanges, workspace } from '../text/workspace.ts';
 import { questions } from './questions.ts';
 import type { Diagnostics, Diagram } from './types.ts';

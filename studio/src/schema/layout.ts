@@ -1,8 +1,8 @@
 import { get, put } from '../api/client.ts';
 import { onEvent } from '../api/events.ts';
-import { Store } from '../app/store.ts';
-import { showError } from '../app/toasts.tsx';
+import { Store } from '../state/store.ts';
 import { changeOther } from '../text/workspace.ts';
+import { showError } from '../ui/feedback/toasts.tsx';
 import { language, refreshDiagram, showPlacesBy } from './language.ts';
 
 export type Positions = Readonly<Record<string, readonly [number, number]>>;

@@ -1,7 +1,7 @@
 import type { TextEdit } from '../api/types.ts';
-import { showError } from '../app/toasts.tsx';
 import { changesOf } from '../text/edits.ts';
 import { change, workspace } from '../text/workspace.ts';
+import { showError } from '../ui/feedback/toasts.tsx';
 import { ask, refreshDiagram } from './language.ts';
 
 /** An edit by name, as the language service has them: `{op: 'rename_field', model, field, to}`. */

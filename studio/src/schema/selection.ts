@@ -1,4 +1,4 @@
-import { Store } from '../app/store.ts';
+import { Store } from '../state/store.ts';
 
 /** The model or enum, and the field, that all views show. */
 export interface Selection {

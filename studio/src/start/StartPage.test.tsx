@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { starting } from '../app/project.ts';
+import { starting } from '../state/project.ts';
 import { LateServer } from '../testing.ts';
 import StartPage from './StartPage.tsx';
 

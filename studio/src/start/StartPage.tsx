@@ -1,19 +1,19 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 
-import { useTexts } from '../app/i18n.ts';
-import { navigate } from '../app/navigation.ts';
-import { loadProject, starting } from '../app/project.ts';
 import { DatabaseForm, firstAnswers, sentAnswers } from '../database/DatabaseForm.tsx';
 import type { Answers, Provider } from '../database/types.ts';
-import '../database/database.css';
+import { useTexts } from '../i18n/i18n.ts';
 import { RunPanel } from '../runs/RunPanel.tsx';
 import { useRun } from '../runs/runs.ts';
+import '../database/database.css';
 import { useStarted } from '../runs/started.ts';
+import { navigate } from '../state/navigation.ts';
+import { loadProject, starting } from '../state/project.ts';
 import { Button } from '../ui/Button.tsx';
-import { Checkbox, TextField } from '../ui/Field.tsx';
-import { Load } from '../ui/Load.tsx';
-import { useLoad } from '../ui/load.ts';
-import { Page, Section } from '../ui/Page.tsx';
+import { Load } from '../ui/feedback/Load.tsx';
+import { useLoad } from '../ui/feedback/useLoad.ts';
+import { Checkbox, TextField } from '../ui/fields/Field.tsx';
+import { Page, Section } from '../ui/page/Page.tsx';
 import { texts } from './texts.ts';
 import './start.css';
 

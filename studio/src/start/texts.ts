@@ -1,4 +1,4 @@
-import { defineTexts } from '../app/i18n.ts';
+import { defineTexts } from '../i18n/i18n.ts';
 
 export const texts = defineTexts(
   {

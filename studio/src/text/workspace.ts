@@ -1,5 +1,5 @@
-import { Store } from '../app/store.ts';
 import type { Files } from '../api/types.ts';
+import { Store } from '../state/store.ts';
 import type { Change } from './changes.ts';
 import {
   record,

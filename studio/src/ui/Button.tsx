@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 
-import { Icon, type IconName } from '../app/icons.tsx';
 import { classes } from './classes.ts';
+import { Icon, type IconName } from './icons.tsx';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: 'plain' | 'primary' | 'danger' | 'quiet';

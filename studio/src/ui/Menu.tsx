@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 
 import { IconButton } from './Button.tsx';
-import { Icon, type IconName } from '../app/icons.tsx';
+import { Icon, type IconName } from './icons.tsx';
 
 export interface MenuItem {
   id: string;

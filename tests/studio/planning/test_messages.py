@@ -13,7 +13,7 @@ from fw.studio.planning.messages import TEMPLATES, counted, notes, sentence, tol
 from tests.imports import sources
 
 FRENCH = json.loads(
-    (Path(__file__).parents[3] / "studio/src/sentences/sentences.fr.json").read_text("utf-8")
+    (Path(__file__).parents[3] / "studio/src/i18n/sentences.fr.json").read_text("utf-8")
 )
 
 

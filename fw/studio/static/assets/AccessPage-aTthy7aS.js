@@ -1,0 +1,1 @@
+export{c as default}from"./pages-Br7Q4lIM.js";

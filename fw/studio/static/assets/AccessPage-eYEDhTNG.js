@@ -1,1 +1,0 @@
-export{c as default}from"./pages-DQ-E3bAw.js";

@@ -1,1 +1,0 @@
-export{a as default}from"./pages-DQ-E3bAw.js";

@@ -1,1 +1,0 @@
-export{i as default}from"./pages-DQ-E3bAw.js";

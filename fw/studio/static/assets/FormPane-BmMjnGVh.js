@@ -1,1 +1,0 @@
-export{a as default}from"./work-mMyt3KJV.js";

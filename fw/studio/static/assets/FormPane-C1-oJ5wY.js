@@ -1,0 +1,1 @@
+export{a as default}from"./work-D_7Yh5OD.js";

@@ -1,0 +1,1 @@
+export{r as default}from"./pages-Br7Q4lIM.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./work-D_7Yh5OD.js";

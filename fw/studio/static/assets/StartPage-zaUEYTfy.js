@@ -1,1 +1,0 @@
-export{t as default}from"./pages-DQ-E3bAw.js";

@@ -1,1 +1,0 @@
-import{$ as e,I as t,K as n,a as r,j as i,l as a,nt as o,r as s,t as c}from"./shell-DLJZRcqL.js";var l=o(),u=n();t(),s();var d=document.getElementById(`root`);if(d===null)throw Error(`the page has no #root`);a.find(({path:e})=>e===i().page)?.component.preload();var f=await e().catch(()=>!0);f&&r(),(0,l.createRoot)(d).render((0,u.jsx)(c,{open:f}));
