@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-__all__ = ["SERVERS", "Server", "ServiceUnavailable", "answers", "free_port"]
+from tests.ports import free_port
+
+__all__ = ["SERVERS", "Server", "ServiceUnavailable", "answers"]
 
 
 class ServiceUnavailable(Exception):
@@ -29,13 +31,6 @@ class Server:
 
     find: Callable[[], Path]
     start: Callable[..., tuple[subprocess.Popen[bytes], str]]
-
-
-def free_port() -> int:
-    """Return a port that no server uses."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def answers(port: int) -> bool:

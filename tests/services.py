@@ -19,7 +19,8 @@ from pathlib import Path
 
 from filelock import FileLock
 
-from tests.servers import SERVERS, ServiceUnavailable, answers, free_port
+from tests.ports import free_port
+from tests.servers import SERVERS, ServiceUnavailable, answers
 
 __all__ = ["ServiceUnavailable", "service_url"]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -17,6 +16,7 @@ import pytest
 
 from fw.tasks.scaffold.project import new
 from tests.applications import run
+from tests.ports import free_port
 from tests.walkthrough import blocks, edited
 
 GUIDE = Path(__file__).parent.parent / "docs/guides/scaling-out.md"
@@ -113,9 +113,7 @@ def project(
 @pytest.fixture
 def client(project: Path) -> Iterator[httpx.Client]:
     """A client of the project, which four workers serve; each request has its own connection."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
+    port = free_port()
     environment = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
     with (project.parent / "served").open("wb") as output:
         server = subprocess.Popen(

@@ -21,16 +21,11 @@ import pytest
 
 from fw.cli.app import application
 from tests.cli.terminal import Terminal
+from tests.ports import free_port
 
 ROOT = Path(__file__).parent.parent
 PATIENCE = 90
 _SHOWN = re.compile(r"(?m)^(?:\$ )?(fw (?!is\b)[a-z][^\n]*)$|`(fw [a-z][^`\n]*)`")
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def read(url: str) -> bytes:

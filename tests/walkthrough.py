@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import os
 import re
-import socket
 import subprocess
 import sys
 import time
@@ -22,6 +21,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple
+
+from tests.ports import free_port
 
 __all__ = ["Walk", "blocks", "edited"]
 
@@ -81,9 +82,7 @@ class Walk:
         self._served: dict[str, int] = {}
         self._is_serving = False
         (folder / ".curlrc").write_text("silent\nshow-error\n")
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
+        self.port = free_port()
         unset = {"DATABASE_URL", "FW_TEST_DATABASE_URL", "PYTEST_ADDOPTS", "PYTEST_CURRENT_TEST"}
         environment = {name: text for name, text in os.environ.items() if name not in unset}
         environment["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{environment['PATH']}"

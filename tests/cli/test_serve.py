@@ -1,12 +1,12 @@
 from __future__ import annotations
 
 import signal
-import socket
 import urllib.request
 from pathlib import Path
 
 from tests.cli.background import TIMEOUT, BackgroundCommand
 from tests.cli.conftest import spawn
+from tests.ports import free_port
 
 
 def test_the_application_is_served_until_a_signal(tmp_path: Path) -> None:
@@ -14,7 +14,7 @@ def test_the_application_is_served_until_a_signal(tmp_path: Path) -> None:
     shop = tmp_path / "shop"
     assert spawn("build", "--provider", "sqlite", cwd=shop).returncode == 0
     assert spawn("migrate", cwd=shop).returncode == 0
-    port = _free_port()
+    port = free_port()
 
     server = BackgroundCommand("serve", "--port", str(port), "--no-reload", cwd=shop / "app")
     try:
@@ -40,7 +40,7 @@ def test_problems_are_warnings(tmp_path: Path) -> None:
     toml = shop / "fw.toml"
     toml.write_text(toml.read_text().replace("\n[server]\n", "\n[server]\nprot = 8000\n"))
     (shop / "app/models/post.py.fw-merge").touch()
-    server = BackgroundCommand("serve", "--port", str(_free_port()), "--no-reload", cwd=shop)
+    server = BackgroundCommand("serve", "--port", str(free_port()), "--no-reload", cwd=shop)
     try:
         end = server.wait_for("warning: unresolved conflict: app/models/post.py.fw-merge\nhint: ")
         end = server.wait_for("unknown setting 'prot' in [server]", end)
@@ -54,9 +54,3 @@ def test_problems_are_warnings(tmp_path: Path) -> None:
     refused = spawn("serve", "--port", "0", cwd=shop)
     assert refused.returncode == 1
     assert "error: app/services/post.py:11: SyntaxError: invalid syntax\n" in refused.stderr
-
-
-def _free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import socket
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -11,6 +10,7 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
+from tests.ports import free_port
 from tests.processes import Program, start
 
 __all__ = ["Server", "serve"]
@@ -37,9 +37,7 @@ class Server:
 @contextmanager
 def serve(root: Path, *, by: Sequence[str] = UVICORN) -> Iterator[Server]:
     """Serve a project's application until the block ends; `by` is a module and its options."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     environment = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
     line = ("-m", *by, "--port", str(port))
     with (root / "server.log").open("wb") as log:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from fw.runtime.mail import MailFault, MailRefused, Message
 from fw.runtime.mail.drivers import driver_of
 from fw.runtime.mail.message import Envelope as Sent
 from fw.runtime.mail.message import Recipients
+from tests.ports import free_port
 from tests.runtime.mail.conftest import configure
 
 MESSAGE = Sent.of(Message("Hi", "line\n.dot\n"), Recipients("shop@example.com", "ada@example.com"))
@@ -53,8 +53,7 @@ def mailbox(here: Path) -> Iterator[Mailbox]:
     def login(_server: Any, _session: Any, _envelope: Any, _how: str, data: Any) -> AuthResult:
         return AuthResult(success=data.password == b"right", handled=False)
 
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = mailbox.port = free.getsockname()[1]
+    port = mailbox.port = free_port()
     server = Controller(
         mailbox,
         hostname="127.0.0.1",

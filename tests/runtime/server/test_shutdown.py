@@ -14,7 +14,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.runtime.server.test_server import free_port, wait_for
+from tests.ports import free_port
+from tests.runtime.server.test_server import wait_for
 
 APP = """
 import asyncio

@@ -16,6 +16,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
+from tests.ports import free_port
 from tests.servers import SERVERS
 
 _FLAGS = ("--bind_ip", "127.0.0.1", "--nounixsocket", "--wiredTigerCacheSizeGB", "0.25")
@@ -25,9 +26,7 @@ _PATIENCE = 60
 @contextmanager
 def mongod(folder: Path, *flags: str) -> Iterator[int]:
     """Run a server with more flags, and yield its port."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
+    port = free_port()
     data = folder / f"data-{port}"
     data.mkdir()
     command = [SERVERS["mongodb"].find(), "--dbpath", data, "--port", str(port), *_FLAGS, *flags]
