@@ -11,7 +11,7 @@ from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
-__all__ = ["cycle_in", "imported_names", "imports", "modules", "sources"]
+__all__ = ["cycle_in", "imported_names", "imports", "modules", "sources", "tree"]
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "fw"
@@ -36,13 +36,14 @@ def modules() -> Mapping[str, Path]:
 
 
 @cache
-def _tree(path: Path) -> ast.Module:
+def tree(path: Path) -> ast.Module:
+    """Return the syntax tree of a file."""
     return ast.parse(path.read_text())
 
 
 def imported_names(path: Path) -> Iterator[tuple[str, str]]:
     """Yield each import of a file as the module and the name taken from it, if any."""
-    for node in ast.walk(_tree(path)):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
             yield from ((alias.name, "") for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

@@ -7,6 +7,8 @@ import importlib
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,7 @@ import pytest
 from fw.runtime.database.backends import backend_named, backend_names
 from fw.runtime.database.connection.url import DatabaseUrl, InvalidUrl
 from fw.runtime.database.sql.backend import SqlBackend
-from tests.imports import PACKAGE, ROOT, cycle_in, imported_names, imports, sources
+from tests.imports import PACKAGE, ROOT, cycle_in, imported_names, imports, sources, tree
 
 MAY_IMPORT = {
     "language": {"language"},
@@ -67,26 +69,31 @@ REGISTRIES = {"fw/cli/commands", "fw/runtime"}
 """Rooms that hold one module for each entry of a registry: a command, an area of the runtime."""
 
 
-@pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(ROOT)))
-def test_imports_go_one_way(path: Path) -> None:
+def test_imports_go_one_way() -> None:
+    found = [each for path in sources() for each in forbidden_imports(path)]
+    assert not found, "\n".join(found)
+
+
+def forbidden_imports(path: Path) -> Iterator[str]:
+    """Yield what is wrong with the imports of a file."""
     name = path.relative_to(ROOT).as_posix()
     layer = path.relative_to(PACKAGE).parts[0]
     for imported, _ in imported_names(path):
         top = imported.split(".")[0]
         sole = SOLE_IMPORTERS.get(top)
-        if isinstance(sole, str):
-            assert name.startswith(sole), f"{name} imports {imported}; only {sole} may"
-        elif sole is not None:
-            assert name in sole, f"{name} imports {imported}; only {sorted(sole)} may"
+        if isinstance(sole, str) and not name.startswith(sole):
+            yield f"{name} imports {imported}; only {sole} may"
+        elif isinstance(sole, set) and name not in sole:
+            yield f"{name} imports {imported}; only {sorted(sole)} may"
         if top != "fw" or imported in SHARED or layer.endswith(".py"):
             continue
-        target = imported.split(".")[1]
-        assert target in MAY_IMPORT[layer], f"{name} ({layer}) may not import {imported}"
+        if imported.split(".")[1] not in MAY_IMPORT[layer]:
+            yield f"{name} ({layer}) may not import {imported}"
 
 
-@pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(ROOT)))
-def test_files_stay_small(path: Path) -> None:
-    assert len(path.read_text().splitlines()) <= MAX_LINES
+def test_files_stay_small() -> None:
+    lines = {str(path.relative_to(ROOT)): path.read_text().count("\n") for path in sources()}
+    assert not {name: count for name, count in lines.items() if count > MAX_LINES}
 
 
 def test_no_modules_import_each_other() -> None:
@@ -94,14 +101,15 @@ def test_no_modules_import_each_other() -> None:
     assert cycle_in(imports()) == []
 
 
-@pytest.mark.parametrize(
-    "package", [path.parent for path in sources() if path.name == "__init__.py"], ids=str
-)
-def test_no_package_exports_the_name_of_its_module(package: Path) -> None:
+def test_no_package_exports_the_name_of_its_module() -> None:
     """Once imported, the module would replace an export that the package loads lazily."""
-    name = ".".join(package.relative_to(ROOT).parts)
-    exported = getattr(importlib.import_module(name), "__all__", ())
-    assert not {path.stem for path in package.iterdir()} & {*exported}
+    found = set()
+    for package in (path.parent for path in sources() if path.name == "__init__.py"):
+        name = ".".join(package.relative_to(ROOT).parts)
+        exported = getattr(importlib.import_module(name), "__all__", ())
+        modules = {path.stem for path in package.iterdir()}
+        found |= {f"{name}.{each}" for each in modules.intersection(exported)}
+    assert not found
 
 
 def test_a_cycle_would_be_found() -> None:
@@ -159,6 +167,7 @@ def test_every_provider_goes_by_the_words_that_it_states() -> None:
         DatabaseUrl.parse("oracle://host/name")
 
 
+@cache
 def _words_of_providers() -> set[str]:
     """Return the words by which code could tell one provider, or its dialect, from another."""
     words: set[str] = set()
@@ -172,20 +181,24 @@ def _words_of_providers() -> set[str]:
 KNOWS_BACKENDS = ("fw/runtime/database/backends/", "fw/runtime/database/sql/")
 
 
-@pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(ROOT)))
-def test_only_a_provider_knows_which_one_it_is(path: Path) -> None:
+def test_only_a_provider_knows_which_one_it_is() -> None:
     """One more provider is one new file: nobody else names one, or a dialect of SQLAlchemy's."""
+    found = [each for path in sources() for each in names_of_providers(path)]
+    assert not found, "\n".join(found)
+
+
+def names_of_providers(path: Path) -> Iterator[str]:
+    """Yield where a file names a provider or a dialect, unless it is part of one."""
     name = path.relative_to(ROOT).as_posix()
     if name.startswith(KNOWS_BACKENDS):
         return
-    assert not [each for each, _ in imported_names(path) if each.startswith("sqlalchemy.dialects")]
+    for imported, _ in imported_names(path):
+        if imported.startswith("sqlalchemy.dialects"):
+            yield f"{name} imports {imported}"
     words = _words_of_providers()
-    named = [
-        f"{name}:{node.lineno} names {node.value!r}"
-        for node in ast.walk(ast.parse(path.read_text()))
-        if isinstance(node, ast.Constant) and node.value in words
-    ]
-    assert not named
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Constant) and node.value in words:
+            yield f"{name}:{node.lineno} names {node.value!r}"
 
 
 @pytest.mark.parametrize("name", backend_names())
