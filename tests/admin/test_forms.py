@@ -192,13 +192,14 @@ def test_warning_about_unsaved_changes(blog: Site, visit: Visit) -> None:
         dialog.dismiss()
 
     visitor.on("dialog", stay)
-    menu_link(page, "Authors").click()
-    page.wait_for_timeout(300)
+    with page.expect_event("dialog"):
+        menu_link(page, "Authors").click()
     assert len(messages) == 1
     expect(form.input("Name")).to_have_value("half a na")
-    page.evaluate("setTimeout(() => location.reload())")
-    page.wait_for_timeout(300)
-    assert len(messages) == 2, "a reload asks for confirmation, too"
+    # A reload asks for confirmation, too.
+    with page.expect_event("dialog"):
+        page.evaluate("setTimeout(() => location.reload())")
+    assert len(messages) == 2
     expect(form.input("Name")).to_have_value("half a na")
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+import time
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.admin.browsing import Visitor
+from tests.admin.browsing import PATIENCE, Visitor
 from tests.admin.sites import PASSWORD, Site, swept
 
 PAGE = """<!doctype html><html lang="en"><title>t</title>
@@ -35,9 +36,11 @@ def test_errors_are_recorded(browser: Browser, body: str, problem: str) -> None:
     page.route("**/refused", lambda route: route.fulfill(status=409))
     page.route("**/admin/", lambda route: route.fulfill(body=PAGE % body, content_type="text/html"))
     visitor.go()
-    page.wait_for_timeout(200)
+    end = time.monotonic() + PATIENCE / 1000
+    while not any(problem in one for one in visitor.problems):
+        assert time.monotonic() < end, visitor.problems
+        page.wait_for_timeout(50)
     visitor.context.close()
-    assert any(problem in one for one in visitor.problems), visitor.problems
 
 
 def test_axe_finds_violations(browser: Browser) -> None:

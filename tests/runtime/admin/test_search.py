@@ -18,6 +18,7 @@ from tests.runtime.admin.site import BlogPost, Topic, Topics, client_of, routes_
 PAUSE = 1.0
 """Seconds that the list `slow` takes: longer than it takes to listen for a disconnect."""
 
+begun = asyncio.Event()
 cancelled: list[float] = []
 
 
@@ -45,6 +46,7 @@ def topic_routes() -> str:
         raise RuntimeError("broken")
 
     async def slow() -> None:
+        begun.set()
         try:
             await asyncio.sleep(PAUSE)
         except asyncio.CancelledError:
@@ -102,10 +104,11 @@ async def test_other_requests_are_served_while_a_list_is_slow(app: Any, local: D
 
 
 async def test_an_abandoned_search_ends(app: Any, local: Database) -> None:
+    begun.clear()
     cancelled.clear()
     async with client_of(app) as client:
         search = asyncio.create_task(client.get("/admin/api/search?q=a&list=slow"))
-        await asyncio.sleep(0.2)
+        await asyncio.wait_for(begun.wait(), 30)
         search.cancel()
         with pytest.raises(asyncio.CancelledError):
             await search

@@ -11,7 +11,7 @@ from fw.runtime.database.backends.base.lock_queues import LockQueues
 
 
 async def test_each_task_has_its_turn_however_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lock_queues, "_PATIENCE", 0.05)
+    monkeypatch.setattr(lock_queues, "_PATIENCE", 1)
     queues, inside, most = LockQueues(), 0, 0
 
     async def work() -> None:
@@ -20,11 +20,11 @@ async def test_each_task_has_its_turn_however_many_wait(monkeypatch: pytest.Monk
         assert lock is not None, "the queue moves, though its end waits longer than the patience"
         inside += 1
         most = max(most, inside)
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0.02)
         inside -= 1
         lock.release()
 
-    await asyncio.gather(*(work() for _ in range(30)))
+    await asyncio.gather(*(work() for _ in range(60)))
     assert most == 1
 
 

@@ -85,14 +85,13 @@ def test_remember_computes_a_value_once_for_all_processes(
 def test_the_lock_of_a_killed_holder_expires(
     stored: Cache, store_name: str, here: Path, start: Callable[..., BaseProcess]
 ) -> None:
-    holder = start(processes.hold, here, store_name, 1.5)
+    holder = start(processes.hold, here, store_name, 4)
     wait_for(here / "held")
-    taken = time.monotonic()
     holder.kill()
     holder.join()
     assert not stored.lock("held", 10).acquire()
-    with stored.lock("held", 10).block(10):
-        assert 0.5 < time.monotonic() - taken < 3
+    with stored.lock("held", 10).block(60):
+        assert not stored.lock("held", 10).acquire()
 
 
 def test_another_process_computes_the_value_if_the_first_is_killed(

@@ -213,13 +213,13 @@ async def test_a_savepoint_that_waits_for_a_waiting_task_is_an_error(
 
 
 async def test_a_savepoint_may_work_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scoped_transaction, "_MAX_IDLE", 0.05)
+    monkeypatch.setattr(scoped_transaction, "_MAX_IDLE", 0.6)
 
     async def many() -> None:
         async with transaction():
             for number in range(12):
                 await put(f"m{number:02}")
-                await asyncio.sleep(0.01)
+                await asyncio.sleep(0.06)
 
     async with transaction():
         await asyncio.gather(many(), put("single"), put("other"))

@@ -20,11 +20,12 @@ async def test_writes_after_a_deadlock_are_refused(database: Database) -> None:
         pytest.skip("writers of SQLite take turns")
     one = (await Shelves().create({"label": "1"})).id
     two = (await Shelves().create({"label": "2"})).id
+    both = asyncio.Barrier(2)
 
     async def cross(first: int, second: int, label: str) -> None:
         async with transaction():
             await Shelves().update(first, {"label": f"{label} first"})
-            await asyncio.sleep(0.1)
+            await both.wait()
             with suppress(Deadlock):
                 await Shelves().update(second, {"label": f"{label} second"})
             with suppress(DatabaseError):
@@ -43,8 +44,10 @@ async def test_writes_after_a_deadlock_are_refused(database: Database) -> None:
 async def test_writes_after_a_statement_timeout_are_refused(
     sqlite_url: str,
 ) -> None:
-    database = Database(sqlite_url, Limits(statement_timeout=0.2))
-    await create_tables(database)
+    unlimited = Database(sqlite_url)
+    await create_tables(unlimited)
+    await unlimited.close()
+    database = Database(sqlite_url, Limits(statement_timeout=2))
     use(database)
     endless = (
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 1000000000)"

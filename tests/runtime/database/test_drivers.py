@@ -189,11 +189,12 @@ async def test_a_deadlock_fails_one_of_two_transactions(database: Database) -> N
         pytest.skip("writers of SQLite take turns")
     one = (await Shelves().create({"label": "1"})).id
     two = (await Shelves().create({"label": "2"})).id
+    both = asyncio.Barrier(2)
 
     async def cross(first: int, second: int, label: str) -> None:
         async with transaction():
             await Shelves().update(first, {"label": f"{label} first"})
-            await asyncio.sleep(0.1)
+            await both.wait()
             await Shelves().update(second, {"label": f"{label} second"})
 
     outcomes = await asyncio.gather(
@@ -250,10 +251,11 @@ async def test_a_cancellation_swallowed_while_connecting_still_cancels(
 ) -> None:
     import asyncmy
 
-    connect = asyncmy.connect
+    connect, connected = asyncmy.connect, asyncio.Event()
 
     async def lossy(**options: object) -> object:
         connection = await connect(**options)
+        connected.set()
         with contextlib.suppress(asyncio.CancelledError):
             await asyncio.sleep(10)
         return connection
@@ -261,7 +263,7 @@ async def test_a_cancellation_swallowed_while_connecting_still_cancels(
     monkeypatch.setattr(asyncmy, "connect", lossy)
     database = Database(mysql_url)
     task = asyncio.create_task(database.ping())
-    await asyncio.sleep(0.5)
+    await asyncio.wait_for(connected.wait(), 30)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
@@ -321,7 +323,7 @@ async def test_a_write_waits_for_another_process(sqlite_url: str) -> None:
     other.execute("COMMIT")
     await asyncio.gather(*writes)
     ticking.cancel()
-    assert ticks > 20, "the event loop was held up"
+    assert ticks > 5, "the event loop was held up"
     assert len(await Shelves().all()) == 5
     other.close()
     use(None)

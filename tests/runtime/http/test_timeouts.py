@@ -71,13 +71,13 @@ async def test_the_listener_stops_at_the_limit() -> None:
 async def test_a_route_has_its_own_limit_and_time() -> None:
     """Uploads are larger than other bodies, and take longer."""
     limited = LimitedReceive(Client(count=30, size=10), LIMIT, lambda: 2 * LIMIT)
-    timeouts, task = RequestTimeouts(request_timeout=2 * TICK), asyncio.current_task()
+    timeouts, task = RequestTimeouts(request_timeout=8 * TICK), asyncio.current_task()
     assert task is not None
     for _ in range(11):
         await limited()
     timeouts.start(task, limited)
     for _ in range(5):
-        await asyncio.sleep(TICK)
+        await asyncio.sleep(2 * TICK)
         await limited()
     timeouts.finish(task)
     assert (limited.is_large, limited.is_idle, task.cancelling()) == (True, False, 0)

@@ -40,7 +40,7 @@ class Urgent(Note):
 
 
 class Briefly(Note):
-    unique_for = 0.3
+    unique_for = 1.5
 
 
 class Fails(Job):
@@ -175,7 +175,7 @@ def test_a_unique_job_is_pushed_once(waiting: Driver) -> None:
 def test_the_lock_of_a_unique_job_expires(waiting: Driver) -> None:
     assert Queue().push(Briefly(text="a"))
     assert Queue().push(Briefly(text="a")) is None
-    time.sleep(0.4)
+    time.sleep(1.6)
     assert Queue().push(Briefly(text="a"))
     assert Queue().push(Briefly(text="a")) is None
     assert counts(waiting) == (2, 0, 0, 0)
@@ -347,7 +347,7 @@ async def test_a_push_that_would_deadlock_with_its_event_loop_is_refused(
         assert caught.value.hint == f"write: await Queue().apush({job.__name__}(…))"
     else:
         assert Queue().push(job(text="b"))
-    assert time.monotonic() - start < 2
+    assert time.monotonic() - start < 10
     pushing = asyncio.create_task(Queue().apush(job(text="a")))
     may_go.set()
     await holding

@@ -49,9 +49,12 @@ async def test_clients_that_send_too_much_take_turns() -> None:
     for each in peers:
         opened.count(each, 8_000_000)
     assert [each.is_paused for each in peers] == [False] * 4 + [True] * 136
-    await asyncio.sleep(0.7)
-    assert [each.is_paused for each in peers] == [False] * 132 + [True] * 8
-    await asyncio.sleep(0.5)
+    async with asyncio.timeout(30):
+        while peers[4].is_paused:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        assert [each.is_paused for each in peers] == [False] * 132 + [True] * 8
+        while peers[-1].is_paused:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
     assert not any(each.is_paused for each in peers)
 
 

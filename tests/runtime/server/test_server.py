@@ -21,6 +21,7 @@ from fw.runtime import FwError, serve
 from fw.runtime.errors import UsageError
 from fw.runtime.server import worker
 from fw.runtime.server.server import _welcome
+from tests.ports import free_port
 
 APP = """
 import asyncio
@@ -36,24 +37,25 @@ async def slow() -> dict[str, bool]:
 """
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+PATIENCE = 60
+"""Seconds that a server may take to start, to restart, to answer or to end."""
 
 
 def wait_for(url: str, process: subprocess.Popen[Any]) -> httpx.Response:
-    for _ in range(200):
-        assert process.poll() is None
-        try:
-            return httpx.get(url)
-        except httpx.TransportError:
-            time.sleep(0.05)
+    end = time.monotonic() + PATIENCE
+    with httpx.Client(timeout=PATIENCE) as client:
+        while time.monotonic() < end:
+            assert process.poll() is None
+            try:
+                return client.get(url)
+            except httpx.TransportError:
+                time.sleep(0.05)
     raise AssertionError("the server did not start")
 
 
 def wait_until_missing(url: str, process: subprocess.Popen[Any]) -> None:
-    for _ in range(200):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         if wait_for(url, process).status_code == 404:
             return
         time.sleep(0.05)
@@ -81,12 +83,12 @@ def test_serve_answers_requests_and_stops(tmp_path: Path, run: str) -> None:
                 settings.write("[http]\ndocs = false\n")
             wait_until_missing(f"http://127.0.0.1:{port}/docs", process)
         with (
-            httpx.Client() as client,
+            httpx.Client(timeout=PATIENCE) as client,
             client.stream("GET", f"http://127.0.0.1:{port}/slow") as slow,
         ):
             process.send_signal(signal.SIGTERM)
             assert slow.read() == b'{"done":true}'
-        assert process.wait(timeout=20) in (0, -signal.SIGTERM)
+        assert process.wait(PATIENCE) in (0, -signal.SIGTERM)
     finally:
         process.kill()
         said = process.communicate()[0].decode()
@@ -155,10 +157,11 @@ def test_the_address_is_printed_once_it_accepts_connections(tmp_path: Path, run:
     assert process.stdout is not None
     try:
         line = next(each for each in process.stdout if each.startswith("serving on "))
-        assert httpx.get(f"http://127.0.0.1:{port}/health").status_code == 200
+        health = httpx.get(f"http://127.0.0.1:{port}/health", timeout=PATIENCE)
+        assert health.status_code == 200
     finally:
         process.terminate()
-        process.communicate(timeout=20)
+        process.communicate(timeout=PATIENCE)
     assert f":{port}, API docs at http://" in line
 
 
@@ -240,12 +243,17 @@ def test_workers_share_throttle_counters(tmp_path: Path) -> None:
         ready = (line for line in process.stdout if b"Application startup complete" in line)
         assert len([next(ready) for _ in range(2)]) == 2
         wait_for(f"http://127.0.0.1:{port}/health", process)
-        with ThreadPoolExecutor(10) as pool:
+        # Each request has its own connection, so that both workers get some.
+        limits = httpx.Limits(max_keepalive_connections=0)
+        with (
+            ThreadPoolExecutor(10) as pool,
+            httpx.Client(limits=limits, timeout=PATIENCE) as client,
+        ):
             url = f"http://127.0.0.1:{port}/worker"
-            answers = list(pool.map(httpx.get, [url] * 100))
+            answers = list(pool.map(client.get, [url] * 100))
     finally:
         process.terminate()
-        process.communicate(timeout=20)
+        process.communicate(timeout=PATIENCE)
     passed = [each.json() for each in answers if each.status_code == 200]
     assert len(passed) == 40
     assert {each.status_code for each in answers} == {200, 429}

@@ -83,19 +83,18 @@ async def test_connections_are_lent_in_the_order_of_the_commands(mongodb_url: st
 
 async def test_many_requests_share_a_small_pool(mongodb_url: str) -> None:
     async with opened(mongodb_url, pool_size=2, pool_timeout=PATIENCE) as driver:
-        longest = [0.0] * 100
+        done, most = 0, 0
 
-        async def request(number: int) -> None:
+        async def request() -> None:
+            nonlocal done, most
             for _ in range(10):
-                before = time.monotonic()
+                before = done
                 await ping(driver)
-                longest[number] = max(longest[number], time.monotonic() - before)
+                most, done = max(most, done - before), done + 1
 
-        before = time.monotonic()
-        await asyncio.gather(*map(request, range(100)))
-        whole = time.monotonic() - before
-    # Each command waits for one of each other request, so for about a tenth of the time.
-    assert max(longest) < whole / 2
+        await asyncio.gather(*(request() for _ in range(100)))
+    # Each command waits for one of each other request.
+    assert most <= 110
 
 
 async def test_a_cancelled_command_leaves_the_line(mongodb_url: str) -> None:
@@ -189,7 +188,7 @@ async def test_a_cancelled_command_closes_its_connection(mongodb_url: str) -> No
     async with opened(mongodb_url, pool_size=1) as driver:
         async with lent(driver) as connection:
             assert connection.conn.gettimeout
-        task = asyncio.create_task(slow(driver, 300))
+        task = asyncio.create_task(slow(driver, 3_000))
         await asyncio.sleep(0.1)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -217,7 +216,7 @@ async def test_a_read_is_repeated_if_the_connection_is_lost(mongodb_url: str) ->
         async with lent(driver) as connection:
             pass
         task = asyncio.create_task(
-            driver.find("things", {"$where": "sleep(300) || true"}, sort={"_id": 1})
+            driver.find("things", {"$where": "sleep(1000) || true"}, sort={"_id": 1})
         )
         await asyncio.sleep(0.1)
         connection.conn.get_conn.transport.abort()

@@ -67,7 +67,7 @@ async def test_a_locked_document_that_changes_meanwhile_ends_the_transaction(
     keys: list[int],
 ) -> None:
     first, second = keys
-    is_locked, may_end = asyncio.Event(), asyncio.Event()
+    is_locked, has_first, may_end = (asyncio.Event() for _ in range(3))
 
     async def hold() -> None:
         async with transaction():
@@ -79,6 +79,7 @@ async def test_a_locked_document_that_changes_meanwhile_ends_the_transaction(
     async def late() -> None:
         async with transaction():
             await Stocks().lock(first)
+            has_first.set()
             waiting = asyncio.create_task(Stocks().lock(second))
             await asyncio.sleep(0.05)
             await waiting
@@ -86,7 +87,7 @@ async def test_a_locked_document_that_changes_meanwhile_ends_the_transaction(
     holding = asyncio.create_task(hold())
     await is_locked.wait()
     waiting = asyncio.create_task(late())
-    await asyncio.sleep(0.01)
+    await has_first.wait()
     while True:
         # The lock is free while the transaction pauses.
         try:
@@ -107,7 +108,7 @@ async def test_a_lock_that_another_transaction_had_meanwhile_ends_the_transactio
 ) -> None:
     """The rows that the transaction has read under its lock may have changed."""
     first, second = keys
-    is_locked, may_end = asyncio.Event(), asyncio.Event()
+    is_locked, has_first, may_end = (asyncio.Event() for _ in range(3))
 
     async def hold() -> None:
         async with transaction():
@@ -118,6 +119,7 @@ async def test_a_lock_that_another_transaction_had_meanwhile_ends_the_transactio
     async def late() -> None:
         async with transaction():
             await Stocks().lock(first)
+            has_first.set()
             await Stocks().lock(second)
 
     async def between() -> None:
@@ -127,7 +129,7 @@ async def test_a_lock_that_another_transaction_had_meanwhile_ends_the_transactio
     holding = asyncio.create_task(hold())
     await is_locked.wait()
     waiting = asyncio.create_task(late())
-    await asyncio.sleep(0.02)
+    await has_first.wait()
     await between()
     may_end.set()
     await holding

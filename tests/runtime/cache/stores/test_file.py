@@ -125,14 +125,13 @@ def hold(path: Path, seconds: float) -> threading.Thread:
 async def test_a_waiting_writer_does_not_block_the_event_loop(store: FileStore, path: Path) -> None:
     await store.aput("a", "1", None)
     thread = hold(path, 0.5)
-    longest, last, done = 0.0, time.monotonic(), asyncio.create_task(store.aput("a", "2", None))
+    turns, done = 0, asyncio.create_task(store.aput("a", "2", None))
     assert await store.aget("a") == "1"
     while not done.done():
         await asyncio.sleep(0.001)
-        now = time.monotonic()
-        longest, last = max(longest, now - last), now
+        turns += 1
     await done
-    assert longest < 0.25
+    assert turns > 10
     assert await store.aget("a") == "2"
     thread.join()
 
