@@ -92,6 +92,14 @@ def test_the_same_files_are_packed_into_the_same_bytes(tmp_path: Path) -> None:
         ]
 
 
+def test_no_two_files_of_the_package_differ_only_in_case() -> None:
+    """macOS and Windows would unpack them into one file."""
+    with tarfile.open(next((TREE / "vendor").glob("*.tgz"))) as package:
+        names = package.getnames()
+    assert "package/dist/index.js" in names
+    assert len({name.lower() for name in names}) == len(names)
+
+
 def test_the_package_has_the_version_of_fw_and_is_never_fetched() -> None:
     lock = json.loads((TREE / "package-lock.json").read_text())["packages"]
     path = f"vendor/fw-admin-{fw.__version__}.tgz"

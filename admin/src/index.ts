@@ -8,6 +8,6 @@ export { CreatePage } from './pages/CreatePage';
 export { EditPage } from './pages/EditPage';
 export { ListPage } from './pages/ListPage';
 export { ShowPage } from './pages/ShowPage';
-export { useCatalog, useResource } from './resource/catalogContext';
+export { useCatalog, useResource } from './resource/catalog/catalogContext';
 export type { FieldOverride, OverrideModule, ResourceOverride } from './resource/overrides';
 export type { Field, MenuItem, Relation, Resource, Settings } from './resource/types';

@@ -1,4 +1,4 @@
-import { Catalog } from './resource/catalog';
+import { Catalog } from './resource/catalog/catalog';
 import type { Field, Relation, Resource } from './resource/types';
 
 /** Create a resource for tests. */

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 
-import { type AppSecret, parseCodes, parseSecret } from '../auth/secondFactor';
+import { type AppSecret, parseCodes, parseSecret } from '../auth/secondFactor/secondFactor';
 import { isObject, type Json, readJson } from './json';
 import { problemError, withNetworkError } from './problem';
 

@@ -10,17 +10,17 @@ import {
 
 import { accountRoutes } from '../auth/account/routes';
 import { linkRoutes } from '../auth/links/routes';
-import { LoginPage } from '../auth/LoginPage';
+import { LoginPage } from '../auth/login/LoginPage';
 import { type Backend, BackendContext } from '../data/backend';
 import { regionalLocale } from '../i18n/formats';
 import { i18nProvider, withModelNames } from '../i18n/i18nProvider';
 import { Layout } from '../layout/Layout';
 import { AccessDeniedPage, LoadingPage, NotFoundPage } from '../layout/StatusPage';
 import { LazyCreatePage, LazyDashboard, LazyEditPage, LazyListPage, LazyShowPage } from '../pages/lazyPage';
-import { can, Catalog } from '../resource/catalog';
-import { CatalogContext } from '../resource/catalogContext';
+import { can, Catalog } from '../resource/catalog/catalog';
+import { CatalogContext } from '../resource/catalog/catalogContext';
+import { recordTitle } from '../resource/names/titles';
 import { type Overrides, useOverrides } from '../resource/overrides';
-import { recordTitle } from '../resource/titles';
 import type { Resource } from '../resource/types';
 import { createThemes } from '../theme/createThemes';
 import { AppCrashPage } from './StandalonePage';

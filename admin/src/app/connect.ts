@@ -6,7 +6,7 @@ import { createDataProvider } from '../data/dataProvider';
 import { prefetchList } from '../data/prefetch';
 import { applyBrowserLanguage, i18nProvider } from '../i18n/i18nProvider';
 import { LazyListPage } from '../pages/lazyPage';
-import { Catalog } from '../resource/catalog';
+import { Catalog } from '../resource/catalog/catalog';
 import { isListPath } from './preload';
 
 /** Milliseconds to wait for prefetched records before the first render. */

@@ -3,9 +3,9 @@ import { isObject, readJson } from '../api/json';
 import { Session } from '../api/session';
 import type { Preloaded } from '../data/backend';
 import { initialListParams, listPath, listQuery } from '../data/listQuery';
-import { can, type Catalog } from '../resource/catalog';
-import { CatalogStore } from '../resource/catalogStore';
-import { titleIncludes } from '../resource/titles';
+import { can, type Catalog } from '../resource/catalog/catalog';
+import { CatalogStore } from '../resource/catalog/catalogStore';
+import { titleIncludes } from '../resource/names/titles';
 import type { Resource, Settings } from '../resource/types';
 
 const LOGIN = 'login';

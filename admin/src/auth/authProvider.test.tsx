@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { Client } from '../api/client';
 import { Session } from '../api/session';
-import { CatalogStore } from '../resource/catalogStore';
+import { CatalogStore } from '../resource/catalog/catalogStore';
 import { createAuthProvider, USER_LOGOUT } from './authProvider';
 
 const posts = { model: 'Post', path: 'posts', key: 'id', fields: {}, can: ['read'] };

@@ -4,8 +4,8 @@ import type { Client } from '../api/client';
 import { isObject } from '../api/json';
 import { hasStatus } from '../api/problem';
 import type { Session } from '../api/session';
-import { can } from '../resource/catalog';
-import type { CatalogStore } from '../resource/catalogStore';
+import { can } from '../resource/catalog/catalog';
+import type { CatalogStore } from '../resource/catalog/catalogStore';
 import type { Permission } from '../resource/types';
 
 const PERMISSIONS: Record<string, Permission> = {

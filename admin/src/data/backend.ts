@@ -5,7 +5,7 @@ import { type AuthProvider, type DataProvider, useLogoutIfAccessDenied } from 'r
 import type { Client } from '../api/client';
 import { isObject, type Json } from '../api/json';
 import type { Session } from '../api/session';
-import type { CatalogStore } from '../resource/catalogStore';
+import type { CatalogStore } from '../resource/catalog/catalogStore';
 import type { Resource, Settings } from '../resource/types';
 
 /** State of the requests that start before the pages are loaded. */

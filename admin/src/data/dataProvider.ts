@@ -3,11 +3,10 @@ import { type DataProvider, HttpError, type Identifier, type RaRecord } from 're
 import type { Client } from '../api/client';
 import type { JsonObject } from '../api/json';
 import { hasStatus } from '../api/problem';
-import type { Catalog } from '../resource/catalog';
+import type { Catalog } from '../resource/catalog/catalog';
 import { type ManyToManyRelation, manyToManyRelations } from '../resource/fields';
-import { titleIncludes } from '../resource/titles';
+import { titleIncludes } from '../resource/names/titles';
 import type { Resource } from '../resource/types';
-import { NO_RIGHTS, RIGHTS } from './rights';
 import { callForEach } from './concurrently';
 import { listPath, listQuery, MAX_PER_PAGE } from './listQuery';
 import {
@@ -21,6 +20,7 @@ import {
   STORED,
   updateBody,
 } from './records';
+import { NO_RIGHTS, RIGHTS } from './rights';
 
 interface ListParams {
   pagination?: { page: number; perPage: number };

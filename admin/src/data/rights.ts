@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 
 import { isObject, type Json } from '../api/json';
-import { can } from '../resource/catalog';
+import { can } from '../resource/catalog/catalog';
 import type { Resource } from '../resource/types';
 
 /** Member of a record with the user's rights to it. Field names can't contain `@`. */

@@ -14,17 +14,17 @@ import { useRegionalLocale } from '../i18n/formats';
 import { MarkupPage } from '../inputs/markup/MarkupPage';
 import { useSyntax } from '../inputs/markup/useSyntax';
 import { PathLink, SCROLL_TO_TOP } from '../layout/PathLink';
-import { useCatalog, useResource } from '../resource/catalogContext';
+import { useCatalog, useResource } from '../resource/catalog/catalogContext';
 import { itemField } from '../resource/fields';
-import { planOf } from '../resource/plan';
+import { useTitleContext } from '../resource/names/recordName';
+import { hasTitleRecords, recordTitle } from '../resource/names/titles';
 import { useOverride } from '../resource/overrides';
-import { useTitleContext } from '../resource/recordName';
-import { hasTitleRecords, recordTitle } from '../resource/titles';
+import { planOf } from '../resource/plan';
 import type { Field, Resource } from '../resource/types';
 import { ChoiceChip } from './ChoiceChip';
-import { FileValue } from './FileValue';
-import { isFileRecord } from './files';
 import { ClockValue, DateTimeValue, DateValue } from './DateValue';
+import { isFileRecord } from './files';
+import { FileValue } from './FileValue';
 import { formatNumber, formatTime } from './format';
 
 interface FieldValueProps {

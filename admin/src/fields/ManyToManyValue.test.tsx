@@ -7,8 +7,8 @@ import {
 } from 'react-admin';
 import { afterEach, expect, it } from 'vitest';
 
-import { CatalogContext } from '../resource/catalogContext';
-import { recordTitle } from '../resource/titles';
+import { CatalogContext } from '../resource/catalog/catalogContext';
+import { recordTitle } from '../resource/names/titles';
 import { catalogOf, resourceOf } from '../testing';
 import { ManyToManyValue } from './ManyToManyValue';
 

@@ -1,6 +1,6 @@
 import { ReferenceArrayField, SingleFieldList, useRecordContext, useTranslate } from 'react-admin';
 
-import { useCatalog } from '../resource/catalogContext';
+import { useCatalog } from '../resource/catalog/catalogContext';
 import type { ManyToManyRelation } from '../resource/fields';
 import { EmptyValue } from './FieldValue';
 

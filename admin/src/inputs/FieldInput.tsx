@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 
 import { isFileField } from '../fields/files';
-import { useCatalog, useResource } from '../resource/catalogContext';
+import { useCatalog, useResource } from '../resource/catalog/catalogContext';
 import { useOverride } from '../resource/overrides';
 import type { Field } from '../resource/types';
 import { ArrayInput } from './ArrayInput';
-import { timeZone } from './dateTime';
-import { DateTimeInput } from './DateTimeInput';
-import { FileInput } from './FileInput';
+import { timeZone } from './dateTime/dateTime';
+import { DateTimeInput } from './dateTime/DateTimeInput';
+import { FileInput } from './files/FileInput';
 import { useFormMode } from './formMode';
-import { JsonInput } from './JsonInput';
+import { JsonInput } from './json/JsonInput';
 import { ReferencePicker } from './ReferencePicker';
 import {
   BoolInput,

@@ -12,15 +12,14 @@ import {
   useTranslate,
 } from 'react-admin';
 
-import { can, type Catalog } from '../resource/catalog';
-import { useCatalog } from '../resource/catalogContext';
+import { can, type Catalog } from '../resource/catalog/catalog';
+import { useCatalog } from '../resource/catalog/catalogContext';
 import {
   isSortable,
   type ManyToManyRelation,
   modelLabels,
 } from '../resource/fields';
-import { useTitleContext } from '../resource/recordName';
-import { defaultSort } from '../resource/sort';
+import { useTitleContext } from '../resource/names/recordName';
 import {
   hasTitle,
   isSearchable,
@@ -28,7 +27,8 @@ import {
   recordTitle,
   subtitleText,
   suggestedValues,
-} from '../resource/titles';
+} from '../resource/names/titles';
+import { defaultSort } from '../resource/sort';
 import type { Resource } from '../resource/types';
 import { NestedFormContext, useFormMode } from './formMode';
 import { validateValue } from './validation';

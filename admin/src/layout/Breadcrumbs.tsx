@@ -4,7 +4,7 @@ import { useTheme } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 
-import { useCatalog } from '../resource/catalogContext';
+import { useCatalog } from '../resource/catalog/catalogContext';
 import { mix, withContrast } from '../theme/colour';
 import { usePageTitle } from './pageTitle';
 import { PathLink, SCROLL_TO_TOP } from './PathLink';

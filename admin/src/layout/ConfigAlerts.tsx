@@ -3,7 +3,7 @@ import { useTheme } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 
-import { useCatalog } from '../resource/catalogContext';
+import { useCatalog } from '../resource/catalog/catalogContext';
 
 /** Warning about files in `admin/` that can't be used. */
 export function FileAlert() {

@@ -6,7 +6,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Title, useTimeout, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 
-import { useCatalog } from '../resource/catalogContext';
+import { useCatalog } from '../resource/catalog/catalogContext';
 
 interface StatusMessageProps {
   icon: ComponentType<{ sx?: object }>;

@@ -1,9 +1,9 @@
 import { Create } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 
-import { can } from '../resource/catalog';
-import { useResource } from '../resource/catalogContext';
-import { RecordTitle } from '../resource/recordName';
+import { can } from '../resource/catalog/catalog';
+import { useResource } from '../resource/catalog/catalogContext';
+import { RecordTitle } from '../resource/names/recordName';
 import { RecordForm, STICKY_TOOLBAR } from './form/RecordForm';
 import { useSaveErrorHandler } from './form/saveErrors';
 

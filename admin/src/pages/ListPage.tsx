@@ -14,37 +14,37 @@ import {
 
 import { PER_PAGE } from '../data/listQuery';
 import { shouldRefetch } from '../data/prefetch';
-import { can } from '../resource/catalog';
-import { useCatalog, useResource } from '../resource/catalogContext';
+import { can } from '../resource/catalog/catalog';
+import { useCatalog, useResource } from '../resource/catalog/catalogContext';
 import { modelLabels } from '../resource/fields';
 import { defaultSort } from '../resource/sort';
 import type { Resource } from '../resource/types';
 import { bulkActions, ListActionButtons } from './actions/ListActions';
 import { ExportButton } from './export/ExportButton';
-import { ImportButton } from './import/ImportButton';
 import { FilterForm } from './filters/FilterForm';
 import { listFilters } from './filters/listFilters';
 import { ListUpdateQueue } from './filters/ListUpdateQueue';
+import { ImportButton } from './import/ImportButton';
+import type { OfferedColumn } from './list/columns/columnChoices';
 import {
   hiddenColumns,
   type ManyToManyColumn,
   manyToManyColumns,
   tableFields,
   useIncludedRelations,
-} from './list/columns';
-import type { OfferedColumn } from './list/columnChoices';
-import { ColumnsMenu } from './list/ColumnsMenu';
+} from './list/columns/columns';
+import { ColumnsMenu } from './list/columns/ColumnsMenu';
 import { EmptyList, NoResults } from './list/EmptyList';
 import { LabelledPopovers } from './list/LabelledPopovers';
-import { RecordCards } from './list/RecordCards';
-import { RecordTable } from './list/RecordTable';
 import { SortMenu } from './list/SortMenu';
+import { RecordCards } from './list/table/RecordCards';
+import { RecordTable } from './list/table/RecordTable';
 import { useFilteredSelection } from './list/useFilteredSelection';
 import { ListLoadError } from './LoadError';
 import { ListAddress, useListAddress } from './tabs/listAddress';
 import { ListTabs } from './tabs/ListTabs';
-import { SaveViewButton } from './tabs/SaveViewButton';
 import { useColumnsOfAddress } from './tabs/savedViews';
+import { SaveViewButton } from './tabs/SaveViewButton';
 import { findTab, tabFilter } from './tabs/tabs';
 import { useIsReading } from './views/inbox/onePane';
 import { ListContent } from './views/ListContent';

@@ -8,7 +8,7 @@ import {
 } from 'react-admin';
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { CatalogContext } from '../resource/catalogContext';
+import { CatalogContext } from '../resource/catalog/catalogContext';
 import { catalogOf, resourceOf } from '../testing';
 import { ListLoadError } from './LoadError';
 

@@ -11,7 +11,7 @@ import {
 import { isObject } from '../api/json';
 import { hasStatus } from '../api/problem';
 import { AccessDenied, NotFound } from '../layout/StatusPage';
-import { useResource } from '../resource/catalogContext';
+import { useResource } from '../resource/catalog/catalogContext';
 import { defaultSort } from '../resource/sort';
 
 interface LoadErrorProps {

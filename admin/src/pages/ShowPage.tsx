@@ -3,10 +3,10 @@ import { EditButton, Show, TopToolbar, useRecordContext } from 'react-admin';
 
 import { isHidden, may } from '../data/rights';
 import { LoadingPage } from '../layout/StatusPage';
-import { can } from '../resource/catalog';
-import { useCatalog, useResource } from '../resource/catalogContext';
+import { can } from '../resource/catalog/catalog';
+import { useCatalog, useResource } from '../resource/catalog/catalogContext';
 import { relationsOf, visibleFields } from '../resource/fields';
-import { RecordTitle } from '../resource/recordName';
+import { RecordTitle } from '../resource/names/recordName';
 import { isBeside } from '../resource/sections';
 import { RecordActions, usePrimaryAction } from './actions/RecordActions';
 import { ShowLoadError } from './LoadError';

@@ -1,4 +1,4 @@
-import { can, type Catalog } from './catalog';
+import { can, type Catalog } from './catalog/catalog';
 import type { MenuItem, Resource } from './types';
 
 /** Return the resources that the user may read, in the order of the menu. */

@@ -1,4 +1,4 @@
-import { can, type Catalog } from './catalog';
+import { can, type Catalog } from './catalog/catalog';
 import { fieldsOf, relationsOf } from './fields';
 import type { Resource } from './types';
 

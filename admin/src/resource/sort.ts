@@ -1,6 +1,6 @@
-import type { Catalog } from './catalog';
+import type { Catalog } from './catalog/catalog';
 import { isSortable } from './fields';
-import { ownTitleFields } from './titles';
+import { ownTitleFields } from './names/titles';
 import type { Resource } from './types';
 
 /**

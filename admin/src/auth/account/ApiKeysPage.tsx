@@ -7,7 +7,7 @@ import { useApiQuery } from '../../data/backend';
 import { useFormats } from '../../i18n/formats';
 import { LoadingPage } from '../../layout/StatusPage';
 import { LoadError } from '../../pages/LoadError';
-import { PasswordField } from '../PasswordField';
+import { PasswordField } from '../password/PasswordField';
 import { type ApiKey, parseKeys, parseScopes } from './apiKeys';
 import { ScopesField } from './ScopesField';
 import { useAccountRequest } from './useAccountRequest';

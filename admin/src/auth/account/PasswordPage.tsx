@@ -16,8 +16,8 @@ import {
   type Passwords,
   validatePasswords,
 } from '../authErrors';
-import { PasswordField } from '../PasswordField';
-import { PasswordStrength } from '../PasswordStrength';
+import { PasswordField } from '../password/PasswordField';
+import { PasswordStrength } from '../password/PasswordStrength';
 import { useErrorMessage } from './useErrorMessage';
 
 const EMPTY: Passwords = { current: '', new: '', confirmation: '' };

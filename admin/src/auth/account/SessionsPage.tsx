@@ -8,7 +8,7 @@ import { useFormats } from '../../i18n/formats';
 import { LoadingPage } from '../../layout/StatusPage';
 import { LoadError } from '../../pages/LoadError';
 import type { PasswordError } from '../authErrors';
-import { PasswordField } from '../PasswordField';
+import { PasswordField } from '../password/PasswordField';
 import { type EndRequest, type LoginSession, useEndSessions, useSessions } from './sessions';
 import { useErrorMessage } from './useErrorMessage';
 import { parseUserAgent } from './userAgent';

@@ -6,10 +6,10 @@ import { isObject, type Json } from '../../api/json';
 import { useApiQuery } from '../../data/backend';
 import { LoadingPage } from '../../layout/StatusPage';
 import { LoadError } from '../../pages/LoadError';
-import { AppSecretView, RecoveryCodes } from '../AppSecretView';
-import { CodeField } from '../CodeField';
-import { PasswordField } from '../PasswordField';
-import { type AppSecret, parseCodes, parseSecret } from '../secondFactor';
+import { PasswordField } from '../password/PasswordField';
+import { AppSecretView, RecoveryCodes } from '../secondFactor/AppSecretView';
+import { CodeField } from '../secondFactor/CodeField';
+import { type AppSecret, parseCodes, parseSecret } from '../secondFactor/secondFactor';
 import { useAccountRequest } from './useAccountRequest';
 import { useErrorMessage } from './useErrorMessage';
 

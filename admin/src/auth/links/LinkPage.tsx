@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 
 import { useFormats } from '../../i18n/formats';
 import type { LoginError } from '../authErrors';
-import { LoginFrame } from '../LoginPage';
+import { LoginFrame } from '../login/LoginPage';
 import type { RequestState } from './usePost';
 
 interface LinkPageProps {

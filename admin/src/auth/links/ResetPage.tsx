@@ -3,8 +3,8 @@ import { useTranslate } from 'react-admin';
 
 import { useErrorMessage } from '../account/useErrorMessage';
 import { newPasswordErrorOf, validateNewPassword } from '../authErrors';
-import { PasswordField } from '../PasswordField';
-import { PasswordStrength } from '../PasswordStrength';
+import { PasswordField } from '../password/PasswordField';
+import { PasswordStrength } from '../password/PasswordStrength';
 import { LinkPage } from './LinkPage';
 import { useLinkToken } from './linkToken';
 import { failureOf, usePost } from './usePost';

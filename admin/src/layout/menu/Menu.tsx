@@ -8,9 +8,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { useCreatePath, useResourceDefinitions, useStore, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 
-import { useCatalog } from '../../resource/catalogContext';
+import { useCatalog } from '../../resource/catalog/catalogContext';
 import { mix } from '../../theme/colour';
-import { useModelIcons } from '../modelIcons';
+import { useModelIcons } from '../icons/modelIcons';
 import {
   countEntries,
   menuEntries,

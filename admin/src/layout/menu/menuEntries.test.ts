@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { Catalog } from '../../resource/catalog';
+import { Catalog } from '../../resource/catalog/catalog';
 import type { MenuItem, Permission, Resource } from '../../resource/types';
 import { countEntries, menuEntries, type MenuEntry, searchEntries } from './menuEntries';
 

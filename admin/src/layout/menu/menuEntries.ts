@@ -1,4 +1,4 @@
-import { can, type Catalog } from '../../resource/catalog';
+import { can, type Catalog } from '../../resource/catalog/catalog';
 import type { MenuItem, Resource } from '../../resource/types';
 
 /** Entry of the menu: a resource or a group. */

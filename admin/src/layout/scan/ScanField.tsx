@@ -6,9 +6,9 @@ import { useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 
 import { useBackend } from '../../data/backend';
-import { useCatalog } from '../../resource/catalogContext';
-import { useTitleContext } from '../../resource/recordName';
-import { recordTitle } from '../../resource/titles';
+import { useCatalog } from '../../resource/catalog/catalogContext';
+import { useTitleContext } from '../../resource/names/recordName';
+import { recordTitle } from '../../resource/names/titles';
 import { mix } from '../../theme/colour';
 import { findCode, type Scanned } from './scan';
 

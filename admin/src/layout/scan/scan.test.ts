@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
 import type { Client } from '../../api/client';
-import { Catalog } from '../../resource/catalog';
+import { Catalog } from '../../resource/catalog/catalog';
 import type { Resource } from '../../resource/types';
 import { codeFields, findCode } from './scan';
 

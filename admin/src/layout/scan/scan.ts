@@ -1,9 +1,9 @@
 import type { Client } from '../../api/client';
 import { isObject } from '../../api/json';
 import { type AdminRecord, toRecord } from '../../data/records';
-import { can, type Catalog } from '../../resource/catalog';
+import { can, type Catalog } from '../../resource/catalog/catalog';
 import { fieldsOf, isFilterable, type NamedField } from '../../resource/fields';
-import { titleIncludes } from '../../resource/titles';
+import { titleIncludes } from '../../resource/names/titles';
 import type { Resource } from '../../resource/types';
 
 /** A record that has the scanned code. */

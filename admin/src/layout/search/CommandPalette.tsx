@@ -6,11 +6,11 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 
-import { useCatalog } from '../../resource/catalogContext';
+import { useCatalog } from '../../resource/catalog/catalogContext';
 import { modelLabels } from '../../resource/fields';
 import { readableResources } from '../../resource/readable';
+import { useModelIcons } from '../icons/modelIcons';
 import { matchesWords } from '../menu/menuEntries';
-import { useModelIcons } from '../modelIcons';
 import { SCROLL_TO_TOP } from '../PathLink';
 import { CommandList } from './CommandList';
 import { type Command, groupCommands, pageCommands } from './commands';

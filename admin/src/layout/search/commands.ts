@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-import { can } from '../../resource/catalog';
+import { can } from '../../resource/catalog/catalog';
 import type { Resource } from '../../resource/types';
 import { matchesWords } from '../menu/menuEntries';
 

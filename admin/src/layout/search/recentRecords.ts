@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useGetIdentity, useStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 
-import { useCatalog } from '../../resource/catalogContext';
+import { useCatalog } from '../../resource/catalog/catalogContext';
 import { usePageTitle } from '../pageTitle';
 
 /** A record that the user has opened. Logging out forgets it. */

@@ -4,18 +4,18 @@ import { useEffect, useState } from 'react';
 import { isObject, type Json } from '../../api/json';
 import { useApiQueryOptions } from '../../data/backend';
 import { toRecord } from '../../data/records';
-import { can, type Catalog } from '../../resource/catalog';
-import { useCatalog } from '../../resource/catalogContext';
-import { useTitleContext } from '../../resource/recordName';
+import { can, type Catalog } from '../../resource/catalog/catalog';
+import { useCatalog } from '../../resource/catalog/catalogContext';
+import { useTitleContext } from '../../resource/names/recordName';
 import {
   isSearchable,
   recordTitle,
   subtitleText,
   type TitleContext,
   titleIncludes,
-} from '../../resource/titles';
+} from '../../resource/names/titles';
 import type { Resource } from '../../resource/types';
-import { iconOf, modelIcons } from '../modelIcons';
+import { iconOf, modelIcons } from '../icons/modelIcons';
 import type { Command } from './commands';
 
 /** Milliseconds without a key before a search. */

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { type RaRecord, useNotify } from 'react-admin';
 
-import { iconNamed } from '../../layout/icons';
+import { iconNamed } from '../../layout/icons/icons';
 import type { Action } from '../../resource/types';
 import { asks } from './actions';
 import { useActionCall, useActionDone, useActionError } from './useAction';

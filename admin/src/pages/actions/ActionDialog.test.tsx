@@ -3,7 +3,7 @@ import { AdminContext, HttpError, ResourceContextProvider } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { type Backend, BackendContext } from '../../data/backend';
-import { CatalogContext } from '../../resource/catalogContext';
+import { CatalogContext } from '../../resource/catalog/catalogContext';
 import type { Action } from '../../resource/types';
 import { catalogOf, resourceOf } from '../../testing';
 import ActionDialog from './ActionDialog';

@@ -6,8 +6,8 @@ import {
   useNotify,
 } from 'react-admin';
 
-import { can } from '../../resource/catalog';
-import { useResource } from '../../resource/catalogContext';
+import { can } from '../../resource/catalog/catalog';
+import { useResource } from '../../resource/catalog/catalogContext';
 import type { Action, Resource } from '../../resource/types';
 import { BulkDeleteButton } from '../list/BulkDeleteButton';
 import { ActionButton, ActionFace } from './ActionButton';

@@ -3,7 +3,7 @@ import { IconButton, Menu, MenuItem, type Theme, useMediaQuery } from '@mui/mate
 import { useState } from 'react';
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 
-import { useResource } from '../../resource/catalogContext';
+import { useResource } from '../../resource/catalog/catalogContext';
 import type { Action } from '../../resource/types';
 import { ActionButton, useActionStart } from './ActionButton';
 import { actionsOn, isApplicable } from './actions';

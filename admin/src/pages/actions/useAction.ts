@@ -9,7 +9,7 @@ import {
 
 import { hasStatus } from '../../api/problem';
 import { useBackend } from '../../data/backend';
-import { useResource } from '../../resource/catalogContext';
+import { useResource } from '../../resource/catalog/catalogContext';
 import type { Action } from '../../resource/types';
 import { actionBody, actionPath } from './actions';
 

@@ -11,7 +11,7 @@ import {
 import { DateTimeValue } from '../../fields/DateValue';
 import { FieldValue, LongText } from '../../fields/FieldValue';
 import { modelLabels, type NamedField } from '../../resource/fields';
-import { useReferenceName, useTitleContext } from '../../resource/recordName';
+import { useReferenceName, useTitleContext } from '../../resource/names/recordName';
 import { SectionLoadError } from '../LoadError';
 import { type Conversation, initials } from './conversation';
 

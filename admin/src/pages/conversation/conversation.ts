@@ -1,4 +1,4 @@
-import type { Catalog } from '../../resource/catalog';
+import type { Catalog } from '../../resource/catalog/catalog';
 import { isText, type NamedField, visibleFields } from '../../resource/fields';
 import type { MessageFields, Resource } from '../../resource/types';
 

@@ -2,11 +2,11 @@ import SchemaIcon from '@mui/icons-material/AccountTreeOutlined';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { Title, useTranslate } from 'react-admin';
 
-import { useCatalog } from '../../resource/catalogContext';
+import { useCatalog } from '../../resource/catalog/catalogContext';
 import { readableResources } from '../../resource/readable';
 import { Overview } from './Overview';
-import { useWidgets } from './widgets/widgets';
 import { WidgetGrid } from './widgets/WidgetGrid';
+import { useWidgets } from './widgets/widgets';
 
 /** Home page: the widgets of `admin/dashboard.json`, or an overview of the models. */
 export function Dashboard() {

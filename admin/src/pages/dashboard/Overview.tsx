@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 
-import { useCatalog } from '../../resource/catalogContext';
+import { useCatalog } from '../../resource/catalog/catalogContext';
 import { readableResources } from '../../resource/readable';
 import { useActivity } from './activity';
 import {
@@ -9,7 +9,7 @@ import {
   isSystemModel,
   timestampField,
 } from './dashboardResources';
-import { NewRecords } from './NewRecords';
+import { NewRecords } from './growth/NewRecords';
 import { RecentRecords } from './RecentRecords';
 import { RecordCounts } from './RecordCounts';
 

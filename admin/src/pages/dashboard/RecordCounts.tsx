@@ -5,13 +5,13 @@ import { useCreatePath, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 
 import { useFormats } from '../../i18n/formats';
-import { useModelIcons } from '../../layout/modelIcons';
-import { can } from '../../resource/catalog';
+import { useModelIcons } from '../../layout/icons/modelIcons';
+import { can } from '../../resource/catalog/catalog';
 import { modelLabels } from '../../resource/fields';
 import type { Resource } from '../../resource/types';
 import { type Activity, growth } from './dashboardResources';
-import { Sparkline } from './Sparkline';
-import { Trend } from './Trend';
+import { Sparkline } from './growth/Sparkline';
+import { Trend } from './growth/Trend';
 
 /** Number of tiles before “Show all”. */
 const INITIAL_TILES = 8;

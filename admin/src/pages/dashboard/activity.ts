@@ -6,7 +6,7 @@ import { useApiQueryOptions } from '../../data/backend';
 import { useRegionalLocale } from '../../i18n/formats';
 import type { Resource } from '../../resource/types';
 import { type Activity, creationField } from './dashboardResources';
-import { comparedEdges } from './periods';
+import { comparedEdges } from './growth/periods';
 
 /** Limit of `/admin/api/activity`. */
 const MAX_RESOURCES = 100;

@@ -1,5 +1,5 @@
-import type { Catalog } from '../../resource/catalog';
-import { ownTitleFields } from '../../resource/titles';
+import type { Catalog } from '../../resource/catalog/catalog';
+import { ownTitleFields } from '../../resource/names/titles';
 import type { Resource } from '../../resource/types';
 
 /** Return the field with the creation time of a record, if the resource has one. */

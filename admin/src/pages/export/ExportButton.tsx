@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, useListContext, useNotify, useTranslate } from 'react-admin';
 
 import { useBackend } from '../../data/backend';
-import { useResource } from '../../resource/catalogContext';
-import { useTitleContext } from '../../resource/recordName';
+import { useResource } from '../../resource/catalog/catalogContext';
+import { useTitleContext } from '../../resource/names/recordName';
 import { exportColumns, useExportItems } from './exportColumns';
 import { exportCsv } from './exportCsv';
 import { saveFile } from './saveFile';

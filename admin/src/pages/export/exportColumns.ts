@@ -1,16 +1,16 @@
 import { useStore } from 'react-admin';
 
-import type { Catalog } from '../../resource/catalog';
+import type { Catalog } from '../../resource/catalog/catalog';
 import {
   type ManyToManyRelation,
   manyToManyRelations,
   type NamedField,
   visibleFields,
 } from '../../resource/fields';
-import { hasTitle } from '../../resource/titles';
+import { hasTitle } from '../../resource/names/titles';
 import type { Resource } from '../../resource/types';
-import { columnOrder } from '../list/columnChoices';
-import { tableFields } from '../list/columns';
+import { columnOrder } from '../list/columns/columnChoices';
+import { tableFields } from '../list/columns/columns';
 
 /** A column of an export. */
 export interface ExportColumn {

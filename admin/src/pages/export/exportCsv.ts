@@ -1,6 +1,6 @@
 import type { Client } from '../../api/client';
 import type { AdminRecord } from '../../data/records';
-import { recordTitle, titleColumns, type TitleContext } from '../../resource/titles';
+import { recordTitle, titleColumns, type TitleContext } from '../../resource/names/titles';
 import type { FieldType, Resource } from '../../resource/types';
 import { csvCell, csvLine } from './csv';
 import type { ExportColumn } from './exportColumns';

@@ -4,7 +4,7 @@ import { hasStatus } from '../../api/problem';
 import { listQuery, MAX_PER_PAGE } from '../../data/listQuery';
 import { type AdminRecord, parseList, toRecord } from '../../data/records';
 import type { ManyToManyRelation } from '../../resource/fields';
-import { titleColumns, type TitleContext, titleIncludes, titleText } from '../../resource/titles';
+import { titleColumns, type TitleContext, titleIncludes, titleText } from '../../resource/names/titles';
 import type { Resource } from '../../resource/types';
 import type { ExportColumn } from './exportColumns';
 

@@ -9,8 +9,8 @@ import {
 } from 'react-admin';
 
 import { isObject } from '../../api/json';
-import type { DateTimeKind } from '../../inputs/dateTime';
-import { DateTimeInput } from '../../inputs/DateTimeInput';
+import type { DateTimeKind } from '../../inputs/dateTime/dateTime';
+import { DateTimeInput } from '../../inputs/dateTime/DateTimeInput';
 import { validateValue } from '../../inputs/validation';
 import { choicesOf, itemField } from '../../resource/fields';
 import type { Field, Resource } from '../../resource/types';

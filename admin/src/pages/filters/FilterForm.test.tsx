@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { type Backend, BackendContext } from '../../data/backend';
-import { CatalogContext } from '../../resource/catalogContext';
+import { CatalogContext } from '../../resource/catalog/catalogContext';
 import { catalogOf, resourceOf } from '../../testing';
 import { ListPage } from '../ListPage';
 

@@ -2,9 +2,9 @@ import { Box } from '@mui/material';
 import type { ReactElement } from 'react';
 import { SearchInput } from 'react-admin';
 
-import type { Catalog } from '../../resource/catalog';
+import type { Catalog } from '../../resource/catalog/catalog';
 import { isFilterable, manyToManyRelations, visibleFields } from '../../resource/fields';
-import { isSearchable } from '../../resource/titles';
+import { isSearchable } from '../../resource/names/titles';
 import type { Resource } from '../../resource/types';
 import { FieldFilter, ReferenceFilter } from './FieldFilter';
 

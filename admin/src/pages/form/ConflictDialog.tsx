@@ -20,7 +20,7 @@ import { useFormContext } from 'react-hook-form';
 import { type AdminRecord, ETAG, STORED } from '../../data/records';
 import { FieldValue } from '../../fields/FieldValue';
 import { ManyToManyValue } from '../../fields/ManyToManyValue';
-import { useResource } from '../../resource/catalogContext';
+import { useResource } from '../../resource/catalog/catalogContext';
 import { manyToManyRelations } from '../../resource/fields';
 import { type Difference, differences, type Side } from './differences';
 

@@ -10,7 +10,7 @@ import {
 } from 'react-admin';
 
 import { modelLabels } from '../../resource/fields';
-import { suggestedValues } from '../../resource/titles';
+import { suggestedValues } from '../../resource/names/titles';
 import type { Resource } from '../../resource/types';
 import { RecordForm } from './RecordForm';
 import { useSaveErrorHandler } from './saveErrors';

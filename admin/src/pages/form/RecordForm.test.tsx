@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { type AdminRecord, updateBody } from '../../data/records';
-import { CatalogContext } from '../../resource/catalogContext';
+import { CatalogContext } from '../../resource/catalog/catalogContext';
 import { catalogOf, resourceOf } from '../../testing';
 import { EditPage } from '../EditPage';
 

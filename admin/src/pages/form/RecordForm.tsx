@@ -9,7 +9,7 @@ import { FieldValue } from '../../fields/FieldValue';
 import { FieldInput } from '../../inputs/FieldInput';
 import { type FormMode, FormModeContext, NestedFormContext } from '../../inputs/formMode';
 import { ManyToManyPicker } from '../../inputs/ReferencePicker';
-import { useResource } from '../../resource/catalogContext';
+import { useResource } from '../../resource/catalog/catalogContext';
 import { formFields, isFullWidth, type NamedField } from '../../resource/fields';
 import { type FieldGroup, formGroups } from '../../resource/sections';
 import { FieldSection } from '../record/FieldSection';

@@ -4,7 +4,7 @@ import { useFormState } from 'react-hook-form';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { CatalogContext } from '../../resource/catalogContext';
+import { CatalogContext } from '../../resource/catalog/catalogContext';
 import { OverridesContext } from '../../resource/overrides';
 import { catalogOf, resourceOf } from '../../testing';
 import { CreatePage } from '../CreatePage';

@@ -4,7 +4,7 @@ import { useFormState } from 'react-hook-form';
 
 import type { Problem } from '../../api/problem';
 import { useRegionalLocale } from '../../i18n/formats';
-import { useResource } from '../../resource/catalogContext';
+import { useResource } from '../../resource/catalog/catalogContext';
 import { editableFields, manyToManyRelations } from '../../resource/fields';
 
 /**

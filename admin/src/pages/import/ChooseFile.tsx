@@ -3,8 +3,8 @@ import { Box, Button, DialogContentText, Link } from '@mui/material';
 import { useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 
-import { DropZone } from '../../inputs/DropZone';
-import { useCatalog, useResource } from '../../resource/catalogContext';
+import { DropZone } from '../../inputs/files/DropZone';
+import { useCatalog, useResource } from '../../resource/catalog/catalogContext';
 import { modelLabels } from '../../resource/fields';
 import { csvLine } from '../export/csv';
 import { saveFile } from '../export/saveFile';

@@ -3,8 +3,8 @@ import { IconButton } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
-import { can } from '../../resource/catalog';
-import { useResource } from '../../resource/catalogContext';
+import { can } from '../../resource/catalog/catalog';
+import { useResource } from '../../resource/catalog/catalogContext';
 
 const ImportDialog = lazy(() => import('./ImportDialog'));
 

@@ -12,7 +12,7 @@ import {
 import { useId, useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
 
-import { useResource } from '../../resource/catalogContext';
+import { useResource } from '../../resource/catalog/catalogContext';
 import { modelLabels } from '../../resource/fields';
 import { ChooseFile } from './ChooseFile';
 import { ImportProgress } from './ImportProgress';

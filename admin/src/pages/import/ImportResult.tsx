@@ -11,7 +11,7 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
-import { useResource } from '../../resource/catalogContext';
+import { useResource } from '../../resource/catalog/catalogContext';
 import { manyToManyRelations } from '../../resource/fields';
 import type { Resource } from '../../resource/types';
 import type { ImportState, RowError } from './imports';

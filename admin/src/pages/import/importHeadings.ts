@@ -1,6 +1,6 @@
-import type { Catalog } from '../../resource/catalog';
+import type { Catalog } from '../../resource/catalog/catalog';
 import { editableFields, manyToManyRelations } from '../../resource/fields';
-import { hasTitle } from '../../resource/titles';
+import { hasTitle } from '../../resource/names/titles';
 import type { Resource } from '../../resource/types';
 
 /** Return the headings of an empty file for an import: fields of new records, references by key. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { HttpError } from 'react-admin';
 
 import { useBackend } from '../../data/backend';
-import { useResource } from '../../resource/catalogContext';
+import { useResource } from '../../resource/catalog/catalogContext';
 import { type ImportState, isPending, readImport } from './imports';
 
 /** Milliseconds between two looks at the progress. */

@@ -20,9 +20,9 @@ import {
 
 import { DeleteManyError } from '../../data/dataProvider';
 import { may } from '../../data/rights';
-import { useResource } from '../../resource/catalogContext';
-import { useTitleContext } from '../../resource/recordName';
-import { recordTitle } from '../../resource/titles';
+import { useResource } from '../../resource/catalog/catalogContext';
+import { useTitleContext } from '../../resource/names/recordName';
+import { recordTitle } from '../../resource/names/titles';
 
 const MAX_REASONS = 5;
 

@@ -4,9 +4,9 @@ import { Box, Button, Typography } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { CreateButton, useListContext, useTranslate } from 'react-admin';
 
-import { iconOf } from '../../layout/modelIcons';
-import { can } from '../../resource/catalog';
-import { useResource } from '../../resource/catalogContext';
+import { iconOf } from '../../layout/icons/modelIcons';
+import { can } from '../../resource/catalog/catalog';
+import { useResource } from '../../resource/catalog/catalogContext';
 import { modelLabels } from '../../resource/fields';
 import { ImportButton } from '../import/ImportButton';
 

@@ -3,7 +3,7 @@ import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useListSortContext, useTranslate } from 'react-admin';
 
-import { useCatalog, useResource } from '../../resource/catalogContext';
+import { useCatalog, useResource } from '../../resource/catalog/catalogContext';
 import { isSortable, visibleFields } from '../../resource/fields';
 import { columnSort, sortColumn } from '../../resource/sort';
 

@@ -19,8 +19,8 @@ import {
 } from 'react-admin';
 
 import { useFormats } from '../../i18n/formats';
-import { useCatalog, useResource } from '../../resource/catalogContext';
-import { useRecordName } from '../../resource/recordName';
+import { useCatalog, useResource } from '../../resource/catalog/catalogContext';
+import { useRecordName } from '../../resource/names/recordName';
 import { type Referrer, referrersOf } from '../../resource/referrers';
 import { useRelatedCounts } from './useRelatedCounts';
 

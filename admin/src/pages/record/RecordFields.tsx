@@ -4,7 +4,7 @@ import { Labeled, useRecordContext } from 'react-admin';
 import { isHidden } from '../../data/rights';
 import { FieldValue } from '../../fields/FieldValue';
 import { ManyToManyValue } from '../../fields/ManyToManyValue';
-import { useResource } from '../../resource/catalogContext';
+import { useResource } from '../../resource/catalog/catalogContext';
 import { isFullWidth, visibleFields } from '../../resource/fields';
 import { type FieldGroup, fieldGroups, isBeside } from '../../resource/sections';
 import { FieldSection } from './FieldSection';

@@ -3,16 +3,16 @@ import { Box, Button, type ButtonProps, Card, type Theme, Typography, useMediaQu
 import { Pagination, ReferenceManyField, useRecordContext, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 
-import { can } from '../../resource/catalog';
-import { useCatalog, useResource } from '../../resource/catalogContext';
+import { can } from '../../resource/catalog/catalog';
+import { useCatalog, useResource } from '../../resource/catalog/catalogContext';
 import { modelLabels, visibleFields } from '../../resource/fields';
 import { defaultSort } from '../../resource/sort';
 import type { CreateState } from '../CreatePage';
-import { hiddenColumns } from '../list/columns';
-import { RecordCards } from '../list/RecordCards';
-import { RecordTable } from '../list/RecordTable';
+import { hiddenColumns } from '../list/columns/columns';
+import { RecordCards } from '../list/table/RecordCards';
+import { RecordTable } from '../list/table/RecordTable';
 import { SectionLoadError } from '../LoadError';
-import type { RelatedListOf } from './relatedLists';
+import type { RelatedListOf } from './recordLists';
 import type { Related } from './useRelatedCounts';
 
 const MAX_COLUMNS = 6;

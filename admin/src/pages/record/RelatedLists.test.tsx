@@ -8,7 +8,7 @@ import {
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 
-import { CatalogContext } from '../../resource/catalogContext';
+import { CatalogContext } from '../../resource/catalog/catalogContext';
 import { catalogOf, resourceOf } from '../../testing';
 import { RelatedLists } from './RelatedLists';
 

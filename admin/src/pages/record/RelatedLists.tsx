@@ -3,12 +3,12 @@ import { useId, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 
 import { useFormats } from '../../i18n/formats';
-import { can } from '../../resource/catalog';
-import { useCatalog, useResource } from '../../resource/catalogContext';
+import { can } from '../../resource/catalog/catalog';
+import { useCatalog, useResource } from '../../resource/catalog/catalogContext';
 import { conversationOf } from '../conversation/conversation';
 import { Messages } from '../conversation/Messages';
+import { type RelatedListOf, relatedLists } from './recordLists';
 import { AddButton, RelatedList } from './RelatedList';
-import { type RelatedListOf, relatedLists } from './relatedLists';
 import { useRelatedCounts } from './useRelatedCounts';
 
 /** Lists of the records that refer to the one of the page, as tabs if there are several. */

@@ -9,7 +9,7 @@ import {
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { CatalogContext } from '../../resource/catalogContext';
+import { CatalogContext } from '../../resource/catalog/catalogContext';
 import { catalogOf, resourceOf } from '../../testing';
 import { RelatedRecord } from './RelatedRecord';
 

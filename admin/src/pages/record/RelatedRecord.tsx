@@ -7,9 +7,9 @@ import {
 } from 'react-admin';
 
 import { ReferenceName } from '../../fields/FieldValue';
-import { useCatalog } from '../../resource/catalogContext';
+import { useCatalog } from '../../resource/catalog/catalogContext';
 import type { NamedRelation } from '../../resource/fields';
-import { useRecordName } from '../../resource/recordName';
+import { useRecordName } from '../../resource/names/recordName';
 import { defaultSort } from '../../resource/sort';
 import type { Resource } from '../../resource/types';
 import { SectionLoadError } from '../LoadError';

@@ -5,7 +5,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 
 import { useFormats } from '../../i18n/formats';
-import { useResource } from '../../resource/catalogContext';
+import { useResource } from '../../resource/catalog/catalogContext';
 import { defaultSort } from '../../resource/sort';
 import type { Resource } from '../../resource/types';
 import { useListAddress, withParameters } from './listAddress';

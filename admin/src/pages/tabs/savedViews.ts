@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useGetIdentity, useListContext, useStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 
-import { useCatalog } from '../../resource/catalogContext';
+import { useCatalog } from '../../resource/catalog/catalogContext';
 import { visibleFields } from '../../resource/fields';
 import type { Sort } from '../../resource/sort';
 import type { Resource } from '../../resource/types';
-import { hiddenColumns } from '../list/columns';
+import { hiddenColumns } from '../list/columns/columns';
 import { ownParameters, withParameters } from './listAddress';
 
 /** State of a list: its filters, sort, tab, view and columns. */

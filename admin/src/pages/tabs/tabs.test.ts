@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { FIXED, listQuery } from '../../data/listQuery';
-import { Catalog } from '../../resource/catalog';
-import { inLanguage } from '../../resource/labels';
+import { Catalog } from '../../resource/catalog/catalog';
+import { inLanguage } from '../../resource/names/labels';
 import { resourceOf } from '../../testing';
 import { ownParameters, withParameters } from './listAddress';
 import { findTab, tabFilter, tabSearch, tabsOf } from './tabs';

@@ -1,5 +1,5 @@
 import { FIXED } from '../../data/listQuery';
-import { fromInputText } from '../../inputs/dateTime';
+import { fromInputText } from '../../inputs/dateTime/dateTime';
 import { sortOf } from '../../resource/sort';
 import type { ListTab, Resource } from '../../resource/types';
 

@@ -6,9 +6,9 @@ import { formatClock } from '../../fields/format';
 import { useRegionalLocale } from '../../i18n/formats';
 import { PathLink, SCROLL_TO_TOP } from '../../layout/PathLink';
 import { statusField } from '../../resource/fields';
+import { useTitleContext } from '../../resource/names/recordName';
+import { recordTitle } from '../../resource/names/titles';
 import type { Plan } from '../../resource/plan';
-import { useTitleContext } from '../../resource/recordName';
-import { recordTitle } from '../../resource/titles';
 import type { Resource } from '../../resource/types';
 
 interface PlannedLinkProps {

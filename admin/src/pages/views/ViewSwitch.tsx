@@ -8,7 +8,7 @@ import { IconButton, Menu, MenuItem, ToggleButton, ToggleButtonGroup, Tooltip } 
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 
-import { useResource } from '../../resource/catalogContext';
+import { useResource } from '../../resource/catalog/catalogContext';
 import type { Resource } from '../../resource/types';
 import { useView } from './useView';
 import { type NamedView, viewsOf } from './views';

@@ -3,13 +3,13 @@ import { useGetMany, useTranslate } from 'react-admin';
 
 import { useRegionalLocale } from '../../../i18n/formats';
 import { PathLink } from '../../../layout/PathLink';
-import { useCatalog } from '../../../resource/catalogContext';
+import { useCatalog } from '../../../resource/catalog/catalogContext';
 import { choiceLabel } from '../../../resource/fields';
-import { useTitleContext } from '../../../resource/recordName';
-import { recordTitle, titleIncludes } from '../../../resource/titles';
+import { useTitleContext } from '../../../resource/names/recordName';
+import { recordTitle, titleIncludes } from '../../../resource/names/titles';
 import { listSearch } from '../listSearch';
-import { measureText } from './widgets';
 import type { WidgetProps } from './WidgetGrid';
+import { measureText } from './widgets';
 
 /** The largest groups as bars, linked to their records. */
 export function Breakdown({ widget, resource }: WidgetProps) {

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Stat } from './Stat';
 import type { WidgetProps } from './WidgetGrid';
 
-const Chart = lazy(() => import('../NewRecordsChart'));
+const Chart = lazy(() => import('../growth/NewRecordsChart'));
 
 const HEIGHT = 220;
 

@@ -2,9 +2,9 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
 import { useRegionalLocale } from '../../../i18n/formats';
-import { Trend } from '../Trend';
-import { measureText } from './widgets';
+import { Trend } from '../growth/Trend';
 import type { WidgetProps } from './WidgetGrid';
+import { measureText } from './widgets';
 
 /** A number, and its change against the period before. */
 export function Stat({ widget, resource }: WidgetProps) {

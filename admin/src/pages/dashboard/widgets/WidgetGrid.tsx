@@ -2,7 +2,7 @@ import { Box, Card, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 
-import { useCatalog } from '../../../resource/catalogContext';
+import { useCatalog } from '../../../resource/catalog/catalogContext';
 import { modelLabels } from '../../../resource/fields';
 import { sortOf } from '../../../resource/sort';
 import type { Resource } from '../../../resource/types';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import { readJson } from '../../../api/json';
 import { resourceOf } from '../../../testing';
-import { sparkPoints } from '../Sparkline';
-import { changeOf } from '../Trend';
+import { sparkPoints } from '../growth/Sparkline';
+import { changeOf } from '../growth/Trend';
 import { shareOf } from './Progress';
 import { measureText, readWidgets } from './widgets';
 

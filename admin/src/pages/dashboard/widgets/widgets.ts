@@ -6,7 +6,7 @@ import { useApiQueryOptions } from '../../../data/backend';
 import { formatDate, formatDateTime, formatNumber } from '../../../fields/format';
 import { useRegionalLocale } from '../../../i18n/formats';
 import type { Resource } from '../../../resource/types';
-import { comparedEdges, type Every, localIso } from '../periods';
+import { comparedEdges, type Every, localIso } from '../growth/periods';
 
 export type WidgetKind = 'breakdown' | 'list' | 'progress' | 'series' | 'stat';
 

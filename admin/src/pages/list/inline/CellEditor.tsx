@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 
-import { changedValue, type DateTimeKind, inputType, toInputText } from '../../../inputs/dateTime';
+import { changedValue, type DateTimeKind, inputType, toInputText } from '../../../inputs/dateTime/dateTime';
 import { choicesOf, isText, type NamedField } from '../../../resource/fields';
 import type { Resource } from '../../../resource/types';
 import type { Way } from './InlineCell';

@@ -3,8 +3,8 @@ import { useRecordContext, useTranslate } from 'react-admin';
 
 import { isLocked, may } from '../../../data/rights';
 import { FieldValue } from '../../../fields/FieldValue';
-import { can } from '../../../resource/catalog';
-import { useResource } from '../../../resource/catalogContext';
+import { can } from '../../../resource/catalog/catalog';
+import { useResource } from '../../../resource/catalog/catalogContext';
 import type { NamedField } from '../../../resource/fields';
 import type { Field, Resource } from '../../../resource/types';
 import { BoolEditor, CellEditor } from './CellEditor';

@@ -5,10 +5,10 @@ import { type RaRecord, ResourceContextProvider, useTranslate } from 'react-admi
 import { isLocked, may } from '../../../data/rights';
 import { ChoiceChip } from '../../../fields/ChoiceChip';
 import { useFormats } from '../../../i18n/formats';
-import { can } from '../../../resource/catalog';
+import { can } from '../../../resource/catalog/catalog';
 import type { NamedField } from '../../../resource/fields';
-import { useTitleContext } from '../../../resource/recordName';
-import { recordTitle } from '../../../resource/titles';
+import { useTitleContext } from '../../../resource/names/recordName';
+import { recordTitle } from '../../../resource/names/titles';
 import type { ListView, Resource } from '../../../resource/types';
 import { SectionLoadError } from '../../LoadError';
 import { BoardCard } from './BoardCard';

@@ -5,10 +5,10 @@ import { type RaRecord, RecordContextProvider, useCreatePath, useTranslate } fro
 
 import { FieldValue } from '../../../fields/FieldValue';
 import { PathLink, SCROLL_TO_TOP } from '../../../layout/PathLink';
-import { useRecordName } from '../../../resource/recordName';
-import { titleColumns } from '../../../resource/titles';
+import { useRecordName } from '../../../resource/names/recordName';
+import { titleColumns } from '../../../resource/names/titles';
 import type { Resource } from '../../../resource/types';
-import { hiddenColumns, tableFields } from '../../list/columns';
+import { hiddenColumns, tableFields } from '../../list/columns/columns';
 
 interface BoardCardProps {
   resource: Resource;

@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { AdminContext, ListContextProvider, memoryStore } from 'react-admin';
 import { expect, it } from 'vitest';
 
-import { CatalogContext } from '../../../resource/catalogContext';
+import { CatalogContext } from '../../../resource/catalog/catalogContext';
 import { fieldsOf } from '../../../resource/fields';
 import { catalogOf, resourceOf } from '../../../testing';
 import { useBoardChoices } from './useBoardChoices';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider, useListContext, useStore } from 'react-admin';
 
-import { useCatalog } from '../../../resource/catalogContext';
+import { useCatalog } from '../../../resource/catalog/catalogContext';
 import { fieldsOf, type NamedField } from '../../../resource/fields';
-import { useTitleContext } from '../../../resource/recordName';
+import { useTitleContext } from '../../../resource/names/recordName';
+import { recordTitle } from '../../../resource/names/titles';
 import { defaultSort } from '../../../resource/sort';
-import { recordTitle } from '../../../resource/titles';
 import type { Resource } from '../../../resource/types';
 import { type BoardChoice, boardChoices } from './boardColumns';
 

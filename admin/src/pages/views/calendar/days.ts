@@ -1,4 +1,4 @@
-import { firstDayOf } from '../../dashboard/periods';
+import { firstDayOf } from '../../dashboard/growth/periods';
 
 export type Span = 'month' | 'week';
 

@@ -1,8 +1,8 @@
 import { useCreatePath } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 
-import { fromInputText } from '../../../inputs/dateTime';
-import { can } from '../../../resource/catalog';
+import { fromInputText } from '../../../inputs/dateTime/dateTime';
+import { can } from '../../../resource/catalog/catalog';
 import type { Plan } from '../../../resource/plan';
 import type { Resource } from '../../../resource/types';
 import { dayOf } from './days';

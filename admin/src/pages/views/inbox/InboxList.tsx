@@ -5,16 +5,16 @@ import { Link, useLocation } from 'react-router-dom';
 import { ChoiceChip } from '../../../fields/ChoiceChip';
 import { choiceColor } from '../../../fields/choiceColors';
 import { FieldValue } from '../../../fields/FieldValue';
-import { useCatalog } from '../../../resource/catalogContext';
+import { useCatalog } from '../../../resource/catalog/catalogContext';
 import { choiceLabel, type NamedField, statusField, visibleFields } from '../../../resource/fields';
-import { useRecordName, useTitleContext } from '../../../resource/recordName';
-import { subtitleText, titleColumns } from '../../../resource/titles';
+import { useRecordName, useTitleContext } from '../../../resource/names/recordName';
+import { subtitleText, titleColumns } from '../../../resource/names/titles';
 import type { InboxView, Resource } from '../../../resource/types';
 import { isApplicable } from '../../actions/actions';
 import { withParameters } from '../../tabs/listAddress';
-import { dateOf } from './reply';
 import { ROW } from './inboxKeys';
 import { useOnePane } from './onePane';
+import { dateOf } from './reply';
 
 interface InboxListProps {
   resource: Resource;

@@ -1,7 +1,7 @@
 import { type NamedField, visibleFields } from '../../../resource/fields';
-import { ownTitleFields } from '../../../resource/titles';
+import { ownTitleFields } from '../../../resource/names/titles';
 import type { Resource } from '../../../resource/types';
-import { hiddenColumns } from '../../list/columns';
+import { hiddenColumns } from '../../list/columns/columns';
 
 const MAX_FACTS = 5;
 

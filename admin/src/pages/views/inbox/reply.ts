@@ -1,4 +1,4 @@
-import { can } from '../../../resource/catalog';
+import { can } from '../../../resource/catalog/catalog';
 import { isText, type NamedField, visibleFields } from '../../../resource/fields';
 import type { Action, InboxView, Resource } from '../../../resource/types';
 import { actionForm, actionsOn, isApplicable } from '../../actions/actions';

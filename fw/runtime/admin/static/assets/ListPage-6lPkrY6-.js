@@ -1,1 +1,0 @@
-export{t as ListPage}from"./list-C6qy_4E_.js";

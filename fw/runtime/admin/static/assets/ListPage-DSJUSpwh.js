@@ -1,0 +1,1 @@
+export{t as ListPage}from"./list-B23XiMFY.js";

@@ -1,0 +1,1 @@
+export{n as ReferencePicker}from"./ReferencePicker-EFy3zxzC.js";

@@ -1,1 +1,0 @@
-import{a as e}from"./rolldown-runtime-BWaJ3C7D.js";import{ca as t}from"./pages-xNhFiIf4.js";var n=e(t(),1);function r(){let[e]=(0,n.useState)(()=>new URLSearchParams(location.hash.slice(1)).get(`token`)??``);return(0,n.useEffect)(()=>{location.hash&&history.replaceState(history.state,``,location.pathname+location.search)},[]),e}export{r as t};
