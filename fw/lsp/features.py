@@ -200,6 +200,8 @@ def _code_actions(project: Project, file: str, params: Params) -> Any:
     ]
     found = actions_for(workspace, touched)
     actions = [_action(project, one) for one in (*found, *refactorings(workspace, file, start))]
+    if len(found) == 1:
+        actions[0]["isPreferred"] = True  # an editor applies it without a menu
     return [*actions, *preview_action(project, file, params)]
 
 
@@ -236,7 +238,7 @@ def _inlay_hints(project: Project, file: str, params: Params) -> Any:
     text = project.text(file)
     start, end = (text.offset(params["range"][side]) for side in ("start", "end"))
     return [
-        {"position": text.position(one.offset), "label": one.text}
+        {"position": text.position(one.offset), "label": one.text, "paddingLeft": True}
         for one in inlay_hints(project.workspace, file, start, end)
     ]
 

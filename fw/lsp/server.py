@@ -47,6 +47,7 @@ class _Server:
         self._projects = Projects()
         self._changed: dict[int, Project] = {}
         self._initialized = self._stopped = False
+        self._client_shows_mentions = False
         self._notified: Mapping[str, Callable[[Mapping[str, Any]], None]] = {
             _CHANGE: self._did_change,
             "textDocument/didClose": self._did_close,
@@ -99,6 +100,8 @@ class _Server:
     def _answer(self, request: object, method: str, params: Mapping[str, Any]) -> None:
         if method == "initialize":
             self._initialized = True
+            options = params.get("initializationOptions") or {}
+            self._client_shows_mentions = options.get("showsMentions") is True
             server = {"name": "fw", "version": __version__}
             self._connection.answer(request, {"capabilities": CAPABILITIES, "serverInfo": server})
         elif not self._initialized:
@@ -115,7 +118,7 @@ class _Server:
         elif method in FEATURES:
             project, file = self._projects.find(params["textDocument"]["uri"])
             self._connection.answer(request, FEATURES[method](project, file, params))
-            if method == _RENAME:
+            if method == _RENAME and not self._client_shows_mentions:
                 self._show(left_to_do(project, file, params))
         else:
             self._connection.fail(request, METHOD_NOT_FOUND, f"unknown method '{method}'")
@@ -127,7 +130,8 @@ class _Server:
         place = params["arguments"][0]
         project, file = self._projects.find(place["textDocument"]["uri"])
         found = preview(project, file, place)
-        self._show(found["text"])
+        if not self._client_shows_mentions:
+            self._show(found["text"])
         return found
 
     def _show(self, text: str) -> None:
@@ -191,4 +195,5 @@ class _Server:
 def _symbol(project: Project, one: DocumentSymbol) -> dict[str, Any]:
     where = project.text(one.file).range(*one.name_span)
     location = {"uri": project.uri(one.file), "range": where}
-    return {"name": one.name, "kind": SYMBOL_KINDS[one.kind], "location": location}
+    owner = {"containerName": one.owner} if one.owner else {}
+    return {"name": one.name, "kind": SYMBOL_KINDS[one.kind], "location": location, **owner}

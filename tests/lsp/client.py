@@ -58,9 +58,13 @@ class Client:
     def notify(self, method: str, **params: Any) -> None:
         self.send({"method": method, "params": params})
 
-    def initialize(self, root: Path) -> dict[str, Any]:
+    def initialize(self, root: Path, **options: Any) -> dict[str, Any]:
         result: dict[str, Any] = self.request(
-            "initialize", processId=os.getpid(), rootUri=uri_of(root), capabilities={}
+            "initialize",
+            processId=os.getpid(),
+            rootUri=uri_of(root),
+            capabilities={},
+            initializationOptions=options,
         )
         self.notify("initialized")
         return result
@@ -111,8 +115,8 @@ def connected() -> Iterator[Client]:
 
 
 @contextmanager
-def initialized(root: Path) -> Iterator[Client]:
+def initialized(root: Path, **options: Any) -> Iterator[Client]:
     """Yield a client that has said hello."""
     with connected() as client:
-        client.initialize(root)
+        client.initialize(root, **options)
         yield client

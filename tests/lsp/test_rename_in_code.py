@@ -138,6 +138,20 @@ def test_a_rename_tells_what_no_build_changes(editor: Editor, root: Path) -> Non
     )
 
 
+def test_a_client_that_shows_mentions_gets_no_messages(root: Path) -> None:
+    (root / "report.py").write_text("from app.models.post import Post\n\nprint(Post.title)\n")
+    with initialized(root, showsMentions=True) as client:
+        editor = Editor(client, root)
+        place = {"textDocument": {"uri": editor.uri}, "position": position_of(editor, "title")}
+        found = client.request(
+            "workspace/executeCommand", command="fw.previewRename", arguments=[place]
+        )
+        assert "report.py" in {one["path"] for one in found["files"]}
+        editor.rename("title", "headline")
+        client.request("workspace/symbol", query="")
+    assert client.shown == []
+
+
 def test_the_preview_is_a_code_action(editor: Editor) -> None:
     where = position_of(editor, "title")
     found = editor.client.request(

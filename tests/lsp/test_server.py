@@ -187,6 +187,7 @@ def test_hover(session: Session) -> None:
     assert "required on create" in text("title")
     assert "Table `authors`" in text("Author {")
     assert "People who write." in text("Author {")
+    assert "4 fields, 1 relation\n" in f"{text('Post {')}\n"
     assert "`live`: Published" in text("Status {")
     assert "`belongs_to Author as author` via `author_id`" in text("author via")
     assert (
@@ -264,7 +265,7 @@ def test_symbols_and_folding(session: Session) -> None:
         *("id", "title", "status", "author_id", "author"),
     ]
     everywhere = session.client.request("workspace/symbol", query="ttl")
-    assert [one["name"] for one in everywhere] == ["title"]
+    assert [(one["name"], one["containerName"]) for one in everywhere] == [("title", "Post")]
     folds = session.document("foldingRange")
     assert {"startLine": 8, "endLine": 13, "kind": "region"} in folds
 
@@ -287,7 +288,7 @@ def test_code_actions(session: Session) -> None:
     session.client.change(session.uri, {"text": wrong})
     position = session.at("strng", wrong)["position"]
     found = session.document("codeAction", range={"start": position, "end": position}, context={})
-    assert [one["title"] for one in found] == ["Change to 'string'"]
+    assert [(one["title"], one["isPreferred"]) for one in found] == [("Change to 'string'", True)]
     assert session.applied(found[0]["edit"], wrong) == BLOG
     assert found[0]["diagnostics"][0]["code"] == "FW301"
 
@@ -299,9 +300,11 @@ def test_semantic_tokens_and_inlay_hints(session: Session) -> None:
     assert {kinds[kind] for kind in data[3::5]} == {
         *("keyword", "class", "enum", "enumMember", "property", "type", "variable"),
     }
+    assert data[:5] == [0, 0, len("database"), kinds.index("keyword"), 0]
     end = {"line": 99, "character": 0}
     hints = session.document("inlayHint", range={"start": {"line": 0, "character": 0}, "end": end})
-    assert [one["label"] for one in hints] == [" table authors", " table posts", " ↔ Author.posts"]
+    assert [one["label"] for one in hints] == ["table authors", "table posts", "↔ Author.posts"]
+    assert all(one["paddingLeft"] for one in hints)
 
 
 def test_files_of_the_folder_schema_are_one_project(session: Session) -> None:

@@ -10,7 +10,7 @@ from fw.language.editing.outline import outline_of
 from fw.language.names import names_of
 from fw.language.service.words import GROUPS
 from fw.language.service.workspace import Workspace
-from fw.language.syntax.scanner import Block
+from fw.language.syntax.scanner import Block, provider_span
 from fw.language.syntax.tokens import Token
 
 __all__ = ["TOKEN_KINDS", "InlayHint", "SemanticToken", "inlay_hints", "semantic_tokens"]
@@ -57,11 +57,11 @@ def inlay_hints(workspace: Workspace, file: str, start: int, end: int) -> Iterat
         if outline.kind == "model":
             mapped = next(outline.lines("map"), None)
             table = mapped.tokens[1].text[1:-1] if mapped else names_of(block.name).table
-            yield InlayHint(block.start + outline.name.end, f" table {table}")
+            yield InlayHint(block.start + outline.name.end, f"table {table}")
         for name, field in outline.fields.items():
             known = inverse.get((field.target or "", block.name, name))
             if known:
-                yield InlayHint(block.start + field.statement.end, f" ↔ {field.target}.{known}")
+                yield InlayHint(block.start + field.statement.end, f"↔ {field.target}.{known}")
 
 
 def _inverse(workspace: Workspace) -> dict[tuple[str, str, str], str]:
@@ -85,7 +85,15 @@ def semantic_tokens(workspace: Workspace, file: str) -> list[SemanticToken]:
     for block in workspace.names.blocks:
         if block.file == file:
             found += _of_block(workspace, block)
+    found += _database_word(workspace.sources.get(file, ""))
     return sorted(set(found))
+
+
+def _database_word(text: str) -> Iterator[SemanticToken]:
+    provider = provider_span(text)
+    if provider is not None:
+        end = len(text[: provider[0]].rstrip())
+        yield SemanticToken(end - len("database"), end, "keyword")
 
 
 def _of_block(workspace: Workspace, block: Block) -> Iterator[SemanticToken]:

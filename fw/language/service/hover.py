@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from fw.language.editing.occurrences import Symbol
@@ -99,9 +99,14 @@ def _model(workspace: Workspace, name: str, rights: Rights) -> str:
     one = "`GET`" if model.view else "`GET`, `PUT`, `PATCH`, `DELETE`"
     keys = "/".join(f"{{{field.name}}}" for field in model.keys) if _has_key(model) else "{id}"
     lines.append(f"Table `{model.table}` · {verbs} `{path}` · {one} `{path}{keys}`")
-    lines.append(f"{len(model.fields)} fields, {len(model.relations)} relations")
+    fields, relations = _count(model.fields, "field"), _count(model.relations, "relation")
+    lines.append(f"{fields}, {relations}")
     lines += _access(model, rights(name))
     return "\n\n".join(lines)
+
+
+def _count(found: Sequence[object], noun: str) -> str:
+    return f"1 {noun}" if len(found) == 1 else f"{len(found)} {noun}s"
 
 
 def _access(model: Model, rights: Mapping[str, str] | None) -> list[str]:

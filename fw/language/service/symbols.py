@@ -30,6 +30,8 @@ class DocumentSymbol(NamedTuple):
     span: Span
     name_span: Span
     children: tuple[DocumentSymbol, ...] = ()
+    owner: str = ""
+    """The model, view or enum of a name that `workspace_symbols` returns."""
 
 
 def document_symbols(workspace: Workspace, file: str) -> list[DocumentSymbol]:
@@ -41,7 +43,11 @@ def document_symbols(workspace: Workspace, file: str) -> list[DocumentSymbol]:
 def workspace_symbols(workspace: Workspace, query: str) -> list[DocumentSymbol]:
     """Return the models, enums and fields whose name contains the letters of a query in order."""
     blocks = (_of_block(block) for block in workspace.names.blocks if block.name)
-    listed = (one for symbol in blocks for one in (symbol, *symbol.children))
+    listed = (
+        one
+        for symbol in blocks
+        for one in (symbol, *(child._replace(owner=symbol.name) for child in symbol.children))
+    )
     return [one for one in listed if _matches(query.lower(), one.name.lower())]
 
 
