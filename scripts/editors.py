@@ -59,7 +59,8 @@ def bundle(modules: Path) -> dict[str, bytes]:
     modules = modules.resolve()
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
-        shutil.copyfile(SOURCES / "extension.js", work / "extension.js")
+        for source in SOURCES.glob("*.js"):
+            shutil.copyfile(source, work / source.name)
         (work / "node_modules").symlink_to(modules, target_is_directory=True)
         command = [
             *(str(modules / ".bin" / "esbuild"), "extension.js", "--bundle", "--minify"),

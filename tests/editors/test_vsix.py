@@ -65,3 +65,12 @@ def test_every_set_up_names_the_program(name: str) -> None:
 
 def test_the_files_are_in_the_package() -> None:
     assert Path(FILES / "neovim" / "fw.lua").is_file()
+
+
+@pytest.mark.parametrize("name", ["extension", "projects"])
+def test_the_extension_in_a_stand_in_for_vs_code(name: str) -> None:
+    require_npm()
+    script = Path(__file__).parent / "extension" / f"{name}.test.js"
+    command = ["node", "--test", "--test-reporter=spec", script]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
