@@ -7,13 +7,66 @@ from pathlib import Path
 import pytest
 
 from fw.cli import main
-from fw.editors.setups import FILES
+from fw.editors import setups
+from fw.editors.setups import FILES, setup_of
 from fw.editors.vsix import extension_file, vsix
 
 
 def test_a_set_up_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["editor", "helix"]) == 0
     assert 'file-types = ["fw"]' in capsys.readouterr().out
+
+
+def test_helix_gets_its_settings_queries_and_a_folder_for_the_grammar(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    assert main(["editor", "helix", "--install"]) == 0
+    assert "hx --grammar build" in capsys.readouterr().out
+    folder = tmp_path / "helix"
+    languages = tomllib.loads((folder / "languages.toml").read_text())
+    assert (Path(languages["grammar"][0]["source"]["path"]) / "src/parser.c").is_file()
+    assert languages["language"][0]["language-servers"] == list(languages["language-server"])
+    # Helix fails to build a grammar if the folder is missing.
+    assert (folder / "runtime/grammars").is_dir()
+    highlights = folder / "runtime/queries/fw/highlights.scm"
+    assert "@variable.other.member" in highlights.read_text()
+    highlights.write_text("; of an older version")
+    (folder / "languages.toml").write_text("# mine")
+    assert main(["editor", "helix", "--install"]) == 1
+    assert (folder / "languages.toml").read_text() == "# mine"
+    assert "@keyword" in highlights.read_text()
+
+
+def test_helix_starts_the_own_program_of_a_project(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["editor", "helix"]) == 0
+    server = tomllib.loads(capsys.readouterr().out)["language-server"]["fw"]
+    monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}:/usr/bin:/bin")
+    for folder in ("bin", ".venv/bin"):
+        program = tmp_path / folder / "fw"
+        program.parent.mkdir(parents=True)
+        program.write_text('#!/bin/sh\necho "$0 $@"\n')
+        program.chmod(0o755)
+        command = [server["command"], *server["args"]]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+        assert done.stdout == f"{program} lsp\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "variable", "file"),
+    [
+        ("helix", "APPDATA", "helix/languages.toml"),
+        ("neovim", "LOCALAPPDATA", "nvim/plugin/fw.lua"),
+    ],
+)
+def test_settings_on_windows(
+    name: str, variable: str, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(variable, str(tmp_path))
+    monkeypatch.setattr(setups, "WINDOWS", True)
+    assert setup_of(name).target == tmp_path / file
 
 
 def test_a_set_up_is_installed_once(

@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from fw.editors.helix import helix_queries
 from fw.editors.vsix import vsix
 from fw.language.editing.outline import outline_of
 from fw.language.field_types import TYPES
@@ -202,6 +203,8 @@ def test_the_queries_fit_the_parser(tree_sitter: tuple[Any, Any]) -> None:
     assert len(queries) == 4
     for path in queries:
         assert library.Query(language, path.read_text()).capture_count > 0, path
+    for name, query in helix_queries().items():
+        assert library.Query(language, query).capture_count > 0, name
 
 
 def check(text: str, found: Tokens, kinds: Kinds) -> None:

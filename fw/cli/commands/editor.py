@@ -68,6 +68,10 @@ def _install_extension() -> None:
 def _write(name: str, setup: Setup) -> None:
     if setup.target is None:
         raise FwError(f"fw cannot set up {name}", hint=f"follow the steps of fw editor {name}")
+    for folder in (*setup.folders, *(path.parent for path in setup.parts)):
+        folder.mkdir(parents=True, exist_ok=True)
+    for path, text in setup.parts.items():
+        path.write_text(text, encoding="utf-8")
     if setup.target.exists():
         if setup.target.read_text(encoding="utf-8") == setup.text:
             echo(f"{setup.target} is up to date")
@@ -75,4 +79,4 @@ def _write(name: str, setup: Setup) -> None:
         raise FwError(f"{setup.target} exists", hint=f"add the output of fw editor {name} to it")
     setup.target.parent.mkdir(parents=True, exist_ok=True)
     setup.target.write_text(setup.text, encoding="utf-8")
-    echo(f"created {setup.target}")
+    echo(f"created {setup.target}{'; ' * bool(setup.then)}{setup.then}")
