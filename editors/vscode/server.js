@@ -26,7 +26,7 @@ class Client extends LanguageClient {
 
   error(message, data, notifies = true) {
     // A failed start has a message of its own.
-    super.error(message, data, this.wasRunning && notifies);
+    super.error(message, data, this.wasRunning ? notifies : false);
   }
 }
 
@@ -135,8 +135,11 @@ class Server {
   }
 
   _showState(state) {
-    if (state === State.Stopped && this.client) this._show("fw stopped", this.command, FAILED);
-    if (state !== State.Running || !this.client) return;
+    if (!this.client) return;
+    if (state === State.Stopped && this.client.wasRunning) {
+      this._show("fw stopped", this.command, FAILED);
+    }
+    if (state !== State.Running) return;
     this.client.wasRunning = true;
     const version = this.client.initializeResult?.serverInfo?.version ?? "";
     this._show(`fw ${version}`, this.command, GOOD);

@@ -126,7 +126,9 @@ test("another fw.path restarts the servers", async (t) => {
 
 test("a server that fails at its start is reported once, and not started again", async (t) => {
   const { record } = await activated(t, [project("shop")], { fails: true });
+  assert.equal(record.messages.length, 1);
   assert.match(record.messages[0][0], /shop\/.venv\/bin\/fw lsp did not start/);
+  assert.equal(record.status.text, "fw failed");
   const { errorHandler, initializationFailedHandler } = record.clients[0].options;
   assert.deepEqual(errorHandler.closed(), { action: 1, handled: true });
   assert.deepEqual(errorHandler.error(), { action: 2, handled: true });

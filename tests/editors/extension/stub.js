@@ -88,7 +88,11 @@ function languageClient(record) {
       this.state = (newState) => listener({ newState });
     }
     async start() {
-      if (record.fails) throw new Error("gone");
+      if (record.fails) {
+        this.error("couldn't create connection", undefined, "force");
+        this.state(1);
+        throw new Error("gone");
+      }
       this.state(2);
     }
     async dispose() {
@@ -97,7 +101,9 @@ function languageClient(record) {
     async sendRequest(method, params) {
       return record.answers[params.command];
     }
-    error() {}
+    error(message, data, notifies = true) {
+      if (notifies) record.messages.push([message]);
+    }
     registerFeature() {}
   }
   return {
