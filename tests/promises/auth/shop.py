@@ -7,12 +7,16 @@ import json
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
+from uuid import uuid4
+
+from pymongo import MongoClient
+from pymongo.errors import PyMongoError
 
 from tests.applications import run
 from tests.promises.api.serving import Server, serve
@@ -67,10 +71,12 @@ def make(root: Path, url: str, settings: str = "") -> None:
     """Make, build, migrate and seed it: a copy, where another test needed one as well."""
     on_sqlite = url.startswith("sqlite:///")
     shutil.copytree(_seeded() if on_sqlite else _built(), root)
-    env = root / ".env"
-    env.write_text(env.read_text().replace(f"DATABASE_URL={SQLITE}\n", f"DATABASE_URL={url}\n"))
+    _name_database(root, url)
     if on_sqlite:
         (root / FILE).rename(root / url.removeprefix("sqlite:///"))
+    elif url.startswith("mongodb:"):
+        server, _, name = url.rpartition("/")
+        _copy_collections(server, _seeded_on(server), name)
     else:
         _migrate_and_seed(root)
     file = root / "fw.toml"
@@ -91,6 +97,37 @@ def _seeded() -> Path:
 
 
 @cache
+def _seeded_on(server: str) -> str:
+    """Return the name of a seeded database of a MongoDB server, which is dropped at the exit."""
+    name = f"fw_shop_{uuid4().hex}"
+    root = Path(shutil.copytree(_built(), _built().parent / name))
+    _name_database(root, f"{server}/{name}")
+    atexit.register(_drop, server, name)
+    _migrate_and_seed(root)
+    return name
+
+
+def _copy_collections(server: str, source: str, target: str) -> None:
+    """Copy the collections of a database of a MongoDB server with their validators and indexes."""
+    with MongoClient[dict[str, Any]](server) as client:
+        old, new = client[source], client[target]
+        for found in old.list_collections():
+            name = found["name"]
+            copied = new.create_collection(name, **found["options"])
+            for index in old[name].list_indexes():
+                if index["name"] != "_id_":
+                    rest = {key: index[key] for key in index if key not in ("v", "key")}
+                    copied.create_index(list(index["key"].items()), **rest)
+            if rows := list(old[name].find()):
+                copied.insert_many(rows)
+
+
+def _drop(server: str, name: str) -> None:
+    with suppress(PyMongoError), MongoClient[dict[str, Any]](server) as client:
+        client.drop_database(name)
+
+
+@cache
 def _built() -> Path:
     """Return one without a database to copy."""
     from fw.tasks.scaffold.project import NEW_FILES, new
@@ -107,6 +144,11 @@ def _built() -> Path:
     (root / ".env").write_text("\n".join(lines) + "\n")
     run("-m", "fw", "auth", root=root)
     return root
+
+
+def _name_database(root: Path, url: str) -> None:
+    env = root / ".env"
+    env.write_text(env.read_text().replace(f"DATABASE_URL={SQLITE}\n", f"DATABASE_URL={url}\n"))
 
 
 def _migrate_and_seed(root: Path) -> None:

@@ -37,9 +37,9 @@ def server(database_url: str, tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def local(tmp_path: Path) -> Iterator[Server]:
+def local(local_url: str, tmp_path: Path) -> Iterator[Server]:
     unlimited = "\n[auth]\nmax_registrations = 0\n"
-    with shop(tmp_path / "shop", "sqlite:///database/app.db", settings=unlimited) as running:
+    with shop(tmp_path / "shop", local_url, settings=unlimited) as running:
         yield running
 
 

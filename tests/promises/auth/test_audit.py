@@ -12,9 +12,11 @@ from tests.promises.auth.shop import PASSWORD, SUPER_ADMIN, Api, shop
 GRACE, OTHER = "grace@shop.example", "another good one"
 
 
-def test_logins_refusals_and_changes_of_accounts_are_in_the_audit_log(tmp_path: Path) -> None:
+def test_logins_refusals_and_changes_of_accounts_are_in_the_audit_log(
+    local_url: str, tmp_path: Path
+) -> None:
     file = tmp_path / "shop" / "storage/logs/audit.log"
-    with shop(tmp_path / "shop", "sqlite:///database/app.db") as server:
+    with shop(tmp_path / "shop", local_url) as server:
         nobody, root = Api(server), Api(server).login(SUPER_ADMIN)
         for email in (SUPER_ADMIN, "hunter2"):
             body = {"email": email, "password": "a guess"}
@@ -56,10 +58,12 @@ def test_logins_refusals_and_changes_of_accounts_are_in_the_audit_log(tmp_path: 
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
-def test_invalid_input_and_reads_of_certain_models_are_in_the_audit_log(tmp_path: Path) -> None:
+def test_invalid_input_and_reads_of_certain_models_are_in_the_audit_log(
+    local_url: str, tmp_path: Path
+) -> None:
     file = tmp_path / "shop" / "storage/logs/audit.log"
     settings = '[auth]\naudited_reads = ["Note"]\n'
-    with shop(tmp_path / "shop", "sqlite:///database/app.db", settings=settings) as server:
+    with shop(tmp_path / "shop", local_url, settings=settings) as server:
         nobody, root = Api(server), Api(server).login(SUPER_ADMIN)
         assert nobody.send("POST", "/auth/login", {"email": 5, "secret": "hunter2"})[0] == 422
         note = root.send("POST", "/notes/", {"title": "a"})[1]["data"]["id"]

@@ -30,8 +30,8 @@ def server(database_url: str, tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def local(tmp_path: Path) -> Iterator[Server]:
-    with shop(tmp_path / "shop", "sqlite:///database/app.db") as running:
+def local(local_url: str, tmp_path: Path) -> Iterator[Server]:
+    with shop(tmp_path / "shop", local_url) as running:
         yield running
 
 
@@ -64,9 +64,9 @@ def test_a_stolen_refresh_token_is_found_out(server: Server) -> None:
         assert refresh(api, successor)[0] == 401
 
 
-def test_a_logout_ends_the_session_for_good(tmp_path: Path) -> None:
+def test_a_logout_ends_the_session_for_good(local_url: str, tmp_path: Path) -> None:
     root, ended, access = tmp_path / "shop", [], []
-    make(root, "sqlite:///database/app.db")
+    make(root, local_url)
     with served(root, "--workers", "2") as server:
         api = Api(server)
         for _ in range(LOGOUTS):
@@ -94,8 +94,8 @@ def test_an_access_token_ends_its_own_session(local: Server) -> None:
     assert elsewhere.send("POST", "/auth/logout", {})[0] == 200
 
 
-def test_guessing_at_many_accounts_comes_to_an_end(tmp_path: Path) -> None:
-    with shop(tmp_path / "shop", "sqlite:///database/app.db", "--workers", "4") as server:
+def test_guessing_at_many_accounts_comes_to_an_end(local_url: str, tmp_path: Path) -> None:
+    with shop(tmp_path / "shop", local_url, "--workers", "4") as server:
         api = Api(server)
 
         def guess(number: int) -> int:
@@ -108,8 +108,8 @@ def test_guessing_at_many_accounts_comes_to_an_end(tmp_path: Path) -> None:
         assert statuses.count(429) == SPRAYED - 100
 
 
-def test_guessing_comes_to_an_end(tmp_path: Path) -> None:
-    with shop(tmp_path / "shop", "sqlite:///database/app.db", "--workers", "4") as server:
+def test_guessing_comes_to_an_end(local_url: str, tmp_path: Path) -> None:
+    with shop(tmp_path / "shop", local_url, "--workers", "4") as server:
         api = Api(server)
 
         def guess(number: int) -> int:
@@ -124,10 +124,10 @@ def test_guessing_comes_to_an_end(tmp_path: Path) -> None:
         assert api.send("POST", "/auth/login", body)[0] == 429
 
 
-def test_guessing_from_many_addresses_comes_to_an_end(tmp_path: Path) -> None:
+def test_guessing_from_many_addresses_comes_to_an_end(local_url: str, tmp_path: Path) -> None:
     behind = '\n[http]\ntrusted_proxies = ["127.0.0.1"]\n'
-    url, four = "sqlite:///database/app.db", ("--workers", "4")
-    with shop(tmp_path / "shop", url, *four, settings=behind) as server:
+    four = ("--workers", "4")
+    with shop(tmp_path / "shop", local_url, *four, settings=behind) as server:
         api, home = Api(server), {"X-Forwarded-For": "192.0.2.1"}
         right = {"email": SUPER_ADMIN, "password": PASSWORD}
         assert api.send("POST", "/auth/login", right, home)[0] == 200
@@ -191,9 +191,9 @@ def test_sessions_are_ended_with_the_password(local: Server) -> None:
     assert refresh(api, here["refresh_token"])[0] == 200
 
 
-def test_many_logins_at_once_cost_so_much_and_no_more(tmp_path: Path) -> None:
+def test_many_logins_at_once_cost_so_much_and_no_more(local_url: str, tmp_path: Path) -> None:
     behind = '\n[http]\ntrusted_proxies = ["127.0.0.1"]\n'
-    with shop(tmp_path / "shop", "sqlite:///database/app.db", settings=behind) as server:
+    with shop(tmp_path / "shop", local_url, settings=behind) as server:
         api = Api(server)
 
         def guess(number: int) -> int:

@@ -24,8 +24,8 @@ def server(database_url: str, tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def local(tmp_path: Path) -> Iterator[Server]:
-    with shop(tmp_path / "shop", "sqlite:///database/app.db", settings=SETTINGS) as running:
+def local(local_url: str, tmp_path: Path) -> Iterator[Server]:
+    with shop(tmp_path / "shop", local_url, settings=SETTINGS) as running:
         yield running
 
 
@@ -135,10 +135,10 @@ def test_included_relations_ask_as_well(server: Server) -> None:
     assert who["nobody"].send("GET", "/topics/")[0] == 200
 
 
-def test_an_order_asks_who_may_read_what_it_goes_by(tmp_path: Path) -> None:
+def test_an_order_asks_who_may_read_what_it_goes_by(local_url: str, tmp_path: Path) -> None:
     rules = 'Note = { read = "public" }\nTopic = { read = ["admin"] }\n'
     expected = {"nobody": 401, "user": 403, "developer": 403, "super-admin": 403, "admin": 200}
-    with shop(tmp_path / "shop", "sqlite:///database/app.db", settings=rules) as server:
+    with shop(tmp_path / "shop", local_url, settings=rules) as server:
         for name, api in users(server).items():
             for sort in ("topic.name", "title,-topic.name"):
                 assert api.send("GET", f"/notes/?sort={sort}")[0] == expected[name], name
