@@ -129,85 +129,84 @@ async def test_seeds_are_loaded_as_the_application(
     assert seen == ["True"]
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (
-            "Post:\n  a:\n    titel: x\n    author_id: ada\n",
-            "09.yaml:3: Post.a, titel: unknown field",
-        ),
-        (
-            "Post:\n  a:\n    title: x\n    author_id: adda\n",
-            "09.yaml:4: Post.a, author_id: unknown",
-        ),
-        ("Post:\n  a: {author_id: ada}\n", "09.yaml:2: Post.a: needs a value for title"),
-        ("Post:\n  a: {title: , author_id: ada}\n", "Post.a, title: needs a value"),
-        ("Post:\n  a: {title: [x], author_id: ada}\n", "title: is a list or a mapping"),
-        ("Post:\n  a: {title: x, author_id: ada, price: 1e9}\n", "price: 1e9 doesn't fit"),
-        (
-            "Post:\n  a: {title: x, author_id: ada, day: tomorrow}\n",
-            "day: 'tomorrow' is not a valid date",
-        ),
-        (
-            "Post:\n  a: {title: x, author_id: ada, open: perhaps}\n",
-            "'perhaps' is not a valid bool",
-        ),
-        ("Post:\n  a: {title: x, author_id: ada, ratio: .inf}\n", "'.inf' is not a valid float"),
-        (
-            "Post:\n  a: {title: x, author_id: ada, status: old}\n",
-            "'old' is not one of draft, done",
-        ),
-        (
-            "Post:\n  a: {title: x, author_id: ada, tag_id: 99999}\n",
-            "09.yaml:2: Post.a: a referenced",
-        ),
-        ("Author:\n  b: {name: B, email: ada@example.org}\n", "09.yaml:2: Author.b: a record with"),
-        (f"Author:\n  b: {{name: {'x' * 41}}}\n", "name: has 41 characters; the limit is 40"),
-        ("Author:\n  ada: {name: Again}\n", "09.yaml:2: Author.ada: has the name of the row in"),
-        ("Auhtor:\n  b: {name: B}\n", "unknown model Auhtor"),
-        (
-            "Tag:\n  a: {label: a, parent_id: b}\n  b: {label: b, parent_id: a}\n",
-            "circular reference",
-        ),
-        ("Post:\n  a: {title: x, author_id: ada, tgas: [leaf]}\n", "tgas: unknown field on Post"),
-        (
-            "Post:\n  a:\n    title: x\n    author_id: ada\n    tags:\n    - leaf\n    - laef\n",
-            "09.yaml:7: Post.a, tags: unknown row 'laef' of Tag",
-        ),
-        ("Post:\n  a: {title: x, author_id: ada, tags: leaf}\n", "tags: is not a list of rows"),
-        ("Post:\n  a: {title: x, author_id: ada, tags: {leaf: 1}}\n", "tags: is not a list of"),
-        (
-            "Post:\n  a: {title: x, author_id: ada, tags: [[leaf]]}\n",
-            "contains something other than",
-        ),
-        ("Author:\n  b: {name: B, posts: [first]}\n", "posts: isn't a many-to-many relation"),
-        ("Post:\n  a: {title: x, author_id: ada, author: ada}\n", "author: isn't a many-to-many"),
-        ("Author:\n  b: {name: B, liked: [first]}\n", "liked: uses the link model SeedLike"),
-        ("Post:\n  a: {title: x, author_id: ada, extra: [1e999]}\n", "1e999 is not a JSON number"),
-        ("Post:\n  a: {title: x, author_id: ada, extra: {big: 9223372036854775808}}\n", "64 bits"),
-        ('Post:\n  a: {title: x, author_id: ada, extra: {"a\\0": 1}}\n', "extra: contains a NUL"),
-        (
-            'Post:\n  a: {title: x, author_id: ada, extra: ["\\ud800"]}\n',
-            "extra: contains invalid text",
-        ),
-        ('Post:\n  a: {title: "\\ud800", author_id: ada}\n', "title: contains invalid text"),
-        (
-            f"Post:\n  a: {{title: x, author_id: ada, extra: {'[' * 31}{']' * 31}}}\n",
-            "extra: is nested more than 30 deep",
-        ),
-        ("Author: [1]\n", "09.yaml:1: expected the rows of Author"),
-        ("Author:\n  b: {name: 'x\n", "09.yaml:"),
-    ],
+FAULTS = (
+    (
+        "Post:\n  a:\n    titel: x\n    author_id: ada\n",
+        "09.yaml:3: Post.a, titel: unknown field",
+    ),
+    (
+        "Post:\n  a:\n    title: x\n    author_id: adda\n",
+        "09.yaml:4: Post.a, author_id: unknown",
+    ),
+    ("Post:\n  a: {author_id: ada}\n", "09.yaml:2: Post.a: needs a value for title"),
+    ("Post:\n  a: {title: , author_id: ada}\n", "Post.a, title: needs a value"),
+    ("Post:\n  a: {title: [x], author_id: ada}\n", "title: is a list or a mapping"),
+    ("Post:\n  a: {title: x, author_id: ada, price: 1e9}\n", "price: 1e9 doesn't fit"),
+    (
+        "Post:\n  a: {title: x, author_id: ada, day: tomorrow}\n",
+        "day: 'tomorrow' is not a valid date",
+    ),
+    (
+        "Post:\n  a: {title: x, author_id: ada, open: perhaps}\n",
+        "'perhaps' is not a valid bool",
+    ),
+    ("Post:\n  a: {title: x, author_id: ada, ratio: .inf}\n", "'.inf' is not a valid float"),
+    (
+        "Post:\n  a: {title: x, author_id: ada, status: old}\n",
+        "'old' is not one of draft, done",
+    ),
+    (
+        "Post:\n  a: {title: x, author_id: ada, tag_id: 99999}\n",
+        "09.yaml:2: Post.a: a referenced",
+    ),
+    ("Author:\n  b: {name: B, email: ada@example.org}\n", "09.yaml:2: Author.b: a record with"),
+    (f"Author:\n  b: {{name: {'x' * 41}}}\n", "name: has 41 characters; the limit is 40"),
+    ("Author:\n  ada: {name: Again}\n", "09.yaml:2: Author.ada: has the name of the row in"),
+    ("Auhtor:\n  b: {name: B}\n", "unknown model Auhtor"),
+    (
+        "Tag:\n  a: {label: a, parent_id: b}\n  b: {label: b, parent_id: a}\n",
+        "circular reference",
+    ),
+    ("Post:\n  a: {title: x, author_id: ada, tgas: [leaf]}\n", "tgas: unknown field on Post"),
+    (
+        "Post:\n  a:\n    title: x\n    author_id: ada\n    tags:\n    - leaf\n    - laef\n",
+        "09.yaml:7: Post.a, tags: unknown row 'laef' of Tag",
+    ),
+    ("Post:\n  a: {title: x, author_id: ada, tags: leaf}\n", "tags: is not a list of rows"),
+    ("Post:\n  a: {title: x, author_id: ada, tags: {leaf: 1}}\n", "tags: is not a list of"),
+    (
+        "Post:\n  a: {title: x, author_id: ada, tags: [[leaf]]}\n",
+        "contains something other than",
+    ),
+    ("Author:\n  b: {name: B, posts: [first]}\n", "posts: isn't a many-to-many relation"),
+    ("Post:\n  a: {title: x, author_id: ada, author: ada}\n", "author: isn't a many-to-many"),
+    ("Author:\n  b: {name: B, liked: [first]}\n", "liked: uses the link model SeedLike"),
+    ("Post:\n  a: {title: x, author_id: ada, extra: [1e999]}\n", "1e999 is not a JSON number"),
+    ("Post:\n  a: {title: x, author_id: ada, extra: {big: 9223372036854775808}}\n", "64 bits"),
+    ('Post:\n  a: {title: x, author_id: ada, extra: {"a\\0": 1}}\n', "extra: contains a NUL"),
+    (
+        'Post:\n  a: {title: x, author_id: ada, extra: ["\\ud800"]}\n',
+        "extra: contains invalid text",
+    ),
+    ('Post:\n  a: {title: "\\ud800", author_id: ada}\n', "title: contains invalid text"),
+    (
+        f"Post:\n  a: {{title: x, author_id: ada, extra: {'[' * 31}{']' * 31}}}\n",
+        "extra: is nested more than 30 deep",
+    ),
+    ("Author: [1]\n", "09.yaml:1: expected the rows of Author"),
+    ("Author:\n  b: {name: 'x\n", "09.yaml:"),
 )
-async def test_errors_name_file_line_row_and_field(
-    root: Path, database: Database, text: str, said: str
-) -> None:
-    write(root, "09.yaml", text)
-    with pytest.raises(SeedError) as caught:
-        await plant(root, database)
-    assert said in str(caught.value)
-    assert str(caught.value).startswith("database/seeds/09.yaml:")
-    assert await database.store(SeedAuthor).count(Selection()) == 0
+"""Seeds with an error, and a part of its message."""
+
+
+async def test_errors_name_file_line_row_and_field(root: Path, database: Database) -> None:
+    for text, said in FAULTS:
+        write(root, "09.yaml", text)
+        with pytest.raises(SeedError) as caught:
+            await plant(root, database)
+        assert said in str(caught.value), text
+        assert str(caught.value).startswith("database/seeds/09.yaml:"), text
+        assert await database.store(SeedAuthor).count(Selection()) == 0, text
 
 
 async def test_all_errors_are_reported_at_once(root: Path, database: Database) -> None:
