@@ -12,7 +12,7 @@ Task = dict[str, Any]
 DOIT_CONFIG = {"default_tasks": ["check"], "verbosity": 2, "backend": "sqlite3"}
 CODE = "fw tests benchmarks scripts dodo.py"
 PROMISES = (
-    "tests/promises tests/language tests/tasks/test_incremental.py tests/runtime"
+    "tests/promises tests/language tests/tasks/build/test_incremental.py tests/runtime"
     " tests/starters/test_inventory_ledger.py tests/starters/test_starter_apis.py"
     " tests/starters/test_helpdesk_business.py tests/starters/test_helpdesk_races.py"
     " tests/starters/test_institute_enrolment.py"

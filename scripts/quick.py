@@ -25,9 +25,9 @@ TESTS_OF = {
     "fw/templates/": ("tests/test_golden.py",),
     "fw/metamodel.tx": ("tests/language",),
     "tests/golden/": ("tests/test_golden.py",),
-    "docs/": ("tests/test_guides.py", "tests/test_site.py"),
+    "docs/": ("tests/docs/test_guides.py", "tests/docs/test_site.py"),
     "scripts/": ("tests/test_scripts.py",),
-    "README.md": ("tests/test_readme.py",),
+    "README.md": ("tests/docs/test_readme.py",),
 }
 """Tests of what isn't a module of fw, by the beginning of its path; the first match counts."""
 

@@ -36,7 +36,7 @@ TOGETHER = (
 )
 """Groups of cases that are one application each on SQLite."""
 SERVED = [case for case in WORKING if case.name != "views"]
-"""All cases but one: tests/test_views.py creates the views that it reads."""
+"""All cases but one: tests/generated/test_views.py creates the views that it reads."""
 ALONE = [
     (case.name,)
     for case in SERVED

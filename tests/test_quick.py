@@ -19,7 +19,7 @@ sys.path.pop(0)
         ("fw/runtime/cache/lock.py", "tests/runtime/cache/test_lock.py"),
         ("fw/language/names.py", "tests/language/test_names.py"),
         ("fw/templates/app/models/model.py.mako", "tests/test_golden.py"),
-        ("docs/guides/api.md", "tests/test_guides.py"),
+        ("docs/guides/api.md", "tests/docs/test_guides.py"),
         ("tests/test_quick.py", "tests/test_quick.py"),
     ],
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from fw.runtime import clock
-from tests.runtime.auth.signing import NOW
+from tests.runtime.auth.sessions.signing import NOW
 from tests.runtime.databases import every_database_url
 
 database_url = every_database_url

@@ -19,7 +19,7 @@ from fw.runtime.database.repositories import authorization
 from fw.runtime.errors import FwError
 from fw.runtime.http import RouteTable
 from tests.runtime.app import table
-from tests.runtime.database.test_drivers import Shelves
+from tests.runtime.database.connection.test_drivers import Shelves
 
 
 class Own(Model):

@@ -22,7 +22,7 @@ from fw.runtime.http.error_handling import exception_handlers
 from fw.runtime.http.request_limits import RequestLimits
 from tests.ports import free_port
 from tests.runtime.conftest import create_tables
-from tests.runtime.database.test_drivers import Shelves
+from tests.runtime.database.connection.test_drivers import Shelves
 
 SLOW = {
     "mysql": "SELECT SLEEP(60)",

@@ -12,7 +12,7 @@ import pytest
 
 from tests.promises.support import chance, times
 from tests.runtime.backends.mongodb.test_migrated_rows import fill, rows
-from tests.runtime.database.workers import Workers
+from tests.runtime.database.migrations.workers import Workers
 from tests.tasks.migrations import mongodb
 from tests.tasks.migrations.evolution import Project
 from tests.tasks.migrations.test_evolution import AFTER, BEFORE
