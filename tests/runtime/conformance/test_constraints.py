@@ -6,6 +6,7 @@ import math
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from decimal import Decimal
+from itertools import product
 from typing import Any
 
 import pytest
@@ -90,16 +91,17 @@ async def test_updates_and_deletions_raise_the_same_errors() -> None:
         await Shelves().delete(shelf.id)
 
 
-@pytest.mark.parametrize("key", ["nope", 1.5, 2**70, None, b"1"])
-async def test_invalid_keys_find_no_record(key: Any) -> None:
+async def test_invalid_keys_find_no_record() -> None:
     await Shelves().create({"label": "a"})
     await Things().create({"name": "x"})
-    repositories: tuple[Repository[Any], ...] = (Shelves(), Things())
-    for repository, change in zip(repositories, ({"label": "b"}, {"name": "y"}), strict=True):
-        assert await repository.find(key) is None
-        assert await repository.update(key, change) is None
-        assert await repository.update(key, {}) is None
-        assert await repository.delete(key) is False
+    changes: tuple[tuple[Repository[Any], dict[str, str]], ...]
+    changes = (Shelves(), {"label": "b"}), (Things(), {"name": "y"})
+    keys: tuple[Any, ...] = ("nope", 1.5, 2**70, None, b"1")
+    for key, (repository, change) in product(keys, changes):
+        assert await repository.find(key) is None, key
+        assert await repository.update(key, change) is None, key
+        assert await repository.update(key, {}) is None, key
+        assert await repository.delete(key) is False, key
     with pytest.raises(OutOfRange):
         await Shelves().update(1, {"label": 5})
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
+from itertools import product
 
 import httpx
-import pytest
 
 from tests.runtime.app import ThingCreate
 from tests.runtime.hostile import HOSTILE_JSON, HOSTILE_TEXT, INJECTIONS
@@ -95,15 +95,13 @@ async def test_injections_have_no_effect(client: httpx.AsyncClient) -> None:
     assert (await client.get("/things/")).json()["meta"]["total"] == 1
 
 
-@pytest.mark.parametrize(
-    "field", ["id", "created_at", "updated_at", "role", "is_admin", "__class__"]
-)
-async def test_undeclared_fields_are_refused(client: httpx.AsyncClient, field: str) -> None:
+async def test_undeclared_fields_are_refused(client: httpx.AsyncClient) -> None:
     made = (await client.post("/things/", json={"name": "x"})).json()["data"]
-    for value in ("00000000-0000-4000-8000-000000000001", "2000-01-01T00:00:00Z", 1, None, True):
-        for verb in ("POST", "PUT", "PATCH"):
-            path = "/things/" if verb == "POST" else f"/things/{made['id']}"
-            answer = await client.request(verb, path, json={"name": "y", field: value})
-            assert answer.status_code == 422
-            assert list(answer.json()["errors"]) == [field]
+    fields = ("id", "created_at", "updated_at", "role", "is_admin", "__class__")
+    values = ("00000000-0000-4000-8000-000000000001", "2000-01-01T00:00:00Z", 1, None, True)
+    for field, value, verb in product(fields, values, ("POST", "PUT", "PATCH")):
+        path = "/things/" if verb == "POST" else f"/things/{made['id']}"
+        answer = await client.request(verb, path, json={"name": "y", field: value})
+        assert answer.status_code == 422, field
+        assert list(answer.json()["errors"]) == [field]
     assert (await client.get("/things/")).json()["data"] == [made]

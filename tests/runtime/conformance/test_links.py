@@ -208,14 +208,12 @@ async def test_links_are_set_over_http(client: httpx.AsyncClient, topics: list[i
     assert (await client.post("/books/", json=book)).status_code == 201
 
 
-@pytest.mark.parametrize(
-    "stated",
-    [None, "a", [None], ["a"], [1], {}, [["a"]], ["A" * 8 + "-0000-4000-8000-" + "0" * 12] * 2],
-)
-async def test_invalid_links_are_refused(client: httpx.AsyncClient, stated: object) -> None:
-    answer = await client.post("/writers/", json={"name": "a", "friend_ids": stated})
-    assert is_problem(answer, 422, "validation_error")
-    assert all(name.startswith("friend_ids") for name in answer.json()["errors"])
+async def test_invalid_links_are_refused(client: httpx.AsyncClient) -> None:
+    twice = ["A" * 8 + "-0000-4000-8000-" + "0" * 12] * 2
+    for stated in (None, "a", [None], ["a"], [1], {}, [["a"]], twice):
+        answer = await client.post("/writers/", json={"name": "a", "friend_ids": stated})
+        assert is_problem(answer, 422, "validation_error"), stated
+        assert all(name.startswith("friend_ids") for name in answer.json()["errors"]), stated
 
 
 async def test_equal_keys_in_other_notation_are_duplicates(client: httpx.AsyncClient) -> None:

@@ -31,21 +31,21 @@ async def test_every_answer_with_one_record_has_an_etag(client: httpx.AsyncClien
     assert "etag" not in (await client.delete(path)).headers
 
 
-@pytest.mark.parametrize("form", ["{}", "W/{}", '"other", {}', '"a,b" ,,W/"c",{}', "*", " * "])
-async def test_a_matching_etag_is_a_304(client: httpx.AsyncClient, form: str) -> None:
+async def test_a_matching_etag_is_a_304(client: httpx.AsyncClient) -> None:
     path, tag = await make(client)
-    answer = await client.get(path, headers={"If-None-Match": form.format(tag)})
-    assert (answer.status_code, answer.content) == (304, b"")
-    assert answer.headers["etag"] == tag
-    assert "content-type" not in answer.headers
+    for form in ("{}", "W/{}", '"other", {}', '"a,b" ,,W/"c",{}', "*", " * "):
+        answer = await client.get(path, headers={"If-None-Match": form.format(tag)})
+        assert (answer.status_code, answer.content) == (304, b""), form
+        assert answer.headers["etag"] == tag, form
+        assert "content-type" not in answer.headers, form
 
 
-@pytest.mark.parametrize("text", ['"other"', "", "{bare}", '"', "nonsense", '"*"', 'w/"{bare}"'])
-async def test_another_etag_is_a_200(client: httpx.AsyncClient, text: str) -> None:
+async def test_another_etag_is_a_200(client: httpx.AsyncClient) -> None:
     path, tag = await make(client)
-    known = text.replace("{bare}", tag.strip('"'))
-    answer = await client.get(path, headers={"If-None-Match": known})
-    assert (answer.status_code, answer.headers["etag"]) == (200, tag)
+    for text in ('"other"', "", "{bare}", '"', "nonsense", '"*"', 'w/"{bare}"'):
+        known = text.replace("{bare}", tag.strip('"'))
+        answer = await client.get(path, headers={"If-None-Match": known})
+        assert (answer.status_code, answer.headers["etag"]) == (200, tag), text
 
 
 async def test_an_etag_changes_with_the_record(client: httpx.AsyncClient) -> None:
@@ -85,12 +85,12 @@ async def test_if_match_with_a_star_accepts_any_record(client: httpx.AsyncClient
     assert (await client.delete(path, headers={"If-Match": "*"})).status_code == 200
 
 
-@pytest.mark.parametrize("text", ["", "nonsense", '"', '"a" "b"', '"a", *', "*, *", '"\x7f"', ","])
-async def test_an_invalid_precondition_is_refused(client: httpx.AsyncClient, text: str) -> None:
+async def test_an_invalid_precondition_is_refused(client: httpx.AsyncClient) -> None:
     path, tag = await make(client)
-    answer = await client.patch(path, json={"count": 2}, headers={"If-Match": text})
-    assert is_problem(answer, 412, "precondition_failed")
-    assert (await client.get(path)).headers["etag"] == tag
+    for text in ("", "nonsense", '"', '"a" "b"', '"a", *', "*, *", '"\x7f"', ","):
+        answer = await client.patch(path, json={"count": 2}, headers={"If-Match": text})
+        assert is_problem(answer, 412, "precondition_failed"), text
+        assert (await client.get(path)).headers["etag"] == tag, text
 
 
 async def test_preconditions_apply_to_empty_changes(

@@ -201,9 +201,8 @@ async def test_aggregates_are_exact_and_the_same_on_every_database() -> None:
     assert [*(await query.group_by("mood").count(largest=5))] == ["calm", "it's 50%"]
 
 
-@pytest.mark.parametrize(
-    "ask",
-    [
+async def test_aggregates_refuse_other_fields() -> None:
+    asks: tuple[Callable[[Any], Any], ...] = (
         lambda query: query.sum("name"),
         lambda query: query.avg("born"),
         lambda query: query.max("name"),
@@ -212,11 +211,10 @@ async def test_aggregates_are_exact_and_the_same_on_every_database() -> None:
         lambda query: query.group_by("nmae").count(),
         lambda query: query.group_by().count(),
         lambda query: query.group_by("mood").count(largest=0),
-    ],
-)
-async def test_aggregates_refuse_other_fields(ask: Callable[[Any], Any]) -> None:
-    with pytest.raises(QueryError):
-        await ask(Things().query())
+    )
+    for ask in asks:
+        with pytest.raises(QueryError):
+            await ask(Things().query())
 
 
 async def test_histograms_compare_values_on_every_database() -> None:
