@@ -93,7 +93,8 @@ def _scans(node: Json) -> Iterator[Read]:
             node.get(f"Rows Removed by {reason}", 0) for reason in ("Filter", "Index Recheck")
         )
         loops = node["Actual Loops"]
-        yield node["Relation Name"], node["Node Type"] == "Seq Scan", int(rows * loops)
+        if loops:  # some parts of a plan run only if others have found too many rows
+            yield node["Relation Name"], node["Node Type"] == "Seq Scan", int(rows * loops)
     for inner in node.get("Plans", ()):
         yield from _scans(inner)
 

@@ -16,6 +16,7 @@ from fw.runtime.auth.policy.policy import Policy
 from fw.runtime.database import Database
 from fw.runtime.database.repositories import authorization
 from fw.runtime.database.repositories.record_rights import record_rights
+from fw.runtime.database.sql.statements import bounded_keys
 from fw.runtime.errors import Forbidden, Unauthenticated
 from fw.runtime.names import normalize_name
 from fw.runtime.rules.access_rules import allow, tenant
@@ -72,6 +73,12 @@ def policy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(authorization, "explain", access.explain)
     yield
     access.forget()
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let some actors see more records than a list of bounded keys has, and others fewer."""
+    monkeypatch.setattr(bounded_keys, "MOST", 3)
 
 
 async def test_every_verb(database: Database) -> None:
@@ -186,12 +193,26 @@ async def _counted_widened(_: World, found: set[int]) -> bool:
     return await Notes().scoped_query().or_where("id", "gte", 0).count() == len(found)
 
 
+async def _paged(_: World, found: set[int]) -> bool:
+    numbers = range(1, len(found) // 3 + 2)
+    pages = [await Notes().query().paginate(number, 3) for number in numbers]
+    keys = [row["id"] for page in pages for row in page.rows]
+    return keys == sorted(found) and all(page.total == len(found) for page in pages)
+
+
+async def _ordered(_: World, found: set[int]) -> bool:
+    query = Notes().query().order_by("-customer.rank", "-id")
+    keys = [one.id for one in await query.limit(2).get()]
+    keys += [one.id for one in await query.where("id", ">", 0).offset(2).limit(99).get()]
+    return keys == [one.id for one in await query.get()] and set(keys) == found
+
+
 async def _one_by_one(world: World, found: set[int]) -> bool:
     keys = world.random.sample(list(world.rows), min(2, len(world.rows)))
     return all([(await Notes().find(key) is not None) == (key in found) for key in keys])
 
 
-_READS = (_queried, _counted, _widened, _counted_widened, _one_by_one)
+_READS = (_queried, _counted, _widened, _counted_widened, _paged, _ordered, _one_by_one)
 
 
 async def answers(world: World, actor: Actor, shown: str) -> None:

@@ -149,6 +149,9 @@ class Columns:
     added_at: str | None = "CURRENT_TIMESTAMP"
     """SQL default of an added column for the current time; None if it has to be a constant."""
 
+    scans_alternatives = False
+    """True if the database reads a whole table if `or` joins conditions of relations."""
+
     def long_default(self, literal: str) -> str:
         """Return the DEFAULT clause of a text or JSON column for an SQL literal."""
         return literal

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Annotated, Any
 
 import httpx
 import pytest
 from fastapi import FastAPI, Query
 
+from fw.runtime.database.connection.database import current
 from fw.runtime.database.query.selection import Page
+from fw.runtime.database.sql.statements import bounded_keys
 from fw.runtime.http import ListQuery, Response, paginated
 from fw.runtime.http.error_handling.exception_handlers import install
 from tests.runtime.conformance.queries.recorded_statements import RecordedStatements
@@ -143,3 +146,28 @@ async def _check_code() -> None:
         assert await query.count() == len(titles)
     assert await engines.histogram("pages", [0, 1, 4]) == [1, 1]
     assert [book.title async for book in Books().query().where("loans.days", 7).stream()] == ["A"]
+
+
+@pytest.mark.parametrize("most", [1, 2, 256])
+async def test_pages_of_alternatives(
+    library: dict[str, Any], monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    monkeypatch.setattr(bounded_keys, "MOST", most)
+    found = Books().query().where("editor.name", "bob").or_where("writer.mentor.name", "ada")
+    found = found.or_where("writer.name", "ada")
+    by_title, by_writer = found.order_by("-title"), found.order_by("-writer.name", "title")
+    for query, titles in (
+        (by_title.limit(9), "DCBA"),
+        (by_title.limit(2), "DC"),
+        (by_title.offset(1).limit(2), "CB"),
+        (by_writer.limit(2), "BA"),
+        (by_writer.where("pages", ">", 1).limit(9), "CD"),
+    ):
+        assert "".join(await query.pluck("title")) == titles
+        within = replace(query.selection, max_bytes=100_000)
+        assert [row["title"] for row in await current().store(Book).select(within)] == [*titles]
+    page = await by_title.paginate(2, 3)
+    assert [row["title"] for row in page.rows] == ["A"]
+    assert page.total == 4
+    assert await found.exists()
+    assert not await found.where("pages", ">", 3).exists()

@@ -19,6 +19,7 @@ class PostgresColumns(Columns):
 
     # CURRENT_TIMESTAMP is the start of the transaction.
     milliseconds = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
+    scans_alternatives = True
 
     @override
     def size(self, column: sa.Column[Any]) -> sa.ColumnElement[int]:

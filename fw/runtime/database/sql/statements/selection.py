@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import count
+from collections.abc import Iterator, Sequence
 from operator import itemgetter
 from typing import Any
 
 import sqlalchemy as sa
 
-from fw.runtime.database import types as t
 from fw.runtime.database.models.metadata import ModelMetadata
 from fw.runtime.database.query.selection import (
     AnyOf,
@@ -22,22 +20,14 @@ from fw.runtime.database.query.selection import (
     Selection,
 )
 from fw.runtime.database.relations.relation import Relation
-from fw.runtime.database.sql.columns import ArrayContains
 from fw.runtime.database.sql.statements.compiled import in_list, list_values, padded_length
-from fw.runtime.database.sql.statements.pattern import (
-    PATTERNS,
-    letter_slots,
-    pattern_clause,
-    pattern_values,
-)
-from fw.runtime.database.sql.statements.semi_joins import linked_to, related_to
+from fw.runtime.database.sql.statements.expressions import Ordering, clause_expressions
+from fw.runtime.database.sql.statements.pattern import PATTERNS, letter_slots, pattern_values
 
 __all__ = [
     "BIGINT",
-    "Ordering",
     "apply_order",
     "apply_selection",
-    "clause_expressions",
     "clause_values",
     "clauses_key",
     "existence",
@@ -50,9 +40,6 @@ __all__ = [
 ]
 
 BIGINT = sa.BigInteger()
-
-Ordering = Callable[[sa.Column[Any]], sa.ColumnElement[Any]]
-"""Maps a column to the expression that sorts and compares as its values do."""
 
 
 def statement_key(selection: Selection) -> tuple[object, ...]:
@@ -129,7 +116,7 @@ def _conditions(clauses: Sequence[Clause]) -> Iterator[Condition | Linked]:
 
 
 def apply_selection(
-    statement: sa.Select[Any], table: sa.Table, selection: Selection, ordering: Ordering
+    statement: sa.Select[Any], table: sa.FromClause, selection: Selection, ordering: Ordering
 ) -> sa.Select[Any]:
     """Add a selection to a SELECT. `ordering` maps a column to the expression to compare."""
     statement = statement.where(*clause_expressions(table, selection.conditions, ordering))
@@ -141,14 +128,6 @@ def apply_selection(
     return statement
 
 
-def clause_expressions(
-    table: sa.Table, clauses: Sequence[Clause], ordering: Ordering
-) -> list[sa.ColumnElement[bool]]:
-    """Return the expressions of clauses, with the parameters of `parameter_values`."""
-    names = (f"p{position}" for position in count())
-    return [_clause(table, clause, names, ordering) for clause in clauses]
-
-
 _REQUIRED = "required_"
 
 
@@ -156,8 +135,7 @@ def existence(
     table: sa.Table, clauses: Sequence[Clause], ordering: Ordering
 ) -> sa.ColumnElement[bool]:
     """Return the EXISTS of a row of a table that meets all clauses."""
-    names = (f"{_REQUIRED}p{position}" for position in count())
-    return sa.exists().where(*(_clause(table, clause, names, ordering) for clause in clauses))
+    return sa.exists().where(*clause_expressions(table, clauses, ordering, prefix=_REQUIRED))
 
 
 def existence_values(clauses: tuple[Clause, ...]) -> dict[str, Any]:
@@ -165,60 +143,8 @@ def existence_values(clauses: tuple[Clause, ...]) -> dict[str, Any]:
     return {f"{_REQUIRED}{name}": each for name, each in clause_values(clauses).items()}
 
 
-def _clause(
-    table: sa.FromClause, clause: Clause, names: Iterator[str], ordering: Ordering
-) -> sa.ColumnElement[bool]:
-    if isinstance(clause, Condition):
-        compared: sa.ColumnElement[bool] = _comparison(table, clause, next(names), ordering)
-        return compared
-    if isinstance(clause, Linked):
-        return linked_to(table, clause, next(names))
-    if isinstance(clause, Related):
-        inner = clause.clauses
-        return related_to(
-            table, clause, lambda end: [_clause(end, one, names, ordering) for one in inner]
-        )
-    groups = [
-        [_clause(table, one, names, ordering) for one in group] for group in clause.alternatives
-    ]
-    return sa.or_(*(sa.and_(*group) for group in groups))
-
-
-def _comparison(table: sa.FromClause, condition: Condition, name: str, ordering: Ordering) -> Any:
-    operator = condition.operator
-    if operator in PATTERNS:
-        return pattern_clause(table, condition, name)
-    column: Any = table.c[condition.field]
-    if operator == "isnull":
-        return column.is_(None) if condition.value else column.is_not(None)
-    if operator == "in":
-        length = padded_length(len(condition.value))
-        return in_list(column, name, length) if length else sa.false()
-    if condition.value is None:
-        return column.is_not(None) if operator == "ne" else column.is_(None)
-    if operator == "has":
-        assert isinstance(column.type, t.Array)
-        item = sa.bindparam(name, type_=t.ArrayItem(column.type.item), required=True)
-        return ArrayContains(column, item)
-    bound = sa.bindparam(name, type_=column.type, required=True)
-    compared = ordering(column)
-    match operator:
-        case "eq":
-            return column == bound
-        case "ne":
-            return sa.or_(column != bound, column.is_(None)) if column.nullable else column != bound
-        case "gt":
-            return compared > bound
-        case "gte":
-            return compared >= bound
-        case "lt":
-            return compared < bound
-        case "lte":
-            return compared <= bound
-
-
 def apply_order(
-    statement: sa.Select[Any], table: sa.Table, orders: Sequence[Order], ordering: Ordering
+    statement: sa.Select[Any], table: sa.FromClause, orders: Sequence[Order], ordering: Ordering
 ) -> sa.Select[Any]:
     """Sort a SELECT of a table's rows. `ordering` maps a column to the expression to sort by.
 
@@ -242,7 +168,7 @@ def apply_order(
 
 
 def _joined(
-    statement: sa.Select[Any], table: sa.Table, relation: Relation
+    statement: sa.Select[Any], table: sa.FromClause, relation: Relation
 ) -> tuple[sa.Select[Any], sa.FromClause]:
     end = relation.model.__table__.alias()
     leads = table.c[relation.near] == end.c[relation.far]

@@ -26,12 +26,13 @@ def related_to(
     table: sa.FromClause,
     clause: Related,
     conditions: Callable[[sa.FromClause], Sequence[sa.ColumnElement[bool]]],
+    listed: Callable[[sa.Select[Any]], sa.Select[Any]] | None = None,
 ) -> sa.ColumnElement[bool]:
     """Return the condition that a related row meets the conditions, given its table.
 
     Rows that meet conditions are read once, by IN: SQLite runs a correlated EXISTS for each row.
     Without conditions, EXISTS reads an index, while IN would read all related rows. NOT IN is
-    never used, because a NULL makes it unknown.
+    never used, because a NULL makes it unknown. `listed` replaces the SELECT of the keys.
     """
     relation, link = clause.relation, clause.relation.link
     end = relation.model.__table__.alias()
@@ -44,6 +45,8 @@ def related_to(
     source = source.where(*conditions(end))
     if clause.clauses and not clause.negated:
         keys = source.with_only_columns(near)
+        if listed is not None:
+            return table.c[relation.near].in_(listed(keys))
         # With DISTINCT, PostgreSQL looks up the few rows that a condition finds, instead of
         # comparing them with every row.
         return table.c[relation.near].in_(keys.distinct() if relation.many else keys)

@@ -13,18 +13,19 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Dialect
 from sqlalchemy.sql.expression import ClauseElement
 
+from fw.runtime.database.models.model import is_view
 from fw.runtime.database.query.selection import Order, Selection
 from fw.runtime.database.sql.statements.aggregates import aggregate_select
+from fw.runtime.database.sql.statements.bounded_keys import BoundedKeys, joined_relations
 from fw.runtime.database.sql.statements.compiled import (
     CompositeKeyStatement,
     Statement,
     key_parameter,
 )
+from fw.runtime.database.sql.statements.expressions import Ordering, clause_expressions
 from fw.runtime.database.sql.statements.selection import (
-    Ordering,
     apply_order,
     apply_selection,
-    clause_expressions,
     clauses_key,
     existence,
     related_select,
@@ -131,7 +132,19 @@ class Statements:
         return replace(selection, orders=(*selection.orders, *rest))
 
     def _applied(self, statement: sa.Select[Any], selection: Selection) -> sa.Select[Any]:
-        return apply_selection(statement, self._table, selection, self._ordering)
+        keys = self._bounded_keys(selection.conditions) if selection.limit is not None else None
+        if keys is None:
+            return apply_selection(statement, self._table, selection, self._ordering)
+        statement = statement.where(keys.on_page(selection))
+        return apply_order(statement, self._table, selection.orders, self._ordering)
+
+    def _bounded_keys(self, conditions: tuple[Clause, ...]) -> BoundedKeys | None:
+        """Return the keys that a statement looks up before it reads rows; None if it needs none."""
+        if len(self._keys) > 1 or not self._columns.scans_alternatives or is_view(self._table):
+            return None
+        [key] = self._keys
+        joined = joined_relations(conditions, key.key)
+        return BoundedKeys(key, conditions, joined, self._ordering) if joined else None
 
     def _chosen(
         self, fields: Sequence[str], deferred: Sequence[str]
@@ -202,7 +215,9 @@ class Statements:
         """Return the SELECT of the number of rows that meet all conditions."""
 
         def build() -> ClauseElement:
-            return self._filtered(_COUNT, Selection(conditions))
+            counted = self._filtered(_COUNT, Selection(conditions))
+            keys = self._bounded_keys(conditions)
+            return counted if keys is None else keys.count(counted)
 
         return self._cached(("count", clauses_key(conditions)), build)
 
@@ -340,7 +355,7 @@ class Statements:
             "delete", lambda: sa.delete(self._table).where(self._is_key()), kind=self._keyed
         )
 
-    def _filtered(self, columns: Sequence[Any], selection: Selection) -> ClauseElement:
+    def _filtered(self, columns: Sequence[Any], selection: Selection) -> sa.Select[Any]:
         return self._applied(sa.select(*columns).select_from(self._table), selection)
 
     def _bound(self, name: str, column: str) -> sa.BindParameter[Any]:
