@@ -45,6 +45,9 @@ _NOT_FOR_COMPUTED = {
     *RULE_WORDS,
 }
 
+_ONCE = ("timestamps", "display", "relations", "access", "map", "path")
+"""Lines and blocks that a model has at most once."""
+
 
 class StatementIssue(NamedTuple):
     """An issue in the statement number `position` of a kind, such as `field` or `timestamps`."""
@@ -58,78 +61,110 @@ def model_of(
     node: Any, text: str, enums: Mapping[str, Block]
 ) -> tuple[Model, tuple[StatementIssue, ...]]:
     """Return the model of a block, and the issues of its lines."""
-    described = "##" in text
-    fields: list[Field] = []
-    relations: list[Relation] = []
-    composites: dict[str, list[Composite]] = {"primary": [], "unique": [], "index": []}
-    issues: list[StatementIssue] = []
-    stamps: list[Field] = []
-    display: list[tuple[str, ...]] = []
-    namings: dict[str, list[str]] = {"map": [], "path": []}
-    checks: list[Check] = []
-    access: list[AccessRule] = []
-    timestamps = blocks = access_blocks = 0
+    lines = _Lines(text, enums)
     if node.source:
-        issues.extend(StatementIssue(*found) for found in take_refused(node))
-        namings["map"].append(node.source[1:-1])
+        lines.add_source(node)
     for line in node.lines:
-        kind = line.__class__.__name__
-        if kind == "Field":
-            field, found = _field(line, enums)
-            issues.extend(StatementIssue("field", len(fields), issue) for issue in found)
-            if described:
-                about = description_above(text, line._tx_position)
-                field = replace(field, description=about)
-            fields.append(field)
-        elif kind == "Composite":
-            kind = line.kind.lower()
-            composites[kind].append(_composite(line, len(composites[kind]), issues))
-        elif kind == "Timestamps":
-            timestamps += 1
-            stamps.extend(_stamps(line) if line.created else ())
-        elif kind == "Check":
-            checks.append(_check(line, len(checks), issues))
-        elif kind == "Display":
-            display.append(tuple(line.fields))
-        elif kind == "Access":
-            access_blocks += 1
-            for one in line.rules:
-                rule, found = access_rule(one)
-                access.append(rule)
-                issues.extend(StatementIssue("rule", len(access) - 1, i) for i in found)
-        elif kind == "Map":
-            namings["map"].append(line.table[1:-1])
-        elif kind == "Path":
-            namings["path"].append(line.path[1:-1])
-        else:
-            blocks += 1
-            relations.extend(_relation(one) for one in line.relations)
-    counts = {"timestamps": timestamps, "display": len(display), "relations": blocks}
-    counts["access"] = access_blocks
-    counts |= {word: len(given) for word, given in namings.items()}
-    for word, times in counts.items():
-        if times > 1:
-            message = f"'{word}' is declared twice on {node.name}"
-            issue = Issue("FW115", message, "remove one", word)
-            issues.append(StatementIssue(word, 1, issue))
+        lines.add(line)
+    composites, namings = lines.composites, lines.namings
     model = Model(
         node.name,
-        (*_with_nulls(fields), *stamps),
-        tuple(relations),
+        (*_with_nulls(lines.fields), *lines.stamps),
+        tuple(lines.relations),
         tuple(composites["unique"]),
         tuple(composites["index"]),
-        timestamps > 0 and not stamps,
+        lines.counts["timestamps"] > 0 and not lines.stamps,
         node.was or None,
-        display[0] if display else (),
-        description_above(text, node._tx_position) if described else None,
-        tuple(checks),
+        lines.display[0] if lines.display else (),
+        lines.description_at(node),
+        tuple(lines.checks),
         namings["map"][0] if namings["map"] else None,
         namings["path"][0] if namings["path"] else None,
         tuple(composites["primary"]),
         bool(node.source),
-        tuple(access) if access_blocks else None,
+        tuple(lines.access) if lines.counts["access"] else None,
     )
-    return model, tuple(issues)
+    return model, (*lines.issues, *lines.repetitions(node.name))
+
+
+class _Lines:
+    """The lines of a block by kind, and their issues."""
+
+    def __init__(self, text: str, enums: Mapping[str, Block]) -> None:
+        self._text, self._enums = text, enums
+        self._described = "##" in text
+        self.fields: list[Field] = []
+        self.stamps: list[Field] = []
+        self.relations: list[Relation] = []
+        self.composites: dict[str, list[Composite]] = {"primary": [], "unique": [], "index": []}
+        self.display: list[tuple[str, ...]] = []
+        self.checks: list[Check] = []
+        self.access: list[AccessRule] = []
+        self.namings: dict[str, list[str]] = {"map": [], "path": []}
+        self.issues: list[StatementIssue] = []
+        self.counts = dict.fromkeys(_ONCE, 0)
+
+    def add_source(self, node: Any) -> None:
+        """Add the name of a view in the database."""
+        self.issues.extend(StatementIssue(*found) for found in take_refused(node))
+        self._add_naming("map", node.source)
+
+    def add(self, line: Any) -> None:
+        """Add a line of any kind."""
+        kind = line.__class__.__name__
+        if kind == "Field":
+            self._add_field(line)
+        elif kind == "Composite":
+            groups = self.composites[line.kind.lower()]
+            groups.append(_composite(line, len(groups), self.issues))
+        elif kind == "Timestamps":
+            self.counts["timestamps"] += 1
+            self.stamps.extend(_stamps(line) if line.created else ())
+        elif kind == "Check":
+            self.checks.append(_check(line, len(self.checks), self.issues))
+        elif kind == "Display":
+            self.counts["display"] += 1
+            self.display.append(tuple(line.fields))
+        elif kind == "Access":
+            self._add_rules(line)
+        elif kind == "Map":
+            self._add_naming("map", line.table)
+        elif kind == "Path":
+            self._add_naming("path", line.path)
+        else:
+            self.counts["relations"] += 1
+            self.relations.extend(_relation(one) for one in line.relations)
+
+    def _add_field(self, line: Any) -> None:
+        field, found = _field(line, self._enums)
+        number = len(self.fields)
+        self.issues.extend(StatementIssue("field", number, issue) for issue in found)
+        if self._described:
+            field = replace(field, description=self.description_at(line))
+        self.fields.append(field)
+
+    def _add_rules(self, block: Any) -> None:
+        self.counts["access"] += 1
+        for one in block.rules:
+            rule, found = access_rule(one)
+            self.access.append(rule)
+            number = len(self.access) - 1
+            self.issues.extend(StatementIssue("rule", number, issue) for issue in found)
+
+    def _add_naming(self, word: str, quoted: str) -> None:
+        self.counts[word] += 1
+        self.namings[word].append(quoted[1:-1])
+
+    def description_at(self, node: Any) -> str | None:
+        """Return the `##` comment above a block or a line."""
+        return description_above(self._text, node._tx_position) if self._described else None
+
+    def repetitions(self, model: str) -> Iterator[StatementIssue]:
+        """Yield the issues of lines that a model may have once."""
+        for word, times in self.counts.items():
+            if times > 1:
+                issue = Issue("FW115", f"'{word}' is declared twice on {model}", "remove one", word)
+                yield StatementIssue(word, 1, issue)
 
 
 def _check(node: Any, number: int, issues: list[StatementIssue]) -> Check:
