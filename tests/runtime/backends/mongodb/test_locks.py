@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.orm import Mapped
 
 from fw.runtime.database import Model, Repository, primary_key, transaction
+from fw.runtime.database.backends.mongodb import driver
 from fw.runtime.database.errors import Deadlock
 from tests.runtime.databases import database_with
 
@@ -145,3 +146,19 @@ async def test_no_piece_is_lost(keys: list[int]) -> None:
     there = sum(each is None for each in done[:5]) - sum(each is None for each in done[5:])
     rows = await Stocks().query().order_by("id").get()
     assert [row.amount for row in rows] == [10 - there, 10 + there]
+
+
+async def test_locks_of_one_document_wait_for_one_another(
+    keys: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise each transaction but one would conflict, and some of many would give up."""
+    monkeypatch.setattr(driver, "_ATTEMPTS", 1)
+
+    async def take() -> None:
+        async with transaction():
+            stock = await Stocks().lock(keys[0])
+            assert stock is not None
+            await Stocks().update(keys[0], {"amount": stock.amount - 1})
+
+    await asyncio.gather(*(take() for _ in range(10)))
+    assert (await Stocks().find(keys[0])).amount == 0

@@ -72,6 +72,9 @@ class Commands(ABC):
     async def queue(self, key: Hashable) -> None:  # noqa: B027
         """Wait until no other transaction of the process locks a document; outside of one, don't."""
 
+    async def queue_first(self, key: Hashable) -> None:  # noqa: B027
+        """Do what `queue` does, unless the transaction has locked or written something."""
+
     # --------------------------------------------------------------------------------- reading
 
     async def one(

@@ -196,6 +196,12 @@ class MongoTransaction(ScopedTransaction, Commands):
         if key not in self._queues:
             self._queues[key] = await self._driver.queues.enter(key)
 
+    @override
+    async def queue_first(self, key: Hashable) -> None:
+        # One that kept its locks while it waits might be waited for.
+        if not self._queues and not self._locked and not self._has_written:
+            await self.queue(key)
+
     def leave_queues(self) -> None:
         """Let other transactions lock what this one has locked."""
         for lock in self._queues.values():

@@ -18,6 +18,7 @@ __all__ = [
     "Reference",
     "change_referred",
     "delete_document",
+    "key_parts",
     "lock_parents",
     "parents_of",
     "referred_columns",
@@ -172,6 +173,11 @@ def _values(
     found = ([row.get(column) for column in columns] for row in rows)
     # By text, because a Decimal128 isn't hashable.
     return {tuple(map(str, values)): values for values in found if None not in values}
+
+
+def key_parts(key: Any) -> tuple[str, ...]:
+    """Return the key of a document as the text by which its transactions queue."""
+    return tuple(map(str, key.values() if isinstance(key, dict) else (key,)))
 
 
 def _chosen(

@@ -25,6 +25,7 @@ from fw.runtime.database.backends.mongodb.queries.related import related_rows
 from fw.runtime.database.backends.mongodb.references import (
     change_referred,
     delete_document,
+    key_parts,
     lock_parents,
     parents_of,
     referred_columns,
@@ -273,7 +274,7 @@ class MongoStore(Store):
 
         async def unit_of_work() -> Document | None:
             async with self.database.transaction():
-                before = await self.commands.lock(self.documents.name, chosen)
+                before = await self._lock_document(chosen)
                 if before is None:
                     return None
                 stored = self.documents.by_column(before)
@@ -318,7 +319,7 @@ class MongoStore(Store):
 
         async def unit_of_work() -> bool:
             async with self.database.transaction():
-                found = await self.commands.lock(self.documents.name, chosen)
+                found = await self._lock_document(chosen)
                 if found is None:
                     return False
                 await delete_document(self.commands, self.documents, found)
@@ -331,10 +332,17 @@ class MongoStore(Store):
         chosen = self.documents.key_filter(key)
         if chosen is None:
             return None
+        found = await self._lock_document(chosen, scope)
+        return None if found is None else self._read(found)
+
+    async def _lock_document(
+        self, chosen: Document, scope: tuple[Clause, ...] = ()
+    ) -> Document | None:
+        """Lock the document with a key until the transaction ends; return it, or None."""
+        await self.commands.queue_first((self.documents.name, key_parts(chosen[KEY])))
         if scope:
             chosen = await self._scoped(chosen, scope)
-        found = await self.commands.lock(self.documents.name, chosen)
-        return None if found is None else self._read(found)
+        return await self.commands.lock(self.documents.name, chosen)
 
     @override
     def changed(self, changes: Mapping[str, Any]) -> dict[str, Any]:
