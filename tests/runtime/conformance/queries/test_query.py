@@ -43,6 +43,16 @@ async def test_operators_as_signs_words_and_suffixes() -> None:
     assert await titles(books.where("editor_id", "!=", None)) == "AC"
 
 
+@pytest.mark.usefixtures("library")
+async def test_a_value_may_be_longer_than_its_column() -> None:
+    books, long = Books().query(), "C" + "z" * 200
+    assert await titles(books.where("title", long)) == ""
+    assert await titles(books.where("title", "!=", long)) == "ABCD"
+    assert await titles(books.where("title", ">", long)) == "D"
+    assert await titles(books.where("title", "in", ["A", long])) == "A"
+    assert await titles(books.where_has("writer", lambda one: one.where("name", long))) == ""
+
+
 async def test_conditions_are_combined_from_left_to_right(library: dict[str, Any]) -> None:
     books, ada = Books().query(), library["ada"].id
     assert await titles(books.where("pages", 0).or_where("pages", 1)) == "AB"

@@ -52,7 +52,7 @@ async def _linked(commands: Commands, relation: Relation, keys: Sequence[Any]) -
     """Return the BSON keys of the near ends that are linked with one of the far keys."""
     assert relation.link is not None, "it is a many-to-many relation"
     links = documents_of(relation.model.metadata.tables[relation.link.table])
-    far = [links.bind(relation.link.far, key) for key in keys]
+    far = [links.operand(relation.link.far, key) for key in keys]
     return await _keys(
         commands, links, {links.fields[relation.link.far]: {"$in": far}}, relation.link.near
     )
@@ -111,15 +111,15 @@ def _condition(documents: Documents, condition: Condition) -> Document:
         return {field: {"$in": _bound(documents, condition.field, value)}}
     if operator == "has":
         item: Any = documents.table.c[condition.field].type
-        return {field: codec_of(item.item).bind(value)}
-    bound = documents.bind(condition.field, value)
+        return {field: codec_of(item.item, is_bounded=False).bind(value)}
+    bound = documents.operand(condition.field, value)
     if operator == "ne":
         return {field: {"$ne": bound}}
     return {field: bound if operator == "eq" else {_RANGES[operator]: bound}}
 
 
 def _bound(documents: Documents, column: str, values: Sequence[Any]) -> list[Any]:
-    return [documents.bind(column, value) for value in values]
+    return [documents.operand(column, value) for value in values]
 
 
 def _pattern(operator: str, value: Any) -> str:

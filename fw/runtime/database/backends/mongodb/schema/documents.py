@@ -44,11 +44,23 @@ class Documents:
         self.fields: dict[str, str] = {
             column.key: KEY if column.key == single else column.name for column in table.columns
         }
+        self._operands: dict[str, Codec] = {}
         self._readers: dict[tuple[str, ...], Callable[[Document], Row]] = {}
 
     def bind(self, column: str, value: Any) -> Any:
         """Return a value of a column as BSON has it; raise OutOfRange if it doesn't fit."""
         return self.codecs[column].bind(value)
+
+    def operand(self, column: str, value: Any) -> Any:
+        """Return a value to compare a column with, as BSON has it; it may be longer than its values.
+
+        Raises OutOfRange for a value of another type.
+        """
+        codec = self._operands.get(column)
+        if codec is None:
+            codec = codec_of(self.table.c[column].type, is_bounded=False)
+            self._operands[column] = codec
+        return codec.bind(value)
 
     def by_column(self, document: Document) -> dict[str, Any]:
         """Return the BSON values of a document by column."""

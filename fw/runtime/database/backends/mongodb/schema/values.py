@@ -80,8 +80,11 @@ class Codec:
             raise OutOfRange from error
 
 
-def codec_of(type_: Any) -> Codec:
-    """Return the codec of a column's type; FwError if MongoDB can't store its values."""
+def codec_of(type_: Any, *, is_bounded: bool = True) -> Codec:
+    """Return the codec of a column's type; FwError if MongoDB can't store its values.
+
+    Without bounds it takes texts and bytes that are too long for the column, to compare with them.
+    """
     kind = metadata_kind(type_)
     stored = _STORED[kind]
     own = type(type_).__module__ == t.__name__
@@ -93,10 +96,10 @@ def codec_of(type_: Any) -> Codec:
                 f"MongoDB can't store the type {type(type_).__name__} of SQLAlchemy",
                 hint="use a type of fw, or a TypeDecorator with process_bind_param",
             )
-        inner = codec_of(type_.impl_instance)
+        inner = codec_of(type_.impl_instance, is_bounded=is_bounded)
         encode, decode = partial(_decorated, type_, inner), partial(_read, type_, inner)
         return Codec(kind, encode, decode, stored.types, stored.least)
-    to_bson, from_bson = _converters(type_, kind)
+    to_bson, from_bson = _converters(type_, kind, is_bounded)
     return Codec(kind, to_bson, from_bson, stored.types, stored.least)
 
 
@@ -124,18 +127,19 @@ def _read(type_: TypeDecorator[Any], inner: Codec, value: Any) -> Any:
     return type_.process_result_value(stored, _DIALECT)
 
 
-def _converters(type_: Any, kind: Kind) -> tuple[Convert, Convert | None]:
+def _converters(type_: Any, kind: Kind, is_bounded: bool) -> tuple[Convert, Convert | None]:
+    length = getattr(type_, "length", None) if is_bounded else None
     match kind:
         case "string":
-            return partial(_text, getattr(type_, "length", None)), None
+            return partial(_text, length), None
         case "decimal":
             scale = getattr(type_, "scale", None) or 0
             read = Decimal128.to_decimal if scale < t.EXPONENT_FROM else _plain
             return partial(_decimal, _fitting(type_)), read
         case "bytes":
-            return partial(_bytes, getattr(type_, "length", None)), bytes
+            return partial(_bytes, length), bytes
         case "array":
-            item = codec_of(type_.item)
+            item = codec_of(type_.item, is_bounded=is_bounded)
             return partial(_array, item), partial(_items, item)
     return _CONVERTERS[kind]
 
