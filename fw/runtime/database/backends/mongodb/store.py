@@ -40,6 +40,7 @@ from fw.runtime.database.models.defaults import Defaults
 from fw.runtime.database.models.model import is_view
 from fw.runtime.database.query.read_budget import ReadBudget
 from fw.runtime.database.query.selection import Aggregate, Clause, Row, Selection
+from fw.runtime.database.sql.statements.size import may_exceed
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
@@ -103,8 +104,7 @@ class MongoStore(Store):
             return []
         chosen = await filter_of(commands, documents, selection.conditions)
         sort = plain_sort(documents, selection.orders)
-        budget = None if selection.max_bytes is None else ReadBudget(selection.max_bytes)
-        long = [name for name in self.metadata.long if name in names and budget is not None]
+        long, budget = self._measured(selection, names)
         limit, skip = selection.limit or 0, selection.offset
         if sort is not None and not long:
             found = await commands.find(documents.name, chosen, fields, sort, limit, skip)
@@ -124,6 +124,20 @@ class MongoStore(Store):
         stages = select_stages(documents, chosen, selection, fields)
         await commands.each(documents.name, stages, take)
         return rows
+
+    def _measured(
+        self, selection: Selection, names: Sequence[str]
+    ) -> tuple[list[str], ReadBudget | None]:
+        """Return the long columns of `names` that a selection limits, and its budget.
+
+        As in SQL, there is none for rows that have less than twice as much: the response is refused.
+        A page reads a row too many, to see whether there is another page.
+        """
+        most, long = selection.max_bytes, [one for one in self.metadata.long if one in names]
+        columns = tuple(self.table.c[name] for name in long)
+        if most is None or not may_exceed(selection.limit, columns, most):
+            return [], None
+        return long, ReadBudget(most)
 
     def _spend(
         self, budget: ReadBudget, documents: Sequence[Document], names: Sequence[str]
