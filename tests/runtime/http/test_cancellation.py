@@ -6,6 +6,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from uuid import uuid4
 
 import httpx
 import pytest
@@ -14,6 +15,7 @@ from fastapi import FastAPI, Request
 
 from fw.runtime.database import Database, transaction
 from fw.runtime.database.backends.base.backend import Limits
+from fw.runtime.database.backends.mongodb.driver import commands_of
 from fw.runtime.database.connection.database import use
 from fw.runtime.database.connection.url import DatabaseUrl
 from fw.runtime.database.errors import PoolExhausted, StatementTimeout, Unavailable
@@ -23,6 +25,9 @@ from fw.runtime.http.request_limits import RequestLimits
 from tests.ports import free_port
 from tests.runtime.conftest import create_tables
 from tests.runtime.database.connection.test_drivers import Shelves
+from tests.runtime.databases import every_database_url
+
+database_url = every_database_url
 
 SLOW = {
     "mysql": "SELECT SLEEP(60)",
@@ -38,6 +43,8 @@ UNDER_WAY = {
     "postgres": "SELECT count(*) FROM pg_stat_activity"
     " WHERE datname = current_database() AND state = 'active' AND query LIKE 'SELECT pg_sleep%'",
 }
+MONGODB_SLOW = {"$where": "sleep(60000) || true"}
+"""Filter of a query that takes a minute for each document."""
 
 
 @asynccontextmanager
@@ -45,6 +52,9 @@ async def opened(url: str, **limits: float) -> AsyncIterator[Database]:
     database = Database(url, replace(Limits(), **limits))  # type: ignore[arg-type]
     use(database)
     try:
+        if database.backend.name == "mongodb":
+            document = {"q": {"_id": 1}, "u": {"$set": {"_id": 1}}, "upsert": True}
+            await commands_of(database).command({"update": "slow", "updates": [document]})
         yield database
     finally:
         use(None)
@@ -52,6 +62,11 @@ async def opened(url: str, **limits: float) -> AsyncIterator[Database]:
 
 
 async def slow(database: Database) -> object:
+    """Run a statement that takes a minute."""
+    if database.backend.name == "mongodb":
+        # Each is another command: equal ones would be sent as one.
+        chosen = {"$comment": str(uuid4()), **MONGODB_SLOW}
+        return await commands_of(database).find("slow", chosen)
     return await database.source.fetch(SLOW[database.backend.name], [], writes=False)
 
 
@@ -67,6 +82,8 @@ async def under_way(database: Database) -> int:
         return database.driver.threads.busy
     watcher = Database(database.url)
     try:
+        if database.backend.name == "mongodb":
+            return await _commands_under_way(watcher)
         found = await watcher.driver.fetch(UNDER_WAY[database.backend.name], [], writes=False)
         return int(found[0][0])
     finally:
@@ -81,6 +98,13 @@ async def busy(database: Database) -> None:
         await asyncio.sleep(0.05)
 
 
+async def _commands_under_way(watcher: Database) -> int:
+    chosen = {"ns": f"{watcher.url.database}.slow", "command.find": "slow"}
+    command = {"aggregate": 1, "pipeline": [{"$currentOp": {}}, {"$match": chosen}], "cursor": {}}
+    found = await watcher.driver.client.admin.command(command)
+    return len(found["cursor"]["firstBatch"])
+
+
 async def idle(database: Database) -> None:
     """Return when nothing is under way, and every connection is back; AssertionError if never."""
     end = time.monotonic() + 30
@@ -93,6 +117,9 @@ def lent(database: Database) -> int:
     """Return how many connections are somebody's, or being mended."""
     if database.backend.name == "sqlite":
         return int(database.driver.write_lock.locked()) + database.driver.threads.busy
+    if database.backend.name == "mongodb":
+        (server,) = database.driver.client._topology._servers.values()
+        return int(server.pool.active_sockets)
     pool = database.driver.pool
     return pool._count - len(pool._free)
 
@@ -176,11 +203,15 @@ async def test_an_exhausted_pool_raises_an_error_in_time(database_url: str) -> N
     async with opened(database_url, pool_size=1, pool_timeout=0.2) as database:
         if database.backend.name == "sqlite":
             pytest.skip("reads of SQLite wait for no connection")
-        async with database.transaction():
-            waiting = [asyncio.create_task(database.driver.ping()) for _ in range(20)]
-            started = time.monotonic()
-            outcomes = await asyncio.gather(*waiting, return_exceptions=True)
-            assert time.monotonic() - started < 10
+        lending = asyncio.create_task(slow(database))
+        while not lent(database):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        waiting = [asyncio.create_task(database.driver.ping()) for _ in range(20)]
+        started = time.monotonic()
+        outcomes = await asyncio.gather(*waiting, return_exceptions=True)
+        assert time.monotonic() - started < 10
+        lending.cancel()
+        await idle(database)
         assert {type(each) for each in outcomes} == {PoolExhausted}
         await database.driver.ping()
 
@@ -330,6 +361,9 @@ async def test_a_stopped_database_server_is_a_503_until_it_is_back(database_url:
     proxy = Proxy(url)
     await proxy.come()
     through = replace(url, host="127.0.0.1", port=proxy.port)
+    if url.provider == "mongodb":
+        # Otherwise the client asks the server for the address of the replica set.
+        through = replace(through, options=(("directConnection", "true"),))
     async with opened(str(url)) as direct:
         await create_tables(direct)
     async with opened(str(through)) as database:

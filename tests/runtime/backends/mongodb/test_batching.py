@@ -320,3 +320,26 @@ async def test_a_batch_of_cancelled_calls_is_not_run() -> None:
     with pytest.raises(asyncio.CancelledError):
         await task
     await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("serial", [True, False])
+async def test_a_batch_is_cancelled_with_the_last_of_its_calls(serial: bool) -> None:
+    batches, ended = Batches(2, serial=serial), []
+
+    async def run(calls: Any) -> list[int]:
+        try:
+            await asyncio.sleep(0 if calls[0].argument == "next" else 60)
+        except asyncio.CancelledError:
+            ended.append(len(calls))
+            raise
+        return [len(calls)] * len(calls)
+
+    calls = [asyncio.create_task(batches.call("key", "slow", run)) for _ in range(2)]
+    await asyncio.sleep(0.01)
+    waiting = asyncio.create_task(batches.call("key", "next", run))
+    calls[0].cancel()
+    await asyncio.sleep(0.01)
+    assert ended == []
+    calls[1].cancel()
+    assert await asyncio.wait_for(waiting, 10) == 1
+    assert ended == [2]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import pytest
+from pymongo.asynchronous.pool import Pool
 from pymongo.errors import AutoReconnect
 from pymongo.read_preferences import ReadPreference
 
@@ -196,6 +197,31 @@ async def test_a_cancelled_command_closes_its_connection(mongodb_url: str) -> No
         assert connection.closed
         # The next command doesn't read the reply of the cancelled one.
         assert (await driver.find("things", {})) == [{"_id": 1}]
+
+
+async def test_a_cancellation_that_pymongo_loses_sends_no_command(
+    mongodb_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The command would run, and keep its connection, though nobody waits for it."""
+    usual = Pool._get_conn
+
+    async def losing(self: Pool, *arguments: Any, **options: Any) -> Any:
+        found = await usual(self, *arguments, **options)
+        task = asyncio.current_task()
+        assert task is not None
+        task.cancel()
+        # As asyncio.wait_for() does with a cancellation at the moment of its end.
+        with suppress(asyncio.CancelledError):
+            await asyncio.sleep(0)
+        return found
+
+    async with opened(mongodb_url, pool_size=1) as driver:
+        with monkeypatch.context() as patch:
+            patch.setattr(Pool, "_get_conn", losing)
+            with pytest.raises(asyncio.CancelledError):
+                await asyncio.wait_for(asyncio.create_task(slow(driver, 60_000)), PATIENCE)
+        assert pool_of(driver).active_sockets == 0
+        assert await driver.find("things", {}) == [{"_id": 1}]
 
 
 async def test_commands_end_when_pymongo_clears_the_pool(mongodb_url: str) -> None:

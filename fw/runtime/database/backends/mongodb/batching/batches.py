@@ -31,13 +31,14 @@ class Batches:
 
     `most` is the number of calls of a batch, `most_bytes` the sum of their sizes; a larger call is
     alone. If `serial`, the batches of a key run one after the other, and each takes what has arrived
-    meanwhile.
+    meanwhile. A batch is cancelled when the tasks of all its calls are.
     """
 
     def __init__(self, most: int, most_bytes: int = 0, *, serial: bool = False) -> None:
         self._most, self._most_bytes, self._serial = most, most_bytes, serial
         self._waiting: dict[Hashable, list[Call]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._running: dict[asyncio.Task[Any], Sequence[Call]] = {}
 
     async def call(self, key: Hashable, argument: Any, run: Run, size: int = 0) -> Any:
         """Return the result of a call, or raise the error of its batch."""
@@ -49,7 +50,17 @@ class Batches:
             loop.call_soon(self._begin, key, run)
         else:
             waiting.append(call)
-        return await call.future
+        try:
+            return await call.future
+        except asyncio.CancelledError:
+            self._cancel_abandoned()
+            raise
+
+    def _cancel_abandoned(self) -> None:
+        for task, calls in [*self._running.items()]:
+            if all(call.future.cancelled() for call in calls):
+                del self._running[task]
+                task.cancel()
 
     def _begin(self, key: Hashable, run: Run) -> None:
         if self._serial:
@@ -57,7 +68,7 @@ class Batches:
             return
         calls = self._waiting.pop(key)
         while batch := self._taken(calls):
-            self._start(_run(batch, run))
+            self._start(self._run(batch, run))
 
     def _taken(self, calls: list[Call]) -> list[Call]:
         """Remove the calls of the next batch, and return them."""
@@ -75,25 +86,32 @@ class Batches:
     async def _run_in_turn(self, key: Hashable, run: Run) -> None:
         try:
             while batch := self._taken(self._waiting[key]):
-                await _run(batch, run)
+                await self._run(batch, run)
         finally:
             for call in self._waiting.pop(key):
                 call.future.cancel()
 
-
-async def _run(calls: Sequence[Call], run: Run) -> None:
-    """Run a batch without the calls of cancelled tasks, and set the results of the others."""
-    calls = [call for call in calls if not call.future.done()]
-    if not calls:
-        return
-    try:
-        for call, result in zip(calls, await run(calls), strict=True):
-            if not call.future.done():
-                call.future.set_result(result)
-    except Exception as error:  # noqa: BLE001 - those who wait raise it
-        for call in calls:
-            if not call.future.done():
-                call.future.set_exception(error)
-    finally:
-        for call in calls:
-            call.future.cancel()
+    async def _run(self, calls: Sequence[Call], run: Run) -> None:
+        """Run a batch without the calls of cancelled tasks, and set the results of the others."""
+        calls = [call for call in calls if not call.future.done()]
+        task = asyncio.current_task()
+        if not calls or task is None:
+            return
+        self._running[task] = calls
+        try:
+            for call, result in zip(calls, await run(calls), strict=True):
+                if not call.future.done():
+                    call.future.set_result(result)
+        except asyncio.CancelledError:
+            if task in self._running:
+                raise
+            # It is over for this batch only: another may follow in the task.
+            task.uncancel()
+        except Exception as error:  # noqa: BLE001 - those who wait raise it
+            for call in calls:
+                if not call.future.done():
+                    call.future.set_exception(error)
+        finally:
+            self._running.pop(task, None)
+            for call in calls:
+                call.future.cancel()

@@ -116,12 +116,20 @@ class FairPool(Pool):
 
     @override
     async def _get_conn(self, checkout_started_time: float, handler: Any = None) -> AsyncConnection:
+        task = asyncio.current_task()
+        assert task is not None
+        before = task.cancelling()
         await self._wait_in_line()
         try:
-            return await super()._get_conn(checkout_started_time, handler)
+            connection = await super()._get_conn(checkout_started_time, handler)
         except BaseException:
             self._free.release()
             raise
+        if task.cancelling() > before:
+            # PyMongo waits with asyncio.wait_for, which may lose a cancellation before Python 3.12.
+            await self.checkin(connection)
+            raise asyncio.CancelledError
+        return connection
 
     async def _wait_in_line(self) -> None:
         if not self._free.locked():
