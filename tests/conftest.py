@@ -131,7 +131,7 @@ def emptied(postgres_server: str) -> Iterator[list[str]]:
     names: list[str] = []
     yield names
     for name in names:
-        _admin(postgres_server, f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+        _drop(postgres_server, name)
 
 
 @pytest.fixture
@@ -147,7 +147,7 @@ def postgres_url(postgres_server: str, emptied: list[str]) -> Iterator[str]:
     if asyncio.run(_empty(url)):
         emptied.append(name)
     else:
-        _admin(postgres_server, f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+        _drop(postgres_server, name)
 
 
 @pytest.fixture
@@ -156,18 +156,15 @@ def mysql_url(mysql_server: str) -> Iterator[str]:
     name = f"fw_{uuid4().hex}"
     _create(f"{mysql_server}/{name}")
     yield f"{mysql_server}/{name}"
-    _admin(mysql_server, f"DROP DATABASE IF EXISTS `{name}`")
+    _drop(mysql_server, name)
 
 
 @pytest.fixture
 def mongodb_url(mongodb_server: str) -> Iterator[str]:
     """The URL of a MongoDB database that doesn't exist; dropped afterwards."""
-    from pymongo import MongoClient
-
     name = f"fw_{uuid4().hex}"
     yield f"{mongodb_server}/{name}"
-    with MongoClient[dict[str, Any]](mongodb_server) as client:
-        client.drop_database(name)
+    _drop(mongodb_server, name)
 
 
 @pytest.fixture(params=DATABASES)
@@ -191,14 +188,14 @@ def new_database(
             return f"sqlite:///{tmp_path_factory.mktemp('database') / 'test.db'}"
         server = request.getfixturevalue(f"{provider}_server")
         name = f"fw_{uuid4().hex}"
-        _create(f"{server}/{name}")
+        if provider != "mongodb":
+            _create(f"{server}/{name}")
         made.append((server, name))
         return f"{server}/{name}"
 
     yield create
     for server, name in made:
-        quoted = f'"{name}" WITH (FORCE)' if server.startswith("postgres") else f"`{name}`"
-        _admin(server, f"DROP DATABASE IF EXISTS {quoted}")
+        _drop(server, name)
 
 
 def _create(address: str) -> None:
@@ -208,6 +205,18 @@ def _create(address: str) -> None:
 
     url = DatabaseUrl.parse(address)
     asyncio.run(backend_for(url).create_database(url))
+
+
+def _drop(server: str, name: str) -> None:
+    """Drop a database, also one that others are connected to."""
+    if server.startswith("mongodb"):
+        from pymongo import MongoClient
+
+        with MongoClient[dict[str, Any]](server) as client:
+            client.drop_database(name)
+        return
+    quoted = f'"{name}" WITH (FORCE)' if server.startswith("postgres") else f"`{name}`"
+    _admin(server, f"DROP DATABASE IF EXISTS {quoted}")
 
 
 async def _empty(url: str) -> bool:

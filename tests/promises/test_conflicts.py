@@ -13,12 +13,13 @@ import httpx
 import pytest
 
 from fw.runtime.database import Database
+from fw.runtime.database.backends.mongodb import driver as mongodb
 from fw.runtime.database.backends.sqlite import driver as sqlite
 from tests.promises.serving import serving
 
 REVEALING = re.compile(
     r"\b(select|insert|update|delete|from|where|constraint|violat\w+|duplicate|deadlock|sql\w*)\b"
-    r"|/\w+/|\.py|asyncpg|asyncmy|traceback|uq_|fk_|shelves|things|tags\b|\border\b",
+    r"|/\w+/|\.py|asyncpg|asyncmy|mongo|bson|e11000|writeconflict|traceback|uq_|fk_|shelves|things|tags\b|\border\b",
     re.IGNORECASE,
 )
 NOWHERE = "0190a6e4-0000-7000-8000-000000000000"
@@ -99,6 +100,7 @@ class Foe:
         await self._change("things", "notes", thing)
 
 
+@pytest.mark.sql
 async def test_a_deadlock_is_tried_again_once(client: httpx.AsyncClient, database_url: str) -> None:
     if database_url.startswith("sqlite"):
         pytest.skip("writers of SQLite take turns")
@@ -137,6 +139,35 @@ async def test_a_deadlock_is_tried_again_once(client: httpx.AsyncClient, databas
 @asynccontextmanager
 async def _nobody() -> AsyncIterator[None]:
     yield
+
+
+async def test_a_write_conflict_is_tried_again_for_a_while(
+    mongodb_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """MongoDB has no deadlocks: it refuses what another transaction has written, and is asked again."""
+    answers = Answers()
+    foe = Database(mongodb_url)
+    async with serving(mongodb_url, tmp_path) as client:
+        for is_short in (True, False):
+            made = await client.post("/things/", json={"name": "x"})
+            thing = made.json()["data"]["id"]
+            tag = (await client.post("/tags/", json={"thing_id": thing})).json()["data"]["id"]
+            if not is_short:
+                monkeypatch.setattr(mongodb, "_ATTEMPTS", 4)
+            async with foe.transaction():
+                await mongodb.commands_of(foe).update("order", {"_id": UUID(tag)}, {"group": "foe"})
+                removing = asyncio.create_task(client.delete(f"/things/{thing}"))
+                if is_short:
+                    await asyncio.sleep(0.3)
+                    assert not removing.done()
+                else:
+                    answer = answers.take(await removing, 503, "unavailable")
+                    assert answer.headers["retry-after"] == "1"
+            if is_short:
+                answers.take(await removing, 200)
+            answers.take(await client.get(f"/tags/{tag}"), 404 if is_short else 200)
+    await foe.close()
+    assert not [answer.text for answer in answers if REVEALING.search(answer.text)]
 
 
 async def test_another_writer_that_does_not_end_is_a_503(

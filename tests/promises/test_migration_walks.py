@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
+import pytest
 import sqlalchemy as sa
 
 from fw.runtime.database.backends.base.migrator import MigrationFailed
@@ -263,6 +264,7 @@ class MongoWalk(Walk):
             mongodb.empty(self.project.url, table)
 
 
+@pytest.mark.sql
 def test_walks_lead_where_fresh_builds_do_and_lose_no_row(
     tmp_path: Path, database_url: str
 ) -> None:

@@ -1,6 +1,6 @@
 """Attacks a project's own API from inside its process.
 
-`python tests/promises/api/attack.py <project> hostile|injection <scale>` prints what is wrong
+`python tests/promises/api/attack.py <project> <scale> hostile|injection…` prints what is wrong
 and exits with 1. The database of the project has to be there and migrated; it is filled.
 """
 
@@ -10,7 +10,7 @@ import asyncio
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -209,8 +209,8 @@ def _modules() -> dict[str, str]:
     return modules
 
 
-def main(project: Path, attack: str, scale: float) -> int:
-    """Attack a project's application; return the exit status."""
+def main(project: Path, scale: float, attacks: Sequence[str]) -> int:
+    """Attack a project's application, in one way after the other; return the exit status."""
     os.chdir(project)
     sys.path.insert(0, str(project))
     from fastapi.testclient import TestClient
@@ -224,10 +224,11 @@ def main(project: Path, attack: str, scale: float) -> int:
         tables = asyncio.run(database.backend.tables(database.url))
         attacker = Attack(RunningApplication(client, database, tables), scale)
         with suppress(TooMany):
-            getattr(attacker, attack)()
+            for attack in attacks:
+                getattr(attacker, attack)()
     print(attacker.sent, "requests", *attacker.faults, sep="\n")
     return 1 if attacker.faults else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]).resolve(), sys.argv[2], float(sys.argv[3])))
+    sys.exit(main(Path(sys.argv[1]).resolve(), float(sys.argv[2]), sys.argv[3:]))

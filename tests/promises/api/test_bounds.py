@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
@@ -13,14 +12,20 @@ import pytest
 
 from tests.promises.api.attacked_projects import project
 from tests.promises.api.serving import Server, serve
+from tests.promises.conftest import BACKENDS
 
 MIB = 1024 * 1024
 PIECE = b"a" * 65536
 
 
-@pytest.fixture
-def server(database_url: str, tmp_path: Path) -> Iterator[Server]:
-    with serve(project(tmp_path / "shop", "blog", database_url)) as running:
+@pytest.fixture(scope="module", params=BACKENDS)
+def server(
+    request: pytest.FixtureRequest,
+    new_database: Callable[[str], str],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Server]:
+    root = tmp_path_factory.mktemp("bounds") / "shop"
+    with serve(project(root, "blog", new_database(request.param))) as running:
         yield running
 
 

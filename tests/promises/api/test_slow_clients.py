@@ -5,7 +5,7 @@ from __future__ import annotations
 import resource
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -16,7 +16,8 @@ from tests.promises.api import attacking_clients
 from tests.promises.api.attacked_projects import project
 from tests.promises.api.attacking_clients import ATTACKS
 from tests.promises.api.serving import Server, serve
-from tests.promises.support import times
+from tests.promises.conftest import BACKENDS
+from tests.promises.support import SCALE, times
 
 MIB = 1024 * 1024
 FULL_SIZE = 1000
@@ -27,10 +28,14 @@ FILES = max(100, CLIENTS * 2 // 5)
 GET = b"GET /tags/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 
 
-@pytest.fixture(scope="module")
-def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture(scope="module", params=BACKENDS if SCALE >= 1 else ["sqlite"])
+def root(
+    request: pytest.FixtureRequest,
+    new_database: Callable[[str], str],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Path:
     folder = tmp_path_factory.mktemp("attacked") / "shop"
-    return project(folder, "blog", "sqlite:///database/app.db")
+    return project(folder, "blog", new_database(request.param))
 
 
 @pytest.fixture
