@@ -13,6 +13,7 @@ from fw.runtime.database.backends.mongodb.batching.inserts import Inserts
 from fw.runtime.database.backends.mongodb.commands import Commands, Document
 from fw.runtime.database.backends.mongodb.driver import commands_of
 from fw.runtime.database.backends.mongodb.int_keys import IntKeys
+from fw.runtime.database.backends.mongodb.queries.document_sizes import read_budget, spend
 from fw.runtime.database.backends.mongodb.queries.filters import filter_of
 from fw.runtime.database.backends.mongodb.queries.pipelines import (
     aggregate_stages,
@@ -40,7 +41,6 @@ from fw.runtime.database.models.defaults import Defaults
 from fw.runtime.database.models.model import is_view
 from fw.runtime.database.query.read_budget import ReadBudget
 from fw.runtime.database.query.selection import Aggregate, Clause, Row, Selection
-from fw.runtime.database.sql.statements.size import may_exceed
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ class MongoStore(Store):
             return []
         chosen = await filter_of(commands, documents, selection.conditions)
         sort = plain_sort(documents, selection.orders)
-        long, budget = self._measured(selection, names)
+        long, budget = read_budget(documents, self.metadata, selection, names)
         limit, skip = selection.limit or 0, selection.offset
         if sort is not None and not long:
             found = await commands.find(documents.name, chosen, fields, sort, limit, skip)
@@ -112,42 +112,18 @@ class MongoStore(Store):
         if sort is not None and limit:
             batch = await commands.batch(documents.name, chosen, fields, sort, limit, skip)
             if batch is not None and budget is not None:
-                self._spend(budget, batch, long)
+                spend(budget, batch, long)
                 return [read(each) for each in batch]
         rows: list[Row] = []
 
         def take(document: Document) -> None:
             if budget is not None:
-                self._spend(budget, (document,), long)
+                spend(budget, (document,), long)
             rows.append(read(document))
 
         stages = select_stages(documents, chosen, selection, fields)
         await commands.each(documents.name, stages, take)
         return rows
-
-    def _measured(
-        self, selection: Selection, names: Sequence[str]
-    ) -> tuple[list[str], ReadBudget | None]:
-        """Return the long columns of `names` that a selection limits, and its budget.
-
-        As in SQL, there is none for rows that have less than twice as much: the response is refused.
-        A page reads a row too many, to see whether there is another page.
-        """
-        most, long = selection.max_bytes, [one for one in self.metadata.long if one in names]
-        columns = tuple(self.table.c[name] for name in long)
-        if most is None or not may_exceed(selection.limit, columns, most):
-            return [], None
-        return long, ReadBudget(most)
-
-    def _spend(
-        self, budget: ReadBudget, documents: Sequence[Document], names: Sequence[str]
-    ) -> None:
-        """Subtract the bytes of long columns; raise ResponseTooLarge if none are left."""
-        for name in names:
-            field = self.documents.fields[name]
-            budget.left -= sum(_size(document.get(field)) for document in documents)
-        if budget.left < 0:
-            budget.refuse()
 
     @override
     async def count(self, selection: Selection) -> int:
@@ -205,7 +181,7 @@ class MongoStore(Store):
         deferred: tuple[str, ...] = (),
     ) -> dict[Any, list[Row]]:
         commands, documents = self.commands, self.documents
-        long = [name for name in self.metadata.long if name not in deferred]
+        long = [documents.fields[one] for one in self.metadata.long if one not in deferred]
         fields, decode = self._fields, self._read
         if deferred:
             names = [name for name in self.metadata.public if name not in deferred]
@@ -214,7 +190,7 @@ class MongoStore(Store):
 
         def read(document: Document) -> Row:
             if budget is not None:
-                self._spend(budget, (document,), long)
+                spend(budget, (document,), long)
             return decode(document)
 
         return await related_rows(commands, documents, relation, keys, scoped, limit, fields, read)
@@ -380,15 +356,6 @@ class MongoStore(Store):
         for name, part in zip(self.documents.keys, parts, strict=True):
             if name in bound and bound[name] != self.documents.bind(name, part):
                 raise InvalidField(name, "the key of a record can't be changed on MongoDB")
-
-
-def _size(value: Any) -> int:
-    """Return the bytes of a text, of binary data, or of a list of them."""
-    if isinstance(value, str):
-        return len(value) if value.isascii() else len(value.encode())
-    if isinstance(value, list):
-        return sum(map(_size, value))
-    return len(value) if isinstance(value, bytes) else 0
 
 
 def _refuse_model(model: type[Model], table: sa.Table, expressions: Mapping[str, Any]) -> None:
