@@ -18,7 +18,7 @@ from fw.runtime.database.backends.base.ddl_impact import (
 
 if TYPE_CHECKING:
     from fw.runtime.database.backends.base.backend import Backend
-    from fw.tasks.migrations.preview import MigrationPreview
+    from fw.tasks.migrations.preview.preview import MigrationPreview
     from fw.tasks.migrations.preview.steps import Step
 
 __all__ = [
@@ -147,7 +147,7 @@ def statement_end(kind: Backend) -> str:
 def drift(root: Path) -> tuple[list[str], list[str]]:
     """Return the differences between database and schema, and the pending migrations."""
     from fw.runtime.database.migrations import runner
-    from fw.tasks.migrations.preview import preview
+    from fw.tasks.migrations.preview.preview import preview
 
     wanted = preview(root)
     found = asyncio.run(runner.differences(root, wanted.after, wanted.views))

@@ -39,7 +39,7 @@ def print_plan(
     sql: bool,
 ) -> None:
     """Print the planned revisions: operations with their DDL impact, or their SQL."""
-    from fw.tasks.migrations.preview import preview
+    from fw.tasks.migrations.preview.preview import preview
 
     found = preview(session.root, renames, fills)
     kind = planning_backend(session.root, provider)

@@ -18,7 +18,7 @@ from fw.runtime.errors import FwError
 from fw.runtime.messages import Message
 from fw.studio.planning.messages import counted, sentence, told
 from fw.tasks.migrations.hazards import Hazard
-from fw.tasks.migrations.preview import MigrationPreview
+from fw.tasks.migrations.preview.preview import MigrationPreview
 
 if TYPE_CHECKING:
     from fw.runtime.database.backends.base.backend import Backend

@@ -28,7 +28,7 @@ from fw.tasks.disk.draft import Draft, OutdatedDraft, draft_of
 from fw.tasks.disk.marker import decode, split
 from fw.tasks.disk.outcome import Step
 from fw.tasks.disk.pristine_store import PristineStore
-from fw.tasks.migrations.preview import preview
+from fw.tasks.migrations.preview.preview import preview
 
 __all__ = [
     "Answers",

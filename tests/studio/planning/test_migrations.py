@@ -9,7 +9,7 @@ from fw.runtime.database.sql.backend import SqlBackend
 from fw.runtime.errors import FwError
 from fw.studio.planning.migrations import migrations_data, questions
 from fw.tasks.build.session import build
-from fw.tasks.migrations.preview import MigrationPreview, preview
+from fw.tasks.migrations.preview.preview import MigrationPreview, preview
 
 SCHEMA = """\
 database sqlite

@@ -15,7 +15,7 @@ from fw.runtime.database.migrations import runner
 from fw.runtime.database.sql.backend import SqlBackend
 from fw.runtime.database.sql.migrations.offline import upgrade_statements
 from fw.tasks.build.session import BuildOptions, build
-from fw.tasks.migrations.preview import preview
+from fw.tasks.migrations.preview.preview import preview
 from tests.promises.support import snapshot
 from tests.tasks.migrations.test_evolution import AFTER, BEFORE
 

@@ -21,7 +21,7 @@ from fw.runtime.database.sql.migrations.connection import connected as migration
 from fw.runtime.database.sql.migrations.drift import differences
 from fw.runtime.errors import FwError
 from fw.tasks.build.session import build
-from fw.tasks.migrations.preview import preview
+from fw.tasks.migrations.preview.preview import preview
 from tests.tasks.migrations.evolution import Project
 
 SCHEMA = r"""

@@ -11,7 +11,7 @@ from fw.runtime.database.connection.target import target_of
 from fw.runtime.database.migrations import runner
 from fw.runtime.database.sql.migrations.drift import differences
 from fw.tasks.build.session import BuildOptions, build
-from fw.tasks.migrations.preview import preview
+from fw.tasks.migrations.preview.preview import preview
 from tests.tasks.migrations.evolution import Project
 from tests.tasks.migrations.test_evolution import AFTER, BEFORE
 
