@@ -14,7 +14,7 @@ from fw.tasks.render.code import Code, Group, call, literal, subscript
 from fw.tasks.render.default_values import default_code, default_data
 from fw.tasks.render.enum_types import EnumType, enum_types, imported
 from fw.tasks.render.imports import Imports
-from fw.tasks.render.link_tables import link_of
+from fw.tasks.render.models.link_tables import link_of
 from fw.tasks.render.query_fields import (
     filter_fields,
     include_relations,

@@ -30,7 +30,7 @@ from fw.tasks.migrations.tables import (
 )
 from fw.tasks.render.code import literal
 from fw.tasks.render.default_values import generator_function
-from fw.tasks.render.link_tables import Link, LinkColumn
+from fw.tasks.render.models.link_tables import Link, LinkColumn
 from fw.tasks.render.rule_code import checked_condition, stored_condition, stored_text
 
 __all__ = [

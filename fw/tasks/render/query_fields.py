@@ -8,7 +8,7 @@ from fw.language.field_types import WITHOUT_ORDER
 from fw.language.model import Model, Relation, Schema
 from fw.language.names import ids_of
 from fw.language.titles import own_title_fields, text_titles, title_fields
-from fw.tasks.render.link_tables import link_of
+from fw.tasks.render.models.link_tables import link_of
 
 __all__ = [
     "filter_fields",

@@ -11,7 +11,7 @@ from fw.language.names import names_of
 from fw.tasks.migrations.hazards import MigrationError
 from fw.tasks.migrations.revision_files.state import State
 from fw.tasks.migrations.tables import Table
-from fw.tasks.render.link_tables import Link
+from fw.tasks.render.models.link_tables import Link
 
 __all__ = ["FormerLink", "FormerModel", "FormerNames", "former_link", "unknown"]
 

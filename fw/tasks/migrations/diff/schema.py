@@ -10,12 +10,7 @@ from fw.runtime.messages import Message
 from fw.tasks.migrations import operations as do
 from fw.tasks.migrations import planned_revision as revisions
 from fw.tasks.migrations.diff.enum_arrays import narrowed_arrays
-from fw.tasks.migrations.diff.former_names import (
-    FormerModel,
-    FormerNames,
-    former_link,
-    unknown,
-)
+from fw.tasks.migrations.diff.former_names import FormerModel, FormerNames, former_link, unknown
 from fw.tasks.migrations.diff.table import difference
 from fw.tasks.migrations.fill_values import sources
 from fw.tasks.migrations.hazards import Hazard
@@ -29,7 +24,7 @@ from fw.tasks.migrations.rename_detection import (
 from fw.tasks.migrations.revision_files.state import State
 from fw.tasks.migrations.schema_tables import generators_of, link_table, model_table
 from fw.tasks.migrations.tables import ForeignKey, Table
-from fw.tasks.render.link_tables import Link, link_of, links
+from fw.tasks.render.models.link_tables import Link, link_of, links
 
 __all__ = ["Changes"]
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from fw.language.schema import load
-from fw.tasks.render.link_tables import Link, LinkColumn, links
+from fw.tasks.render.models.link_tables import Link, LinkColumn, links
 
 BOTH = """
 model Tag {

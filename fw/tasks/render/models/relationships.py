@@ -9,7 +9,7 @@ from fw.language.model import Model, Relation, Schema
 from fw.language.names import ids_of
 from fw.tasks.render.code import Code, call, literal, subscript
 from fw.tasks.render.imports import Imports
-from fw.tasks.render.link_tables import link_of
+from fw.tasks.render.models.link_tables import link_of
 
 __all__ = ["Attribute", "relationships"]
 

@@ -1,0 +1,1 @@
+"""Parts of an SQLAlchemy model as Python source."""
