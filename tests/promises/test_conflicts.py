@@ -100,6 +100,25 @@ class Foe:
         await self._change("things", "notes", thing)
 
 
+WAITING = {
+    "postgres": "SELECT count(*) FROM pg_stat_activity"
+    " WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    "mysql": "SELECT count(*) FROM information_schema.innodb_trx AS waiting"
+    " JOIN information_schema.processlist ON id = trx_mysql_thread_id"
+    " WHERE db = DATABASE() AND trx_state = 'LOCK WAIT'",
+}
+"""Queries for the number of statements of a database that wait for a lock."""
+
+
+async def lock_wait(database: Database) -> None:
+    """Return when a statement waits for a lock."""
+    query, waiting = WAITING[database.backend.name], 0
+    async with asyncio.timeout(30):
+        while not waiting:
+            await asyncio.sleep(0.05)
+            waiting = (await database.driver.fetch(query, [], writes=False))[0][0]
+
+
 @pytest.mark.sql
 async def test_a_deadlock_is_tried_again_once(client: httpx.AsyncClient, database_url: str) -> None:
     if database_url.startswith("sqlite"):
@@ -118,10 +137,10 @@ async def test_a_deadlock_is_tried_again_once(client: httpx.AsyncClient, databas
             async with one.holding(tags[0]):
                 # It has the thing, and waits for the tag.
                 removing = asyncio.create_task(client.delete(f"/things/{thing}"))
-                await asyncio.sleep(0.5)
+                await lock_wait(first)
                 await one.want(thing)
             if rounds == 2:
-                await asyncio.sleep(0.5)
+                await lock_wait(second)
                 await two.want(thing)
         answer = await removing
         if rounds == 1:
