@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conftest import DATABASES
+from tests.promises.conftest import BACKENDS
 from tests.promises.support import SCALE
-from tests.runtime.databases import every_database_url
-
-database_url = every_database_url
 
 
-@pytest.fixture(params=(*DATABASES, "mongodb") if SCALE >= 1 else DATABASES[:1])
+@pytest.fixture(params=BACKENDS if SCALE >= 1 else ["sqlite"])
 def local_url(request: pytest.FixtureRequest) -> str:
     """The URL of an empty database: of SQLite alone, but of each backend at full size."""
     return str(request.getfixturevalue(f"{request.param}_url"))
