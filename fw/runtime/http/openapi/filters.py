@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from fw.runtime.database.models.metadata import metadata_of
-from fw.runtime.database.relations.relation import includable, includable_links
+from fw.runtime.database.relations.relation import includable_links
 from fw.runtime.http.fields.types import INT_MAX, INT_MIN, WITHOUT_NUL, Digits
 from fw.runtime.http.openapi.schemas import add_examples
 from fw.runtime.http.query.allowed_names import filter_relations
@@ -19,7 +19,7 @@ from fw.runtime.http.query.filters import (
     public_column,
     target_column,
 )
-from fw.runtime.http.query.related_filters import EXISTS, MAX_PATH
+from fw.runtime.http.query.related_filters import EXISTS, MAX_PATH, limits_of
 
 if TYPE_CHECKING:
     from fw.runtime.database.models.metadata import Column, Kind
@@ -144,11 +144,16 @@ def _related_schemas(
 
 def _related_column(name: str, relations: Mapping[str, Relation]) -> Column | None:
     """Return the public column at the end of a path, None if filters may not lead there."""
-    first, *path, field = name.split(".")
-    relation = relations.get(first)
-    for step in path:
-        relation = includable(relation.model).get(step) if relation else None
-    return public_column(field, metadata_of(relation.model)) if relation else None
+    step, _, rest = name.partition(".")
+    relation = relations.get(step)
+    if relation is None:
+        return None
+    limits = limits_of(relation.model)
+    if "." in rest:
+        return _related_column(rest, filter_relations(limits, relation.model))
+    allowed = None if limits is None else limits.filter_fields
+    is_allowed = allowed is None or rest in allowed
+    return public_column(rest, metadata_of(relation.model)) if is_allowed else None
 
 
 def _operand(column: Column, operator: str, schemas: dict[str, Any]) -> dict[str, Any]:

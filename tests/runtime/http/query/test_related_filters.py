@@ -11,6 +11,7 @@ from fw.runtime.database.query.selection import AnyOf, Condition, Linked, Relate
 from fw.runtime.database.repositories import authorization
 from fw.runtime.errors import Forbidden, FwError
 from fw.runtime.http import ListQuery
+from fw.runtime.http.openapi import filters as openapi_filters
 from fw.runtime.http.query import related_filters
 from fw.runtime.http.query.search import searched
 from tests.runtime.http.query.test_allowed_names import AnyBook, Books, described, errors
@@ -235,3 +236,19 @@ def test_openapi_describes_related_filters() -> None:
     }
     assert "The relations writer lead to" in parameters["filters"]["description"]
     assert parameters["q"]["description"].endswith("one of: title, writer.mentor.name")
+
+
+def test_openapi_omits_related_fields_that_their_own_list_has_no_filter_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Described(Books):
+        sort_fields = ("writer.name", "writer.mentor.name", "writer.id")
+
+    class Limited(ListQuery):
+        model = Writer
+        filter_fields = ("id",)
+
+    monkeypatch.setattr(openapi_filters, "limits_of", {Writer: Limited}.get)
+    _, schemas = described(Described)
+    named = {name for name in schemas["BookFilters"]["properties"] if "." in name}
+    assert named == {"writer.id", "writer.id__in"}
