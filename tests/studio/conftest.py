@@ -47,10 +47,15 @@ def studio(project: Path) -> Studio:
 @pytest.fixture(scope="module")
 def client(studio: Studio, sessions: Sessions) -> Iterator[TestClient]:
     """A client with a token."""
+    with opened(studio, sessions) as client:
+        yield client
+
+
+def opened(studio: Studio, sessions: Sessions) -> TestClient:
+    """Return a client with a token, to be used in a `with` statement."""
     app = application(studio, sessions, PORT)
     token = sessions.exchange(sessions.new_code())
-    with TestClient(app, base_url=BASE, headers={"Authorization": f"Bearer {token}"}) as client:
-        yield client
+    return TestClient(app, base_url=BASE, headers={"Authorization": f"Bearer {token}"})
 
 
 def events_of(studio: Studio, run: str) -> list[dict[str, Any]]:

@@ -92,6 +92,7 @@ async def test_hits_are_those_of_the_lists(app: Any, local: Database) -> None:
 
 
 async def test_other_requests_are_served_while_a_list_is_slow(app: Any, local: Database) -> None:
+    cancelled.clear()
     async with client_of(app) as client:
         search = asyncio.create_task(client.get("/admin/api/search?q=a&list=slow&list=topics"))
         turns = 0

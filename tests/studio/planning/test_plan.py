@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +13,12 @@ from fw.studio.context import Done
 from fw.studio.planning.apply import apply_plan, require_current
 from fw.studio.planning.plan import Answers, Plan, make_plan, versions_of
 from fw.studio.problems import Stale
+from fw.studio.security import Sessions
 from fw.studio.studio import Studio
 from fw.studio.texts.files import base_of, project_files
 from fw.tasks.build.session import BuildOptions, build
 from fw.tasks.disk.draft import draft_of
-from tests.studio.conftest import events_of
+from tests.studio.conftest import events_of, opened
 
 
 class Quiet:
@@ -242,6 +244,19 @@ def test_a_conflict_keeps_the_generated_files_but_writes_the_schema(root: Path) 
     assert (root / "schema.fw").read_text() == files["schema.fw"]
     assert (root / "app/models/post.py.fw-merge").exists()
     assert "# mine" in model.read_text()
+
+
+@pytest.fixture
+def studio(root: Path) -> Studio:
+    """The state of a server of the copy."""
+    return Studio(root)
+
+
+@pytest.fixture
+def client(studio: Studio, sessions: Sessions) -> Iterator[TestClient]:
+    """A client of the server of the copy."""
+    with opened(studio, sessions) as client:
+        yield client
 
 
 def test_pages_plan_and_apply(client: TestClient, studio: Studio) -> None:
