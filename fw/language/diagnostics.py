@@ -11,6 +11,7 @@ from unicodedata import east_asian_width
 from fw.language.syntax.scanner import MAX_REPORTED, Block, ScanIssue
 from fw.language.syntax.tokens import header_start
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 
 __all__ = [
     "MAX_REPORTED",
@@ -64,7 +65,8 @@ class SchemaError(FwError):
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = tuple(in_file_order(diagnostics))
         count = len(self.diagnostics)
-        super().__init__(f"the schema has {count} error{'s' if count != 1 else ''}")
+        text = say("the schema has {count} errors", count=count)
+        super().__init__(text if count != 1 else say("the schema has 1 error"))
 
     def __str__(self) -> str:
         return render_text(self.diagnostics)

@@ -10,6 +10,8 @@ import re
 from keyword import iskeyword
 from typing import NamedTuple
 
+from fw.runtime.messages import noun, say
+
 __all__ = [
     "DEVICES",
     "MAX_IDENTIFIER",
@@ -92,16 +94,20 @@ def invalid_name(name: str, what: str) -> tuple[str, str]:
     from unicodedata import normalize
 
     if re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name):
-        message = (
-            f"{what} name '{name}' has {len(name)} characters; the maximum is {MAX_IDENTIFIER}"
+        message = say(
+            "{what} name '{name}' has {count} characters; the maximum is {maximum}",
+            what=noun(what),
+            name=name,
+            count=len(name),
+            maximum=MAX_IDENTIFIER,
         )
-        return message, "choose a shorter name"
+        return message, say("choose a shorter name")
     plain = normalize("NFKD", name[: 2 * MAX_IDENTIFIER]).encode("ascii", "ignore").decode()
     better = re.sub(r"[^A-Za-z0-9_]+", "_", plain.strip("\"'")).lstrip("_0123456789")
-    hint = "use letters, digits and underscores, beginning with a letter"
+    hint = say("use letters, digits and underscores, beginning with a letter")
     if better:
-        hint += f"; for example '{better[:MAX_IDENTIFIER]}'"
-    return f"invalid {what} name '{name}'", hint
+        hint += say("; for example '{better}'", better=better[:MAX_IDENTIFIER])
+    return say("invalid {what} name '{name}'", what=noun(what), name=name), hint
 
 
 def refuse_field(name: str) -> Refusal | None:
@@ -110,10 +116,10 @@ def refuse_field(name: str) -> Refusal | None:
     if refusal is not None:
         return refusal
     if name.lower() in LIST_PARAMETERS:
-        reason = "is a query parameter of list endpoints"
+        reason = say("is a query parameter of list endpoints")
         return Refusal("FW213", reason, _FIELD_SUGGESTIONS.get(name.lower(), f"{name}_value"))
     if is_database_column(name):
-        return Refusal("FW212", "is a system column of PostgreSQL or MySQL", f"{name}_value")
+        return Refusal("FW212", say("is a system column of PostgreSQL or MySQL"), f"{name}_value")
     return None
 
 
@@ -125,21 +131,23 @@ def is_database_column(name: str) -> bool:
 def refuse_alias(name: str) -> Refusal | None:
     """Return the reason why a relation cannot have this name; None for a usable name."""
     if iskeyword(name):
-        return Refusal("FW203", "is a Python keyword", f"{name.lower()}_")
+        return Refusal("FW203", say("is a Python keyword"), f"{name.lower()}_")
     if "__" in name:
         return Refusal("FW201", _DOUBLE_UNDERSCORE, _single_underscores(name))
     if name.startswith(PYDANTIC_PREFIXES):
-        return Refusal("FW204", "begins with a prefix that pydantic reserves", f"the_{name}")
+        return Refusal("FW204", say("begins with a prefix that pydantic reserves"), f"the_{name}")
     if name in PYDANTIC or name in SQLALCHEMY or name in RUNTIME:
-        reason = "is an attribute that generated classes inherit"
+        reason = say("is an attribute that generated classes inherit")
         return Refusal("FW204", reason, f"{name}_value")
     if name in IMPORTED or name in ARGUMENTS:
-        reason = "would hide a name that generated classes use"
+        reason = say("would hide a name that generated classes use")
         return Refusal("FW205", reason, f"{name}_value")
     return None
 
 
-_DOUBLE_UNDERSCORE = "has a double underscore, which is reserved for filters such as 'title__like'"
+_DOUBLE_UNDERSCORE = say(
+    "has a double underscore, which is reserved for filters such as 'title__like'"
+)
 _FIELD_SUGGESTIONS = {
     "page": "page_number",
     "q": "question",
@@ -153,22 +161,28 @@ def refuse_model(name: str, module: str, table: str, prefix: str) -> Refusal | N
     `module`, `table` and `prefix` are the model's `Names`.
     """
     if iskeyword(name) or iskeyword(module):
-        reason = "is" if iskeyword(name) else f"needs the module '{module}',"
-        return Refusal("FW203", f"{reason} a Python keyword", f"{name}Item")
+        reason = say("is a Python keyword")
+        if not iskeyword(name):
+            reason = say("needs the module '{module}', a Python keyword", module=module)
+        return Refusal("FW203", reason, f"{name}Item")
     if "__" in name:
         return Refusal("FW201", _DOUBLE_UNDERSCORE, _single_underscores(name))
     if name in IMPORTED or name in ERRORS:
-        reason = "would hide a name that generated modules use"
+        reason = say("would hide a name that generated modules use")
         return Refusal("FW205", reason, f"{name}Item")
     if prefix in PATHS:
-        reason = f"needs the path /{prefix}, which the service itself serves"
+        reason = say("needs the path /{prefix}, which the service itself serves", prefix=prefix)
         return Refusal("FW206", reason, f"{name}Item")
     if module.partition(".")[0] in DEVICES:
-        reason = f"needs the file '{module}.py', a device name on Windows"
+        reason = say("needs the file '{module}.py', a device name on Windows", module=module)
         return Refusal("FW207", reason, f"{name}Item")
     for start in TABLE_PREFIXES:
         if table.startswith(start):
-            reason = f"needs the table '{table}', whose prefix '{start}' is reserved"
+            reason = say(
+                "needs the table '{table}', whose prefix '{start}' is reserved",
+                table=table,
+                start=start,
+            )
             return Refusal("FW211", reason, f"My{name}")
     return None
 

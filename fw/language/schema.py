@@ -39,6 +39,7 @@ from fw.language.syntax.scanner import (
 )
 from fw.language.syntax.source_files import Sources, scan_sources
 from fw.language.syntax.startup_cost import gc_paused
+from fw.runtime.messages import say
 
 __all__ = [
     "Analysis",
@@ -77,8 +78,8 @@ def read(path: Path, file: str | None = None) -> str:
     except UnicodeDecodeError as error:
         text = data.decode("utf-8", "replace")
         start = len(data[: error.start].decode("utf-8", "replace"))
-        message = f"invalid UTF-8: byte 0x{data[error.start]:02X}"
-        hint = "save the file as UTF-8"
+        message = say("invalid UTF-8: byte 0x{byte}", byte=f"{data[error.start]:02X}")
+        hint = say("save the file as UTF-8")
         found = diagnostic_at(text, start, start + 1, "FW114", message, hint, file)
         raise SchemaError([found]) from None
 

@@ -19,6 +19,7 @@ from fw.lsp.column_types import column_types
 from fw.lsp.projects import Project
 from fw.lsp.renames import PREVIEW, prepare_rename, preview_action, rename_symbol
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 
 __all__ = ["CAPABILITIES", "FEATURES", "SYMBOL_KINDS", "diagnostics_of"]
 
@@ -69,7 +70,9 @@ def diagnostics_of(project: Project) -> dict[str, list[dict[str, Any]]]:
     errors = workspace.diagnose()
     for severity, listed in ((_ERROR, errors), (_WARNING, workspace.warnings())):
         for one in listed:
-            message = f"{one.message}\n{one.hint}" if one.hint else one.message
+            message = one.message
+            if one.hint:
+                message = say("{message}\n{hint}", message=message, hint=one.hint)
             found.setdefault(one.file, []).append(
                 {
                     "range": _diagnostic_range(project, one),
@@ -181,7 +184,9 @@ def _formatting(project: Project, file: str, _params: Params) -> Any:
         after = format_sources(sources)[file]
     except SchemaError as error:
         first = error.diagnostics[0]
-        raise FwError(f"cannot format: {first.where}: {first.message}") from None
+        raise FwError(
+            say("cannot format: {where}: {message}", where=first.where, message=first.message)
+        ) from None
     if after == sources[file]:
         return []
     text = project.text(file)

@@ -11,6 +11,7 @@ from fw.language.editing.renaming import rename
 from fw.lsp.mentions import MentioningFile, mentions
 from fw.lsp.projects import Project
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 
 __all__ = ["PREVIEW", "left_to_do", "prepare_rename", "preview", "preview_action", "rename_symbol"]
 
@@ -70,7 +71,7 @@ def preview_action(project: Project, file: str, params: Params) -> list[dict[str
     found = project.at(file, position)
     if found is None or project.workspace.names.declaration(found.symbol) is None:
         return []
-    title = f"Show the Python code that mentions '{found.symbol.name}'"
+    title = say("Show the Python code that mentions '{name}'", name=found.symbol.name)
     place = {"textDocument": {"uri": project.uri(file)}, "position": position}
     command = {"title": title, "command": PREVIEW, "arguments": [place]}
     return [{"title": title, "kind": "refactor", "command": command}]
@@ -92,7 +93,7 @@ def left_to_do(project: Project, file: str, params: Params) -> str:
 def _symbol(project: Project, file: str, params: Params) -> Symbol:
     found = project.at(file, params["position"])
     if found is None:
-        raise FwError("no name of the schema at this place")
+        raise FwError(say("no name of the schema at this place"))
     return found.symbol
 
 

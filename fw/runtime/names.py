@@ -7,6 +7,8 @@ from functools import lru_cache
 from heapq import nlargest
 from itertools import pairwise
 
+from fw.runtime.messages import say
+
 __all__ = ["acronyms", "nearest", "normalize_name", "read_acronyms_by", "suggest"]
 
 _SHOWN = 12
@@ -70,10 +72,14 @@ def suggest(
     words = sorted(known)
     meant = (synonyms or {}).get(word.lower()) or nearest(word, words)
     if meant:
-        return f"did you mean '{meant}'?"
+        return say("did you mean '{meant}'?", meant=meant)
     shown = ", ".join([*words[:_SHOWN], "…"] if len(words) > _SHOWN else words)
-    listed = f"use one of {shown}" if len(words) > 1 else f"use {shown}" if words else ""
-    return "; ".join(filter(None, [listed, otherwise]))
+    if not words:
+        return otherwise
+    listed = say("use one of {listed}", listed=shown)
+    if len(words) == 1:
+        listed = say("use {only}", only=shown)
+    return say("{listed}; {otherwise}", listed=listed, otherwise=otherwise) if otherwise else listed
 
 
 def _no_acronyms() -> Sequence[str]:

@@ -44,6 +44,13 @@ def published(found: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
     ]
 
 
+def in_english(answered: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the diagnostics of studio without the codes by which pages translate them."""
+    (response,) = answered["responses"]
+    found: list[dict[str, Any]] = response["result"]["schema.fw"]
+    return [{name: value for name, value in one.items() if name != "said"} for one in found]
+
+
 def test_the_server_studio_and_the_command_line_agree(tmp_path: Path) -> None:
     random, studio = Random(11), Studio(tmp_path)
     warm_up()  # textX cannot be loaded by two threads at once
@@ -76,7 +83,5 @@ def test_the_server_studio_and_the_command_line_agree(tmp_path: Path) -> None:
                 client.request("textDocument/foldingRange", textDocument={"uri": uri})
             assert published(client.diagnostics[uri]) == errors, (number, text)
             body = {"files": {"schema.fw": text}, "requests": [DIAGNOSTICS]}
-            (response,) = answer(studio, body)["responses"]
-            assert response["result"]["schema.fw"] == client.diagnostics[uri], (number, text)
-            (response,) = typed["responses"]
-            assert response["result"]["schema.fw"] == client.diagnostics[uri], (number, text)
+            for answered in (answer(studio, body), typed):
+                assert in_english(answered) == client.diagnostics[uri], (number, text)

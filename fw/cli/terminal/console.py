@@ -7,6 +7,8 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TextIO
 
+from fw.runtime.messages import WITH_MESSAGES, with_messages
+
 __all__ = ["echo", "echo_json", "interactive", "paint", "table", "wants_colour"]
 
 _CODES = {
@@ -57,6 +59,8 @@ def echo_json(value: object) -> None:
     """Write one JSON document to standard output."""
     import json
 
+    if os.environ.get(WITH_MESSAGES):
+        value = with_messages(value)
     echo(json.dumps(value, indent=2, default=str))
 
 

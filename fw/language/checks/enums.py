@@ -14,6 +14,7 @@ from fw.language.syntax.enums import ENUMS_MODULE, parse_enum
 from fw.language.syntax.literals import Issue
 from fw.language.syntax.scanner import Block
 from fw.language.syntax.tokens import find_span
+from fw.runtime.messages import say
 
 __all__ = ["check_enums", "syntax_errors"]
 
@@ -58,38 +59,48 @@ def _name(block: Block, seen: Mapping[str, Block], models: Collection[str]) -> I
     if not name[0].isalpha() or len(name) > MAX_IDENTIFIER:
         return Issue("FW201", *invalid_name(name, "enum"), name)
     if name.lower() in TYPES:
-        return _taken(name, "is a built-in type")
+        return _taken(name, say("is a built-in type"))
     if iskeyword(name):
-        return Issue("FW203", f"enum name '{name}' is a Python keyword", _ANOTHER, name)
+        return Issue(
+            "FW203", say("enum name '{name}' is a Python keyword", name=name), _ANOTHER, name
+        )
     if not name[0].isupper():
-        message = f"enum name '{name}' does not begin with a capital letter"
+        message = say("enum name '{name}' does not begin with a capital letter", name=name)
         better = "".join(part[:1].upper() + part[1:] for part in name.split("_"))
-        return Issue("FW202", message, f"write '{better}'", name)
+        return Issue("FW202", message, say("write '{better}'", better=better), name)
     if name in IMPORTED:
-        reason = f"enum name '{name}' would hide a name that generated modules use"
+        reason = say("enum name '{name}' would hide a name that generated modules use", name=name)
         return Issue("FW205", reason, _ANOTHER, name)
     if name in seen:
-        message, other = f"enum '{name}' is declared twice", seen[name]
+        message, other = say("enum '{name}' is declared twice", name=name), seen[name]
         if other.file != block.file:
-            message += f"; the other one is at {place_of(other)}"
-        return Issue("FW215", message, "rename or remove one", name)
+            message += say("; the other one is at {place}", place=place_of(other))
+        return Issue("FW215", message, say("rename or remove one"), name)
     if name in models:
-        return _taken(name, "is also the name of a model")
+        return _taken(name, say("is also the name of a model"))
     for end in _CLASSES:
         if name.endswith(end) and name.removesuffix(end) in models:
-            return _taken(name, f"is a class of the model '{name.removesuffix(end)}'")
+            return _taken(
+                name, say("is a class of the model '{name}'", name=name.removesuffix(end))
+            )
     for model in models:
         if names_of(model).module == ENUMS_MODULE:
-            message = f"model '{model}' needs the module '{ENUMS_MODULE}', which has the enums"
-            return Issue("FW215", message, f"rename the model '{model}'", name)
+            message = say(
+                "model '{model}' needs the module '{enums_module}', which has the enums",
+                model=model,
+                enums_module=ENUMS_MODULE,
+            )
+            return Issue("FW215", message, say("rename the model '{model}'", model=model), name)
     return None
 
 
-_ANOTHER = "choose another name"
+_ANOTHER = say("choose another name")
 
 
 def _taken(name: str, reason: str) -> Issue:
-    return Issue("FW215", f"enum name '{name}' {reason}", _ANOTHER, name)
+    return Issue(
+        "FW215", say("enum name '{name}' {reason}", name=name, reason=reason), _ANOTHER, name
+    )
 
 
 def _rename(block: Block, names: Collection[str], renamed: dict[str, str]) -> Issue | None:
@@ -97,10 +108,15 @@ def _rename(block: Block, names: Collection[str], renamed: dict[str, str]) -> Is
     if was is None:
         return None
     if was in names:
-        message = f"invalid rename of '{was}': the enum still exists"
-        return Issue("FW214", message, f"remove 'was {was}' or the enum '{was}'", was)
+        message = say("invalid rename of '{was}': the enum still exists", was=was)
+        return Issue("FW214", message, say("remove 'was {was}' or the enum '{was}'", was=was), was)
     if was in renamed:
-        message = f"'{renamed[was]}' and '{block.name}' are both renamed from '{was}'"
-        return Issue("FW214", message, "keep one 'was'", was)
+        message = say(
+            "'{renamed}' and '{block}' are both renamed from '{was}'",
+            renamed=renamed[was],
+            block=block.name,
+            was=was,
+        )
+        return Issue("FW214", message, say("keep one 'was'"), was)
     renamed[was] = block.name
     return None

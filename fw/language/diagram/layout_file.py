@@ -12,6 +12,7 @@ from pathlib import Path
 
 from fw.language.diagram.layout import Place, Places, valid_place
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 
 __all__ = ["LAYOUT_FILE", "layout_text", "read_layout", "renamed_layout", "written_layout"]
 
@@ -28,7 +29,7 @@ def layout_text(root: Path) -> str:
     except FileNotFoundError:
         return ""
     except (OSError, UnicodeDecodeError) as error:
-        raise FwError(f"cannot read {LAYOUT_FILE}: {error}") from None
+        raise FwError(say("cannot read {file}: {error}", file=LAYOUT_FILE, error=error)) from None
 
 
 def read_layout(text: str) -> dict[str, Place]:
@@ -44,7 +45,7 @@ def read_layout(text: str) -> dict[str, Place]:
     except (ValueError, RecursionError) as error:
         raise _invalid(str(error)) from None
     if not isinstance(data, dict):
-        raise _invalid("expected an object")
+        raise _invalid(say("expected an object"))
     return {name: tuple(one["at"]) for name, one in data.items() if _is_entry(one)}
 
 
@@ -84,5 +85,5 @@ def _is_entry(one: object) -> bool:
 
 
 def _invalid(reason: str) -> FwError:
-    hint = "resolve the conflict in the file, or delete it: models then get automatic places"
-    return FwError(f"invalid {LAYOUT_FILE}: {reason}", hint=hint)
+    hint = say("resolve the conflict in the file, or delete it: models then get automatic places")
+    return FwError(say("invalid {file}: {reason}", file=LAYOUT_FILE, reason=reason), hint=hint)

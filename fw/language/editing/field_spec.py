@@ -8,11 +8,12 @@ from fw.language.diagnostics import Diagnostic, SchemaError
 from fw.language.editing.formatter import render_field
 from fw.language.syntax.tokens import Token, tokenize
 from fw.runtime.errors import UsageError
+from fw.runtime.messages import say
 
 __all__ = ["FieldSpec", "parse_field_spec"]
 
 _OPTION = "--fields"
-_EXAMPLE = f'for example: {_OPTION} "title:string,done:bool"'
+_EXAMPLE = say('for example: {option} "title:string,done:bool"', option=_OPTION)
 _CROSS_MODEL_CODES = ("FW305", "FW401", "FW402")
 """Codes that depend on the whole schema: missing key, unknown models, models further down."""
 
@@ -37,11 +38,11 @@ def parse_field_spec(spec: str) -> list[FieldSpec]:
     Raises UsageError for an empty list or a line break, SchemaError for invalid fields.
     """
     if "\n" in spec or "\r" in spec:
-        raise UsageError(f"{_OPTION} contains a line break", hint=_EXAMPLE)
+        raise UsageError(say("{option} contains a line break", option=_OPTION), hint=_EXAMPLE)
     parts = [_without_colons(part) for part in _field_parts(list(tokenize(spec)))]
     fields = [_field_of(part) for part in parts]
     if not fields:
-        raise UsageError(f"{_OPTION} has no fields", hint=_EXAMPLE)
+        raise UsageError(say("{option} has no fields", option=_OPTION), hint=_EXAMPLE)
     _check_fields(spec, fields, parts)
     return fields
 

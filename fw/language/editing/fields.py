@@ -20,6 +20,7 @@ from fw.language.syntax.scanner import Block
 from fw.language.syntax.source_files import Sources
 from fw.language.syntax.tokens import FLAGS, VALUED, Statement
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 from fw.runtime.names import suggest
 
 __all__ = [
@@ -74,10 +75,10 @@ def set_constraint(
     """
     if word not in (*FLAGS, *VALUED):
         hint = suggest(word, (*FLAGS, *VALUED))
-        raise FwError(f"unknown constraint '{word}'", hint=hint or None)
+        raise FwError(say("unknown constraint '{word}'", word=word), hint=hint or None)
     if (value is None) is (word in VALUED):
-        problem = "requires a value" if value is None else "has no value"
-        raise FwError(f"constraint '{word}' {problem}")
+        problem = say("requires a value") if value is None else say("has no value")
+        raise FwError(say("constraint '{word}' {problem}", word=word, problem=problem))
     block = find_model(sources, model)
     found = find_field(block, field)
     written = word if value is None else f"{word} {value}"
@@ -156,7 +157,9 @@ def _own_lines(text: str, block: Block, name: str) -> tuple[int, int]:
     start = block.start + statement.start
     lines = described_lines(text, start, block.start + statement.end, block.start)
     if indent_at(text, start) is None or not text[: lines[1]].endswith("\n"):
-        problem = f"cannot move fields of {block.name}: '{name}' shares its line"
-        raise FwError(problem, hint="write each field on its own line first")
+        problem = say(
+            "cannot move fields of {block}: '{name}' shares its line", block=block.name, name=name
+        )
+        raise FwError(problem, hint=say("write each field on its own line first"))
     first = start_with_comments(text, start, block.start)
     return line_start(text, first), lines[1]

@@ -19,6 +19,7 @@ from fw.language.syntax.scanner import SCHEMA_FILE, Block
 from fw.language.syntax.source_files import Sources, scan_sources
 from fw.language.syntax.tokens import LINE_WORDS, Statement
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 from fw.runtime.names import suggest
 
 __all__ = [
@@ -38,7 +39,7 @@ def set_line(
     word = (line.split() or [""])[0].partition("(")[0].lower()
     if word not in LINE_WORDS or word == "relations":
         hint = suggest(word, LINE_WORDS)
-        raise FwError(f"unknown line '{word}' of a model", hint=hint or None)
+        raise FwError(say("unknown line '{word}' of a model", word=word), hint=hint or None)
     block = find_model(sources, model)
     outline = outline_of(block)
     if replaces is not None:
@@ -68,7 +69,9 @@ def set_rule(
     """
     rule = rule.strip()
     if not rule or set(rule) & set("\r\n{}#"):
-        raise FwError("invalid access rule", hint="write one rule without braces and comments")
+        raise FwError(
+            say("invalid access rule"), hint=say("write one rule without braces and comments")
+        )
     block = find_model(sources, model)
     text, outline = sources[block.file], outline_of(block)
     if replaces is not None:
@@ -106,7 +109,7 @@ def add_enum(
     """
     scanned = scan_sources(sources)
     if any(one.name.lower() == name.lower() for one in (*scanned.blocks, *scanned.enums)):
-        raise FwError(f"'{name}' already exists", hint="choose another name")
+        raise FwError(say("'{name}' already exists", name=name), hint=say("choose another name"))
     text = sources.get(file, "")
     newline = newline_of(text)
     end = len(text.rstrip())
@@ -149,7 +152,7 @@ def _line(block: Block, outline: BlockOutline, line: str) -> Statement:
     for one in outline.statements:
         if one.depth == 1 and outline.text[one.start : one.end].split() == wanted:
             return one
-    raise FwError(f"unknown line '{line}' of {block.name}")
+    raise FwError(say("unknown line '{line}' of {block}", line=line, block=block.name))
 
 
 def _below(sources: Sources, block: Block, above: Statement, line: str) -> list[Change]:
@@ -173,4 +176,7 @@ def _rule_named(outline: BlockOutline, model: str, rule: str) -> Statement:
     for one in outline.lines("rule"):
         if outline.text[one.start : one.end].split() == wanted:
             return one
-    raise FwError(f"unknown access rule '{rule}' of {model}", hint="load the rules again")
+    raise FwError(
+        say("unknown access rule '{rule}' of {model}", rule=rule, model=model),
+        hint=say("load the rules again"),
+    )

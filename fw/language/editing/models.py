@@ -13,6 +13,7 @@ from fw.language.syntax.scanner import SCHEMA_FILE, Block, Scan, provider_span
 from fw.language.syntax.source_files import Sources, scan_sources
 from fw.runtime.database.backends import backend_names, backend_words
 from fw.runtime.errors import FwError
+from fw.runtime.messages import noun, say
 from fw.runtime.names import suggest
 
 __all__ = [
@@ -28,7 +29,7 @@ def set_provider(sources: Sources, provider: str) -> list[Change]:
     """
     if provider not in backend_names():
         hint = suggest(provider, backend_names(), synonyms=backend_words())
-        raise FwError(f"unknown database provider '{provider}'", hint=hint)
+        raise FwError(say("unknown database provider '{provider}'", provider=provider), hint=hint)
     text = sources.get(SCHEMA_FILE, "")
     span = provider_span(text)
     if span:
@@ -56,7 +57,9 @@ def add_model(
     text = sources.get(file, "")
     blocks = scan_sources(sources).blocks
     if any(one.name.lower() == model.lower() and one.file == file for one in blocks):
-        raise FwError(f"model '{model}' already exists", hint="replace it with --force")
+        raise FwError(
+            say("model '{model}' already exists", model=model), hint=say("replace it with --force")
+        )
     newline = newline_of(text)
     end = len(text.rstrip())
     gap = newline * 2 if text[:end].strip("\ufeff") else ""
@@ -145,7 +148,10 @@ def block_named(scanned: Scan, name: str) -> Block:
 
 def unknown_name(kind: str, name: str, owner: str, known: Iterable[str]) -> FwError:
     """Return the error of a name that a model lacks."""
-    return FwError(f"unknown {kind} '{name}' on {owner}", hint=suggest(name, known) or None)
+    return FwError(
+        say("unknown {kind} '{name}' on {owner}", kind=noun(kind), name=name, owner=owner),
+        hint=suggest(name, known) or None,
+    )
 
 
 def _find(blocks: Iterable[Block], name: str) -> Block:
@@ -154,7 +160,7 @@ def _find(blocks: Iterable[Block], name: str) -> Block:
         if block.name == name:
             return block
         names.append(block.name)
-    raise FwError(f"unknown model '{name}'", hint=suggest(name, names) or None)
+    raise FwError(say("unknown model '{name}'", name=name), hint=suggest(name, names) or None)
 
 
 def _source(name: str, fields: Iterable[FieldSpec | str], timestamps: bool, newline: str) -> str:

@@ -30,6 +30,7 @@ from fw.language.editing.relations import add_reference, add_relation, delete_re
 from fw.language.editing.renaming import rename_field, rename_model, rename_relation
 from fw.language.syntax.source_files import Sources
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 from fw.runtime.names import suggest
 
 __all__ = ["OPERATIONS", "edit"]
@@ -56,12 +57,17 @@ def edit(sources: Sources, operation: Mapping[str, Any]) -> list[Change]:
     name = str(arguments.pop("op", ""))
     function = OPERATIONS.get(name)
     if function is None:
-        raise FwError(f"unknown operation '{name}'", hint=suggest(name, OPERATIONS))
+        raise FwError(say("unknown operation '{name}'", name=name), hint=suggest(name, OPERATIONS))
     accepted = dict(list(signature(function).parameters.items())[1:])
     for given in arguments:
         if given not in accepted:
-            raise FwError(f"unknown argument '{given}' of {name}", hint=suggest(given, accepted))
+            raise FwError(
+                say("unknown argument '{given}' of {name}", given=given, name=name),
+                hint=suggest(given, accepted),
+            )
     for argument, parameter in accepted.items():
         if parameter.default is Parameter.empty and argument not in arguments:
-            raise FwError(f"{name} requires the argument '{argument}'")
+            raise FwError(
+                say("{name} requires the argument '{argument}'", name=name, argument=argument)
+            )
     return function(sources, **arguments)

@@ -12,6 +12,7 @@ from fw.language.names import names_of
 from fw.language.syntax.source_files import Sources
 from fw.language.syntax.tokens import Statement
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 from fw.runtime.names import suggest
 
 __all__ = ["add_reference", "add_relation", "delete_relation"]
@@ -29,7 +30,9 @@ def add_relation(
 ) -> list[Change]:
     """Return the changes that add the line of a relation, and its block if the model has none."""
     if kind not in RELATION_KINDS:
-        raise FwError(f"unknown relation '{kind}'", hint=suggest(kind, RELATION_KINDS))
+        raise FwError(
+            say("unknown relation '{kind}'", kind=kind), hint=suggest(kind, RELATION_KINDS)
+        )
     block = find_model(sources, model)
     text, outline = sources[block.file], outline_of(block)
     line = f"{kind} {target} as {alias}"
@@ -97,5 +100,5 @@ def _key_type(outline: BlockOutline, target: str) -> str:
     for field in outline.fields.values():
         if field.constraint("primary") is not None:
             return outline.text[field.type[0].start : field.type[-1].end]
-    hint = "add 'id: uuid primary'"
-    raise FwError(f"model '{target}' has no primary key of one field", hint=hint)
+    hint = say("add 'id: uuid primary'")
+    raise FwError(say("model '{target}' has no primary key of one field", target=target), hint=hint)

@@ -15,6 +15,7 @@ from fw.language.editing.outline import FieldOutline, outline_of
 from fw.language.syntax.scanner import Block
 from fw.language.syntax.source_files import Sources, scan_sources
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 
 __all__ = ["Built", "rename", "rename_field", "rename_model", "rename_relation"]
 
@@ -66,8 +67,10 @@ def rename(sources: Sources, symbol: Symbol, to: str, built: Built | None = None
             raise unknown_name("relation", symbol.name, symbol.owner, known)
         return changes
     if symbol.name not in outline.fields and any(one.declares for one in places):
-        message = f"cannot rename '{symbol.name}', a field of the line 'timestamps'"
-        raise FwError(message, hint="declare the field on its own line, with 'was'")
+        message = say(
+            "cannot rename '{symbol}', a field of the line 'timestamps'", symbol=symbol.name
+        )
+        raise FwError(message, hint=say("declare the field on its own line, with 'was'"))
     return changes + _field(block, find_field(block, symbol.name), symbol, to, built)
 
 

@@ -12,6 +12,7 @@ from fw.language.editing.relations import add_relation
 from fw.language.names import names_of
 from fw.language.service.fixes.quick_fixes import quick_fixes
 from fw.language.service.workspace import Workspace
+from fw.runtime.messages import say
 
 __all__ = ["CodeAction", "actions_for", "refactorings"]
 
@@ -51,10 +52,20 @@ def refactorings(workspace: Workspace, file: str, offset: int) -> list[CodeActio
         (kind, via) == ("belongs_to", key) for kind, _, _, via, _ in own.relations
     ):
         changes = add_relation(sources, block.name, "belongs_to", target, alias, via=key)
-        found.append(CodeAction(f"Add the relation {block.name}.{alias}", tuple(changes)))
+        found.append(
+            CodeAction(
+                say("Add the relation {block}.{alias}", block=block.name, alias=alias),
+                tuple(changes),
+            )
+        )
     inverse = workspace.interfaces[target].relations
     if not any(model == block.name and via in (None, key) for _, model, _, via, _ in inverse):
         name = names_of(block.name).table
         changes = add_relation(sources, target, "has_many", block.name, name, via=key)
-        found.append(CodeAction(f"Add the inverse relation {target}.{name}", tuple(changes)))
+        found.append(
+            CodeAction(
+                say("Add the inverse relation {target}.{name}", target=target, name=name),
+                tuple(changes),
+            )
+        )
     return found

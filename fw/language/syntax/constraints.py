@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from fw.language.field_types import FieldType, TypeName
 from fw.language.model import GeneratorName
 from fw.language.syntax.literals import Issue
+from fw.runtime.messages import one_of, say
 from fw.runtime.names import suggest
 from fw.runtime.rules.file_types import (
     DEFAULT_FILE_SIZE,
@@ -68,23 +69,23 @@ _SYNONYMS = {
 }
 _KEYWORD = re.compile(r"[A-Za-z_]+")
 _NOT_FOR_KEYS = {
-    "private": "clients address records by their key",
-    "readonly": "clients never change a key",
+    "private": say("clients address records by their key"),
+    "readonly": say("clients never change a key"),
 }
 _OF_VIEWS = frozenset(("primary", "nullable", "private", "map", "references"))
-_UNWRITTEN = "remove it: nothing writes the rows of a view"
-_UNINDEXED = "remove it: a view has no indexes or constraints"
-_NO_KEY = "remove it: a view has no foreign keys in the database"
+_UNWRITTEN = say("remove it: nothing writes the rows of a view")
+_UNINDEXED = say("remove it: a view has no indexes or constraints")
+_NO_KEY = say("remove it: a view has no foreign keys in the database")
 _HINTS = {
     "unique": _UNINDEXED,
     "index": _UNINDEXED,
     "check": _UNINDEXED,
     "on_delete": _NO_KEY,
     "on_update": _NO_KEY,
-    "computed": "remove it: the query of the view computes the column",
-    "was": "remove it: the query of the view names the column",
-    "map": "remove it: the first line names the view",
-    "timestamps": "write the columns as fields, such as 'created_at: datetime'",
+    "computed": say("remove it: the query of the view computes the column"),
+    "was": say("remove it: the query of the view names the column"),
+    "map": say("remove it: the first line names the view"),
+    "timestamps": say("write the columns as fields, such as 'created_at: datetime'"),
 }
 
 
@@ -99,20 +100,29 @@ def parse_generator(kind: FieldType, value: str) -> tuple[GeneratorName | None, 
     word = match[1] if match else value
     found = GENERATORS.get(word.lower())
     if found is None:
-        return None, Issue("FW309", f"unknown generator '{word}()'", generator_hint(word), word)
+        return None, Issue(
+            "FW309", say("unknown generator '{word}()'", word=word), generator_hint(word), word
+        )
     if kind.name not in found.types:
         fitting = [f"{name}()" for name, one in GENERATORS.items() if kind.name in one.types]
-        hint = f"'{word}()' is for {_listed(found.types)}"
+        hint = say("'{word}()' is for {listed}", word=word, listed=one_of(found.types))
         if fitting:
-            hint += f"; for '{kind.name}', use {_listed(fitting)}"
-        message = f"generator '{word}()' has no values of the type '{kind.name}'"
+            hint += say("; for '{kind}', use {listed}", kind=kind.name, listed=one_of(fitting))
+        message = say(
+            "generator '{word}()' has no values of the type '{kind}'", word=word, kind=kind.name
+        )
         return None, Issue("FW309", message, hint, word)
     if kind.length is not None and kind.length < found.length:
-        message = (
-            f"generator '{word}()' makes {found.length} characters; "
-            f"the maximum for type 'string({kind.length})' is {kind.length}"
+        message = say(
+            "generator '{word}()' makes {length} characters; "
+            "the maximum for type 'string({maximum})' is {maximum}",
+            word=word,
+            length=found.length,
+            maximum=kind.length,
         )
-        return None, Issue("FW309", message, f"write 'string({found.length})'", word)
+        return None, Issue(
+            "FW309", message, say("write 'string({length})'", length=found.length), word
+        )
     return found.name, None
 
 
@@ -123,20 +133,16 @@ def parse_updated(kind: FieldType, value: str) -> Issue | None:
     if word.lower() == "now":
         _, issue = parse_generator(kind, value)
         return issue
-    message = f"'updated {word}()' is not supported"
-    return Issue("FW309", message, "write 'updated now()'", word)
+    message = say("'updated {word}()' is not supported", word=word)
+    return Issue("FW309", message, say("write 'updated now()'"), word)
 
 
 def generator_hint(word: str) -> str:
     """Return the hint for an unknown generator."""
     if word.lower() in ("autoincrement", "increment", "nextval", "serial", "identity"):
-        return "write 'int primary' for a key that the database numbers"
+        return say("write 'int primary' for a key that the database numbers")
     known = [f"{name}()" for name in GENERATORS]
     return suggest(word, known, synonyms={word: f"{name}()" for word, name in _SYNONYMS.items()})
-
-
-def _listed(words: tuple[str, ...] | list[str]) -> str:
-    return " or ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else words[0]
 
 
 def read_constraints(tokens: Sequence[str], issues: list[Issue]) -> dict[str, str]:
@@ -146,18 +152,32 @@ def read_constraints(tokens: Sequence[str], issues: list[Issue]) -> dict[str, st
         keyword = _keyword(token)
         if keyword in given:
             issues.append(
-                Issue("FW304", f"constraint '{keyword}' is repeated", "remove one", keyword)
+                Issue(
+                    "FW304",
+                    say("constraint '{keyword}' is repeated", keyword=keyword),
+                    say("remove one"),
+                    keyword,
+                )
             )
         else:
             given[keyword] = token[len(keyword) :].lstrip(" \t\r")
     for word in ("on_delete", "on_update"):
         if word in given and "references" not in given:
-            hint = f"write 'references <Model> {word} <action>', or remove '{word}'"
-            issues.append(Issue("FW308", f"'{word}' requires 'references'", hint, word))
+            hint = say("write 'references <Model> {word} <action>', or remove '{word}'", word=word)
+            issues.append(
+                Issue("FW308", say("'{word}' requires 'references'", word=word), hint, word)
+            )
     for word, reason in _NOT_FOR_KEYS.items():
         if word in given and "primary" in given:
-            message = f"a primary key cannot be '{word}'"
-            issues.append(Issue("FW308", message, f"remove '{word}': {reason}", word))
+            message = say("a primary key cannot be '{word}'", word=word)
+            issues.append(
+                Issue(
+                    "FW308",
+                    message,
+                    say("remove '{word}': {reason}", word=word, reason=reason),
+                    word,
+                )
+            )
     return given
 
 
@@ -192,7 +212,12 @@ def _taken(field: Any) -> Iterator[str]:
 
 def _issue(view: str, word: str) -> Issue:
     hint = _HINTS.get(word, _UNWRITTEN)
-    return Issue("FW340", f"'{word}' is not allowed in the view '{view}'", hint, word)
+    return Issue(
+        "FW340",
+        say("'{word}' is not allowed in the view '{view}'", word=word, view=view),
+        hint,
+        word,
+    )
 
 
 def _keyword(token: str) -> str:
@@ -233,19 +258,19 @@ def _size(name: str, argument: str, before: int | None) -> tuple[int, Issue | No
     """Return the bytes of a size, and the issue of it."""
     shown = argument[:_SHOWN]
     if before is not None:
-        message = f"type '{name}' has two sizes: {shown}"
-        return before, Issue("FW302", message, "keep one", argument)
+        message = say("type '{name}' has two sizes: {shown}", name=name, shown=shown)
+        return before, Issue("FW302", message, say("keep one"), argument)
     match = _SIZE.match(argument)
     unit = match[2].lower() if match else ""
     if match is None or unit not in _UNITS:
         number = match[1] if match else "10"
-        message = f"invalid size {shown} of type '{name}'"
-        hint = f"write the unit kb, mb or gb: {name}({number}mb)"
+        message = say("invalid size {shown} of type '{name}'", shown=shown, name=name)
+        hint = say("write the unit kb, mb or gb: {name}({number}mb)", name=name, number=number)
         return DEFAULT_FILE_SIZE, Issue("FW302", message, hint, argument)
     size = int(match[1]) * _UNITS[unit]
     if not 1 <= size <= MAX_FILE_SIZE:
-        message = f"invalid size {shown} of type '{name}'"
-        hint = f"use 1kb to {size_text(MAX_FILE_SIZE)}"
+        message = say("invalid size {shown} of type '{name}'", shown=shown, name=name)
+        hint = say("use 1kb to {maximum}", maximum=size_text(MAX_FILE_SIZE))
         return DEFAULT_FILE_SIZE, Issue("FW302", message, hint, argument)
     return size, None
 
@@ -253,12 +278,21 @@ def _size(name: str, argument: str, before: int | None) -> tuple[int, Issue | No
 def _type_fault(name: str, argument: str, word: str, accepts: Sequence[str]) -> Issue | None:
     shown = argument[:_SHOWN]
     if word in accepts:
-        return Issue("FW302", f"type '{name}' names {shown} twice", "remove one", argument)
+        return Issue(
+            "FW302",
+            say("type '{name}' names {shown} twice", name=name, shown=shown),
+            say("remove one"),
+            argument,
+        )
     if word not in FILE_TYPES:
-        hint = suggest(word, FILE_TYPES) or f"for example: {_FILE_EXAMPLES[name]}"
-        return Issue("FW302", f"unknown file type {shown}", hint, argument)
+        hint = suggest(word, FILE_TYPES) or say(
+            "for example: {example}", example=_FILE_EXAMPLES[name]
+        )
+        return Issue("FW302", say("unknown file type {shown}", shown=shown), hint, argument)
     if name == "image" and word not in IMAGE_TYPES:
         known = ", ".join(IMAGE_TYPES)
-        hint = f"use {known}, or the type 'file' for others"
-        return Issue("FW302", f"type 'image' has no images of type {shown}", hint, argument)
+        hint = say("use {known}, or the type 'file' for others", known=known)
+        return Issue(
+            "FW302", say("type 'image' has no images of type {shown}", shown=shown), hint, argument
+        )
     return None

@@ -21,6 +21,7 @@ from fw.language.syntax.issues.syntax_issue import (
 from fw.language.syntax.literals import MAX_VALUES, Issue, enum_value
 from fw.language.syntax.scanner import MAX_REPORTED, Block
 from fw.language.syntax.tokens import Statement, Token, header_start, statements, tokenize
+from fw.runtime.messages import noun, say
 
 __all__ = ["ENUMS_MODULE", "ParsedEnum", "parse_enum", "shared_enum"]
 
@@ -28,7 +29,7 @@ ENUMS_MODULE = "enums"
 """The module of the package `app.models` that has the enums of a schema."""
 
 _WORD = re.compile(r"\w[\w.\-]*\Z", re.ASCII)
-_MEMBER = "write '<name>', '<name> \"<label>\"' or '<name> \"<label>\" = \"<value>\"'"
+_MEMBER = say("write '<name>', '<name> \"<label>\"' or '<name> \"<label>\" = \"<value>\"'")
 
 
 class ParsedEnum(NamedTuple):
@@ -56,8 +57,8 @@ def shared_enum(enum: Enum, arguments: Sequence[str]) -> tuple[FieldType, Issue 
     """Return the type of a shared enum, and the issue if the field gives it arguments."""
     if not arguments:
         return enum.type, None
-    message = f"type '{enum.name}' takes no arguments"
-    return enum.type, Issue("FW302", message, f"write '{enum.name}'", arguments[0])
+    message = say("type '{enum}' takes no arguments", enum=enum.name)
+    return enum.type, Issue("FW302", message, say("write '{enum}'", enum=enum.name), arguments[0])
 
 
 @lru_cache(maxsize=1024)
@@ -68,11 +69,13 @@ def _parse(text: str, name: str, was: str | None, broken: bool) -> ParsedEnum:
     invalid: list[SyntaxIssue] = []
     members = [] if issues else list(_members(list(_lines(parts, issues)), invalid))
     if broken and not issues:
-        message = f"unexpected text in enum '{name}'"
+        message = say("unexpected text in enum '{name}'", name=name)
         issues.append(SyntaxIssue("FW113", message, _MEMBER, parts[0].start, parts[0].end))
     if not members and not issues and not invalid:
-        message = f"enum '{name}' has no members"
-        invalid.append(issue_at("FW310", message, "add a line for each member", parts[0].tokens[1]))
+        message = say("enum '{name}' has no members", name=name)
+        invalid.append(
+            issue_at("FW310", message, say("add a line for each member"), parts[0].tokens[1])
+        )
     about = description_above(text, header_start(text)) if "##" in text else None
     members = members[:MAX_VALUES] or [EnumMember(UNKNOWN_VALUE, UNKNOWN_VALUE, UNKNOWN_VALUE)]
     enum = Enum(name, tuple(members), was, about)
@@ -85,7 +88,9 @@ def _byte_order_marks(text: str) -> Iterator[SyntaxIssue]:
     for token in tokenize(text) if "\ufeff" in text else ():
         at = text.find("\ufeff", end, token.start)
         if at >= 0:
-            yield SyntaxIssue("FW113", "unexpected character U+FEFF", "remove it", at, at + 1)
+            yield SyntaxIssue(
+                "FW113", say("unexpected character U+FEFF"), say("remove it"), at, at + 1
+            )
         end = token.end
 
 
@@ -93,17 +98,24 @@ def _structure(parts: Sequence[Statement], name: str) -> Iterator[SyntaxIssue]:
     """Yield the errors of a block without a valid header or without its closing brace."""
     header = parts[0].tokens
     if not is_name(name) or len(header) < 2:
-        yield issue_at("FW105", "missing enum name", "write 'enum <Name> { … }'", header[0])
+        yield issue_at(
+            "FW105", say("missing enum name"), say("write 'enum <Name> { … }'"), header[0]
+        )
         return
     named_before = [token.text.lower() for token in header[2:3]] == ["was"] and len(header) == 4
     if len(header) > 2 and not named_before:
-        yield unexpected("FW105", header[2], f"write 'enum {name} {{'", " before '{'")
+        yield unexpected(
+            "FW105", header[2], say("write 'enum {name} {{'", name=name), say(" before '{'")
+        )
     elif not any(part.kind == "open" for part in parts):
-        message, hint = f"enum '{name}' has no body", f"write 'enum {name} {{ … }}'"
+        message, hint = (
+            say("enum '{name}' has no body", name=name),
+            say("write 'enum {name} {{ … }}'", name=name),
+        )
         yield SyntaxIssue("FW105", message, hint, parts[0].start, parts[0].end)
     elif not any(part.kind == "close" for part in parts):
-        message = f"missing '}}' at the end of enum '{name}'"
-        hint = "add '}' after its last member"
+        message = say("missing '}}' at the end of enum '{name}'", name=name)
+        hint = say("add '}' after its last member")
         yield SyntaxIssue("FW104", message, hint, parts[0].start, parts[0].end)
 
 
@@ -111,7 +123,7 @@ def _lines(parts: Sequence[Statement], issues: list[SyntaxIssue]) -> Iterator[_L
     """Yield the parts of each valid line between the braces; add the errors of others."""
     for part in parts[1:]:
         if part.depth == 1 and part.kind == "open":
-            issues.append(issue_at("FW117", "unexpected '{'", _MEMBER, part.tokens[0]))
+            issues.append(issue_at("FW117", say("unexpected '{'"), _MEMBER, part.tokens[0]))
             return
         if part.depth != 1:
             continue
@@ -125,8 +137,8 @@ def _lines(parts: Sequence[Statement], issues: list[SyntaxIssue]) -> Iterator[_L
 def _line(tokens: Sequence[Token]) -> _Line | SyntaxIssue:
     broken = next((token for token in tokens if token.kind == "open"), None)
     if broken is not None:
-        hint = f"add the closing {broken.text[0]}"
-        return issue_at("FW108", "unterminated string", hint, broken)
+        hint = say("add the closing {quote}", quote=broken.text[0])
+        return issue_at("FW108", say("unterminated string"), hint, broken)
     name, *rest = tokens
     if name.kind != "word":
         return unexpected("FW117", name, _MEMBER)
@@ -136,19 +148,30 @@ def _line(tokens: Sequence[Token]) -> _Line | SyntaxIssue:
     value = None
     if rest and rest[0].text == "=":
         if len(rest) < 2 or rest[1].kind not in ("string", "word"):
-            return issue_at("FW117", f"'{name.text}' has no value after '='", _MEMBER, rest[0])
+            return issue_at(
+                "FW117", say("'{name}' has no value after '='", name=name.text), _MEMBER, rest[0]
+            )
         value = rest[1]
         if value.kind == "word" and not _WORD.match(value.text):
-            return issue_at("FW117", f"invalid value '{value.text}'", "write it in quotes", value)
+            return issue_at(
+                "FW117",
+                say("invalid value '{value}'", value=value.text),
+                say("write it in quotes"),
+                value,
+            )
         rest = rest[2:]
     if not rest:
         return _Line(name, label, value)
-    hint = "write each member on its own line" if rest[0].kind != "string" else _MEMBER
+    hint = say("write each member on its own line") if rest[0].kind != "string" else _MEMBER
     if len(rest) == 1 and rest[0].text == ",":
-        hint = "remove it: members are separated by line breaks"
+        hint = say("remove it: members are separated by line breaks")
     elif len(rest) == 1 and rest[0].kind == "word" and label is None and value is None:
-        hint = f"write a label in quotes, as in '{name.text} \"{rest[0].text}\"'"
-        hint += ", and another member on its own line"
+        hint = say(
+            "write a label in quotes, as in '{name} \"{label}\"'",
+            name=name.text,
+            label=rest[0].text,
+        )
+        hint += say(", and another member on its own line")
     return unexpected("FW117", rest[0], hint)
 
 
@@ -159,8 +182,12 @@ def _members(lines: Sequence[_Line], issues: list[SyntaxIssue]) -> Iterator[Enum
     labels: dict[str, str] = {}
     declared = {line.name.text for line in lines}
     if len(lines) > MAX_VALUES:
-        message = f"enum has {len(lines)} members; the maximum is {MAX_VALUES}"
-        hint = "use a model and a foreign key instead"
+        message = say(
+            "enum has {count} members; the maximum is {maximum}",
+            count=len(lines),
+            maximum=MAX_VALUES,
+        )
+        hint = say("use a model and a foreign key instead")
         issues.append(issue_at("FW310", message, hint, lines[MAX_VALUES].name))
     for line in lines[:MAX_VALUES]:
         name = line.name.text
@@ -189,8 +216,12 @@ def _bad_name(token: Token) -> SyntaxIssue | None:
 def _other_name(line: _Line, value: str, declared: Collection[str]) -> SyntaxIssue | None:
     if line.value is None or value == line.name.text or value not in declared:
         return None
-    message = f"the value '{value}' of '{line.name.text}' is the name of another member"
-    return issue_at("FW310", message, "choose another value", line.value)
+    message = say(
+        "the value '{value}' of '{name}' is the name of another member",
+        value=value,
+        name=line.name.text,
+    )
+    return issue_at("FW310", message, say("choose another value"), line.value)
 
 
 def _text(token: Token | None, default: str, what: str, issues: list[SyntaxIssue]) -> str:
@@ -211,11 +242,20 @@ def _repeated(
         return None
     other = seen[key]
     if what == "member":
-        message = f"member '{name}' is declared twice"
-        hint = "rename or remove one"
+        message = say("member '{name}' is declared twice", name=name)
+        hint = say("rename or remove one")
         if other != name:
-            message, hint = f"member '{name}' differs from '{other}' only in case", "rename one"
+            message, hint = (
+                say("member '{name}' differs from '{other}' only in case", name=name, other=other),
+                say("rename one"),
+            )
     else:
-        message = f"{what} '{key[:40]}' of '{name}' is also that of '{other}'"
-        hint = f"give each member its own {what}"
+        message = say(
+            "{what} '{key}' of '{name}' is also that of '{other}'",
+            what=noun(what),
+            key=key[:40],
+            name=name,
+            other=other,
+        )
+        hint = say("give each member its own {what}", what=noun(what))
     return issue_at("FW310", message, hint, token)

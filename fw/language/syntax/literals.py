@@ -14,6 +14,7 @@ from uuid import UUID
 from fw.language.field_types import FieldType
 from fw.language.model import Default
 from fw.language.names import UNKNOWN_VALUE
+from fw.runtime.messages import noun, say
 from fw.runtime.names import nearest
 
 __all__ = [
@@ -76,17 +77,23 @@ def unquote(word: str) -> str:
 
     def replace(match: re.Match[str]) -> str:
         if match[1] not in _ESCAPES:
-            hint = "use \\\", \\', \\\\, \\n or \\t"
-            raise InvalidString(f"invalid escape '\\{match[1]}'", hint)
+            hint = say("use \\\", \\', \\\\, \\n or \\t")
+            raise InvalidString(say("invalid escape '\\{character}'", character=match[1]), hint)
         return _ESCAPES[match[1]]
 
     for character in body:
         if (character < " " and character != "\t") or "\x7f" <= character <= "\x9f":
-            message = f"string contains the control character U+{ord(character):04X}"
-            raise InvalidString(message, "remove the character")
+            message = say(
+                "string contains the control character U+{character}",
+                character=f"{ord(character):04X}",
+            )
+            raise InvalidString(message, say("remove the character"))
         if "\ud800" <= character <= "\udfff":
-            message = f"string contains the unpaired surrogate U+{ord(character):04X}"
-            raise InvalidString(message, "remove the character")
+            message = say(
+                "string contains the unpaired surrogate U+{character}",
+                character=f"{ord(character):04X}",
+            )
+            raise InvalidString(message, say("remove the character"))
     return re.sub(r"\\(.)", replace, body, flags=re.S) if "\\" in body else body
 
 
@@ -97,16 +104,25 @@ def enum_value(argument: str, what: str = "value") -> tuple[str, Issue | None]:
     except InvalidString as error:
         return argument, Issue("FW108", error.message, error.hint, argument)
     if not value.strip():
-        return value, Issue("FW310", f"enum {what} is empty", "remove it", argument)
+        return value, Issue(
+            "FW310", say("enum {what} is empty", what=noun(what)), say("remove it"), argument
+        )
     if value != value.strip():
-        message = f"enum {what} '{short(value)}' begins or ends with a space"
-        return value, Issue("FW310", message, "remove the space", argument)
+        message = say(
+            "enum {what} '{value}' begins or ends with a space", what=noun(what), value=short(value)
+        )
+        return value, Issue("FW310", message, say("remove the space"), argument)
     if "\n" in value or "\t" in value:
-        message = f"enum {what} contains a line break or a tab"
-        return value, Issue("FW310", message, "use a space instead", argument)
+        message = say("enum {what} contains a line break or a tab", what=noun(what))
+        return value, Issue("FW310", message, say("use a space instead"), argument)
     if len(value) > MAX_VALUE_LENGTH:
-        message = f"enum {what} has {len(value)} characters; the maximum is {MAX_VALUE_LENGTH}"
-        return value, Issue("FW310", message, "shorten it", argument)
+        message = say(
+            "enum {what} has {count} characters; the maximum is {maximum}",
+            what=noun(what),
+            count=len(value),
+            maximum=MAX_VALUE_LENGTH,
+        )
+        return value, Issue("FW310", message, say("shorten it"), argument)
     return value, None
 
 
@@ -116,17 +132,21 @@ def parse_default(kind: FieldType, word: str) -> tuple[Default | None, Issue | N
     Dates, times, uuids and decimals are normalised text; json is JSON text.
     """
     if word.lower() in ("null", "none", "nil"):
-        hint = "use 'nullable': the field is then null unless it is given"
-        return None, Issue("FW309", f"'default {word}' is not supported", hint, word)
+        hint = say("use 'nullable': the field is then null unless it is given")
+        return None, Issue("FW309", say("'default {word}' is not supported", word=word), hint, word)
     if word.lower() in ("now", "today"):
-        hint = "write 'default now()'"
-        return None, Issue("FW309", f"'default {word}' is not supported", hint, word)
+        hint = say("write 'default now()'")
+        return None, Issue("FW309", say("'default {word}' is not supported", word=word), hint, word)
     if kind.name == "uuid" and word.lower() in ("uuid", "uuid4", "uuid7"):
-        hint = f"write 'default {word.lower()}()'"
-        return None, Issue("FW309", f"'default {word}' is not supported", hint, "default")
+        hint = say("write 'default {word}()'", word=word.lower())
+        return None, Issue(
+            "FW309", say("'default {word}' is not supported", word=word), hint, "default"
+        )
     if kind.name not in _PARSERS:
-        hint = "remove it; write 'nullable' for a field that may be null"
-        return None, Issue("FW309", f"type '{kind.name}' has no defaults", hint, "default")
+        hint = say("remove it; write 'nullable' for a field that may be null")
+        return None, Issue(
+            "FW309", say("type '{kind}' has no defaults", kind=kind.name), hint, "default"
+        )
     quoted = word[:1] in "\"'"
     reader, needs_quotes = _PARSERS[kind.name]
     if needs_quotes is not None and needs_quotes != quoted:
@@ -162,14 +182,20 @@ def _expected(kind: FieldType, word: str) -> tuple[str, str]:
     if kind.name == "enum":
         value, known = word.strip("\"'"), kind.members or kind.values
         meant = nearest(value, known)
-        hint = f"did you mean '{meant}'?" if meant else f"use one of {', '.join(known[:12])}"
-        what = f"a member of {kind.enum}" if kind.enum else "a value of the enum"
-        return f"default '{short(value)}' is not {what}", hint
-    hint = f"for example: {EXAMPLES[kind.name]}"
+        hint = (
+            say("did you mean '{meant}'?", meant=meant)
+            if meant
+            else say("use one of {listed}", listed=", ".join(known[:12]))
+        )
+        what = (
+            say("a member of {enum}", enum=kind.enum) if kind.enum else say("a value of the enum")
+        )
+        return say("default '{value}' is not {what}", value=short(value), what=noun(what)), hint
+    hint = say("for example: {example}", example=EXAMPLES[kind.name])
     if kind.name in ("string", "text") and word[:1] not in "\"'":
-        hint = f'write it in quotes: default "{short(word)}"'
+        hint = say('write it in quotes: default "{word}"', word=short(word))
     shown = short(word) if word[:1] in "\"'" else f"'{short(word)}'"
-    return f"invalid default {shown} for type '{kind}'", hint
+    return say("invalid default {shown} for type '{kind}'", shown=shown, kind=kind), hint
 
 
 def short(word: str) -> str:
@@ -215,8 +241,13 @@ def _bool(_: FieldType, text: str) -> bool:
 def _text(kind: FieldType, text: str) -> str:
     limit = MAX_LENGTH if kind.length is None else kind.length
     if len(text) > limit:
-        message = f"default has {len(text)} characters; the maximum for type '{kind}' is "
-        raise InvalidString(f"{message}{limit}", "shorten it")
+        message = say(
+            "default has {count} characters; the maximum for type '{kind}' is {maximum}",
+            count=len(text),
+            kind=kind,
+            maximum=limit,
+        )
+        raise InvalidString(message, say("shorten it"))
     return text
 
 

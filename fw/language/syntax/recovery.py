@@ -21,6 +21,7 @@ from fw.language.syntax.issues.syntax_issue import SyntaxIssue
 from fw.language.syntax.parser import ParsedModel, try_parse
 from fw.language.syntax.scanner import MAX_BLOCK, MAX_TOKENS, Block, is_too_long
 from fw.language.syntax.tokens import NESTED, Statement, header_start, statements
+from fw.runtime.messages import say
 
 __all__ = ["parse_and_recover", "parse_block"]
 
@@ -52,9 +53,11 @@ def parse_and_recover(block: Block) -> tuple[ParsedModel | None, tuple[Diagnosti
     if parsed is not None:
         return parsed, ()
     if is_too_long(block):
-        size = f"{MAX_TOKENS:,} tokens or {MAX_BLOCK // 1024} KiB"
-        message = f"model '{block.name}' has more than {size}"
-        hint = "split it into several models"
+        size = say(
+            "{maximum} tokens or {kib} KiB", maximum=f"{MAX_TOKENS:,}", kib=MAX_BLOCK // 1024
+        )
+        message = say("model '{block}' has more than {size}", block=block.name, size=size)
+        hint = say("split it into several models")
         start = header_start(block.text)
         error = diagnostic_in_block(block, start, start + len("model"), "FW116", message, hint)
         return _stub(block), (error,)
@@ -99,8 +102,8 @@ def _recover(block: Block) -> tuple[ParsedModel | None, tuple[Diagnostic, ...]]:
     text = _blanked(text, blanks) + ("" if opened else " {") + " }" * (depth if opened else 1)
     parsed = _parse(block, text, issues)
     if not issues:
-        message = "invalid model"
-        hint = "write 'model <Name> {', its lines, and '}'"
+        message = say("invalid model")
+        hint = say("write 'model <Name> {', its lines, and '}'")
         issues.append(SyntaxIssue("FW113", message, hint, *_span_of_header(parts)))
     found = tuple(
         diagnostic_in_block(block, one.start, one.end, one.code, one.message, one.hint)
@@ -119,8 +122,8 @@ def _begins_nested(parts: Sequence[Statement]) -> bool:
 
 
 def _no_body(block: Block, header: Statement) -> SyntaxIssue:
-    message = f"model '{block.name}' has no body"
-    hint = f"write '{block.text[header.start : header.end]} {{ … }}'"
+    message = say("model '{block}' has no body", block=block.name)
+    hint = say("write '{header} {{ … }}'", header=block.text[header.start : header.end])
     return SyntaxIssue("FW105", message, hint, header.start, header.end)
 
 
@@ -193,8 +196,8 @@ def _body(
         if kind == "close":
             continue
         if statement.depth == 0:
-            message = "unexpected text after the end of a model"
-            hint = "move it to the next line"
+            message = say("unexpected text after the end of a model")
+            hint = say("move it to the next line")
             issues.append(SyntaxIssue("FW113", message, hint, statement.start, statement.end))
             blanks.append((statement.start, parts[-1].end))
             return
@@ -207,8 +210,8 @@ def _body(
 
 def _check(statement: Statement, follower: str, enums: Sequence[str]) -> Sequence[SyntaxIssue]:
     if statement.kind in NESTED and follower != "open":
-        hint = f"write '{statement.kind} {{ … }}'"
-        message = f"'{statement.kind}' requires a block"
+        hint = say("write '{kind} {{ … }}'", kind=statement.kind)
+        message = say("'{kind}' requires a block", kind=statement.kind)
         code = "FW110" if statement.kind == "relations" else "FW341"
         return [SyntaxIssue(code, message, hint, statement.start, statement.end)]
     return find_syntax_issues(statement, enums)
@@ -232,19 +235,21 @@ def _depth(parts: Sequence[Statement]) -> int:
 
 def _unopened(parts: Sequence[Statement]) -> SyntaxIssue:
     header = " ".join(token.text for token in parts[0].tokens)
-    message = f"missing '{{' after '{header}'"
-    return SyntaxIssue("FW104", message, f"write '{header} {{'", *_span_of_header(parts))
+    message = say("missing '{{' after '{header}'", header=header)
+    return SyntaxIssue(
+        "FW104", message, say("write '{header} {{'", header=header), *_span_of_header(parts)
+    )
 
 
 def _unclosed(block: Block, parts: Sequence[Statement]) -> SyntaxIssue:
     opening = next(statement for statement in parts if statement.kind == "open")
     last = next((s for s in reversed(parts) if s.kind == "open"), opening)
-    model = f"model '{block.name}'" if block.name else "the model"
+    model = say("model '{block}'", block=block.name) if block.name else say("the model")
     what = model
     if last is not opening and not any(s.kind == "close" and s.start > last.start for s in parts):
-        what = f"a block in {model}"
-    message = f"missing '}}' at the end of {what}"
-    hint = f"add '}}' after the last line of {what}"
+        what = say("a block in {model}", model=model)
+    message = say("missing '}}' at the end of {what}", what=what)
+    hint = say("add '}}' after the last line of {what}", what=what)
     return SyntaxIssue("FW104", message, hint, *_span_of_header(parts))
 
 
@@ -271,14 +276,14 @@ def _parse(block: Block, text: str, issues: list[SyntaxIssue]) -> ParsedModel | 
         invalid = next((s for s in statements(text) if s.start <= offset < s.end), None)
         if invalid is None or invalid.kind in ("header", "open", "close"):
             break
-        hint = "write each field, constraint line and relation on its own line"
+        hint = say("write each field, constraint line and relation on its own line")
         issues.append(_unexpected(text, offset, hint))
         text = _blanked(text, [(invalid.start, invalid.end)])
     else:
         return None
     if not issues:
         start = min(offset, max(0, len(block.text) - 1))
-        hint = "end the line before the next field, constraint, relation or model"
+        hint = say("end the line before the next field, constraint, relation or model")
         issues.append(_unexpected(block.text, start, hint))
     return None
 
@@ -288,5 +293,5 @@ def _unexpected(text: str, start: int, hint: str) -> SyntaxIssue:
     while end < len(text) and (text[end].isalnum() or text[end] == "_"):
         end += 1
     word = text[start:end].strip()
-    message = f"unexpected '{word}'" if word else "unexpected end of line"
+    message = say("unexpected '{word}'", word=word) if word else say("unexpected end of line")
     return SyntaxIssue("FW113", message, hint, start, end)

@@ -14,6 +14,7 @@ from itertools import islice
 
 from fw.language.syntax.descriptions import start_with_description
 from fw.runtime.database.backends import backend_names, backend_words
+from fw.runtime.messages import noun, say
 from fw.runtime.names import nearest, suggest
 
 __all__ = [
@@ -186,15 +187,17 @@ class Scan:
 
 def too_large_issue() -> ScanIssue:
     """Return the issue of a file over the size limits."""
-    size = f"{MAX_SIZE // 1024 // 1024} MiB"
-    message = f"schema has more than {size} or {MAX_LINES:,} lines"
-    return ScanIssue("FW114", message, 0, 0, "split it into two projects")
+    size = say("{maximum} MiB", maximum=MAX_SIZE // 1024 // 1024)
+    message = say(
+        "schema has more than {size} or {maximum} lines", size=size, maximum=f"{MAX_LINES:,}"
+    )
+    return ScanIssue("FW114", message, 0, 0, say("split it into two projects"))
 
 
 def too_many_issue(what: str, most: int, start: int, end: int) -> ScanIssue:
     """Return the issue of the first of `what`, such as `models`, over its maximum number."""
-    message = f"schema has more than {most:,} {what}"
-    return ScanIssue("FW116", message, start, end, "split it into two projects")
+    message = say("schema has more than {most} {what}", most=f"{most:,}", what=noun(what))
+    return ScanIssue("FW116", message, start, end, say("split it into two projects"))
 
 
 def is_too_long(block: Block) -> bool:
@@ -297,7 +300,7 @@ def _read_database(text: str, position: int, issues: list[ScanIssue]) -> tuple[s
     word = match[1].lower()
     if word in backend_names():
         return word, match.end()
-    message = f"unknown database provider '{match[1]}'"
+    message = say("unknown database provider '{name}'", name=match[1])
     hint = suggest(word, backend_names(), synonyms=backend_words())
     issues.append(ScanIssue("FW102", message, match.start(1), match.end(1), hint))
     return None, match.end()
@@ -336,7 +339,7 @@ def _line_end(text: str, position: int) -> int:
     return len(text) if end < 0 else end + 1
 
 
-COMMENT_HINT = "begin a comment with '#'"
+COMMENT_HINT = say("begin a comment with '#'")
 _KEYWORD_SYNONYMS = dict.fromkeys(("class", "entity", "table", "type"), "model") | {
     "choices": "enum",
     "enumeration": "enum",
@@ -351,18 +354,20 @@ def _unexpected_text(text: str, start: int) -> ScanIssue:
     word = first[0] if first else ""
     if word.lower() == "database":
         if _database.match(text, start):
-            hint = "write it once, before all models"
-            return ScanIssue("FW103", "misplaced 'database' line", start, end, hint)
-        hint = f"write 'database' and one of {', '.join(backend_names())}"
-        return ScanIssue("FW102", "invalid 'database' line", start, end, hint)
+            hint = say("write it once, before all models")
+            return ScanIssue("FW103", say("misplaced 'database' line"), start, end, hint)
+        hint = say("write 'database' and one of {listed}", listed=", ".join(backend_names()))
+        return ScanIssue("FW102", say("invalid 'database' line"), start, end, hint)
     if word == "}":
-        hint = "remove it, or add the missing 'model <Name> {' before it"
-        return ScanIssue("FW104", "unmatched '}'", start, start + 1, hint)
+        hint = say("remove it, or add the missing 'model <Name> {' before it")
+        return ScanIssue("FW104", say("unmatched '}'"), start, start + 1, hint)
     meant = _KEYWORD_SYNONYMS.get(word.lower()) or nearest(
         word, ("model", "enum", "view", "database")
     )
-    hint = f"did you mean '{meant}'?" if meant else "write 'model <Name> { … }'"
+    hint = (
+        say("did you mean '{meant}'?", meant=meant) if meant else say("write 'model <Name> { … }'")
+    )
     if text.startswith(("//", "/*", "--"), start):
         hint = COMMENT_HINT
-    message = f"unexpected '{word}' outside a model"
+    message = say("unexpected '{word}' outside a model", word=word)
     return ScanIssue("FW101", message, start, start + max(1, len(word)), hint)

@@ -21,13 +21,14 @@ from fw.language.syntax.scanner import (
     too_large_issue,
     too_many_issue,
 )
+from fw.runtime.messages import say
 
 __all__ = ["Sources", "files_of", "scan_sources"]
 
 Sources = Mapping[str, str]
 """The text of each file of a schema by its path. `schema.fw` is the first one."""
 
-_MAIN_ONLY = "write it in schema.fw, once, before all models"
+_MAIN_ONLY = say("write it in schema.fw, once, before all models")
 
 
 def scan_sources(sources: Sources) -> Scan:
@@ -93,7 +94,7 @@ def _about_other_file(issues: Sequence[ScanIssue], file: str, text: str) -> Iter
     span = provider_span(text)
     if span is not None:
         start = text.rfind("\n", 0, span[0]) + 1
-        misplaced = ScanIssue("FW103", "misplaced 'database' line", start, span[1], _MAIN_ONLY)
+        misplaced = ScanIssue("FW103", say("misplaced 'database' line"), start, span[1], _MAIN_ONLY)
         misplaced.file = file
         yield misplaced
     for issue in issues:

@@ -16,13 +16,22 @@ from fw.language.syntax.literals import (
     enum_value,
     short,
 )
+from fw.runtime.messages import Message, say
 
 __all__ = ["array_of", "parse_arguments"]
 
 MAX_BYTES = 2**24 - 1  # MySQL's MEDIUMBLOB
 _SIZES = {
-    "string": (255, MAX_LENGTH, f"use one number from 1 to {MAX_LENGTH}, or the type 'text'"),
-    "bytes": (2**20, MAX_BYTES, f"use one number of bytes from 1 to {MAX_BYTES}"),
+    "string": (
+        255,
+        MAX_LENGTH,
+        say("use one number from 1 to {maximum}, or the type 'text'", maximum=MAX_LENGTH),
+    ),
+    "bytes": (
+        2**20,
+        MAX_BYTES,
+        say("use one number of bytes from 1 to {maximum}", maximum=MAX_BYTES),
+    ),
 }
 """Types with a length: the default, the maximum, and the hint for another one."""
 
@@ -37,7 +46,12 @@ def parse_arguments(word: str, arguments: Sequence[str]) -> tuple[FieldType, Iss
     if word == "enum":
         return _enum(arguments)
     if arguments:
-        issue = Issue("FW302", f"type '{word}' takes no arguments", f"write '{word}'", arguments[0])
+        issue = Issue(
+            "FW302",
+            say("type '{word}' takes no arguments", word=word),
+            say("write '{word}'", word=word),
+            arguments[0],
+        )
         return FieldType(name), issue
     return FieldType(name), None
 
@@ -46,8 +60,8 @@ def array_of(item: FieldType) -> tuple[FieldType, Issue | None]:
     """Return the type of an array, and the issue if there are no arrays of such items."""
     if item.name in ITEM_TYPES:
         return FieldType("array", item=item), None
-    message = f"arrays of '{item.name}' are not supported"
-    hint = f"use items of type {', '.join(ITEM_TYPES)}, or 'json'"
+    message = say("arrays of '{item}' are not supported", item=item.name)
+    hint = say("use items of type {listed}, or 'json'", listed=", ".join(ITEM_TYPES))
     return FieldType("array", item=FieldType("text")), Issue("FW302", message, hint, "[]")
 
 
@@ -68,38 +82,48 @@ def _decimal(arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
         precision, scale = numbers[0], numbers[1]
         if 1 <= precision <= MAX_PRECISION and 0 <= scale <= min(precision, MAX_SCALE):
             return FieldType("decimal", precision=precision, scale=scale), None
-    message = "type 'decimal' requires a precision and a scale"
+    message = say("type 'decimal' requires a precision and a scale")
     if len(arguments) == 2:
         message = _invalid_arguments("decimal", arguments)
-    hint = (
-        f"use 1 to {MAX_PRECISION} digits, at most {MAX_SCALE} of them after the decimal point; "
-        "for example 'decimal(10, 2)'"
+    hint = say(
+        "use 1 to {maximum} digits, at most {scale} of them after the decimal point; "
+        "for example 'decimal(10, 2)'",
+        maximum=MAX_PRECISION,
+        scale=MAX_SCALE,
     )
     issue = Issue("FW302", message, hint, (*arguments, "decimal")[0])
     return FieldType("decimal", precision=10, scale=2), issue
 
 
-def _invalid_arguments(name: str, arguments: Sequence[str]) -> str:
-    return f"invalid arguments for type '{name}': {', '.join(map(short, arguments[:3]))}"
+def _invalid_arguments(name: str, arguments: Sequence[str]) -> Message:
+    return say(
+        "invalid arguments for type '{name}': {listed}",
+        name=name,
+        listed=", ".join(map(short, arguments[:3])),
+    )
 
 
 def _enum(arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
     issue: Issue | None = None
     if not arguments:
-        hint = "for example 'enum(draft, done)'"
-        issue = Issue("FW310", "type 'enum' requires values", hint, "enum")
+        hint = say("for example 'enum(draft, done)'")
+        issue = Issue("FW310", say("type 'enum' requires values"), hint, "enum")
         return FieldType("enum", values=(UNKNOWN_VALUE,)), issue
     values: dict[str, None] = {}
     for argument in arguments:
         value, found = enum_value(argument)
         if found is None and value in values:
-            message = f"enum value '{short(value)}' is repeated"
-            found = Issue("FW310", message, "remove one", argument)
+            message = say("enum value '{value}' is repeated", value=short(value))
+            found = Issue("FW310", message, say("remove one"), argument)
         issue = issue or found
         values[value] = None
     if issue is None and len(values) > MAX_VALUES:
-        message = f"enum has {len(values)} values; the maximum is {MAX_VALUES}"
-        hint = "use a model and a foreign key instead"
+        message = say(
+            "enum has {count} values; the maximum is {maximum}",
+            count=len(values),
+            maximum=MAX_VALUES,
+        )
+        hint = say("use a model and a foreign key instead")
         issue = Issue("FW310", message, hint, arguments[MAX_VALUES])
     return FieldType("enum", values=tuple(values)), issue
 

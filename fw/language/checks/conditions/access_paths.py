@@ -11,6 +11,7 @@ from fw.language.checks.conditions.conditions import InvalidOperand, known_field
 from fw.language.diagnostics import Diagnostic, diagnostic_in_block
 from fw.language.model import Model, Relation
 from fw.language.syntax.tokens import find_span
+from fw.runtime.messages import say
 from fw.runtime.names import nearest
 from fw.runtime.rules import conditions as c
 from fw.runtime.rules.access_rules import MAX_PATH
@@ -84,8 +85,8 @@ def _check_end(
     if end is None:
         return
     if last in {one.alias for one in end.relations} and last not in known_fields(end):
-        message = f"'{path.name}' is a relation, not a field"
-        raise InvalidOperand(message, f"name a field of {end.name}", path.name)
+        message = say("'{path}' is a relation, not a field", path=path.name)
+        raise InvalidOperand(message, say("name a field of {end}", end=end.name), path.name)
     try:
         check_own_condition(comparison(c.Name(last)), end)
     except InvalidOperand as error:
@@ -100,8 +101,10 @@ def _check_has(path: str, inner: c.Node, model: Model, find: FindModel) -> None:
         return
     relation = _relation(owner, last, path)
     if relation.kind == "belongs_to":
-        message = f"'{path}' leads to one record, but 'has' follows relations to several"
-        raise InvalidOperand(message, f"compare a field: {path}.id = me", path)
+        message = say(
+            "'{path}' leads to one record, but 'has' follows relations to several", path=path
+        )
+        raise InvalidOperand(message, say("compare a field: {path}.id = me", path=path), path)
     end = find(relation.model)
     if end is None:
         return
@@ -113,22 +116,37 @@ def _check_has(path: str, inner: c.Node, model: Model, find: FindModel) -> None:
             message, hint, word = error.args
             raise InvalidOperand(message, hint, word or path) from None
     elif len(end.keys) != 1:
-        message = f"'{path}' leads to {end.name}, whose records have no key of one field"
-        raise InvalidOperand(message, "write a condition: has (user_id = me)", path)
+        message = say(
+            "'{path}' leads to {end}, whose records have no key of one field",
+            path=path,
+            end=end.name,
+        )
+        raise InvalidOperand(message, say("write a condition: has (user_id = me)"), path)
 
 
 def _followed(path: str, names: list[str], model: Model, find: FindModel) -> Model | None:
     """Return the model that belongs_to relations lead to, None for an unknown one."""
     if len(names) > MAX_PATH:
-        message = f"'{path}' follows {len(names)} relations; the maximum is {MAX_PATH}"
-        raise InvalidOperand(message, "name fewer, or store the key in the model", path)
+        message = say(
+            "'{path}' follows {count} relations; the maximum is {maximum}",
+            path=path,
+            count=len(names),
+            maximum=MAX_PATH,
+        )
+        raise InvalidOperand(message, say("name fewer, or store the key in the model"), path)
     owner: Model | None = model
     for name in names:
         assert owner is not None
         relation = _relation(owner, name, path)
         if relation.kind != "belongs_to":
-            message = f"'{name}' in '{path}' is a {relation.kind} relation of {owner.name}"
-            raise InvalidOperand(message, f"write '{name} has (…)'", path)
+            message = say(
+                "'{name}' in '{path}' is a {kind} relation of {owner}",
+                name=name,
+                path=path,
+                kind=relation.kind,
+                owner=owner.name,
+            )
+            raise InvalidOperand(message, say("write '{name} has (…)'", name=name), path)
         owner = find(relation.model)
         if owner is None:
             return None
@@ -160,8 +178,13 @@ def _relation(owner: Model, name: str, path: str) -> Relation:
     found = relations[name]
     key = next((one for one in owner.fields if one.name == _key_of(owner, found)), None)
     if key is not None and key.private:
-        message = f"'{path}' follows '{name}', whose foreign key '{key.name}' is private"
-        raise InvalidOperand(message, "remove 'private', or compare another field", path)
+        message = say(
+            "'{path}' follows '{name}', whose foreign key '{key}' is private",
+            path=path,
+            name=name,
+            key=key.name,
+        )
+        raise InvalidOperand(message, say("remove 'private', or compare another field"), path)
     return found
 
 
@@ -181,15 +204,26 @@ def _unknown(owner: Model, name: str, path: str) -> InvalidOperand:
     relations = [one.alias for one in owner.relations]
     field = next((one for one in owner.fields if one.name == name), None)
     if field is not None:
-        message = f"'{name}' in '{path}' is a field of {owner.name}, not a relation"
-        hint = "follow a relation"
+        message = say(
+            "'{name}' in '{path}' is a field of {owner}, not a relation",
+            name=name,
+            path=path,
+            owner=owner.name,
+        )
+        hint = say("follow a relation")
         if field.references is not None:
             alias = name.removesuffix("_id")
             line = f"belongs_to {field.references.model} as {alias} via {name}"
-            hint = f"add '{line}' to the relations, and name '{alias}'"
+            hint = say("add '{line}' to the relations, and name '{alias}'", line=line, alias=alias)
         return InvalidOperand(message, hint, path)
-    hint = f"add a block 'relations {{ … }}' to {owner.name}"
+    hint = say("add a block 'relations {{ … }}' to {owner}", owner=owner.name)
     if relations:
         meant = nearest(name, relations)
-        hint = f"did you mean '{meant}'?" if meant else f"use one of {', '.join(relations[:12])}"
-    return InvalidOperand(f"unknown relation '{name}' on {owner.name}", hint, path)
+        hint = (
+            say("did you mean '{meant}'?", meant=meant)
+            if meant
+            else say("use one of {listed}", listed=", ".join(relations[:12]))
+        )
+    return InvalidOperand(
+        say("unknown relation '{name}' on {owner}", name=name, owner=owner.name), hint, path
+    )

@@ -9,13 +9,14 @@ from fw.language.checks.conditions.conditions import InvalidOperand, check_condi
 from fw.language.model import Field, Model
 from fw.language.names import is_private
 from fw.language.syntax.literals import Issue
+from fw.runtime.messages import say
 from fw.runtime.names import nearest
 from fw.runtime.rules import conditions as c
 from fw.runtime.rules.access_rules import ALL, PUBLIC, USER, AccessRule, is_variable
 
 __all__ = ["access_issues", "check_own_condition", "is_path"]
 
-_OWN = "compare a field of the model with a value, me, me.<field> or now"
+_OWN = say("compare a field of the model with a value, me, me.<field> or now")
 _MOST_LISTED = 12
 _USER_KEYS = ("int", "string", "uuid")
 
@@ -25,15 +26,23 @@ def access_issues(model: Model) -> Iterator[tuple[int, Issue]]:
     rules = model.access or ()
     for number, rule in enumerate(rules):
         if rule.to == ALL and not rule.denies:
-            message = "'all' is only for 'deny'"
-            yield number, Issue("FW341", message, "write 'to public'", ALL)
+            message = say("'all' is only for 'deny'")
+            yield number, Issue("FW341", message, say("write 'to public'"), ALL)
             continue
         if unfit := _field_issue(rule, known_fields(model)):
             yield number, unfit
             continue
         if model.view and not rule.short and set(rule.verbs) - {"read"}:
             verb = next(verb for verb in rule.verbs if verb != "read")
-            yield number, Issue("FW343", f"a view has no '{verb}'", "only 'read' its records", verb)
+            yield (
+                number,
+                Issue(
+                    "FW343",
+                    say("a view has no '{verb}'", verb=verb),
+                    say("only 'read' its records"),
+                    verb,
+                ),
+            )
             continue
         if rule.when is not None:
             try:
@@ -52,15 +61,26 @@ def _field_issue(rule: AccessRule, fields: Mapping[str, Field]) -> Issue | None:
         if name not in fields:
             listed = ", ".join(islice(fields, _MOST_LISTED))
             meant = nearest(name, list(fields))
-            hint = f"did you mean '{meant}'?" if meant else f"use one of {listed}"
-            return Issue("FW344", f"unknown field '{name}'", hint, name)
+            hint = (
+                say("did you mean '{meant}'?", meant=meant)
+                if meant
+                else say("use one of {listed}", listed=listed)
+            )
+            return Issue("FW344", say("unknown field '{name}'", name=name), hint, name)
         if fields[name].primary:
-            return Issue("FW344", f"'{name}' is the primary key", "name other fields", name)
+            return Issue(
+                "FW344",
+                say("'{name}' is the primary key", name=name),
+                say("name other fields"),
+                name,
+            )
         if "read" in rule.verbs and (fields[name].private or is_private(name)):
-            message = f"'{name}' is private: nobody reads it"
-            return Issue("FW344", message, "remove 'private', or the rule", name)
+            message = say("'{name}' is private: nobody reads it", name=name)
+            return Issue("FW344", message, say("remove 'private', or the rule"), name)
         if "write" in rule.verbs and (fields[name].readonly or fields[name].computed):
-            return Issue("FW344", f"no request writes '{name}'", "remove 'write'", name)
+            return Issue(
+                "FW344", say("no request writes '{name}'", name=name), say("remove 'write'"), name
+            )
     return None
 
 
@@ -124,16 +144,25 @@ def _compared_with(
     if is_path(left):
         return _neutral(fields)
     if variable in fields:
-        raise InvalidOperand(f"the model has a field '{variable}'", "rename the field", variable)
+        raise InvalidOperand(
+            say("the model has a field '{variable}'", variable=variable),
+            say("rename the field"),
+            variable,
+        )
     if name not in fields:
         return c.IsNull(c.Name(name), False)
     kind = fields[name].type.name
     if variable == "me" and (operator not in ("=", "!=") or kind not in _USER_KEYS):
-        message = f"'{name} {operator} me' compares a {kind} with the key of a user"
-        raise InvalidOperand(message, "compare a foreign key by '=' or '!='", name)
+        message = say(
+            "'{name} {operator} me' compares a {kind} with the key of a user",
+            name=name,
+            operator=operator,
+            kind=kind,
+        )
+        raise InvalidOperand(message, say("compare a foreign key by '=' or '!='"), name)
     if variable == "now" and kind != "datetime":
-        message = f"'{name}' is a {kind}, but 'now' is a datetime"
-        raise InvalidOperand(message, "compare a datetime", name)
+        message = say("'{name}' is a {kind}, but 'now' is a datetime", name=name, kind=kind)
+        raise InvalidOperand(message, say("compare a datetime"), name)
     return c.IsNull(c.Name(name), False)
 
 
@@ -153,7 +182,7 @@ def _is_literal(node: c.Node) -> bool:
 
 def _unsupported(node: c.Node) -> InvalidOperand:
     shown = c.to_text(node)
-    return InvalidOperand(f"access rules don't compare '{shown}'", _OWN, shown)
+    return InvalidOperand(say("access rules don't compare '{shown}'", shown=shown), _OWN, shown)
 
 
 def _effect_issue(number: int, rule: AccessRule, rules: Sequence[AccessRule]) -> Issue | None:
@@ -165,11 +194,19 @@ def _effect_issue(number: int, rule: AccessRule, rules: Sequence[AccessRule]) ->
             continue
         if one.denies and not rule.denies:
             return Issue(
-                "FW343", "a rule denies what this one allows", f"remove one: {one.words}", word
+                "FW343",
+                say("a rule denies what this one allows"),
+                say("remove one: {rule}", rule=one.words),
+                word,
             )
         # Of two equal rules, the second is superfluous.
         if one.denies == rule.denies and (rule.when is not None or other < number):
-            return Issue("FW343", "another rule covers this one", f"remove one: {one.words}", word)
+            return Issue(
+                "FW343",
+                say("another rule covers this one"),
+                say("remove one: {rule}", rule=one.words),
+                word,
+            )
     return None
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from fw.language.checks.conditions.conditions import InvalidOperand, check_condition, known_fields
 from fw.language.model import MAX_INDEXED, Field, Model
 from fw.language.syntax.literals import MAX_LENGTH, Issue
+from fw.runtime.messages import say
 from fw.runtime.rules import conditions as c
 from fw.runtime.rules.column_rules import MAX_CHECKED_DIGITS
 
@@ -55,8 +56,10 @@ def may_be_null(node: c.Node, nullable: Collection[str]) -> bool:
 def _check(field: Field, tree: c.Node, model: str, fields: Mapping[str, Field]) -> None:
     kind = field.type
     if kind.name not in (*_NUMBERS, *_TEXTS, "bool"):
-        message = f"a field of type '{kind.name}' cannot be computed"
-        raise InvalidOperand(message, "use it with int, decimal, float, bool, string or text", "")
+        message = say("a field of type '{kind}' cannot be computed", kind=kind.name)
+        raise InvalidOperand(
+            message, say("use it with int, decimal, float, bool, string or text"), ""
+        )
     if kind.name == "bool":
         check_condition(tree, model, fields)
     elif kind.name in _TEXTS:
@@ -71,36 +74,57 @@ def _check(field: Field, tree: c.Node, model: str, fields: Mapping[str, Field]) 
 
 def _check_names(tree: c.Node, model: str, fields: Mapping[str, Field]) -> None:
     if not c.names(tree):
-        raise InvalidOperand("the expression names no field", "", "")
+        raise InvalidOperand(say("the expression names no field"), "", "")
     # A comparison with itself has the checks of its names and operands.
     check_condition(c.Binary("=", tree, tree), model, fields)
 
 
 def _check_input(field: Field, given: Field) -> None:
     if given.computed is not None:
-        message = f"'{field.name}' is computed from '{given.name}', which is computed, too"
-        raise InvalidOperand(message, "repeat its expression", given.name)
+        message = say(
+            "'{field}' is computed from '{given}', which is computed, too",
+            field=field.name,
+            given=given.name,
+        )
+        raise InvalidOperand(message, say("repeat its expression"), given.name)
     if given.primary and given.type.name == "int":
-        message = f"'{field.name}' is computed from the key '{given.name}', an int"
-        raise InvalidOperand(message, "use other fields: MySQL cannot compute it", given.name)
+        message = say(
+            "'{field}' is computed from the key '{given}', an int",
+            field=field.name,
+            given=given.name,
+        )
+        raise InvalidOperand(message, say("use other fields: MySQL cannot compute it"), given.name)
     if given.private and not field.private:
-        message = f"'{field.name}' is computed from the private field '{given.name}'"
-        raise InvalidOperand(message, f"make '{field.name}' private, too", given.name)
+        message = say(
+            "'{field}' is computed from the private field '{given}'",
+            field=field.name,
+            given=given.name,
+        )
+        raise InvalidOperand(
+            message, say("make '{field}' private, too", field=field.name), given.name
+        )
 
 
 def _check_length(field: Field, length: int | None) -> None:
     """Refuse texts that some databases would cut off, some refuse, and some store."""
     if field.type.length is None or (length is not None and length <= field.type.length):
         return
-    size = "any number of" if length is None else f"up to {length:,}"
+    size = say("any number of") if length is None else say("up to {length}", length=f"{length:,}")
     indexed = field.unique or field.index
     if length is not None and length <= (MAX_INDEXED if indexed else MAX_LENGTH):
-        hint = f"write 'string({length})'"
+        hint = say("write 'string({length})'", length=length)
     elif indexed:
-        hint = f"remove 'unique' and 'index': databases index at most {MAX_INDEXED} characters"
+        hint = say(
+            "remove 'unique' and 'index': databases index at most {maximum} characters",
+            maximum=MAX_INDEXED,
+        )
     else:
-        hint = "use the type text"
-    raise InvalidOperand(f"the expression of '{field.name}' has {size} characters", hint, "")
+        hint = say("use the type text")
+    raise InvalidOperand(
+        say("the expression of '{field}' has {size} characters", field=field.name, size=size),
+        hint,
+        "",
+    )
 
 
 def _length(node: c.Node, fields: Mapping[str, Field]) -> int | None:
@@ -115,28 +139,43 @@ def _length(node: c.Node, fields: Mapping[str, Field]) -> int | None:
         case c.Binary("||", left, right):
             lengths = _length(left, fields), _length(right, fields)
             return None if None in lengths else sum(one or 0 for one in lengths)
-    message = f"'{c.to_text(node)}' is not a text"
-    raise InvalidOperand(message, 'join texts: first_name || " " || last_name', "")
+    message = say("'{node}' is not a text", node=c.to_text(node))
+    raise InvalidOperand(message, say('join texts: first_name || " " || last_name'), "")
 
 
 def _check_number(field: Field, found: _Number) -> None:
     kind, scale = field.type, field.type.scale or 0
     if kind.name == "int" and found.name != "int":
-        hint = f"use the type {found.name}"
-        raise InvalidOperand(f"the expression of '{field.name}' is not an int", hint, "")
+        hint = say("use the type {found}", found=found.name)
+        raise InvalidOperand(
+            say("the expression of '{field}' is not an int", field=field.name), hint, ""
+        )
     if kind.name == "float" and found.name == "decimal":
-        message = f"the expression of '{field.name}' is a decimal"
-        raise InvalidOperand(message, "use the type decimal", "")
+        message = say("the expression of '{field}' is a decimal", field=field.name)
+        raise InvalidOperand(message, say("use the type decimal"), "")
     if kind.name == "decimal":
         if found.name == "float":
-            message = f"the expression of '{field.name}' is a float"
-            raise InvalidOperand(message, "use the type float", "")
+            message = say("the expression of '{field}' is a float", field=field.name)
+            raise InvalidOperand(message, say("use the type float"), "")
         if (kind.precision or 0) > MAX_CHECKED_DIGITS:
-            message = f"computed field '{field.name}' has over {MAX_CHECKED_DIGITS} digits"
-            raise InvalidOperand(message, "use fewer digits", "")
+            message = say(
+                "computed field '{field}' has over {maximum} digits",
+                field=field.name,
+                maximum=MAX_CHECKED_DIGITS,
+            )
+            raise InvalidOperand(message, say("use fewer digits"), "")
         if found.scale > scale:
-            message = f"the expression of '{field.name}' has {found.scale} decimals, not {scale}"
-            hint = f"write 'decimal({kind.precision}, {found.scale})': databases round differently"
+            message = say(
+                "the expression of '{field}' has {found} decimals, not {scale}",
+                field=field.name,
+                found=found.scale,
+                scale=scale,
+            )
+            hint = say(
+                "write 'decimal({precision}, {scale})': databases round differently",
+                precision=kind.precision,
+                scale=found.scale,
+            )
             raise InvalidOperand(message, hint, "")
 
 
@@ -153,8 +192,8 @@ def _number(node: c.Node, fields: Mapping[str, Field]) -> _Number:
             return _Number("int")
         case c.Binary(operator, left, right) if operator in _ARITHMETIC:
             return _combined(node, _number(left, fields), _number(right, fields))
-    message = f"'{c.to_text(node)}' is not a number"
-    raise InvalidOperand(message, "calculate with numbers: price * quantity", "")
+    message = say("'{node}' is not a number", node=c.to_text(node))
+    raise InvalidOperand(message, say("calculate with numbers: price * quantity"), "")
 
 
 def _combined(node: c.Binary, left: _Number, right: _Number) -> _Number:
@@ -162,14 +201,15 @@ def _combined(node: c.Binary, left: _Number, right: _Number) -> _Number:
     if "float" in names:
         literal = isinstance(node.left, c.Number) or isinstance(node.right, c.Number)
         if "decimal" in names and not literal:
-            message = f"'{c.to_text(node)}' mixes a float and a decimal"
-            raise InvalidOperand(message, "use one of the types", "")
+            message = say("'{node}' mixes a float and a decimal", node=c.to_text(node))
+            raise InvalidOperand(message, say("use one of the types"), "")
         return _Number("float")
     if node.operator == "/":
-        message = (
-            f"'{c.to_text(node)}' contains no float, and databases round its result differently"
+        message = say(
+            "'{node}' contains no float, and databases round its result differently",
+            node=c.to_text(node),
         )
-        raise InvalidOperand(message, "divide floats, or calculate it in the service", "")
+        raise InvalidOperand(message, say("divide floats, or calculate it in the service"), "")
     if "decimal" not in names:
         return _Number("int")
     added = left.scale + right.scale

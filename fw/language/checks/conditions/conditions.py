@@ -9,6 +9,7 @@ from fw.language.field_types import WITHOUT_ORDER, FieldType
 from fw.language.model import Composite, Field, Model
 from fw.language.names import is_private
 from fw.language.syntax.literals import EXAMPLES, Issue, read_value
+from fw.runtime.messages import noun, say
 from fw.runtime.names import nearest
 from fw.runtime.rules import conditions as c
 from fw.runtime.rules.column_rules import MAX_CHECKED_DIGITS
@@ -54,8 +55,8 @@ def condition_issues(model: Model) -> Iterator[tuple[int, Issue]]:
             yield number, error.issue("FW333", "check")
             continue
         if check.label.lower() in taken:
-            message = f"another check of {model.name} has the same name"
-            hint = "name it: check <name> (…)"
+            message = say("another check of {model} has the same name", model=model.name)
+            hint = say("name it: check <name> (…)")
             yield number, Issue("FW333", message, hint, check.name or "check")
         taken.add(check.label.lower())
 
@@ -81,8 +82,10 @@ def where_issues(model: Model, kind: str, group: Composite) -> Iterator[Issue]:
     for name in c.names(tree):
         if kind == "unique" and fields[name].primary and fields[name].type.name == "int":
             # MySQL has no partial indexes: a generated column holds the condition.
-            message = f"the condition of 'unique' names the key '{name}', an int"
-            yield Issue("FW333", message, "name other fields: MySQL cannot compute it", name, 0)
+            message = say("the condition of 'unique' names the key '{name}', an int", name=name)
+            yield Issue(
+                "FW333", message, say("name other fields: MySQL cannot compute it"), name, 0
+            )
 
 
 def known_fields(model: Model) -> dict[str, Field]:
@@ -99,12 +102,18 @@ def check_condition(tree: c.Node, model: str, fields: Mapping[str, Field]) -> No
         if name not in fields:
             meant = nearest(name, list(fields))
             listed = ", ".join(islice(fields, _MOST_LISTED))
-            hint = f"did you mean '{meant}'?" if meant else f"use one of {listed}"
+            hint = (
+                say("did you mean '{meant}'?", meant=meant)
+                if meant
+                else say("use one of {listed}", listed=listed)
+            )
             if name in _unquoted_members(tree, fields):
-                hint = f'write the value in quotes: "{name}"'
-            raise InvalidOperand(f"unknown field '{name}' on {model}", hint, name)
+                hint = say('write the value in quotes: "{name}"', name=name)
+            raise InvalidOperand(
+                say("unknown field '{name}' on {model}", name=name, model=model), hint, name
+            )
     if not c.names(tree):
-        raise InvalidOperand("a condition names no field", "", "")
+        raise InvalidOperand(say("a condition names no field"), "", "")
     _condition(tree, fields)
 
 
@@ -134,18 +143,24 @@ def _condition(node: c.Node, fields: Mapping[str, Field]) -> None:
         case c.Binary(operator, left, right) if operator in c.COMPARISONS:
             family = _compared(left, right, fields)
             if operator not in ("=", "!=") and family not in _ORDERED:
-                message = f"'{operator}' does not apply to the type {family}"
-                raise InvalidOperand(message, "use '=' or '!='", operator)
+                message = say(
+                    "'{operator}' does not apply to the type {family}",
+                    operator=operator,
+                    family=noun(family),
+                )
+                raise InvalidOperand(message, say("use '=' or '!='"), operator)
         case c.In(operand, items, _):
             for item in items:
                 _compared(operand, item, fields)
         case c.IsNull(operand, _):
             if not isinstance(operand, c.Name):
-                raise InvalidOperand("'is null' requires a field", "name a field", "is")
+                raise InvalidOperand(say("'is null' requires a field"), say("name a field"), "is")
         case _:
             shown = c.to_text(node)
-            message = f"{_quoted(node)} is a value, not a condition"
-            hint = f"compare it: {shown} = true" if isinstance(node, c.Name) else ""
+            message = say("{node} is a value, not a condition", node=_quoted(node))
+            hint = (
+                say("compare it: {shown} = true", shown=shown) if isinstance(node, c.Name) else ""
+            )
             raise InvalidOperand(message, hint, shown)
 
 
@@ -159,9 +174,15 @@ def _compared(left: c.Node, right: c.Node, fields: Mapping[str, Field]) -> str:
         return family
     other = _family(right, fields)
     if family != other:
-        message = f"{_quoted(left)} is a {family}, but {_quoted(right)} is a {other}"
+        message = say(
+            "{left} is a {family}, but {right} is a {other}",
+            left=_quoted(left),
+            family=noun(family),
+            right=_quoted(right),
+            other=noun(other),
+        )
         word = right.name if isinstance(right, c.Name) else c.to_text(right)
-        raise InvalidOperand(message, "compare values of the same type", word)
+        raise InvalidOperand(message, say("compare values of the same type"), word)
     return family
 
 
@@ -172,9 +193,15 @@ def _check_literal(operand: c.Node, literal: c.Text, fields: Mapping[str, Field]
         read_value(kind, value)
     except ValueError:
         names = kind.members or kind.values
-        listed = f"use one of {', '.join(names[:_MOST_LISTED])}"
-        hint = listed if names else f"for example: {EXAMPLES[kind.name].removeprefix('default ')}"
-        message = f"'{value[:40]}' is not a value of the type '{kind.name}'"
+        listed = say("use one of {listed}", listed=", ".join(names[:_MOST_LISTED]))
+        hint = (
+            listed
+            if names
+            else say("for example: {example}", example=EXAMPLES[kind.name].removeprefix("default "))
+        )
+        message = say(
+            "'{value}' is not a value of the type '{kind}'", value=value[:40], kind=kind.name
+        )
         raise InvalidOperand(message, hint, c.to_text(literal)) from None
 
 
@@ -201,16 +228,22 @@ def _family(node: c.Node, fields: Mapping[str, Field]) -> str:
             _require("number", right, fields, operator)
             return "number"
     shown = c.to_text(node)
-    raise InvalidOperand(f"'{shown}' is a condition, not a value", "", shown)
+    raise InvalidOperand(say("'{shown}' is a condition, not a value", shown=shown), "", shown)
 
 
 def _require(family: str, node: c.Node, fields: Mapping[str, Field], operator: str) -> None:
     found = _family(node, fields)
     if found != family:
-        message = f"'{operator}' requires a {family}, but {_quoted(node)} is a {found}"
-        hint = f"use it with a {family}"
+        message = say(
+            "'{operator}' requires a {family}, but {node} is a {found}",
+            operator=operator,
+            family=noun(family),
+            node=_quoted(node),
+            found=noun(found),
+        )
+        hint = say("use it with a {family}", family=noun(family))
         if operator == "+" and found == "text":
-            hint += "; '||' joins the texts of a computed field"
+            hint += say("; '||' joins the texts of a computed field")
         raise InvalidOperand(message, hint, operator)
 
 
@@ -224,10 +257,14 @@ def family_of(field: Field) -> str:
     """Return the family of a field's type: number, text, or the type; InvalidOperand without one."""
     kind = field.type
     if kind.name in WITHOUT_ORDER or (kind.precision or 0) > MAX_CHECKED_DIGITS:
-        message = f"field '{field.name}' of type '{kind}' cannot be compared on every database"
-        hint = "use another field, or write the rule in the service"
+        message = say(
+            "field '{field}' of type '{kind}' cannot be compared on every database",
+            field=field.name,
+            kind=kind,
+        )
+        hint = say("use another field, or write the rule in the service")
         if kind.name == "decimal":
-            hint = f"use a decimal of at most {MAX_CHECKED_DIGITS} digits"
+            hint = say("use a decimal of at most {maximum} digits", maximum=MAX_CHECKED_DIGITS)
         raise InvalidOperand(message, hint, field.name)
     if kind.name in _NUMBERS:
         return "number"

@@ -11,6 +11,7 @@ from fw.language.model import Field, Model
 from fw.language.syntax.literals import Issue
 from fw.language.syntax.parser import ParsedModel
 from fw.language.syntax.tokens import find_span
+from fw.runtime.messages import noun, say
 from fw.runtime.names import nearest
 from fw.runtime.rules import conditions as c
 
@@ -63,11 +64,18 @@ def user_field_issue(condition: str, model: Model, user: Model, find: FindModel)
             wanted = name.removeprefix(_PREFIX)
             # A name that the record has isn't misspelt: the user lacks it.
             meant = None if wanted in known_fields(model) else nearest(wanted, list(fields))
-            hint = f"did you mean '{_PREFIX}{meant}'?" if meant else f"add it to {user.name}"
-            unknown = f"unknown field '{wanted}' on {user.name}"
+            hint = (
+                say("did you mean '{prefix}{meant}'?", prefix=_PREFIX, meant=meant)
+                if meant
+                else say("add it to {user}", user=user.name)
+            )
+            unknown = say("unknown field '{wanted}' on {user}", wanted=wanted, user=user.name)
             return Issue(_CODE, unknown, hint, name, 0)
         if field.private:
-            message, hint = f"'{name}' is private on {user.name}", "compare another field"
+            message, hint = (
+                say("'{name}' is private on {user}", name=name, user=user.name),
+                say("compare another field"),
+            )
             return Issue(_CODE, message, hint, name, 0)
     for node, owner in _comparisons(tree, model, find):
         if issue := _mismatch(node, owner, fields, find):
@@ -114,6 +122,12 @@ def _mismatch(
             message, hint, _ = error.args
             return Issue(_CODE, message, hint, other.name, 0)
         if families[0] != families[1]:
-            message = f"'{one.name}' is a {families[0]}, but '{other.name}' is a {families[1]}"
-            return Issue(_CODE, message, "compare fields of the same type", other.name, 0)
+            message = say(
+                "'{one}' is a {kind}, but '{other}' is a {other_kind}",
+                one=one.name,
+                kind=noun(families[0]),
+                other=other.name,
+                other_kind=noun(families[1]),
+            )
+            return Issue(_CODE, message, say("compare fields of the same type"), other.name, 0)
     return None

@@ -13,6 +13,7 @@ from fw.language.names import is_private
 from fw.language.reserved_names import refuse_field
 from fw.language.syntax.literals import Issue
 from fw.language.syntax.tree import StatementIssue
+from fw.runtime.messages import say
 
 __all__ = ["field_issues", "field_name_issues", "primary_key_issues", "rename_issues"]
 
@@ -32,14 +33,25 @@ def field_name_issues(model: Model) -> Iterator[StatementIssue]:
         if first != index and issue is None:
             other = model.fields[first].name
             if other == name:
-                message, hint = f"field '{name}' is declared twice", "rename or remove one"
+                message, hint = (
+                    say("field '{name}' is declared twice", name=name),
+                    say("rename or remove one"),
+                )
             else:
-                message = f"field '{name}' differs from '{other}' only in case"
-                hint = "rename one: some databases ignore case"
-            issue = Issue("FW209", f"{message} on {model.name}", hint, name)
+                message = say(
+                    "field '{name}' differs from '{other}' only in case", name=name, other=other
+                )
+                hint = say("rename one: some databases ignore case")
+            issue = Issue(
+                "FW209", say("{message} on {model}", message=message, model=model.name), hint, name
+            )
         elif model.timestamps and name.lower() in TIMESTAMPS:
-            message = f"field '{name}' on {model.name} is also added by 'timestamps'"
-            hint = "remove the field or the line 'timestamps'"
+            message = say(
+                "field '{name}' on {model} is also added by 'timestamps'",
+                name=name,
+                model=model.name,
+            )
+            hint = say("remove the field or the line 'timestamps'")
             issue = Issue("FW314", message, hint, name)
         if issue:
             yield StatementIssue("field", index, issue)
@@ -52,25 +64,42 @@ def primary_key_issues(model: Model, *, certain: bool) -> Iterator[StatementIssu
         yield from composite_key_issues(model)
         return
     if not keys and certain:
-        message, hint = f"model '{model.name}' has no primary key", "add 'id: uuid primary'"
+        message, hint = (
+            say("model '{model}' has no primary key", model=model.name),
+            say("add 'id: uuid primary'"),
+        )
         if model.view:
-            message = f"view '{model.name}' has no primary key"
-            hint = "add 'primary' to the field that identifies a row, or a line 'primary (a, b)'"
+            message = say("view '{model}' has no primary key", model=model.name)
+            hint = say(
+                "add 'primary' to the field that identifies a row, or a line 'primary (a, b)'"
+            )
         yield StatementIssue("header", 0, Issue("FW305", message, hint, model.name))
     for index in keys[1:]:
         first, second = model.fields[keys[0]].name, model.fields[index].name
-        message = f"field '{second}' is a second primary key on {model.name}"
-        hint = f"keep one 'primary'; for a composite key, write 'primary ({first}, {second})'"
+        message = say(
+            "field '{second}' is a second primary key on {model}", second=second, model=model.name
+        )
+        hint = say(
+            "keep one 'primary'; for a composite key, write 'primary ({first}, {second})'",
+            first=first,
+            second=second,
+        )
         yield StatementIssue("field", index, Issue("FW306", message, hint, "primary"))
     for index, field in enumerate(model.fields):
         if field.primary and field.references and field.references.model == model.name:
-            message = f"primary key '{field.name}' cannot reference its own model"
-            hint = "name another model, or remove 'references'"
+            message = say("primary key '{field}' cannot reference its own model", field=field.name)
+            hint = say("name another model, or remove 'references'")
             issue = Issue("FW308", message, hint, model.name)
             yield StatementIssue("field", index, issue)
         if field.name.lower() == "id" and keys and not field.primary:
-            message = f"field '{field.name}' on {model.name} must be the primary key"
-            hint = f"rename it, or move 'primary' from '{model.fields[keys[0]].name}' to it"
+            message = say(
+                "field '{field}' on {model} must be the primary key",
+                field=field.name,
+                model=model.name,
+            )
+            hint = say(
+                "rename it, or move 'primary' from '{key}' to it", key=model.fields[keys[0]].name
+            )
             issue = Issue("FW306", message, hint, field.name)
             yield StatementIssue("field", index, issue)
 
@@ -80,13 +109,19 @@ def field_issues(field: Field, filled: Collection[str]) -> Iterator[Issue]:
     if field.primary:
         yield from _key(field)
     if field.must_be_set and not field.required and field.name not in filled:
-        message = f"readonly field '{field.name}' gets no value when a client creates a record"
-        hint = (
-            "add 'default <value>' or 'nullable', or add 'required' and set it in create() of "
-            "the service"
+        message = say(
+            "readonly field '{field}' gets no value when a client creates a record",
+            field=field.name,
+        )
+        hint = say(
+            "add 'default <value>' or 'nullable', or add 'required' and set it "
+            "in create() of the service"
         )
         if field.references:
-            hint += f", or a line 'owner {field.name}' or 'tenant {field.name}' to the access block"
+            hint += say(
+                ", or a line 'owner {field}' or 'tenant {field}' to the access block",
+                field=field.name,
+            )
         yield Issue("FW316", message, hint, "readonly")
     reference = field.references
     if reference and not field.nullable:
@@ -95,11 +130,15 @@ def field_issues(field: Field, filled: Collection[str]) -> Iterator[Issue]:
             ("on_update", reference.on_update),
         ):
             if action == "set_null":
-                message = f"'{word} set_null' on field '{field.name}' requires 'nullable'"
+                message = say(
+                    "'{word} set_null' on field '{field}' requires 'nullable'",
+                    word=word,
+                    field=field.name,
+                )
                 hint = (
-                    "use another action"
+                    say("use another action")
                     if field.primary
-                    else "add 'nullable', or use another action"
+                    else say("add 'nullable', or use another action")
                 )
                 yield Issue("FW308", message, hint, "set_null")
     if field.unique or field.index:
@@ -113,39 +152,56 @@ def field_issues(field: Field, filled: Collection[str]) -> Iterator[Issue]:
 def _key(field: Field) -> Iterator[Issue]:
     kind = field.type.name
     if kind not in KEY_TYPES:
-        message = f"primary key '{field.name}' has the type '{kind}'"
-        hint = f"use 'int', 'uuid' or 'string', or add 'id: uuid primary' and make '{field.name}' unique"
+        message = say("primary key '{field}' has the type '{kind}'", field=field.name, kind=kind)
+        hint = say(
+            "use 'int', 'uuid' or 'string', or add 'id: uuid primary' and make '{field}' unique",
+            field=field.name,
+        )
         if kind == "text":
-            hint = f"write 'string({MAX_KEY_LENGTH})', or a smaller length"
+            hint = say("write 'string({maximum})', or a smaller length", maximum=MAX_KEY_LENGTH)
         yield Issue("FW307", message, hint, kind)
     if field.is_given_key and is_private(field.name):
-        message = f"primary key '{field.name}' is private by its name"
-        hint = "rename it: clients address records by their key"
+        message = say("primary key '{field}' is private by its name", field=field.name)
+        hint = say("rename it: clients address records by their key")
         yield Issue("FW308", message, hint, field.name)
     length = (field.type.length or 0) if kind == "string" else 0
     if length > MAX_KEY_LENGTH:
-        message = (
-            f"primary key '{field.name}' has {length} characters; the maximum is {MAX_KEY_LENGTH}"
+        message = say(
+            "primary key '{field}' has {length} characters; the maximum is {maximum}",
+            field=field.name,
+            length=length,
+            maximum=MAX_KEY_LENGTH,
         )
-        yield Issue("FW307", message, f"write 'string({MAX_KEY_LENGTH})'", kind)
+        yield Issue(
+            "FW307", message, say("write 'string({maximum})'", maximum=MAX_KEY_LENGTH), kind
+        )
     literal = field.default is not None
     for unwanted, given, reason in (
-        ("nullable", field.nullable, "a key always has a value"),
+        ("nullable", field.nullable, say("a key always has a value")),
         (
             "default",
             literal,
-            "records have different keys; a generator, such as uuid(), is allowed",
+            say("records have different keys; a generator, such as uuid(), is allowed"),
         ),
-        ("updated", field.updated, "a key never changes"),
+        ("updated", field.updated, say("a key never changes")),
         (
             "default",
             field.references is not None and field.generator is not None,
-            "the key is that of another record",
+            say("the key is that of another record"),
         ),
     ):
         if given:
-            message = f"primary key '{field.name}' cannot have '{unwanted}'"
-            yield Issue("FW308", message, f"remove '{unwanted}': {reason}", unwanted)
+            message = say(
+                "primary key '{field}' cannot have '{unwanted}'",
+                field=field.name,
+                unwanted=unwanted,
+            )
+            yield Issue(
+                "FW308",
+                message,
+                say("remove '{unwanted}': {reason}", unwanted=unwanted, reason=reason),
+                unwanted,
+            )
 
 
 def rename_issues(model: Model) -> Iterator[StatementIssue]:
@@ -156,12 +212,21 @@ def rename_issues(model: Model) -> Iterator[StatementIssue]:
         if field.was is None:
             continue
         if field.was in names:
-            message = f"invalid rename of '{field.was}': the field still exists on {model.name}"
-            hint = f"remove 'was {field.was}' or the field '{field.was}'"
+            message = say(
+                "invalid rename of '{was}': the field still exists on {model}",
+                was=field.was,
+                model=model.name,
+            )
+            hint = say("remove 'was {was}' or the field '{was}'", was=field.was)
             yield StatementIssue("field", index, Issue("FW214", message, hint, "was"))
         elif field.was in renamed:
-            message = (
-                f"'{renamed[field.was]}' and '{field.name}' are both renamed from '{field.was}'"
+            message = say(
+                "'{other}' and '{field}' are both renamed from '{was}'",
+                other=renamed[field.was],
+                field=field.name,
+                was=field.was,
             )
-            yield StatementIssue("field", index, Issue("FW214", message, "keep one 'was'", "was"))
+            yield StatementIssue(
+                "field", index, Issue("FW214", message, say("keep one 'was'"), "was")
+            )
         renamed.setdefault(field.was, field.name)

@@ -27,6 +27,7 @@ from fw.language.syntax.literals import Issue
 from fw.language.syntax.parser import ParsedModel
 from fw.language.syntax.tokens import find_span, statements
 from fw.language.syntax.tree import StatementIssue
+from fw.runtime.messages import Message, say
 
 __all__ = ["check_model"]
 
@@ -102,8 +103,10 @@ def _model_name(model: Model) -> Iterator[StatementIssue]:
     if issue is None and not name[0].isupper():
         names = names_of(name)
         better = "".join(part[:1].upper() + part[1:] for part in name.split("_"))
-        hint = f"write '{better}'; its table is still '{names.table}'"
-        message = f"model name '{name}' does not begin with a capital letter"
+        hint = say(
+            "write '{better}'; its table is still '{table}'", better=better, table=names.table
+        )
+        message = say("model name '{name}' does not begin with a capital letter", name=name)
         issue = Issue("FW202", message, hint, name)
     if issue is None:
         names = names_of(name)
@@ -113,24 +116,27 @@ def _model_name(model: Model) -> Iterator[StatementIssue]:
         refusal = refuse_model(name, names.module, table, prefix)
         if refusal is None and model.view and name == _READ:
             refusal = Refusal(
-                "FW205", "would hide a name that generated modules use", f"{name}Item"
+                "FW205", say("would hide a name that generated modules use"), f"{name}Item"
             )
         if refusal:
             issue = refused(name, "model", refusal)
         elif len(table) > MAX_IDENTIFIER:
-            message = (
-                f"table name '{table}' has {len(table)} characters; the maximum is {MAX_IDENTIFIER}"
+            message = say(
+                "table name '{table}' has {count} characters; the maximum is {maximum}",
+                table=table,
+                count=len(table),
+                maximum=MAX_IDENTIFIER,
             )
-            hint = "choose a shorter model name, or add a line 'map \"<table>\"'"
+            hint = say("choose a shorter model name, or add a line 'map \"<table>\"'")
             issue = Issue("FW211", message, hint, name)
     if issue:
         yield StatementIssue("header", 0, issue)
 
 
 def _relations(model: Model) -> Iterator[StatementIssue]:
-    taken = {field.name.lower(): "a field" for field in model.fields}
+    taken = {field.name.lower(): say("a field") for field in model.fields}
     if model.timestamps:
-        taken |= dict.fromkeys(TIMESTAMPS, "a field of 'timestamps'")
+        taken |= dict.fromkeys(TIMESTAMPS, say("a field of 'timestamps'"))
     for index, relation in enumerate(model.relations):
         alias = relation.alias
         refusal = refuse_alias(alias)
@@ -138,25 +144,33 @@ def _relations(model: Model) -> Iterator[StatementIssue]:
         if issue is None and refusal:
             issue = refused(alias, "relation", refusal)
         if alias.lower() in taken and issue is None:
-            message = f"alias '{alias}' is also the name of {taken[alias.lower()]} on {model.name}"
-            issue = Issue("FW210", message, "choose another alias", alias)
-        taken.setdefault(alias.lower(), "a relation")
+            message = say(
+                "alias '{alias}' is also the name of {taken} on {model}",
+                alias=alias,
+                taken=taken[alias.lower()],
+                model=model.name,
+            )
+            issue = Issue("FW210", message, say("choose another alias"), alias)
+        taken.setdefault(alias.lower(), say("a relation"))
         if issue is None and relation.kind == "many_to_many" and relation.through is None:
             issue = _link_field(model, alias, taken)
         if issue:
             yield StatementIssue("relation", index, issue)
 
 
-def _link_field(model: Model, alias: str, taken: dict[str, str]) -> Issue | None:
+def _link_field(model: Model, alias: str, taken: dict[str, Message]) -> Issue | None:
     """Check the field that sets the links of a `many_to_many`, and add it to `taken`."""
     ids = ids_of(alias)
     if ids.lower() in taken:
-        message = (
-            f"link field '{ids}' of relation '{alias}' is also the name of "
-            f"{taken[ids.lower()]} on {model.name}"
+        message = say(
+            "link field '{field}' of relation '{alias}' is also the name of {taken} on {model}",
+            field=ids,
+            alias=alias,
+            taken=taken[ids.lower()],
+            model=model.name,
         )
-        return Issue("FW210", message, "choose another alias", alias)
-    taken[ids.lower()] = f"the link field of '{alias}'"
+        return Issue("FW210", message, say("choose another alias"), alias)
+    taken[ids.lower()] = say("the link field of '{alias}'", alias=alias)
     return None
 
 

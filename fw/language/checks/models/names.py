@@ -17,6 +17,7 @@ from fw.language.reserved_names import (
 )
 from fw.language.syntax.literals import Issue
 from fw.language.syntax.tree import StatementIssue
+from fw.runtime.messages import noun, say
 from fw.runtime.rules.conditions import KEYWORDS
 
 __all__ = ["identifier_issue", "mapping_issues", "refused"]
@@ -37,18 +38,29 @@ def identifier_issue(name: str, what: str) -> Issue | None:
 
 def refused(name: str, what: str, refusal: Refusal, field: Field | None = None) -> Issue:
     """Return the issue of a reserved name; `field` is the field that has it."""
-    hint = "choose another name"
+    hint = say("choose another name")
     if refusal.suggestion:
-        hint += f", such as '{refusal.suggestion}'"
+        hint += say(", such as '{suggestion}'", suggestion=refusal.suggestion)
     # A name in `timestamps (…)` has no `map`.
     if field is not None and refusal.code in _UNMAPPED and not (field.readonly and field.generator):
         better = "_".join(part for part in name.split("_") if part)
         better = better if "__" in name else f"{name}_"
-        hint = hint if better != refusal.suggestion else "choose another name"
-        hint = f"write '{better}: {field.type} map \"{name}\"' to keep the column, or {hint}"
+        hint = hint if better != refusal.suggestion else say("choose another name")
+        hint = say(
+            "write '{better}: {type} map \"{name}\"' to keep the column, or {hint}",
+            better=better,
+            type=field.type,
+            name=name,
+            hint=hint,
+        )
     if refusal.code == "FW206":
-        hint += f", or add a line 'path \"/{name.lower()}-list\"'"
-    return Issue(refusal.code, f"{what} name '{name}' {refusal.reason}", hint, name)
+        hint += say(", or add a line 'path \"/{name}-list\"'", name=name.lower())
+    return Issue(
+        refusal.code,
+        say("{what} name '{name}' {reason}", what=noun(what), name=name, reason=refusal.reason),
+        hint,
+        name,
+    )
 
 
 def mapping_issues(model: Model) -> Iterator[StatementIssue]:
@@ -66,33 +78,47 @@ def _table(name: str, what: str) -> Issue | None:
     issue = _identifier(name, what)
     start = next((one for one in TABLE_PREFIXES if name.lower().startswith(one)), None)
     if issue is None and start is not None:
-        message = f"{what} name '{name}' begins with '{start}', which is reserved"
-        issue = Issue("FW211", message, "choose another name", f'"{name}"')
+        message = say(
+            "{what} name '{name}' begins with '{start}', which is reserved",
+            what=noun(what),
+            name=name,
+            start=start,
+        )
+        issue = Issue("FW211", message, say("choose another name"), f'"{name}"')
     return issue
 
 
 def _identifier(name: str, what: str) -> Issue | None:
     if not _STORED.match(name):
-        hint = "use letters, digits and underscores, beginning with a letter"
-        return Issue("FW201", f"invalid {what} name '{name}'", hint, f'"{name}"')
-    if len(name) > MAX_IDENTIFIER:
-        message = (
-            f"{what} name '{name}' has {len(name)} characters; the maximum is {MAX_IDENTIFIER}"
+        hint = say("use letters, digits and underscores, beginning with a letter")
+        return Issue(
+            "FW201",
+            say("invalid {what} name '{name}'", what=noun(what), name=name),
+            hint,
+            f'"{name}"',
         )
-        return Issue("FW211", message, "write a shorter name", f'"{name}"')
+    if len(name) > MAX_IDENTIFIER:
+        message = say(
+            "{what} name '{name}' has {count} characters; the maximum is {maximum}",
+            what=noun(what),
+            name=name,
+            count=len(name),
+            maximum=MAX_IDENTIFIER,
+        )
+        return Issue("FW211", message, say("write a shorter name"), f'"{name}"')
     return None
 
 
 def _path(path: str) -> Issue | None:
     if not _PATH.match(path) or len(path) > MAX_IDENTIFIER:
-        hint = (
-            "write one segment of lower-case letters, digits and hyphens after '/',"
-            ' for example: path "/blog-posts"'
+        hint = say(
+            "write one segment of lower-case letters, digits and hyphens after '/', "
+            'for example: path "/blog-posts"'
         )
-        return Issue("FW206", f"invalid path '{path}'", hint, f'"{path}"')
+        return Issue("FW206", say("invalid path '{path}'", path=path), hint, f'"{path}"')
     if path.removeprefix("/") in PATHS:
-        message = f"the service itself serves the path {path}"
-        return Issue("FW206", message, "choose another path", f'"{path}"')
+        message = say("the service itself serves the path {path}", path=path)
+        return Issue("FW206", message, say("choose another path"), f'"{path}"')
     return None
 
 
@@ -107,9 +133,15 @@ def _columns(model: Model) -> Iterator[StatementIssue]:
             one.name == other and one.map is not None for one in model.fields
         )
         if issue is None and other != field.name and mapped:
-            message = f"'{other}' and '{field.name}' of {model.name} have the same column '{field.column}'"
+            message = say(
+                "'{other}' and '{field}' of {model} have the same column '{column}'",
+                other=other,
+                field=field.name,
+                model=model.name,
+                column=field.column,
+            )
             word = field.name if field.map is None else "map"
-            issue = Issue("FW209", message, "map one of them to another column", word)
+            issue = Issue("FW209", message, say("map one of them to another column"), word)
         if issue is not None:
             yield StatementIssue("field", index, issue)
 
@@ -117,9 +149,11 @@ def _columns(model: Model) -> Iterator[StatementIssue]:
 def _column(field: Field, checked: set[str]) -> Issue | None:
     name = field.column
     if is_database_column(name):
-        message = f"column name '{name}' is a system column of PostgreSQL or MySQL"
-        return Issue("FW212", message, "choose another name", "map")
+        message = say("column name '{name}' is a system column of PostgreSQL or MySQL", name=name)
+        return Issue("FW212", message, say("choose another name"), "map")
     if name.lower() in KEYWORDS and (field.rules is not None or field.name in checked):
-        message = f"rules of field '{field.name}' cannot name its column '{name}'"
-        return Issue("FW333", message, "remove the rules, or map it to another column", "map")
+        message = say(
+            "rules of field '{field}' cannot name its column '{name}'", field=field.name, name=name
+        )
+        return Issue("FW333", message, say("remove the rules, or map it to another column"), "map")
     return _identifier(name, "column")

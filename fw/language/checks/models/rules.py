@@ -10,6 +10,7 @@ from typing import Any
 from fw.language.model import Default, Field
 from fw.language.syntax.issues.rule_words import rule_words
 from fw.language.syntax.literals import Issue
+from fw.runtime.messages import say
 from fw.runtime.rules.column_rules import Rules
 from fw.runtime.rules.formats import FORMAT_CHECKS
 
@@ -25,9 +26,9 @@ def rule_issues(field: Field) -> Iterator[Issue]:
         return
     used = list(rule_words(rules))
     if used and (field.primary or field.references):
-        what = "a primary key" if field.primary else "a foreign key"
-        message = f"{what} cannot have '{used[0]}'"
-        yield Issue("FW330", message, f"remove '{used[0]}'", used[0])
+        what = say("a primary key") if field.primary else say("a foreign key")
+        message = say("{what} cannot have '{word}'", what=what, word=used[0])
+        yield Issue("FW330", message, say("remove '{word}'", word=used[0]), used[0])
         return
     contradiction = next(_contradictions(field, rules), None)
     if contradiction is not None:
@@ -37,8 +38,10 @@ def rule_issues(field: Field) -> Iterator[Issue]:
         yield issue
         return
     if field.default is not None and (broken := _broken(field, rules, field.default)) is not None:
-        message = f"the default of '{field.name}' breaks its rule '{broken}'"
-        yield Issue("FW332", message, "change the default or the rule", "default")
+        message = say(
+            "the default of '{field}' breaks its rule '{broken}'", field=field.name, broken=broken
+        )
+        yield Issue("FW332", message, say("change the default or the rule"), "default")
 
 
 def _contradictions(field: Field, rules: Rules) -> Iterator[Issue]:
@@ -46,21 +49,37 @@ def _contradictions(field: Field, rules: Rules) -> Iterator[Issue]:
     pairs.append(("min_length", "max_length", rules.min_length, rules.max_length))
     for low, high, least, most in pairs:
         if least is not None and most is not None and least > most:
-            message = f"no value of '{field.name}' follows both '{low}' and '{high}'"
-            yield Issue("FW331", message, f"make '{low}' the smaller one", low)
+            message = say(
+                "no value of '{field}' follows both '{low}' and '{high}'",
+                field=field.name,
+                low=low,
+                high=high,
+            )
+            yield Issue("FW331", message, say("make '{low}' the smaller one", low=low), low)
     length = field.type.length
     if length is not None and rules.min_length is not None and rules.min_length > length:
-        message = f"'min_length' of '{field.name}' is over its length {length}"
-        yield Issue("FW331", message, "lower 'min_length', or use a longer string", "min_length")
+        message = say(
+            "'min_length' of '{field}' is over its length {length}", field=field.name, length=length
+        )
+        yield Issue(
+            "FW331", message, say("lower 'min_length', or use a longer string"), "min_length"
+        )
     if length is not None and rules.max_length is not None and rules.max_length > length:
         # Only an indexed text has both.
-        message = (
-            f"'max_length' of '{field.name}' is over the {length} characters of an indexed text"
+        message = say(
+            "'max_length' of '{field}' is over the {length} characters of an indexed text",
+            field=field.name,
+            length=length,
         )
-        yield Issue("FW331", message, f"use at most {length}, or remove the index", "max_length")
+        yield Issue(
+            "FW331",
+            message,
+            say("use at most {length}, or remove the index", length=length),
+            "max_length",
+        )
     if rules.past and rules.future:
-        message = f"no value of '{field.name}' is past and future"
-        yield Issue("FW331", message, "keep one of them", "future")
+        message = say("no value of '{field}' is past and future", field=field.name)
+        yield Issue("FW331", message, say("keep one of them"), "future")
 
 
 def comparable(field: Field, value: Default | None) -> Any:
@@ -83,9 +102,9 @@ def _pattern(pattern: str) -> Issue | None:
     """Return the issue of a pattern that one of the engines refuses."""
     reason = ""
     if len(pattern) > _MAX_PATTERN:
-        reason = f"over {_MAX_PATTERN} characters"
+        reason = say("over {maximum} characters", maximum=_MAX_PATTERN)
     elif not pattern.isprintable():
-        reason = "it has a control character"
+        reason = say("it has a control character")
     else:
         try:
             re.compile(pattern)
@@ -94,8 +113,8 @@ def _pattern(pattern: str) -> Issue | None:
             reason = str(error)
     if not reason:
         return None
-    hint = "use a regular expression without look-around and back-references"
-    return Issue("FW331", f"invalid pattern: {reason[:200]}", hint, "pattern")
+    hint = say("use a regular expression without look-around and back-references")
+    return Issue("FW331", say("invalid pattern: {reason}", reason=reason[:200]), hint, "pattern")
 
 
 def _matcher(pattern: str) -> Callable[[str], bool]:

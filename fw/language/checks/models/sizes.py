@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fw.language.model import Field, Model
 from fw.language.syntax.literals import Issue
 from fw.language.syntax.tree import StatementIssue
+from fw.runtime.messages import say
 
 __all__ = ["size_issues"]
 
@@ -18,22 +19,33 @@ MAX_ROW_BYTES = 65_535  # MySQL's limit, text and json columns not counted
 def size_issues(model: Model) -> Iterator[StatementIssue]:
     """Yield the issues of a model that exceeds the limits of a database."""
     if len(model.fields) > MAX_FIELDS:
-        message = f"{model.name} has {len(model.fields):,} fields; the maximum is {MAX_FIELDS:,}"
-        issue = Issue("FW315", message, "split the model", model.fields[MAX_FIELDS].name)
+        message = say(
+            "{model} has {count} fields; the maximum is {maximum}",
+            model=model.name,
+            count=f"{len(model.fields):,}",
+            maximum=f"{MAX_FIELDS:,}",
+        )
+        issue = Issue("FW315", message, say("split the model"), model.fields[MAX_FIELDS].name)
         yield StatementIssue("field", MAX_FIELDS, issue)
     indexes = sum(f.unique or f.index or f.references is not None for f in model.fields)
     indexes += len(model.uniques) + len(model.indexes)
     if indexes >= MAX_INDEXES:
-        message = (
-            f"{model.name} has {indexes} indexes and foreign keys; the maximum is {MAX_INDEXES - 1}"
+        message = say(
+            "{model} has {indexes} indexes and foreign keys; the maximum is {maximum}",
+            model=model.name,
+            indexes=indexes,
+            maximum=MAX_INDEXES - 1,
         )
-        yield StatementIssue("header", 0, Issue("FW315", message, "remove some", model.name))
+        yield StatementIssue("header", 0, Issue("FW315", message, say("remove some"), model.name))
     width = sum(_bytes(field) for field in model.fields)
     if width > MAX_ROW_BYTES:
-        message = (
-            f"a row of {model.name} takes {width:,} bytes; MySQL's maximum is {MAX_ROW_BYTES:,}"
+        message = say(
+            "a row of {model} takes {width} bytes; MySQL's maximum is {maximum}",
+            model=model.name,
+            width=f"{width:,}",
+            maximum=f"{MAX_ROW_BYTES:,}",
         )
-        hint = "shorten strings with 'string(n)', or use 'text'"
+        hint = say("shorten strings with 'string(n)', or use 'text'")
         yield StatementIssue("header", 0, Issue("FW315", message, hint, model.name))
 
 

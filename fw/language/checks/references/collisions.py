@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from fw.language.checks.references.interface import LAST, Interface, ReferenceIssue
+from fw.runtime.messages import noun, say
 
 __all__ = ["collision_issues"]
 
@@ -54,15 +55,24 @@ def _collision(
     index: int, one: Interface, other: Interface, what: str, value: str
 ) -> ReferenceIssue:
     if what == "name":
-        message, hint = f"model '{one.name}' is declared twice", "rename or remove one"
+        message, hint = (
+            say("model '{name}' is declared twice", name=one.name),
+            say("rename or remove one"),
+        )
     else:
         shown = {"path": f"/{value}/", "file": f"'{value}.py'"}.get(what, f"'{value}'")
-        message = f"models '{other.name}' and '{one.name}' have the same {what} {shown}"
-        hint = "rename one of them"
+        message = say(
+            "models '{other}' and '{name}' have the same {what} {shown}",
+            other=other.name,
+            name=one.name,
+            what=noun(what),
+            shown=shown,
+        )
+        hint = say("rename one of them")
         if what == "table" and (one.view or other.view):
-            hint = "name another view after 'from'"
+            hint = say("name another view after 'from'")
         elif what in _NAMED_BY:
-            hint += f", or add a line {_NAMED_BY[what]} to one"
+            hint += say(", or add a line {line} to one", line=_NAMED_BY[what])
     # A model may be named like the keyword, so the last such word is the name.
     return ReferenceIssue(index, "header", 0, one.name, "FW208", message, hint, LAST)
 
@@ -72,9 +82,14 @@ def _invalid_rename(
 ) -> Iterator[ReferenceIssue]:
     was = one.was or ""
     if was in order:
-        message = f"invalid rename of '{was}': the model still exists"
-        hint = f"remove 'was {was}' or the model '{was}'"
+        message = say("invalid rename of '{was}': the model still exists", was=was)
+        hint = say("remove 'was {was}' or the model '{was}'", was=was)
         yield ReferenceIssue(index, "header", 0, was, "FW214", message, hint, LAST)
     elif was in former:
-        message = f"'{former[was]}' and '{one.name}' are both renamed from '{was}'"
-        yield ReferenceIssue(index, "header", 0, was, "FW214", message, "keep one 'was'", LAST)
+        message = say(
+            "'{former}' and '{name}' are both renamed from '{was}'",
+            former=former[was],
+            name=one.name,
+            was=was,
+        )
+        yield ReferenceIssue(index, "header", 0, was, "FW214", message, say("keep one 'was'"), LAST)

@@ -8,6 +8,7 @@ from fw.language.checks.models.display import MAX_COMPARED
 from fw.language.checks.references.interface import Interface, ReferenceIssue
 from fw.language.checks.references.relations import keys_to
 from fw.language.titles import MAX_PATH
+from fw.runtime.messages import noun, say
 from fw.runtime.names import nearest
 
 __all__ = ["path_issues"]
@@ -44,12 +45,23 @@ def _path_issue(
             return None
         owner = interfaces[order[target]]
         if position == MAX_PATH:
-            message = f"'{path}' follows {len(names)} relations; the maximum is {MAX_PATH}"
-            return "FW320", message, f"name fewer, such as '{'.'.join(names[:MAX_PATH])}'"
+            message = say(
+                "'{path}' follows {count} relations; the maximum is {maximum}",
+                path=path,
+                count=len(names),
+                maximum=MAX_PATH,
+            )
+            return (
+                "FW320",
+                message,
+                say("name fewer, such as '{listed}'", listed=".".join(names[:MAX_PATH])),
+            )
     if _leads_back(interfaces, order, owner, interfaces[index].name):
         own = interfaces[index].name
-        message = f"'{path}' names {own} by a record that is named by its {own}"
-        return "FW320", message, "name one of its fields"
+        message = say(
+            "'{path}' names {own} by a record that is named by its {own}", path=path, own=own
+        )
+        return "FW320", message, say("name one of its fields")
     return None
 
 
@@ -62,17 +74,34 @@ def _followed(owner: Interface, alias: str, path: str) -> tuple[str, str, str] |
     """Return the issue of a relation that a name cannot follow."""
     kind, model, _, via, _ = next(one for one in owner.relations if one[2] == alias)
     if kind != "belongs_to":
-        message = f"'{path}' follows '{alias}', which is a {kind} relation of {owner.name}"
-        return "FW320", message, "follow belongs_to relations only"
+        message = say(
+            "'{path}' follows '{alias}', which is a {kind} relation of {owner}",
+            path=path,
+            alias=alias,
+            kind=kind,
+            owner=owner.name,
+        )
+        return "FW320", message, say("follow belongs_to relations only")
     keys = [via] if via else keys_to(owner, model)
     if keys and keys[0] in owner.private_keys:
-        message = f"'{path}' follows '{alias}', whose foreign key '{keys[0]}' is private"
-        return "FW320", message, "name fields that people may read"
+        message = say(
+            "'{path}' follows '{alias}', whose foreign key '{keys}' is private",
+            path=path,
+            alias=alias,
+            keys=keys[0],
+        )
+        return "FW320", message, say("name fields that people may read")
     positions = {name: position for position, name, _, _ in owner.references}
     named = dict(owner.reference_fields)
     if keys and (field := named.get(positions.get(keys[0], -1))):
-        message = f"'{path}' follows '{alias}', whose foreign key refers to '{model}.{field}'"
-        return "FW320", message, "follow relations to primary keys"
+        message = say(
+            "'{path}' follows '{alias}', whose foreign key refers to '{model}.{field}'",
+            path=path,
+            alias=alias,
+            model=model,
+            field=field,
+        )
+        return "FW320", message, say("follow relations to primary keys")
     return None
 
 
@@ -81,8 +110,13 @@ def _field_issue(owner: Interface, name: str, path: str) -> tuple[str, str, str]
     if name in owner.readable or not owner.complete:
         return None
     if name in owner.unreadable:
-        message = f"'{path}' names field '{name}' of {owner.name}, which cannot be displayed"
-        hint = "name a text, a number or a date that isn't private, or a belongs_to relation"
+        message = say(
+            "'{path}' names field '{name}' of {owner}, which cannot be displayed",
+            path=path,
+            name=name,
+            owner=owner.name,
+        )
+        hint = say("name a text, a number or a date that isn't private, or a belongs_to relation")
         return "FW320", message, hint
     return _unknown(owner, name, "field", [*owner.readable, *_aliases(owner)])
 
@@ -91,15 +125,32 @@ def _unknown_relation(owner: Interface, name: str, path: str) -> tuple[str, str,
     if not owner.complete:
         return None
     if name in owner.readable or name in owner.unreadable:
-        message = f"'{name}' in '{path}' is a field of {owner.name}, not a relation"
-        return "FW320", message, f"add a belongs_to relation to {owner.name}, and name that"
+        message = say(
+            "'{name}' in '{path}' is a field of {owner}, not a relation",
+            name=name,
+            path=path,
+            owner=owner.name,
+        )
+        return (
+            "FW320",
+            message,
+            say("add a belongs_to relation to {owner}, and name that", owner=owner.name),
+        )
     return _unknown(owner, name, "relation", _aliases(owner))
 
 
 def _unknown(owner: Interface, name: str, what: str, known: Sequence[str]) -> tuple[str, str, str]:
     meant = nearest(name, known[:MAX_COMPARED])
-    hint = f"did you mean '{meant}'?" if meant else f"name one of {owner.name}"
-    return "FW311", f"unknown {what} '{name}' on {owner.name}", hint
+    hint = (
+        say("did you mean '{meant}'?", meant=meant)
+        if meant
+        else say("name one of {owner}", owner=owner.name)
+    )
+    return (
+        "FW311",
+        say("unknown {what} '{name}' on {owner}", what=noun(what), name=name, owner=owner.name),
+        hint,
+    )
 
 
 def _aliases(owner: Interface) -> list[str]:

@@ -12,6 +12,7 @@ from fw.language.checks.references.interface import (
     unknown_model,
 )
 from fw.language.checks.references.relations import composite_key_issue
+from fw.runtime.messages import say
 from fw.runtime.names import nearest
 
 __all__ = ["declared_later", "foreign_key_issues"]
@@ -49,8 +50,8 @@ def foreign_key_issues(
 
 def _reference_to_view(index: int, data: ReferenceData) -> ReferenceIssue:
     position, _, _, model = data
-    message = f"'{model}' is a view, which no foreign key of a table can refer to"
-    hint = "refer to the model of its rows"
+    message = say("'{model}' is a view, which no foreign key of a table can refer to", model=model)
+    hint = say("refer to the model of its rows")
     return ReferenceIssue(index, "field", position, model, "FW420", message, hint, LAST)
 
 
@@ -72,8 +73,12 @@ def _invalid_reference(
     if found > index and field not in interfaces[index].optional_keys:
         return declared_later(index, position, interfaces[index], interfaces[found])
     wanted, word = interfaces[found].primary_type, kind.partition("(")[0]
-    message = (
-        f"field '{field}' has the type '{kind}', but the primary key of {target} is '{wanted}'"
+    message = say(
+        "field '{field}' has the type '{kind}', but the primary key of {target} is '{wanted}'",
+        field=field,
+        kind=kind,
+        target=target,
+        wanted=wanted,
     )
     return ReferenceIssue(
         index,
@@ -82,7 +87,7 @@ def _invalid_reference(
         word,
         "FW403",
         message,
-        f"write '{field}: {wanted} …'",
+        say("write '{field}: {wanted} …'", field=field, wanted=wanted),
         1 if field == word else 0,
     )
 
@@ -90,8 +95,19 @@ def _invalid_reference(
 def declared_later(index: int, position: int, one: Interface, target: Interface) -> ReferenceIssue:
     """Return the issue of a reference to a model that is declared after it."""
     words = ["view" if each.view else "model" for each in (target, one)]
-    message = f"{words[0]} '{target.name}' is declared after its reference on {one.name}"
-    hint = f"move '{words[0]} {target.name}' before '{words[1]} {one.name}', or run 'fw fmt --sort'"
+    message = say(
+        "{word} '{target}' is declared after its reference on {one}",
+        word=words[0],
+        target=target.name,
+        one=one.name,
+    )
+    hint = say(
+        "move '{word} {target}' before '{other} {one}', or run 'fw fmt --sort'",
+        word=words[0],
+        target=target.name,
+        other=words[1],
+        one=one.name,
+    )
     return ReferenceIssue(index, "field", position, target.name, "FW402", message, hint, LAST)
 
 
@@ -112,24 +128,41 @@ def _named_reference(
     if not other.complete or (fields.get(name) == kind and name not in scoped):
         return
     if name in scoped:
-        message = f"'{name}' of {model} is unique within a tenant, not in all of them"
-        hint = "refer to another field" if other.composite_key else f"write 'references {model}'"
+        message = say(
+            "'{name}' of {model} is unique within a tenant, not in all of them",
+            name=name,
+            model=model,
+        )
+        hint = (
+            say("refer to another field")
+            if other.composite_key
+            else say("write 'references {model}'", model=model)
+        )
         yield ReferenceIssue(index, "field", position, f"{model}.{name}", "FW412", message, hint)
         return
     if name not in fields:
-        message = f"'{name}' is not a unique int, uuid or string field of {model}"
+        message = say(
+            "'{name}' is not a unique int, uuid or string field of {model}", name=name, model=model
+        )
         meant = nearest(name, [one for one, _ in other.referable if one not in scoped])
         hint = (
-            f"did you mean '{meant}'?"
+            say("did you mean '{meant}'?", meant=meant)
             if meant
-            else "add 'unique' to it"
+            else say("add 'unique' to it")
             if other.composite_key
-            else f"add 'unique' to it, or write 'references {model}'"
+            else say("add 'unique' to it, or write 'references {model}'", model=model)
         )
         yield ReferenceIssue(index, "field", position, f"{model}.{name}", "FW412", message, hint)
         return
     word = kind.partition("(")[0]
-    message = f"field '{field}' has the type '{kind}', but {model}.{name} is '{fields[name]}'"
-    hint = f"write '{field}: {fields[name]} …'"
+    message = say(
+        "field '{field}' has the type '{kind}', but {model}.{name} is '{wanted}'",
+        field=field,
+        kind=kind,
+        model=model,
+        name=name,
+        wanted=fields[name],
+    )
+    hint = say("write '{field}: {wanted} …'", field=field, wanted=fields[name])
     nth = 1 if field == word else 0
     yield ReferenceIssue(index, "field", position, word, "FW403", message, hint, nth)

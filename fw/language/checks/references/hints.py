@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from fw.language.checks.references.declaration_order import required_models
 from fw.language.checks.references.interface import Interface, ReferenceIssue
+from fw.runtime.messages import say
 from fw.runtime.names import nearest
 
 __all__ = ["with_cycles", "with_suggestions"]
@@ -26,7 +27,7 @@ def with_suggestions(
         if issue.code == "FW401" and left:
             left -= 1
             meant = nearest(issue.word, names)
-        yield issue._replace(hint=f"did you mean '{meant}'?") if meant else issue
+        yield issue._replace(hint=say("did you mean '{meant}'?", meant=meant)) if meant else issue
 
 
 def with_cycles(
@@ -44,8 +45,8 @@ def with_cycles(
             yield issue
             continue
         shown = " → ".join((cycle[-1], *cycle))
-        message = f"these models need each other: {shown}"
-        hint = "add 'nullable' to one of these foreign keys"
+        message = say("these models need each other: {shown}", shown=shown)
+        hint = say("add 'nullable' to one of these foreign keys")
         yield issue._replace(code="FW410", message=message, hint=hint)
 
 

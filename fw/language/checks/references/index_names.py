@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from fw.language.checks.references.interface import Interface, ReferenceIssue
+from fw.runtime.messages import say
 
 __all__ = ["index_name_issues"]
 
@@ -27,15 +28,28 @@ def index_name_issues(interfaces: Sequence[Interface]) -> Iterator[ReferenceIssu
             key = name.lower()
             owner = _owner(key, tables)
             if key in tables:
-                message = f"index name '{name}' is also the table of {tables[key]}"
+                message = say(
+                    "index name '{name}' is also the table of {tables}",
+                    name=name,
+                    tables=tables[key],
+                )
             elif key in seen:
-                message = f"index name '{name}' is given twice, on {seen[key]} and {one.name}"
+                message = say(
+                    "index name '{name}' is given twice, on {seen} and {one}",
+                    name=name,
+                    seen=seen[key],
+                    one=one.name,
+                )
             elif owner not in (None, one.name):
-                message = f"index name '{name}' begins like the generated names of {owner}"
+                message = say(
+                    "index name '{name}' begins like the generated names of {owner}",
+                    name=name,
+                    owner=owner,
+                )
             else:
                 seen[key] = one.name
                 continue
-            hint = "choose another name"
+            hint = say("choose another name")
             yield ReferenceIssue(index, kind, position, f'"{name}"', "FW211", message, hint)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fw.language.checks.conditions.tenants import is_scoped
 from fw.language.names import names_of
 from fw.language.titles import can_name, text_titles, title_fields
+from fw.runtime.messages import say
 
 if TYPE_CHECKING:
     from fw.language.model import Model
@@ -168,4 +169,4 @@ def depends_on(interface: Interface) -> set[str]:
 
 def unknown_model(name: str) -> tuple[str, str]:
     """Return message and hint for a reference to a model that the schema lacks."""
-    return f"unknown model '{name}'", f"add 'model {name} {{ … }}'"
+    return say("unknown model '{name}'", name=name), say("add 'model {name} {{ … }}'", name=name)

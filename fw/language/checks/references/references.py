@@ -24,6 +24,7 @@ from fw.language.checks.references.relations import (
 )
 from fw.language.syntax.scanner import MAX_REPORTED
 from fw.language.syntax.source_files import files_of
+from fw.runtime.messages import say
 
 if TYPE_CHECKING:
     from fw.language.diagnostics import Diagnostic
@@ -62,7 +63,7 @@ def check_references(
         start, end = find_span(block.text, issue.kind, issue.position, issue.word, issue.nth)
         message = issue.message
         if issue.other is not None and blocks[issue.other].file != block.file:
-            message += f"; the other one is at {place_of(blocks[issue.other])}"
+            message += say("; the other one is at {place}", place=place_of(blocks[issue.other]))
         found.append(diagnostic_in_block(block, start, end, issue.code, message, issue.hint))
     return found
 

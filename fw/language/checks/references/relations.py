@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fw.language.checks.references.interface import LAST, Interface, ReferenceIssue, unknown_model
 from fw.language.names import link_of, names_of
 from fw.language.reserved_names import MAX_IDENTIFIER
+from fw.runtime.messages import one_of, say
 
 __all__ = ["composite_key_issue", "keys_to", "link_keys", "link_table_issues", "relation_issue"]
 
@@ -29,15 +30,21 @@ def relation_issue(
     if kind == "many_to_many":
         if through is None:
             if via is not None:
-                message = f"'via' on relation '{alias}' requires 'through'"
-                hint = f"remove 'via {via}', or add 'through <Model>' before it"
+                message = say("'via' on relation '{alias}' requires 'through'", alias=alias)
+                hint = say("remove 'via {via}', or add 'through <Model>' before it", via=via)
                 return issue(via, "FW408", message, hint)
             for end in (own, interfaces[order[target]]):
                 if end.composite_key:
                     return issue(target, "FW413", *composite_key_issue(end), 0)
                 if end.view:
-                    message = f"'{end.name}' is a view, which no link table can refer to"
-                    hint = f"write 'many_to_many {target} as {alias} through <View>'"
+                    message = say(
+                        "'{end}' is a view, which no link table can refer to", end=end.name
+                    )
+                    hint = say(
+                        "write 'many_to_many {target} as {alias} through <View>'",
+                        target=target,
+                        alias=alias,
+                    )
                     return issue(target, "FW420", message, hint, 0)
             return None
         if through not in order:
@@ -48,22 +55,35 @@ def relation_issue(
             return None
         return issue(through, "FW408", *_bad_link(own.name, target, alias, via, link))
     if through is not None:
-        message = f"'through' is not allowed in '{kind}'"
-        return issue(through, "FW408", message, "remove it, or use 'many_to_many'")
+        message = say("'through' is not allowed in '{kind}'", kind=kind)
+        return issue(through, "FW408", message, say("remove it, or use 'many_to_many'"))
     if kind == "belongs_to":
         return _belongs_to(own, target, alias, via, issue)
     other = interfaces[order[target]]
     if own.view and not other.view:
-        message = f"'{own.name}' is a view, which no foreign key of {target} can refer to"
-        hint = "use 'belongs_to' on the view"
+        message = say(
+            "'{own}' is a view, which no foreign key of {target} can refer to",
+            own=own.name,
+            target=target,
+        )
+        hint = say("use 'belongs_to' on the view")
         return issue(kind, "FW420", message, hint, 0)
     keys = keys_to(other, own.name)
     if via in keys or (via is None and len(keys) == 1):
         key = via or keys[0]
         if kind == "has_many" or key in other.unique_keys:
             return None
-        message = f"'has_one' requires a unique foreign key, but {target} may repeat '{key}'"
-        hint = f"add 'unique' to '{key}' of {target}, or write 'has_many {target} as {alias}'"
+        message = say(
+            "'has_one' requires a unique foreign key, but {target} may repeat '{key}'",
+            target=target,
+            key=key,
+        )
+        hint = say(
+            "add 'unique' to '{key}' of {target}, or write 'has_many {target} as {alias}'",
+            key=key,
+            target=target,
+            alias=alias,
+        )
         return issue(target, "FW411", message, hint, 0)
     if not other.complete:
         return None
@@ -73,8 +93,14 @@ def relation_issue(
 def composite_key_issue(target: Interface) -> tuple[str, str]:
     """Return message and hint for a foreign key to a model with a composite key."""
     key = ", ".join(target.composite_key)
-    message = f"model '{target.name}' has the composite key ({key}), which no foreign key can have"
-    return message, f"write 'id: uuid primary' and 'unique ({key})' on {target.name}"
+    message = say(
+        "model '{target}' has the composite key ({key}), which no foreign key can have",
+        target=target.name,
+        key=key,
+    )
+    return message, say(
+        "write 'id: uuid primary' and 'unique ({key})' on {target}", key=key, target=target.name
+    )
 
 
 def keys_to(interface: Interface, target: str) -> list[str]:
@@ -88,31 +114,52 @@ def _belongs_to(
     keys = keys_to(own, target)
     if via in keys or not own.complete:
         return None
-    add = f"add '{names_of(target).module}_id: … references {target}' to {own.name}"
-    listed = " or ".join(f"'via {key}'" for key in keys)
+    add = say(
+        "add '{module}_id: … references {target}' to {own}",
+        module=names_of(target).module,
+        target=target,
+        own=own.name,
+    )
+    listed = one_of([f"'via {key}'" for key in keys])
     if via is not None:
         message = _unknown_key(via, own.name, target)
-        return issue(via, "FW404", message, f"use {listed}" if keys else add)
+        return issue(via, "FW404", message, say("use {listed}", listed=listed) if keys else add)
     if not keys:
         message = _missing_key(alias, own.name, target)
         return issue(target, "FW404", message, add, 0)
     if len(keys) > 1:
         message = _ambiguous_key(alias, keys, own.name, target)
-        return issue(target, "FW404", message, f"add {listed}", 0)
+        return issue(target, "FW404", message, say("add {listed}", listed=listed), 0)
     return None
 
 
 def _unknown_key(via: str, source: str, target: str) -> str:
-    return f"unknown foreign key '{via}' from {source} to {target}"
+    return say(
+        "unknown foreign key '{via}' from {source} to {target}",
+        via=via,
+        source=source,
+        target=target,
+    )
 
 
 def _missing_key(alias: str, source: str, target: str) -> str:
-    return f"relation '{alias}' requires a foreign key from {source} to {target}"
+    return say(
+        "relation '{alias}' requires a foreign key from {source} to {target}",
+        alias=alias,
+        source=source,
+        target=target,
+    )
 
 
 def _ambiguous_key(alias: str, keys: Sequence[str], source: str, target: str) -> str:
     count = len(keys)
-    return f"ambiguous relation '{alias}': {source} has {count} foreign keys to {target}"
+    return say(
+        "ambiguous relation '{alias}': {source} has {count} foreign keys to {target}",
+        alias=alias,
+        source=source,
+        count=count,
+        target=target,
+    )
 
 
 def _has_many(
@@ -124,12 +171,22 @@ def _has_many(
     if not keys:
         field = f"{own.module}_id: {own.primary_type or '…'} references {own.name}"
         message = _missing_key(alias, target, own.name)
-        return via or target, "FW405", message, f"add '{field}' to {target}"
-    candidates = " or ".join(f"'{line} via {key}'" for key in keys[:4])
+        return (
+            via or target,
+            "FW405",
+            message,
+            say("add '{field}' to {target}", field=field, target=target),
+        )
+    candidates = one_of([f"'{line} via {key}'" for key in keys[:4]])
     if via is None:
         message = _ambiguous_key(alias, keys, target, own.name)
-        return target, "FW406", message, f"write {candidates}"
-    return via, "FW407", _unknown_key(via, target, own.name), f"write {candidates}"
+        return target, "FW406", message, say("write {candidates}", candidates=candidates)
+    return (
+        via,
+        "FW407",
+        _unknown_key(via, target, own.name),
+        say("write {candidates}", candidates=candidates),
+    )
 
 
 def link_keys(
@@ -147,24 +204,32 @@ def _bad_link(
     """Return message and hint for a link model without one foreign key to each side."""
     for name in dict.fromkeys((own, target)):
         if not keys_to(link, name):
-            hint = f"add '{names_of(name).module}_id: … references {name}' to {link.name}"
+            hint = say(
+                "add '{module}_id: … references {name}' to {link}",
+                module=names_of(name).module,
+                name=name,
+                link=link.name,
+            )
             return _missing_key(alias, link.name, name), hint
     keys = keys_to(link, own)
-    written = "write " + " or ".join(f"'via {key}'" for key in keys)
+    written = say("write {candidates}", candidates=one_of([f"'via {key}'" for key in keys]))
     if via is not None and via not in keys:
         return _unknown_key(via, link.name, own), written
     if len(keys) > 1 and via is None:
         return _ambiguous_key(alias, keys, link.name, own), written
     others = keys_to(link, target)
-    count, keys_word = ("two", "keys") if own == target else ("one", "key")
-    message = (
-        f"relation '{alias}' requires exactly {count} foreign {keys_word} "
-        f"from {link.name} to {target}"
+    count = say("two") if own == target else say("one")
+    message = say(
+        "relation '{alias}' requires exactly {keys} from {link} to {target}",
+        alias=alias,
+        keys=say("two foreign keys") if own == target else say("one foreign key"),
+        link=link.name,
+        target=target,
     )
     if len(others) == 1:
-        return message, f"add a second one next to '{others[0]}'"
+        return message, say("add a second one next to '{field}'", field=others[0])
     listed = ", ".join(f"'{key}'" for key in others)
-    return message, f"keep {count} of {listed}"
+    return message, say("keep {count} of {listed}", count=count, listed=listed)
 
 
 def link_table_issues(
@@ -178,20 +243,37 @@ def link_table_issues(
     for position, (kind, target, alias, _, through) in enumerate(own.relations):
         if kind != "many_to_many" or through is not None:
             continue
-        hint = f"use a link model: 'many_to_many {target} as {alias} through <Model>'"
+        hint = say(
+            "use a link model: 'many_to_many {target} as {alias} through <Model>'",
+            target=target,
+            alias=alias,
+        )
         table, _, columns = link_of(own.name, target, alias)
         linked = (own.name, alias) if target == own.name else frozenset((own.name, target))
         if columns[0].lower() == columns[1].lower():
-            message = f"both columns of the link table '{table}' would be '{columns[0]}'"
-            hint = "choose an alias that differs from the model's name, such as 'friends'"
+            message = say(
+                "both columns of the link table '{table}' would be '{column}'",
+                table=table,
+                column=columns[0],
+            )
+            hint = say("choose an alias that differs from the model's name, such as 'friends'")
         elif target in implied:
-            message = f"relations '{implied[target]}' and '{alias}' share the link table '{table}'"
+            message = say(
+                "relations '{other}' and '{alias}' share the link table '{table}'",
+                other=implied[target],
+                alias=alias,
+                table=table,
+            )
         elif max(map(len, (table, *columns))) > MAX_IDENTIFIER:
-            message = f"link table '{table}' or its columns exceed {MAX_IDENTIFIER} characters"
+            message = say(
+                "link table '{table}' or its columns exceed {maximum} characters",
+                table=table,
+                maximum=MAX_IDENTIFIER,
+            )
         elif table.lower() in tables:
-            message = f"link table '{table}' is also the table of a model"
+            message = say("link table '{table}' is also the table of a model", table=table)
         elif links.setdefault(table.lower(), linked) != linked:
-            message = f"link table '{table}' is also the table of another relation"
+            message = say("link table '{table}' is also the table of another relation", table=table)
         else:
             if target != own.name:
                 implied[target] = alias

@@ -15,6 +15,7 @@ from fw.language.editing.fields import (
 from fw.language.editing.lines import newline_of
 from fw.language.editing.outline import outline_of
 from fw.language.service.fixes.case import Case, Proposals
+from fw.runtime.messages import say
 
 __all__ = [
     "add_index",
@@ -34,7 +35,7 @@ def add_key(case: Case) -> Proposals:
         start = case.block.start + opening
         newline = newline_of(case.workspace.sources[case.found.file])
         insertion = Change(start, start, f"{newline}  id: uuid primary", case.found.file)
-        yield "Add 'id: uuid primary'", [insertion]
+        yield say("Add 'id: uuid primary'"), [insertion]
 
 
 def add_word(word: str) -> Callable[[Case], Proposals]:
@@ -44,7 +45,7 @@ def add_word(word: str) -> Callable[[Case], Proposals]:
         if case.field is not None and case.block is not None:
             name = case.field.name.text
             changes = set_constraint(case.workspace.sources, case.block.name, name, word)
-            yield f"Add '{word}'", changes
+            yield say("Add '{word}'", word=word), changes
 
     return propose
 
@@ -57,7 +58,7 @@ def add_named_word(case: Case) -> Proposals:
         model, _, field = case.word.partition(".")
     if model and field:
         changes = set_constraint(case.workspace.sources, model, field, "unique")
-        yield f"Add 'unique' to {model}.{field}", changes
+        yield say("Add 'unique' to {model}.{field}", model=model, field=field), changes
 
 
 def write_type(case: Case) -> Proposals:
@@ -66,14 +67,14 @@ def write_type(case: Case) -> Proposals:
     write = re.search(r"write '(?:\w+: )?([\w(), ]+?)(?: …)?'", case.found.hint)
     if write and block is not None and field is not None:
         changes = change_type(case.workspace.sources, block.name, field.name.text, write[1])
-        yield f"Change the type to '{write[1]}'", changes
+        yield say("Change the type to '{type}'", type=write[1]), changes
 
 
 def remove_nullable(case: Case) -> Proposals:
     """Yield the removal of `nullable` from the field that a line names."""
     if case.block is not None and case.word in outline_of(case.block).fields:
         changes = remove_constraint(case.workspace.sources, case.block.name, case.word, "nullable")
-        yield f"Remove 'nullable' from '{case.word}'", changes
+        yield say("Remove 'nullable' from '{word}'", word=case.word), changes
 
 
 def remove_field(case: Case) -> Proposals:
@@ -81,7 +82,7 @@ def remove_field(case: Case) -> Proposals:
     if case.field is None or case.block is None:
         return
     yield (
-        f"Remove the field '{case.field.name.text}'",
+        say("Remove the field '{field}'", field=case.field.name.text),
         delete_field(case.workspace.sources, case.block.name, case.field.name.text),
     )
 
@@ -91,4 +92,4 @@ def add_index(case: Case) -> Proposals:
     if named := re.search(r"add 'index' to '(\w+)' of (\w+)", case.found.hint):
         field, model = named.groups()
         changes = set_constraint(case.workspace.sources, model, field, "index")
-        yield f"Add 'index' to {model}.{field}", changes
+        yield say("Add 'index' to {model}.{field}", model=model, field=field), changes

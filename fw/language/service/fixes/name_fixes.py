@@ -7,6 +7,7 @@ from fw.language.editing.occurrences import Symbol, SymbolKind
 from fw.language.editing.outline import outline_of
 from fw.language.editing.renaming import rename
 from fw.language.service.fixes.case import EXAMPLE, WRITE, Case, Proposals
+from fw.runtime.messages import say
 
 __all__ = ["rename_model", "rename_name"]
 
@@ -18,7 +19,7 @@ def rename_model(case: Case) -> Proposals:
         kind: SymbolKind = "enum" if outline_of(case.block).kind == "enum" else "model"
         symbol = Symbol(kind, case.word)
         changes = rename(case.workspace.sources, symbol, write[1], lambda _: False)
-        yield f"Rename to '{write[1]}'", changes
+        yield say("Rename to '{name}'", name=write[1]), changes
 
 
 def rename_name(case: Case) -> Proposals:
@@ -35,4 +36,4 @@ def rename_name(case: Case) -> Proposals:
     changes = rename(sources, Symbol("field", case.word, block.name), name, lambda _: False)
     if "map" in new[1]:
         changes += set_constraint(sources, block.name, case.word, "map", f'"{case.word}"')
-    yield f"Rename to '{name}'", changes
+    yield say("Rename to '{name}'", name=name), changes

@@ -27,6 +27,7 @@ from fw.language.service.fixes.relation_fixes import add_foreign_key
 from fw.language.service.fixes.rule_fixes import rule_fixes
 from fw.language.service.workspace import Workspace
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 
 __all__ = ["QuickFix", "quick_fixes"]
 
@@ -57,14 +58,14 @@ def _by_hint(case: Case) -> Proposals:
     """Yield what a hint says in words, if it is about the marked word."""
     hint = case.found.hint
     if meant := _MEANT.search(hint):
-        yield f"Change to '{meant[1]}'", case.replaced(meant[1])
+        yield say("Change to '{meant}'", meant=meant[1]), case.replaced(meant[1])
     if hint.startswith("remove it"):
         word, field, block = case.word.lower(), case.field, case.block
         if block is not None and field is not None and field.constraint(word) is not None:
             changes = remove_constraint(case.workspace.sources, block.name, field.name.text, word)
         else:
             changes = case.replaced("")
-        yield f"Remove '{case.word}'", changes
+        yield say("Remove '{word}'", word=case.word), changes
     removed = _REMOVE.search(hint)
     if removed and case.field is not None and case.block is not None:
         name = case.field.name.text
@@ -72,7 +73,7 @@ def _by_hint(case: Case) -> Proposals:
         word = "was" if "remove 'was" in hint else removed[1]
         if case.field.constraint(word) is not None:
             changes = remove_constraint(sources, case.block.name, name, word)
-            yield f"Remove '{word}'", changes
+            yield say("Remove '{word}'", word=word), changes
 
 
 def _by_code(case: Case) -> Proposals:
@@ -84,7 +85,10 @@ def _add_missing_model(case: Case) -> Proposals:
     target = case.word.partition(".")[0]
     if case.found.hint.startswith("add 'model"):
         sources = case.workspace.sources
-        yield f"Add the model '{target}'", add_model(sources, target, file=case.found.file)
+        yield (
+            say("Add the model '{target}'", target=target),
+            add_model(sources, target, file=case.found.file),
+        )
 
 
 def _sort(case: Case) -> Proposals:
@@ -95,25 +99,28 @@ def _sort(case: Case) -> Proposals:
     except SchemaError:
         return
     if after != text:
-        yield "Sort the models of this file", [Change(0, len(text), after, file)]
+        yield say("Sort the models of this file"), [Change(0, len(text), after, file)]
     yield from add_word("nullable")(case)
 
 
 def _add_colon(case: Case) -> Proposals:
     if case.found.message.startswith("missing colon"):
-        yield "Add ':'", [Change(case.end, case.end, ":", case.found.file)]
+        yield say("Add ':'"), [Change(case.end, case.end, ":", case.found.file)]
 
 
 def _close(case: Case) -> Proposals:
     """Yield the brace that a block lacks, or its quote."""
     if case.found.code == "FW108":
-        yield f"Add {case.word[0]}", [Change(case.end, case.end, case.word[0], case.found.file)]
+        yield (
+            say("Add {quote}", quote=case.word[0]),
+            [Change(case.end, case.end, case.word[0], case.found.file)],
+        )
     elif case.found.message.startswith("missing '}'") and case.block is not None:
         newline = newline_of(case.workspace.sources[case.found.file])
         end = case.block.end
-        yield "Add '}'", [Change(end, end, f"{newline}}}", case.found.file)]
+        yield say("Add '}'"), [Change(end, end, f"{newline}}}", case.found.file)]
     elif case.found.message.startswith("unmatched '}'"):
-        yield "Remove '}'", case.replaced("")
+        yield say("Remove '}'"), case.replaced("")
 
 
 _MAKERS: dict[str, Callable[[Case], Proposals]] = {

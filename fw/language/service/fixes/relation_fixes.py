@@ -8,6 +8,7 @@ from fw.language.editing.changes import Change
 from fw.language.editing.fields import add_field
 from fw.language.editing.outline import RelationOutline, outline_of
 from fw.language.service.fixes.case import Case, Proposals
+from fw.runtime.messages import say
 
 __all__ = ["add_foreign_key"]
 
@@ -27,13 +28,13 @@ def add_foreign_key(case: Case) -> Proposals:
             changes = add_field(sources, model, f"{field}: {line}")
             if relation is not None and relation.via is not None:
                 changes += case.replaced(field)
-            yield f"Add '{field}' to {model}", changes
+            yield say("Add '{field}' to {model}", field=field, model=model), changes
     if relation is None:
         return
     keys = dict.fromkeys((*_USE.findall(hint), *re.findall(r" via (\w+)'", hint)))
     for key in keys:
         if relation.via is not None:
-            yield f"Use 'via {key}'", case.replaced(key)
+            yield say("Use 'via {key}'", key=key), case.replaced(key)
         elif case.block is not None:
             end = case.block.start + relation.statement.end
             yield f"Use 'via {key}'", [Change(end, end, f" via {key}", case.found.file)]

@@ -6,6 +6,7 @@ from fw.language.editing.changes import Change
 from fw.language.service.fixes.case import Case, Proposals
 from fw.language.syntax.scanner import Block
 from fw.language.syntax.tokens import Statement, statements
+from fw.runtime.messages import say
 
 __all__ = ["rule_fixes"]
 
@@ -24,9 +25,9 @@ def rule_fixes(case: Case) -> Proposals:
         first, last = block.start + when.start, block.start + rule.end
         while text[first - 1] in " \t":
             first -= 1
-        yield "Remove the condition", [Change(first, last, "", one.file)]
+        yield say("Remove the condition"), [Change(first, last, "", one.file)]
     elif one.hint.startswith(("remove the rule", "remove one")):
-        yield "Remove the rule", [_without(text, block, rule, one.file)]
+        yield say("Remove the rule"), [_without(text, block, rule, one.file)]
 
 
 def _without(text: str, block: Block, rule: Statement, file: str) -> Change:

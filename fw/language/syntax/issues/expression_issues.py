@@ -7,6 +7,7 @@ from itertools import accumulate, pairwise, takewhile
 
 from fw.language.syntax.issues.syntax_issue import SyntaxIssue, bad_name, issue_at, source_of
 from fw.language.syntax.tokens import FLAGS, VALUED, Token
+from fw.runtime.messages import say
 from fw.runtime.rules import conditions
 
 __all__ = ["bracket_issues", "check_issues", "computed_issues", "condition_issues"]
@@ -29,14 +30,16 @@ def condition_issues(tokens: Sequence[Token], after: str = "check") -> Iterator[
         joins = after == "computed" and token.text == "||"
         wrong = token.kind == "other" and token.text not in _OPERATORS and not joins
         if wrong or token.kind == "open" or (token.kind == "mark" and token.text == ":"):
-            code, noun = ("FW333", "a condition")
+            code, noun = ("FW333", say("a condition"))
             if after == "computed":
-                code, noun = ("FW334", "an expression")
+                code, noun = ("FW334", say("an expression"))
             shown = token.text[:1] if token.kind == "open" else token.text
             hint = conditions.EXAMPLES[after]
             if shown == "||":
-                hint = "join texts in a computed field, or use 'or' between conditions"
-            yield issue_at(code, f"unexpected '{shown}' in {noun}", hint, token)
+                hint = say("join texts in a computed field, or use 'or' between conditions")
+            yield issue_at(
+                code, say("unexpected '{shown}' in {noun}", shown=shown, noun=noun), hint, token
+            )
             return
 
 
@@ -50,10 +53,12 @@ def computed_issues(tokens: Sequence[Token], expression: Sequence[Token]) -> Ite
         yield from condition_issues(expression[2:], "computed")
         depths = accumulate({"(": 1, ")": -1}.get(mark, 0) for mark in marks)
         if marks.count("(") > marks.count(")"):
-            yield issue_at("FW112", "unclosed '('", "add ')' after the expression", expression[1])
+            yield issue_at(
+                "FW112", say("unclosed '('"), say("add ')' after the expression"), expression[1]
+            )
         elif max(depths) > _MAX_DEPTH:
-            message = f"parentheses are nested over {_MAX_DEPTH} deep"
-            yield issue_at("FW334", message, "shorten the expression", expression[0])
+            message = say("parentheses are nested over {maximum} deep", maximum=_MAX_DEPTH)
+            yield issue_at("FW334", message, say("shorten the expression"), expression[0])
         return
     for before, token, follower in zip(tokens[2:], tokens[3:], tokens[4:], strict=False):
         named = before.text.lower() in ("was", "references", "default", "(", ",")
@@ -63,8 +68,8 @@ def computed_issues(tokens: Sequence[Token], expression: Sequence[Token]) -> Ite
             lambda one: one.text.lower() not in (*FLAGS, *VALUED),
             tokens[tokens.index(token) + 1 :],
         )
-        hint = f"write 'computed ({source_of(list(words)) or 'price * quantity'})'"
-        yield issue_at("FW109", "'computed' requires parentheses", hint, follower)
+        hint = say("write 'computed ({words})'", words=source_of(list(words)) or "price * quantity")
+        yield issue_at("FW109", say("'computed' requires parentheses"), hint, follower)
         return
 
 
@@ -72,14 +77,14 @@ def bracket_issues(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
     """Yield the misplaced brackets of a field: `string[][]`, `string[](40)` and `default [1]`."""
     for index, (token, follower) in enumerate(pairwise(tokens)):
         if token.text == "[]" and follower.text == "[]" and index >= 3:
-            hint = "use 'json' for arrays of arrays"
-            yield issue_at("FW302", "an array cannot have arrays as items", hint, follower)
+            hint = say("use 'json' for arrays of arrays")
+            yield issue_at("FW302", say("an array cannot have arrays as items"), hint, follower)
             return
         if token.text == "[]" and follower.text == "(" and index >= 3:
-            hint = f"write '{tokens[2].text}(…)[]'"
-            yield issue_at("FW302", "'[]' comes after the arguments", hint, follower)
+            hint = say("write '{word}(…)[]'", word=tokens[2].text)
+            yield issue_at("FW302", say("'[]' comes after the arguments"), hint, follower)
             return
         if token.text.lower() == "default" and follower.text == "[" and index >= 3:
-            hint = "write 'default []', and add items in the service"
-            yield issue_at("FW309", "the default of an array is empty", hint, follower)
+            hint = say("write 'default []', and add items in the service")
+            yield issue_at("FW309", say("the default of an array is empty"), hint, follower)
             return

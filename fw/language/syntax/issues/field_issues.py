@@ -23,6 +23,7 @@ from fw.language.syntax.issues.syntax_issue import (
     word_at,
 )
 from fw.language.syntax.tokens import CONSTRAINT_SYNONYMS, FLAGS, TYPE_SYNONYMS, VALUED, Token
+from fw.runtime.messages import say
 from fw.runtime.names import nearest, suggest
 
 __all__ = ["field_issues"]
@@ -37,14 +38,14 @@ _ACTION_SYNONYMS = {
 _CALLING = ("default", "updated")
 """Constraints whose value may be a call: `now()`."""
 _VALUE_HINTS = {
-    "default": 'for example: default 0, default true, default "text" or default now()',
-    "updated": "write 'updated now()'",
-    "references": "write 'references <Model>' or 'references <Model>.<field>'",
-    "on_delete": "use 'on_delete cascade', 'on_delete restrict' or 'on_delete set_null'",
-    "on_update": "write 'on_update' and one of cascade, restrict, set_null, no_action",
-    "was": "write 'was <old_name>'",
+    "default": say('for example: default 0, default true, default "text" or default now()'),
+    "updated": say("write 'updated now()'"),
+    "references": say("write 'references <Model>' or 'references <Model>.<field>'"),
+    "on_delete": say("use 'on_delete cascade', 'on_delete restrict' or 'on_delete set_null'"),
+    "on_update": say("write 'on_update' and one of cascade, restrict, set_null, no_action"),
+    "was": say("write 'was <old_name>'"),
     "map": COLUMN_HINT,
-    "computed": "write 'computed (price * quantity)'",
+    "computed": say("write 'computed (price * quantity)'"),
     **RULE_HINTS,
 }
 
@@ -55,8 +56,14 @@ def field_issues(tokens: Sequence[Token], *, enums: Sequence[str]) -> Iterator[S
     if bad:
         yield bad
     if len(tokens) < 3:
-        hint = f"write '{tokens[0].text}: <type>' with one of {', '.join(TYPES)}"
-        yield issue_at("FW106", f"field '{tokens[0].text}' has no type", hint, tokens[0])
+        hint = say(
+            "write '{word}: <type>' with one of {listed}",
+            word=tokens[0].text,
+            listed=", ".join(TYPES),
+        )
+        yield issue_at(
+            "FW106", say("field '{word}' has no type", word=tokens[0].text), hint, tokens[0]
+        )
         return
     kind = tokens[2]
     if kind.text.lower() not in TYPES and kind.text not in enums:
@@ -65,7 +72,9 @@ def field_issues(tokens: Sequence[Token], *, enums: Sequence[str]) -> Iterator[S
     if rest and rest[0].text == "(":
         closing = next((i for i, token in enumerate(rest) if token.text == ")"), None)
         if closing is None:
-            yield issue_at("FW112", "unclosed '('", "add ')' after the arguments", rest[0])
+            yield issue_at(
+                "FW112", say("unclosed '('"), say("add ')' after the arguments"), rest[0]
+            )
             return
         yield from list_issues(rest[1:closing], rest[0], "FW112", "argument")
         rest = rest[closing + 1 :]
@@ -77,16 +86,22 @@ def field_issues(tokens: Sequence[Token], *, enums: Sequence[str]) -> Iterator[S
 def _unknown_type(name: Token, kind: Token, enums: Sequence[str], *, many: bool) -> SyntaxIssue:
     word = kind.text
     if word.lower() in (*FLAGS, *VALUED):
-        hint = f"write '{name.text}: <type> {word}'"
-        return issue_at("FW106", f"field '{name.text}' has no type", hint, kind)
+        typed = say("write '{name}: <type> {word}'", name=name.text, word=word)
+        return issue_at("FW106", say("field '{name}' has no type", name=name.text), typed, kind)
     hint = suggest(word, (*TYPES, *enums), synonyms=TYPE_SYNONYMS)
     if word.lower() in ("array", "list"):
-        hint = "write an array as the type of its items with '[]', such as 'string[]'"
+        hint = say("write an array as the type of its items with '[]', such as 'string[]'")
     if word[:1].isupper() and not hint.startswith("did you"):
-        hint = f"write a foreign key as '{name.text}_id: uuid references {word}'"
+        hint = say(
+            "write a foreign key as '{name}_id: uuid references {word}'", name=name.text, word=word
+        )
         if many:
-            hint = f"write a list of records as 'relations {{ has_many {word} as {name.text} }}'"
-    return issue_at("FW301", f"unknown type {quoted(kind)}", hint, kind)
+            hint = say(
+                "write a list of records as 'relations {{ has_many {word} as {name} }}'",
+                word=word,
+                name=name.text,
+            )
+    return issue_at("FW301", say("unknown type {kind}", kind=quoted(kind)), hint, kind)
 
 
 def _constraints(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
@@ -94,8 +109,8 @@ def _constraints(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
     while index < len(tokens):
         token, word = tokens[index], tokens[index].text.lower()
         if word_at(tokens, index + 1) == ":":
-            message = f"field {quoted(token)} is not on its own line"
-            yield issue_at("FW107", message, "move it to the next line", token)
+            message = say("field {token} is not on its own line", token=quoted(token))
+            yield issue_at("FW107", message, say("move it to the next line"), token)
             return
         words = _joined(token, _at(tokens, index + 1), (*FLAGS, *VALUED), CONSTRAINT_SYNONYMS)
         if words is None and word in FLAGS:
@@ -142,8 +157,10 @@ def _misspelled(tokens: Sequence[Token], index: int) -> Generator[SyntaxIssue, N
     if joined is not None and second is not None:
         # Two words in place of one, as in `on delete cascade`.
         index, end, meant = index + 1, second.end, joined
-        message = f"unknown constraint '{token.text} {second.text}'"
-        issue = issue_at("FW303", message, f"did you mean '{joined}'?", token)._replace(end=end)
+        message = say("unknown constraint '{token} {second}'", token=token.text, second=second.text)
+        issue = issue_at(
+            "FW303", message, say("did you mean '{joined}'?", joined=joined), token
+        )._replace(end=end)
     if meant in VALUED and word_at(tokens, index) not in ("", *FLAGS, *VALUED):
         # The value belongs to the misspelled constraint, as in `refernces Author`.
         index, end = index + 1, tokens[index].end
@@ -179,9 +196,16 @@ def _two_word_action(
     action = _joined(first, second, UPDATE_ACTIONS, {})
     if action is None or second is None:
         return None
-    message = f"unknown {constraint} action '{first.text} {second.text}'"
+    message = say(
+        "unknown {constraint} action '{first} {second}'",
+        constraint=constraint,
+        first=first.text,
+        second=second.text,
+    )
     meant = action if action in _ACTIONS[constraint] else _ACTION_SYNONYMS[action]
-    return issue_at("FW303", message, f"did you mean '{meant}'?", first)._replace(end=second.end)
+    return issue_at("FW303", message, say("did you mean '{meant}'?", meant=meant), first)._replace(
+        end=second.end
+    )
 
 
 def _at(tokens: Sequence[Token], index: int) -> Token | None:
@@ -202,30 +226,41 @@ def _is_value(word: str) -> bool:
 
 def _unknown_constraint(token: Token, meant: str | None) -> SyntaxIssue:
     if token.text == ",":
-        return unexpected("FW303", token, "separate constraints by spaces")
+        return unexpected("FW303", token, say("separate constraints by spaces"))
     if token.kind == "mark":
-        hint = "write 'unique (a, b)' and 'index (a, b)' on their own lines"
+        hint = say("write 'unique (a, b)' and 'index (a, b)' on their own lines")
         return unexpected("FW303", token, hint)
     if token.kind == "string" or _is_value(token.text):
-        return unexpected("FW303", token, f"for a default, write: default {token.text}")
+        return unexpected(
+            "FW303", token, say("for a default, write: default {token}", token=token.text)
+        )
     if token.text.lower() in TYPES:
         return issue_at(
-            "FW303", f"second type '{token.text}'", "remove it: a field has one type", token
+            "FW303",
+            say("second type '{token}'", token=token.text),
+            say("remove it: a field has one type"),
+            token,
         )
-    hint = f"did you mean '{meant}'?" if meant else f"use one of {', '.join((*FLAGS, *VALUED))}"
-    return issue_at("FW303", f"unknown constraint '{token.text}'", hint, token)
+    hint = (
+        say("did you mean '{meant}'?", meant=meant)
+        if meant
+        else say("use one of {listed}", listed=", ".join((*FLAGS, *VALUED)))
+    )
+    return issue_at("FW303", say("unknown constraint '{token}'", token=token.text), hint, token)
 
 
 def _call(tokens: Sequence[Token], index: int) -> tuple[int, SyntaxIssue | None]:
     """Return the index after the parentheses that begin at `index`, and their issue."""
     closing = next((i for i, one in enumerate(tokens) if i > index and one.text == ")"), None)
     if closing is None:
-        return len(tokens), issue_at("FW112", "unclosed '('", "add ')'", tokens[index])
+        return len(tokens), issue_at("FW112", say("unclosed '('"), say("add ')'"), tokens[index])
     if closing == index + 1:
         return closing + 1, None
     name = tokens[index - 1].text
-    message = f"generator '{name}()' takes no arguments"
-    return closing + 1, issue_at("FW112", message, f"write '{name}()'", tokens[index + 1])
+    message = say("generator '{name}()' takes no arguments", name=name)
+    return closing + 1, issue_at(
+        "FW112", message, say("write '{name}()'", name=name), tokens[index + 1]
+    )
 
 
 def _value(keyword: Token, value: Token | None, following: str) -> SyntaxIssue | None:
@@ -234,17 +269,24 @@ def _value(keyword: Token, value: Token | None, following: str) -> SyntaxIssue |
         return None
     if value is None or value.kind == "mark":
         return issue_at(
-            "FW109", f"constraint '{word}' requires a value", _VALUE_HINTS[word], keyword
+            "FW109",
+            say("constraint '{word}' requires a value", word=word),
+            _VALUE_HINTS[word],
+            keyword,
         )
     if word == "default":
         if value.kind == "word" and not value.text.isascii():
-            hint = f'write: default "{value.text}"'
-            return issue_at("FW309", f"default '{value.text}' requires quotes", hint, value)
+            hint = say('write: default "{value}"', value=value.text)
+            return issue_at(
+                "FW309", say("default '{value}' requires quotes", value=value.text), hint, value
+            )
         return None
     if word == "updated":
         if following == "(":
             return None
-        return issue_at("FW109", "constraint 'updated' requires a call", _VALUE_HINTS[word], value)
+        return issue_at(
+            "FW109", say("constraint 'updated' requires a call"), _VALUE_HINTS[word], value
+        )
     if word in RULE_HINTS:
         return rule_value_issue(word, value)
     if word == "map":
@@ -252,8 +294,13 @@ def _value(keyword: Token, value: Token | None, following: str) -> SyntaxIssue |
     if word in _ACTIONS:
         if value.text.lower() in _ACTIONS[word]:
             return None
-        hint = suggest(value.text, _ACTIONS[word], synonyms=_ACTION_SYNONYMS)
-        return issue_at("FW303", f"unknown {word} action {quoted(value)}", hint, value)
+        known = suggest(value.text, _ACTIONS[word], synonyms=_ACTION_SYNONYMS)
+        return issue_at(
+            "FW303",
+            say("unknown {word} action {value}", word=word, value=quoted(value)),
+            known,
+            value,
+        )
     if word == "references" and value.text.count(".") == 1 and value.kind == "word":
         return None if all(map(is_name, value.text.split("."))) else bad_name(value, "model")
     return bad_name(value, "model" if word == "references" else "field")

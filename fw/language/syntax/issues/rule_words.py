@@ -11,6 +11,7 @@ from fw.language.model import Default
 from fw.language.syntax.issues.syntax_issue import SyntaxIssue, issue_at, quoted, unexpected
 from fw.language.syntax.literals import Issue, parse_default
 from fw.language.syntax.tokens import Token
+from fw.runtime.messages import one_of, say
 from fw.runtime.rules import conditions
 from fw.runtime.rules.access_rules import AccessRule, short_rule
 from fw.runtime.rules.column_rules import FORMATS, Rules
@@ -63,8 +64,8 @@ def parse_rules(kind: FieldType, given: Mapping[str, str], issues: list[Issue]) 
     words = {word: value for word, value in given.items() if word in _TYPES and word not in unfit}
     formats = [word for word in words if word in FORMATS]
     for word in formats[1:]:
-        message = f"a field cannot be '{formats[0]}' and '{word}'"
-        issues.append(Issue("FW331", message, "keep one of them", word))
+        message = say("a field cannot be '{format}' and '{word}'", format=formats[0], word=word)
+        issues.append(Issue("FW331", message, say("keep one of them"), word))
     return Rules(
         min=_bound(kind, "min", words, issues),
         max=_bound(kind, "max", words, issues),
@@ -79,21 +80,18 @@ def parse_rules(kind: FieldType, given: Mapping[str, str], issues: list[Issue]) 
 
 
 def _unfit(kind: FieldType, word: str, value: str) -> Issue:
-    message = f"'{word}' does not apply to the type '{kind.name}'"
+    message = say("'{word}' does not apply to the type '{kind}'", word=word, kind=kind.name)
     if word in ("min", "max") and kind.name in _TEXTS:
-        hint = f"for the number of characters, write '{word}_length {value}'"
+        hint = say(
+            "for the number of characters, write '{word}_length {value}'", word=word, value=value
+        )
         if word == "max" and kind.name == "string":
-            hint = f"for the number of characters, write 'string({value})'"
+            hint = say("for the number of characters, write 'string({value})'", value=value)
     elif word == "max_length" and kind.name == "string":
-        hint = f"write 'string({value})'"
+        hint = say("write 'string({value})'", value=value)
     else:
-        hint = f"use it with {_listed(_TYPES[word])}, or remove it"
+        hint = say("use it with {listed}, or remove it", listed=one_of(_TYPES[word]))
     return Issue("FW330", message, hint, word)
-
-
-def _listed(words: tuple[str, ...]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} or {last}" if most else last
 
 
 def _bound(
@@ -118,10 +116,15 @@ _EXAMPLES = {
 
 
 def _invalid_bound(kind: FieldType, word: str, value: str) -> tuple[str, str]:
-    hint = f"for example: {word} {_EXAMPLES[kind.name]}"
+    hint = say("for example: {word} {example}", word=word, example=_EXAMPLES[kind.name])
     if kind.name in _DAYS and value.lower() in ("now", "today"):
-        hint = f"write '{'future' if word == 'min' else 'past'}'"
-    return f"invalid value {value[:40]} of '{word}' for type '{kind.name}'", hint
+        hint = say("write '{word}'", word="future" if word == "min" else "past")
+    return say(
+        "invalid value {value} of '{word}' for type '{kind}'",
+        value=value[:40],
+        word=word,
+        kind=kind.name,
+    ), hint
 
 
 def _length(word: str, words: Mapping[str, str], issues: list[Issue]) -> int | None:
@@ -129,8 +132,15 @@ def _length(word: str, words: Mapping[str, str], issues: list[Issue]) -> int | N
         return None
     text = words[word]
     if len(text) > 9 or not 1 <= int(text) <= _MAX_TEXT:
-        hint = f"use a number from 1 to {_MAX_TEXT:,}"
-        issues.append(Issue("FW331", f"invalid value {text[:40]} of '{word}'", hint, text))
+        hint = say("use a number from 1 to {maximum}", maximum=f"{_MAX_TEXT:,}")
+        issues.append(
+            Issue(
+                "FW331",
+                say("invalid value {text} of '{word}'", text=text[:40], word=word),
+                hint,
+                text,
+            )
+        )
         return None
     return int(text)
 
@@ -144,11 +154,11 @@ def rule_words(rules: Rules) -> Iterator[str]:
 
 
 RULE_HINTS = {
-    "min": "write the lowest value: min 0",
-    "max": "write the highest value: max 100",
-    "min_length": "write the number of characters: min_length 2",
-    "max_length": "write the number of characters: max_length 80",
-    "pattern": 'write a regular expression in quotes: pattern "^[A-Z]{2}$"',
+    "min": say("write the lowest value: min 0"),
+    "max": say("write the highest value: max 100"),
+    "min_length": say("write the number of characters: min_length 2"),
+    "max_length": say("write the number of characters: max_length 80"),
+    "pattern": say('write a regular expression in quotes: pattern "^[A-Z]{2}$"'),
 }
 """The hint for each rule with a value."""
 
@@ -161,26 +171,26 @@ def rule_value_issue(word: str, value: Token) -> SyntaxIssue | None:
         valid = value.kind == "string" or value.text.isascii()
     else:
         valid = re.fullmatch("[0-9]+", value.text) is not None
-    message = f"invalid value {quoted(value)} of '{word}'"
+    message = say("invalid value {value} of '{word}'", value=quoted(value), word=word)
     return None if valid else issue_at("FW331", message, RULE_HINTS[word], value)
 
 
-COLUMN_HINT = 'write the name of the column in quotes: map "createdAt"'
+COLUMN_HINT = say('write the name of the column in quotes: map "createdAt"')
 _NAME_HINTS = {
-    "map": 'write the name of the table in quotes: map "tbl_posts"',
-    "path": 'write the path in quotes: path "/blog-posts"',
+    "map": say('write the name of the table in quotes: map "tbl_posts"'),
+    "path": say('write the path in quotes: path "/blog-posts"'),
 }
 
 
 def column_issue(value: Token) -> SyntaxIssue | None:
     """Return the error in the value of a field's `map`, None for a valid one."""
-    message = f"invalid value {quoted(value)} of 'map'"
+    message = say("invalid value {value} of 'map'", value=quoted(value))
     return None if _is_name(value) else issue_at("FW109", message, COLUMN_HINT, value)
 
 
 def missing_name(word: Token) -> SyntaxIssue:
     """Return the error of a line `map` or `path` without a value."""
-    message = f"'{word.text.lower()}' requires a value"
+    message = say("'{word}' requires a value", word=word.text.lower())
     return issue_at("FW109", message, _NAME_HINTS[word.text.lower()], word)
 
 
@@ -188,10 +198,12 @@ def naming_issues(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
     """Yield the syntax errors of a line `map` or `path`."""
     word, value, *rest = tokens
     if not _is_name(value):
-        message = f"invalid value {quoted(value)} of '{word.text.lower()}'"
+        message = say(
+            "invalid value {value} of '{word}'", value=quoted(value), word=word.text.lower()
+        )
         yield issue_at("FW109", message, _NAME_HINTS[word.text.lower()], value)
     elif rest:
-        yield unexpected("FW111", rest[0], "end the line after the name")
+        yield unexpected("FW111", rest[0], say("end the line after the name"))
 
 
 def _is_name(value: Token) -> bool:

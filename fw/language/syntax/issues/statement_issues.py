@@ -44,6 +44,7 @@ from fw.language.syntax.tokens import (
     Token,
     split_computed,
 )
+from fw.runtime.messages import noun, say
 from fw.runtime.names import nearest
 from fw.runtime.rules.access_rules import VERBS
 
@@ -54,18 +55,18 @@ MAX_ISSUES = 50
 
 
 _CHARACTERS = {
-    "=": "write a default as 'default <value>'",
-    "?": "write 'nullable' for a field that may be null",
-    "!": "write 'required' for a field that must be given",
-    "@": "write constraints as plain words, such as 'unique'",
-    "[": "write an array as 'string[]', and a length as 'string(80)'",
-    "]": "remove it",
+    "=": say("write a default as 'default <value>'"),
+    "?": say("write 'nullable' for a field that may be null"),
+    "!": say("write 'required' for a field that must be given"),
+    "@": say("write constraints as plain words, such as 'unique'"),
+    "[": say("write an array as 'string[]', and a length as 'string(80)'"),
+    "]": say("remove it"),
 }
 _COMMENT_STARTS = ("//", "/*", "--")
 """Beginnings of comments in other languages."""
 _HINTS_AFTER = {
-    "enum": "write the values in parentheses, such as 'enum(draft, done)'",
-    "pattern": "write the pattern in quotes, such as 'pattern \"^[A-Z]{2}$\"'",
+    "enum": say("write the values in parentheses, such as 'enum(draft, done)'"),
+    "pattern": say("write the pattern in quotes, such as 'pattern \"^[A-Z]{2}$\"'"),
 }
 """Hints for an unexpected character by the word before it."""
 
@@ -91,8 +92,8 @@ def find_syntax_issues(statement: Statement, enums: Sequence[str] = ()) -> list[
         if found:
             return found[:MAX_ISSUES]
     if statement.kind == "unknown" and tokens[0].text.lower() == "check" and len(tokens) > 1:
-        hint = f"write 'check ({source_of(tokens[1:])})'"
-        return [issue_at("FW333", "'check' requires parentheses", hint, tokens[1])]
+        hint = say("write 'check ({source})'", source=source_of(tokens[1:]))
+        return [issue_at("FW333", say("'check' requires parentheses"), hint, tokens[1])]
     broken = list(islice(_broken_issues(tokens), MAX_ISSUES))
     if broken:
         return broken
@@ -138,10 +139,15 @@ def _broken_issues(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
 
 def _broken(token: Token) -> SyntaxIssue:
     if token.kind == "open":
-        return issue_at("FW108", "unterminated string", f"add the closing {token.text[0]}", token)
+        return issue_at(
+            "FW108",
+            say("unterminated string"),
+            say("add the closing {quote}", quote=token.text[0]),
+            token,
+        )
     shown = token.text if token.text.isprintable() else f"U+{ord(token.text):04X}"
-    hint = _CHARACTERS.get(token.text, "remove it")
-    return issue_at("FW113", f"unexpected character '{shown}'", hint, token)
+    hint = _CHARACTERS.get(token.text, say("remove it"))
+    return issue_at("FW113", say("unexpected character '{shown}'", shown=shown), hint, token)
 
 
 def _header(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
@@ -149,8 +155,8 @@ def _header(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
     origin = ' from "<view>"' if word == VIEW else ""
     unnamed = word == VIEW and word_at(tokens, 1) == "from" and tokens[-1].kind == "string"
     if len(tokens) < 2 or (unnamed and len(tokens) == 3):
-        hint = f"write '{word} <Name>{origin} {{ … }}'"
-        yield issue_at("FW105", f"missing {word} name", hint, tokens[0])
+        hint = say("write '{word} <Name>{origin} {{ … }}'", word=word, origin=origin)
+        yield issue_at("FW105", say("missing {word} name", word=noun(word)), hint, tokens[0])
         return
     bad = bad_name(tokens[1], word)
     if bad:
@@ -160,8 +166,10 @@ def _header(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
     rest = tokens[2:]
     if word_at(rest, 0) == "was":
         if len(rest) < 2 or not is_name(rest[1].text):
-            hint = f"write '{header} was <OldName>{origin} {{'"
-            yield issue_at("FW109", f"'was' requires the {word}'s old name", hint, rest[0])
+            hint = say("write '{header} was <OldName>{origin} {{'", header=header, origin=origin)
+            yield issue_at(
+                "FW109", say("'was' requires the {word}'s old name", word=noun(word)), hint, rest[0]
+            )
             return
         header += f" was {rest[1].text}"
         rest = rest[2:]
@@ -173,7 +181,9 @@ def _header(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
         header += f" from {rest[1].text}"
         rest = rest[2:]
     if rest:
-        yield unexpected("FW105", rest[0], f"write '{header} {{'", " before '{'")
+        yield unexpected(
+            "FW105", rest[0], say("write '{header} {{'", header=header), say(" before '{'")
+        )
 
 
 def _origin_issue(word: str, header: str, rest: Sequence[Token], name: Token) -> SyntaxIssue | None:
@@ -181,15 +191,18 @@ def _origin_issue(word: str, header: str, rest: Sequence[Token], name: Token) ->
     if word != VIEW:
         if word_at(rest, 0) != "from":
             return None
-        hint = f"write '{header} {{', or 'view' instead of 'model' for a view of the database"
-        return issue_at("FW105", "a model has no 'from'", hint, rest[0])
+        hint = say(
+            "write '{header} {{', or 'view' instead of 'model' for a view of the database",
+            header=header,
+        )
+        return issue_at("FW105", say("a model has no 'from'"), hint, rest[0])
     place = rest[0] if rest else name
-    hint = f"write '{header} from \"<view>\" {{'"
+    hint = say("write '{header} from \"<view>\" {{'", header=header)
     if word_at(rest, 0) == "from" and len(rest) > 1:
         place = rest[1]
         if place.kind == "string" and "\\" not in place.text:
             return None
-    message = "a view requires 'from' and the name of the view in quotes"
+    message = say("a view requires 'from' and the name of the view in quotes")
     return issue_at("FW105", message, hint, place)
 
 
@@ -197,38 +210,50 @@ def _unknown(tokens: Sequence[Token]) -> Iterator[SyntaxIssue]:
     first = tokens[0]
     word = first.text.lower()
     if word in RELATION_KINDS:
-        hint = "move it into 'relations { … }'"
-        yield issue_at("FW110", f"'{word}' outside a relations block", hint, first)
+        hint = say("move it into 'relations { … }'")
+        yield issue_at("FW110", say("'{word}' outside a relations block", word=word), hint, first)
     elif word == "model" or (word == VIEW and len(tokens) > 1):
-        message = f"missing '}}' before '{word}'"
-        yield issue_at("FW104", message, "close the model above with '}'", first)
+        message = say("missing '}}' before '{word}'", word=word)
+        yield issue_at("FW104", message, say("close the model above with '}'"), first)
     elif word == "enum" and len(tokens) > 1 and tokens[1].kind == "word":
-        hint = f"move 'enum {tokens[1].text} {{ … }}' out of the model"
-        yield issue_at("FW113", "'enum' inside a model", hint, first)
+        hint = say("move 'enum {word} {{ … }}' out of the model", word=tokens[1].text)
+        yield issue_at("FW113", say("'enum' inside a model"), hint, first)
     elif word in (*VERBS, "deny", "field") and len(tokens) > 1:
-        hint = "move it into 'access { … }'"
-        yield issue_at("FW341", f"'{word}' outside an access block", hint, first)
+        hint = say("move it into 'access { … }'")
+        yield issue_at("FW341", say("'{word}' outside an access block", word=word), hint, first)
     elif word == "check":
-        yield issue_at("FW333", "'check' requires a condition", "write 'check (a > b)'", first)
+        yield issue_at(
+            "FW333", say("'check' requires a condition"), say("write 'check (a > b)'"), first
+        )
     elif word in COMPOSITES:
-        yield issue_at("FW111", f"'{word}' requires fields", f"write '{word} (a, b)'", first)
+        yield issue_at(
+            "FW111",
+            say("'{word}' requires fields", word=word),
+            say("write '{word} (a, b)'", word=word),
+            first,
+        )
     elif word in ("timestamps", *NESTED) and len(tokens) > 1:
-        hint = "move it to the next line"
-        yield unexpected("FW106", tokens[1], hint, f" after '{word}'")
+        hint = say("move it to the next line")
+        yield unexpected("FW106", tokens[1], hint, say(" after '{word}'", word=word))
     elif word == "display" and (len(tokens) == 1 or tokens[1].kind != "word"):
-        yield issue_at("FW111", "'display' requires fields", "write 'display <field>'", first)
+        yield issue_at(
+            "FW111", say("'display' requires fields"), say("write 'display <field>'"), first
+        )
     elif word in NAMINGS:
         yield missing_name(first)
     elif first.kind != "word":
-        yield unexpected("FW106", first, "write a field as '<name>: <type>'")
+        yield unexpected("FW106", first, say("write a field as '<name>: <type>'"))
     elif len(tokens) > 1 and tokens[1].kind == "word" and tokens[1].text.lower() in TYPES:
-        hint = f"write '{first.text}: {tokens[1].text}'"
-        yield issue_at("FW106", f"missing colon after '{first.text}'", hint, first)
+        hint = say("write '{first}: {word}'", first=first.text, word=tokens[1].text)
+        yield issue_at("FW106", say("missing colon after '{first}'", first=first.text), hint, first)
     else:
         meant = nearest(word, LINE_WORDS) if len(tokens) == 1 else None
         if meant:
-            message, hint = f"unknown keyword '{first.text}'", f"did you mean '{meant}'?"
+            message, hint = (
+                say("unknown keyword '{first}'", first=first.text),
+                say("did you mean '{meant}'?", meant=meant),
+            )
         else:
-            message = f"field '{first.text}' has no type"
-            hint = f"write '{first.text}: <type>'"
+            message = say("field '{first}' has no type", first=first.text)
+            hint = say("write '{first}: <type>'", first=first.text)
         yield issue_at("FW106", message, hint, first)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from fw.language.reserved_names import invalid_name
 from fw.language.syntax.tokens import Token
+from fw.runtime.messages import say
 
 __all__ = [
     "SyntaxIssue",
@@ -62,7 +63,9 @@ def source_of(tokens: Sequence[Token]) -> str:
 
 def unexpected(code: str, token: Token, hint: str, context: str = "") -> SyntaxIssue:
     """Return the issue of an unexpected token."""
-    return issue_at(code, f"unexpected {quoted(token)}{context}", hint, token)
+    return issue_at(
+        code, say("unexpected {token}{context}", token=quoted(token), context=context), hint, token
+    )
 
 
 def is_name(text: str) -> bool:
