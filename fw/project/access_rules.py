@@ -17,6 +17,7 @@ from fw.runtime.auth.policy.field_access import SUPER_ADMIN, binds
 from fw.runtime.auth.policy.policy import VERBS, Decision, Policy
 from fw.runtime.database.repositories.authorization import Verb
 from fw.runtime.errors import FwError, UsageError
+from fw.runtime.messages import say
 from fw.runtime.names import normalize_name, suggest
 from fw.runtime.rules.access_rules import AccessRule
 from fw.tasks.disk.lock import project_lock
@@ -112,8 +113,8 @@ def _decision(policy: Policy, model: Model, verb: Verb, actor: Actor) -> Decisio
     found = outcome(model.access, verb, actor)
     words = "; ".join(one.words for one in given)
     if actor.role == SUPER_ADMIN and found != "none":
-        words = f"{UNBOUND}; {words}" if words else UNBOUND
-    words = words or f"the access rules of {model.name}"
+        words = UNBOUND + f"; {words}" if words else UNBOUND
+    words = words or say("the access rules of {model}", model=model.name)
     return Decision(found != "none", words, partial=found == "some")
 
 
@@ -149,16 +150,20 @@ def role_decision(root: Path, role: str | None, verb: str, model: str) -> Decisi
     """
     access = read_access(root)
     if not access.installed:
-        raise FwError("the application has no logins", hint="run fw auth to add them")
+        raise FwError(say("the application has no logins"), hint=say("run fw auth to add them"))
     if model not in access.decisions:
-        raise UsageError(f"unknown model {model!r}", hint=suggest(model, access.models))
+        raise UsageError(
+            say("unknown model {model}", model=repr(model)), hint=suggest(model, access.models)
+        )
     if verb not in VERBS:
-        raise UsageError(f"unknown verb {verb!r}", hint=suggest(verb, VERBS))
+        raise UsageError(say("unknown verb {verb}", verb=repr(verb)), hint=suggest(verb, VERBS))
     if verb not in access.decisions[model]:
-        return Decision(False, f"{model} is a view, whose rows are only read")
+        return Decision(False, say("{model} is a view, whose rows are only read", model=model))
     found = access.decisions[model][verb]
     if role not in found:
-        raise UsageError(f"unknown role {role!r}", hint=suggest(role or "", access.roles))
+        raise UsageError(
+            say("unknown role {role}", role=repr(role)), hint=suggest(role or "", access.roles)
+        )
     return found[role]
 
 
@@ -171,10 +176,12 @@ def edit_rules(root: Path, changes: Changes, base: str) -> None:
     with project_lock(root):
         text = settings_text(root)
         if sha256(text.encode()).hexdigest() != base:
-            raise StaleSettings(f"{SETTINGS} changed", hint="load the rules again")
+            raise StaleSettings(
+                say("{settings} changed", settings=SETTINGS), hint=say("load the rules again")
+            )
         login = login_of(read_settings(root))
         if login is None:
-            raise FwError("the application has no logins", hint="run fw auth to add them")
+            raise FwError(say("the application has no logins"), hint=say("run fw auth to add them"))
         edited = _edited(text, changes)
         _policy(root, edited, load(read_sources(root), login=login))
         if edited != text:
@@ -217,7 +224,9 @@ def _spaced(stated: Any) -> Any:
 def _set_rule(stated: Any, verb: str, rule: Any) -> None:
     """Set or remove the rule of a verb; the rule of `write` is kept for the other verbs."""
     if verb not in (*VERBS, _WRITE):
-        raise UsageError(f"unknown verb {verb!r}", hint=suggest(verb, (*VERBS, _WRITE)))
+        raise UsageError(
+            say("unknown verb {verb}", verb=repr(verb)), hint=suggest(verb, (*VERBS, _WRITE))
+        )
     if rule is not None:
         stated[verb] = list(rule) if isinstance(rule, (list, tuple)) else rule
         return
@@ -235,7 +244,9 @@ def _policy(root: Path, text: str, schema: Schema) -> tuple[Policy, set[str]]:
     try:
         return Policy(guarded, rules_of(settings), schema.models), guarded
     except FwError as error:
-        raise FwError(f"{SETTINGS}: {error.message}", hint=error.hint) from error
+        raise FwError(
+            say("{settings}: {message}", settings=SETTINGS, message=error.message), hint=error.hint
+        ) from error
 
 
 def _verbs(schema: Schema, model: str) -> tuple[Verb, ...]:

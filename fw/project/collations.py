@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 
 if TYPE_CHECKING:
     from fw.runtime.database.sql.collations import CollationDifference
@@ -36,8 +37,10 @@ def unsuitable_collations(root: Path) -> Sequence[CollationDifference]:
     try:
         return asyncio.run(asyncio.wait_for(search, _TIMEOUT))
     except TimeoutError as error:
-        message = f"the database did not list its collations within {_TIMEOUT} seconds"
-        raise FwError(message, hint="run the command again when it is less busy") from error
+        message = say(
+            "the database did not list its collations within {timeout} seconds", timeout=_TIMEOUT
+        )
+        raise FwError(message, hint=say("run the command again when it is less busy")) from error
 
 
 def collation_note(root: Path) -> str | None:
@@ -48,5 +51,10 @@ def collation_note(root: Path) -> str | None:
         return None
     if not found:
         return None
-    rest = f", and {len(found) - 1} more" if len(found) > 1 else ""
-    return f"{found[0]}{rest}; {COMMAND} writes a migration that converts them"
+    rest = say(", and {count} more", count=len(found) - 1) if len(found) > 1 else ""
+    return say(
+        "{found}{rest}; {command} writes a migration that converts them",
+        found=found[0],
+        rest=rest,
+        command=COMMAND,
+    )

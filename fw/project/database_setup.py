@@ -12,6 +12,7 @@ from fw.project.files import add_extra, read_schema, set_env, write_schema
 from fw.project.location import SCHEMA
 from fw.runtime.config.files import environment
 from fw.runtime.errors import FwError, UsageError
+from fw.runtime.messages import say
 
 if TYPE_CHECKING:
     from fw.runtime.database.backends.base.backend import Backend
@@ -128,5 +129,7 @@ def _queue_error(root: Path) -> FwError | None:
 def parse_port(text: str) -> int:
     """Return the number of a port; raise UsageError if it is invalid."""
     if not (text.isascii() and text.isdigit() and 0 < int(text[:6]) < 65536):
-        raise UsageError(f"invalid port {text!r}", hint="use a number from 1 to 65535")
+        raise UsageError(
+            say("invalid port {text}", text=repr(text)), hint=say("use a number from 1 to 65535")
+        )
     return int(text)

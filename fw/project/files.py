@@ -16,6 +16,7 @@ from typing import Any
 from fw.language.syntax.source_files import Sources
 from fw.project.location import SCHEMA
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 from fw.tasks.schema.source_files import read_folder
 
 __all__ = [
@@ -172,11 +173,13 @@ def read_schema(root: Path) -> str:
             return file.read()
     except FileNotFoundError:
         raise FwError(
-            f"{SCHEMA} not found in {root}",
-            hint="create it there, or create a project: fw new <name>",
+            say("{schema} not found in {root}", schema=SCHEMA, root=root),
+            hint=say("create it there, or create a project: fw new <name>"),
         ) from None
     except UnicodeDecodeError as error:
-        raise FwError(f"{SCHEMA} is not valid UTF-8: {error.reason}") from error
+        raise FwError(
+            say("{schema} is not valid UTF-8: {reason}", schema=SCHEMA, reason=error.reason)
+        ) from error
 
 
 def read_sources(root: Path) -> Sources:

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 
 __all__ = ["SCHEMA", "SETTINGS", "find_project"]
 
@@ -22,6 +23,11 @@ def find_project(start: Path) -> Path:
         if os.path.isfile(folder / SETTINGS) or os.path.isfile(folder / SCHEMA):  # noqa: PTH113
             return folder
     raise FwError(
-        f"not in a project: no {SETTINGS} or {SCHEMA} in {start} or its parent folders",
-        hint="run the command in a project's folder, or create a project: fw new <name>",
+        say(
+            "not in a project: no {settings} or {schema} in {start} or its parent folders",
+            settings=SETTINGS,
+            schema=SCHEMA,
+            start=start,
+        ),
+        hint=say("run the command in a project's folder, or create a project: fw new <name>"),
     )

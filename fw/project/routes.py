@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 
 if TYPE_CHECKING:
     from fw.runtime.optimize.inspector import Answer
@@ -31,7 +32,9 @@ def inspect(
     from fw.runtime.optimize.inspector import Answer
 
     if not (root / "app" / "main.py").is_file():
-        raise FwError("app/main.py is missing", hint="run fw build to generate the application")
+        raise FwError(
+            say("app/main.py is missing"), hint=say("run fw build to generate the application")
+        )
     done = subprocess.run(
         [sys.executable, "-m", _INSPECTOR],
         cwd=root,
@@ -44,9 +47,11 @@ def inspect(
         check=False,
     )
     if done.returncode or not done.stdout:
-        lines = done.stderr.strip().splitlines() or [f"exit status {done.returncode}"]
-        hint = "run python -c 'import app.main' to see the traceback"
-        raise FwError(f"cannot import the application: {lines[-1]}", hint=hint)
+        lines = done.stderr.strip().splitlines() or [
+            say("exit status {status}", status=done.returncode)
+        ]
+        hint = say("run python -c 'import app.main' to see the traceback")
+        raise FwError(say("cannot import the application: {line}", line=lines[-1]), hint=hint)
     answer = json.loads(done.stdout)
     if "message" in answer:
         raise FwError(answer["message"], hint=answer["hint"])

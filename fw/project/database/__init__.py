@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 
 if TYPE_CHECKING:
     from fw.runtime.database.backends.base.backend import MissingSetup
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["NoAnswer", "database_url", "lacks_database", "missing_setup", "ping", "set_up"]
 
 TIMEOUT = 10
-HINT = (
+HINT = say(
     "start the server, correct its URL with fw db configure, or create the database with fw migrate"
 )
 
@@ -31,7 +32,7 @@ def database_url(root: Path) -> DatabaseUrl:
 
     url = find_url(root)
     if url is None:
-        raise FwError("DATABASE_URL is not set", hint="run fw db configure")
+        raise FwError(say("DATABASE_URL is not set"), hint=say("run fw db configure"))
     return url
 
 
@@ -48,13 +49,23 @@ def ping(root: Path, url: DatabaseUrl, timeout: float = TIMEOUT) -> tuple[str, f
     try:
         version = asyncio.run(asyncio.wait_for(backend.ping(target), timeout))
     except TimeoutError:
-        raise NoAnswer(f"no answer from {url.masked()} within {timeout:g} s", hint=HINT) from None
+        raise NoAnswer(
+            say(
+                "no answer from {masked} within {timeout} s",
+                masked=url.masked(),
+                timeout=f"{timeout:g}",
+            ),
+            hint=HINT,
+        ) from None
     except Unavailable as error:
         if error.__cause__ is None or isinstance(error, ConnectionFailed):
             raise
         reason = " ".join(str(error.__cause__).split())
         hint = error.hint if isinstance(error, AccessDenied) else HINT
-        raise FwError(f"cannot connect to {url.masked()}: {reason}", hint=hint) from error
+        raise FwError(
+            say("cannot connect to {masked}: {reason}", masked=url.masked(), reason=reason),
+            hint=hint,
+        ) from error
     return version, round((perf_counter() - started) * 1000, 1)
 
 

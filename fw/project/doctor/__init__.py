@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from fw.runtime.messages import say
+
 __all__ = ["Finding", "Level", "shortened"]
 
 _MOST_NAMES = 5
@@ -36,4 +38,4 @@ class Finding:
 def shortened(names: Sequence[str]) -> str:
     """Return the first names of a list, and how many more there are."""
     shown, more = ", ".join(names[:_MOST_NAMES]), len(names) - _MOST_NAMES
-    return f"{shown} and {more} more" if more > 0 else shown
+    return say("{names} and {more} more", names=shown, more=more) if more > 0 else shown

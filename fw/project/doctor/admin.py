@@ -15,6 +15,7 @@ from fw.project.doctor.admin_lists import list_faults
 from fw.project.doctor.generated import valid_blocks
 from fw.project.doctor.json_schema import violations
 from fw.project.doctor.theme_contrast import low_contrasts
+from fw.runtime.messages import say
 from fw.tasks.artifact import TEMPLATES
 
 if TYPE_CHECKING:
@@ -23,9 +24,11 @@ if TYPE_CHECKING:
 __all__ = ["admin", "sort_faults"]
 
 _SOURCES = ("src", "vendor", "index.html", "package.json", "vite.config.ts")
-_BUILD = "run cd admin && npm run build, or delete admin/dist to use the build that fw includes"
-_REMEDY = "fix the file, or delete it and run fw build --restore"
-_WITHOUT_MODEL = (
+_BUILD = say(
+    "run cd admin && npm run build, or delete admin/dist to use the build that fw includes"
+)
+_REMEDY = say("fix the file, or delete it and run fw build --restore")
+_WITHOUT_MODEL = say(
     "no model of schema.fw matches it; copy what you want to keep, then delete the file"
 )
 
@@ -46,7 +49,7 @@ def admin(root: Path) -> Iterator[Finding]:
     ]
     yield from found
     if not found:
-        yield Finding(Level.OK, "the admin is complete")
+        yield Finding(Level.OK, say("the admin is complete"))
     yield from _contrasts(root)
     yield from _logins(root)
 
@@ -59,7 +62,7 @@ def _descriptors(root: Path) -> Iterator[Finding]:
     try:
         blocks = valid_blocks(root)
     except SchemaError:
-        yield Finding(Level.NOTE, "cannot check the admin until the schema is valid")
+        yield Finding(Level.NOTE, say("cannot check the admin until the schema is valid"))
         return
     declared = [block.name for block in blocks]
     models = {_path(block): block.name for block in blocks}
@@ -68,7 +71,11 @@ def _descriptors(root: Path) -> Iterator[Finding]:
     for fault in known.faults:
         is_orphan = fault.file.startswith(FOLDER) and fault.file not in generated
         remedy = _WITHOUT_MODEL if is_orphan else _REMEDY
-        yield Finding(Level.PROBLEM, f"{fault.file} is ignored: {fault.message}", remedy)
+        yield Finding(
+            Level.PROBLEM,
+            say("{file} is ignored: {message}", file=fault.file, message=fault.message),
+            remedy,
+        )
     wrong = {fault.file for fault in known.faults}
     missing = [
         model
@@ -77,8 +84,12 @@ def _descriptors(root: Path) -> Iterator[Finding]:
     ]
     if missing:
         names = shortened(missing)
-        message = f"missing from the admin, because no file in {FOLDER} describes it: {names}"
-        yield Finding(Level.NOTE, message, "run fw build --restore, unless this is intended")
+        message = say(
+            "missing from the admin, because no file in {folder} describes it: {names}",
+            folder=FOLDER,
+            names=names,
+        )
+        yield Finding(Level.NOTE, message, say("run fw build --restore, unless this is intended"))
 
 
 def _path(block: Block) -> str:
@@ -111,7 +122,9 @@ def _members(root: Path) -> Iterator[Finding]:
                 layout_faults(file.value, described),
             )
             for message, remedy in (*found, *chain(*named)):
-                yield Finding(Level.PROBLEM, f"{file.path}: {message}", remedy)
+                yield Finding(
+                    Level.PROBLEM, say("{path}: {message}", path=file.path, message=message), remedy
+                )
 
 
 def _labels(root: Path) -> Iterator[Finding]:
@@ -133,7 +146,9 @@ def _labels(root: Path) -> Iterator[Finding]:
         found = [*violations(value, schema)]
         named = () if found else unknown_labels(value, described, menu)
         for message, remedy in (*found, *named):
-            yield Finding(Level.PROBLEM, f"{path}: {message}", remedy)
+            yield Finding(
+                Level.PROBLEM, say("{path}: {message}", path=path, message=message), remedy
+            )
 
 
 def _contrasts(root: Path) -> Iterator[Finding]:
@@ -148,11 +163,22 @@ def _contrasts(root: Path) -> Iterator[Finding]:
     for one in low_contrasts(file.value, json.loads(theme_text(DEFAULT))):
         # Rounded down, so that 4.4996 isn't shown as 4.50.
         figure = int(one.contrast * 100) / 100
-        message = (
-            f"{THEME}: {one.name} {one.colour} on {one.background} {one.background_colour} has a "
-            f"contrast of {figure:.2f}:1; WCAG 2.2 AA requires {one.needed:g}:1"
+        message = say(
+            "{theme}: {one} {colour} on {background} {background_colour} has "
+            "a contrast of {figure}:1; WCAG 2.2 AA requires {needed}:1",
+            theme=THEME,
+            one=one.name,
+            colour=one.colour,
+            background=one.background,
+            background_colour=one.background_colour,
+            figure=f"{figure:.2f}",
+            needed=f"{one.needed:g}",
         )
-        remedy = f"use {one.better}, for example" if one.better else "choose another background"
+        remedy = (
+            say("use {better}, for example", better=one.better)
+            if one.better
+            else say("choose another background")
+        )
         yield Finding(Level.NOTE, message, remedy)
 
 
@@ -179,9 +205,15 @@ def _overrides(root: Path) -> Iterator[Finding]:
         if path.stem not in modules:
             meant = former.get(path.stem) or nearest(path.stem, modules)
             remedy = (
-                f"did you mean '{meant}.tsx'?" if meant else "name it after the module of a model"
+                say("did you mean '{meant}.tsx'?", meant=meant)
+                if meant
+                else say("name it after the module of a model")
             )
-            yield Finding(Level.NOTE, f"{OVERRIDES}/{path.name} matches no model", remedy)
+            yield Finding(
+                Level.NOTE,
+                say("{overrides}/{path} matches no model", overrides=OVERRIDES, path=path.name),
+                remedy,
+            )
 
 
 def _library(root: Path) -> Iterator[Finding]:
@@ -192,11 +224,21 @@ def _library(root: Path) -> Iterator[Finding]:
 
     former = filter(Path.is_file, (root / FORMER_LIBRARY).rglob("*"))
     if any(split(decode(file.read_bytes())[0]).hash for file in former):
-        remedy = f"move your changes to {OVERRIDES}, then delete the folder"
-        yield Finding(Level.NOTE, f"{FORMER_LIBRARY} is not used any more", remedy)
+        remedy = say(
+            "move your changes to {overrides}, then delete the folder", overrides=OVERRIDES
+        )
+        yield Finding(
+            Level.NOTE,
+            say("{former_library} is not used any more", former_library=FORMER_LIBRARY),
+            remedy,
+        )
     for path in outdated_imports(root):
-        message = f"{path} imports from {FORMER_LIBRARY}, which is not used any more"
-        yield Finding(Level.NOTE, message, "import from '@fw/admin' instead")
+        message = say(
+            "{path} imports from {former_library}, which is not used any more",
+            path=path,
+            former_library=FORMER_LIBRARY,
+        )
+        yield Finding(Level.NOTE, message, say("import from '@fw/admin' instead"))
 
 
 def _pages(root: Path) -> Iterator[Finding]:
@@ -208,15 +250,21 @@ def _pages(root: Path) -> Iterator[Finding]:
     try:
         fault = Bundle(folder).fault()
     except (OSError, ValueError) as error:
-        fault = f"cannot read {INDEX}: {error}"
+        fault = say("cannot read {index}: {error}", index=INDEX, error=error)
     if fault is not None:
-        yield Finding(Level.PROBLEM, f"{DIST.as_posix()} is not served: {fault}", _BUILD)
+        yield Finding(
+            Level.PROBLEM,
+            say("{folder} is not served: {fault}", folder=DIST.as_posix(), fault=fault),
+            _BUILD,
+        )
         return
     built = (folder / INDEX).stat().st_mtime
     newer = [path for path in _sources(root / "admin") if path.stat().st_mtime > built]
     if newer:
         name = newer[0].relative_to(root).as_posix()
-        message = f"{DIST.as_posix()} is older than its sources, such as {name}"
+        message = say(
+            "{folder} is older than its sources, such as {name}", folder=DIST.as_posix(), name=name
+        )
         yield Finding(Level.NOTE, message, _BUILD)
 
 
@@ -234,8 +282,8 @@ def _logins(root: Path) -> Iterator[Finding]:
     from fw.tasks.settings import has_logins, read_settings
 
     if not has_logins(read_settings(root)):
-        message = "without logins, anyone who can reach the API can use the admin"
-        yield Finding(Level.NOTE, message, "run fw auth to add logins")
+        message = say("without logins, anyone who can reach the API can use the admin")
+        yield Finding(Level.NOTE, message, say("run fw auth to add logins"))
 
 
 def sort_faults(
@@ -261,7 +309,12 @@ def sort_faults(
         if isinstance(sort, str) and sort.removeprefix("-") not in known:
             hint = suggest(sort.removeprefix("-"), known)
             member = f"sort[{place}]" if isinstance(order, list) else "sort"
-            yield f'{member} is "{sort}", which is not a sortable field', hint
+            yield (
+                say(
+                    '{member} is "{sort}", which is not a sortable field', member=member, sort=sort
+                ),
+                hint,
+            )
 
 
 def _sortable(value: dict[str, Any]) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
+from fw.runtime.messages import one_of, say
 from fw.runtime.names import suggest
 
 __all__ = ["layout_faults"]
@@ -41,10 +42,15 @@ def _inbox_faults(
     }
     thread = view.get("thread")
     if thread is None:
-        yield f"{at} lacks 'thread'", _hint("", relations, "has_many relation")
+        yield say("{at} lacks 'thread'", at=at), _hint("", relations, say("has_many relation"))
     elif thread not in relations:
-        hint = _hint(str(thread), relations, "has_many relation")
-        yield f'{at}.thread is "{thread}", which is not a has_many relation', hint
+        hint = _hint(str(thread), relations, say("has_many relation"))
+        yield (
+            say(
+                '{at}.thread is "{thread}", which is not a has_many relation', at=at, thread=thread
+            ),
+            hint,
+        )
     else:
         messages = models.get(str(relations[thread].get("model")), {})
         yield from _message_faults(at, view, messages)
@@ -60,8 +66,11 @@ def _inbox_faults(
         if one.get("on", "record") == "record"
     ]
     if reply is not None and reply not in labels:
-        hint = _hint(str(reply), labels, 'action with "on": "record"')
-        yield f'{at}.reply is "{reply}", which is not an action of a record', hint
+        hint = _hint(str(reply), labels, say('action with "on": "record"'))
+        yield (
+            say('{at}.reply is "{reply}", which is not an action of a record', at=at, reply=reply),
+            hint,
+        )
 
 
 def _message_faults(
@@ -86,16 +95,28 @@ def _unknown(
         if (not types or field.get("type") in types) and not field.get("private")
     ]
     if name not in names:
-        kind = f" of type {' or '.join(types)}" if types else ""
-        model = value.get("model", "the model")
-        yield (
-            f'{at} is "{name}", which is not a field{kind} of {model}',
-            _hint(str(name), names, "field"),
+        model = value.get("model", say("the model"))
+        message = say(
+            '{at} is "{name}", which is not a field of {model}', at=at, name=name, model=model
         )
+        if types:
+            shown = one_of(tuple(types))
+            message = say(
+                '{at} is "{name}", which is not a field of type {shown} of {model}',
+                at=at,
+                name=name,
+                shown=shown,
+                model=model,
+            )
+        yield message, _hint(str(name), names, "field")
 
 
 def _hint(name: str, names: Collection[str], kind: str) -> str:
-    return suggest(name, list(names)) if names else f"the model has no {kind}; remove it"
+    return (
+        suggest(name, list(names))
+        if names
+        else say("the model has no {kind}; remove it", kind=kind)
+    )
 
 
 def _members(value: Mapping[str, Any], member: str) -> Iterator[tuple[str, Mapping[str, Any]]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
+from fw.runtime.messages import say
 from fw.runtime.names import suggest
 
 __all__ = ["list_faults"]
@@ -65,15 +66,24 @@ def _tab_faults(
         if name == "q":
             continue
         if name not in names and not is_related:
-            yield f"{at}.filter has an unknown field '{name}'", suggest(name, names)
+            yield (
+                say("{at}.filter has an unknown field '{name}'", at=at, name=name),
+                suggest(name, names),
+            )
         elif operator and operator not in _OPERATORS:
-            yield f"{at}.filter has an unknown operator '{operator}'", suggest(operator, _OPERATORS)
+            yield (
+                say("{at}.filter has an unknown operator '{operator}'", at=at, operator=operator),
+                suggest(operator, _OPERATORS),
+            )
 
 
 def _view_faults(at: str, view: Any, known: Mapping[str, Mapping[str, Any]]) -> Iterator[Fault]:
     if isinstance(view, str):
         if view != "table":
-            yield f'{at} is "{view}"', 'use "table", or an object such as {"view": "board", …}'
+            yield (
+                say('{at} is "{view}"', at=at, view=view),
+                say('use "table", or an object such as {"view": "board", …}'),
+            )
         return
     kind = view.get("view") if isinstance(view, dict) else None
     if kind not in _MEMBERS:
@@ -82,9 +92,18 @@ def _view_faults(at: str, view: Any, known: Mapping[str, Mapping[str, Any]]) -> 
         what, names = _choices(kind, member, known)
         name = view.get(member)
         if name is None and member not in _OPTIONAL:
-            yield f"{at} lacks {member!r}", _hint(names, what)
+            yield say("{at} lacks {member}", at=at, member=repr(member)), _hint(names, what)
         elif name is not None and name not in names:
-            yield f'{at}.{member} is "{name}", which is not {what}', _hint(names, what, str(name))
+            yield (
+                say(
+                    '{at}.{member} is "{name}", which is not {what}',
+                    at=at,
+                    member=member,
+                    name=name,
+                    what=what,
+                ),
+                _hint(names, what, str(name)),
+            )
 
 
 def _choices(
@@ -93,11 +112,11 @@ def _choices(
     """Return what the field of a view's member is, and the names of such fields."""
     references = [name for name, field in known.items() if "references" in field]
     if member == "group":
-        return "a reference", references
+        return say("a reference"), references
     if kind == "board" or member == "rows":
         enums = [name for name, field in known.items() if field.get("type") == "enum"]
-        return "an enum or a reference", [*enums, *references]
-    return "a date", [name for name, field in known.items() if field.get("type") in _DATES]
+        return say("an enum or a reference"), [*enums, *references]
+    return say("a date"), [name for name, field in known.items() if field.get("type") in _DATES]
 
 
 def _move_faults(at: str, view: Any, value: Mapping[str, Any]) -> Iterator[Fault]:
@@ -111,29 +130,43 @@ def _move_faults(at: str, view: Any, value: Mapping[str, Any]) -> Iterator[Fault
         if action.get("on", "record") == "record"
     }
     if label not in actions:
-        hint = suggest(str(label), actions) if actions else "add it to actions"
-        yield f'{at}.move is "{label}", which is not an action of a record', hint
+        hint = suggest(str(label), actions) if actions else say("add it to actions")
+        yield (
+            say('{at}.move is "{label}", which is not an action of a record', at=at, label=label),
+            hint,
+        )
     elif view.get("field") not in actions[label].get("fields", {}):
-        yield f"{at}.move has no field '{view.get('field')}' in its form", "add it to the action"
+        yield (
+            say("{at}.move has no field '{field}' in its form", at=at, field=view.get("field")),
+            say("add it to the action"),
+        )
 
 
 def _hint(names: Collection[str], what: str, name: str = "") -> str:
     if not names:
-        return f"the model has none that is {what}; remove it"
+        return say("the model has none that is {what}; remove it", what=what)
     return suggest(name, list(names))
 
 
 def _field_faults(at: str, field: Mapping[str, Any]) -> Iterator[Fault]:
     kind = field.get("type")
     if field.get("inline") and (kind not in _INLINE or field.get("made") or field.get("private")):
-        yield f"{at} can't be edited in the table", "remove inline"
+        yield say("{at} can't be edited in the table", at=at), say("remove inline")
     values = field.get("values")
     for member in ("colors", "icons"):
         given = field.get(member)
         for value in given if isinstance(given, dict) else ():
             if not isinstance(values, list) or value not in values:
-                hint = suggest(value, values) if values else f"remove {member}"
-                yield f"{at}.{member} has an unknown value '{value}'", hint
+                hint = suggest(value, values) if values else say("remove {member}", member=member)
+                yield (
+                    say(
+                        "{at}.{member} has an unknown value '{value}'",
+                        at=at,
+                        member=member,
+                        value=value,
+                    ),
+                    hint,
+                )
 
 
 def _listed(value: Any) -> list[Any]:

@@ -12,11 +12,11 @@ from typing import Any
 from fw.project.doctor import Finding, Level, shortened
 from fw.project.error_location import project_location
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 
 __all__ = ["ImportFault", "import_faults", "imports"]
 
 MAIN = "app.main"
-_CREATE = "run fw build to create"
 _NAME_OF_PACKAGE = re.compile(
     r"cannot import name '(\w+)' from '(app(?:\.\w+)*)' \(.*__init__\.py\)"
 )
@@ -35,18 +35,22 @@ ImportFault = dict[str, str | int | bool | None]
 def imports(root: Path) -> Iterator[Finding]:
     """Import all modules of the application, including those that are imported for a request."""
     if not (root / "app" / "main.py").exists():
-        yield Finding(Level.PROBLEM, "app/main.py is missing", "run fw build --restore")
+        yield Finding(Level.PROBLEM, say("app/main.py is missing"), say("run fw build --restore"))
         return
     found = import_faults([MAIN, *_modules(root)])
     if not found:
-        yield Finding(Level.OK, "all modules of the application can be imported")
+        yield Finding(Level.OK, say("all modules of the application can be imported"))
         return
     remedies = _missing_modules(root) if any(fault["missing"] for fault in found) else {}
     needed = {str(fault["missing"]) for fault in found}
-    stale = sorted(name for name in needed if (remedies or {}).get(name, "").startswith(_CREATE))
+    stale = sorted(
+        name for name in needed if (remedies or {}).get(name, "").startswith("run fw build to")
+    )
     if len(stale) > 1:
-        message = f"modules are imported that aren't generated yet: {shortened(stale)}"
-        yield Finding(Level.PROBLEM, message, "run fw build")
+        message = say(
+            "modules are imported that aren't generated yet: {stale}", stale=shortened(stale)
+        )
+        yield Finding(Level.PROBLEM, message, say("run fw build"))
         found = [fault for fault in found if fault["missing"] not in stale]
     for fault in found:
         yield _finding(fault, remedies)
@@ -71,10 +75,12 @@ def _missing_modules(root: Path) -> dict[str, str] | None:
     found: dict[str, str] = {}
     try:
         for restore in (True, False):
-            command = "run fw build --restore to recreate" if restore else _CREATE
             for each in build(root, BuildOptions(check=True, restore=restore)).outcomes:
                 if each.action == "create":
-                    found[_module(each.path)] = f"{command} {each.path}"
+                    remedy = say("run fw build to create {path}", path=each.path)
+                    if restore:
+                        remedy = say("run fw build --restore to recreate {path}", path=each.path)
+                    found[_module(each.path)] = remedy
     except FwError:
         return None
     return found
@@ -86,18 +92,24 @@ def _module(path: str) -> str:
 
 def _finding(fault: ImportFault, remedies: dict[str, str] | None) -> Finding:
     line = f":{fault['line']}" if fault["line"] else ""
-    message = f"{fault['file']}{line}: {fault['error']}"
+    message = say("{file}{line}: {error}", file=fault["file"], line=line, error=fault["error"])
     missing = str(fault["missing"] or "")
+    remedy: str
     if missing.startswith("app.") and not fault["named"] and remedies is None:
-        remedy = "run fw build to create missing files"
+        remedy = say("run fw build to create missing files")
     elif remedies and missing in remedies:
         remedy = remedies[missing]
     elif missing.startswith("app.") and not fault["named"]:
-        remedy = f"{missing} is no longer generated; remove the import, or delete this file"
+        remedy = say(
+            "{missing} is no longer generated; remove the import, or delete this file",
+            missing=missing,
+        )
     elif missing and not fault["named"]:
-        remedy = f"install {missing.partition('.')[0]} next to fw, or remove the import"
+        remedy = say(
+            "install {package} next to fw, or remove the import", package=missing.partition(".")[0]
+        )
     else:
-        remedy = str(fault["hint"] or "fix the file")
+        remedy = str(fault["hint"] or say("fix the file"))
     return Finding(Level.PROBLEM, message, remedy)
 
 
@@ -142,7 +154,7 @@ def _fault(error: BaseException, module: str) -> ImportFault:
     file, line = project_location(error, Path.cwd()) or (module.replace(".", "/"), None)
     text = " ".join(str(error.msg if isinstance(error, SyntaxError) else error).split())
     kind = type(error).__name__
-    message = f"{kind}: {text}" if text else kind
+    message = say("{kind}: {text}", kind=kind, text=text) if text else kind
     if isinstance(error, FwError) and (match := _SETTINGS_ERROR.fullmatch(text)):
         file, line, message = match[1], None, match[2]
     match = _NAME_OF_PACKAGE.match(text)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fw.project.doctor import Finding, Level
+from fw.runtime.messages import say
 
 __all__ = ["migrations", "queue_tables", "reachable"]
 
@@ -20,13 +21,13 @@ def reachable(root: Path) -> Iterator[Finding]:
 
     url = find_url(root)
     if url is None:
-        yield Finding(Level.NOTE, "no database is configured", "run fw db configure")
+        yield Finding(Level.NOTE, say("no database is configured"), say("run fw db configure"))
         return
     if lacking := missing_setup(root, url):
         yield Finding(Level.PROBLEM, lacking.message, lacking.hint)
         if lacking.question is not None:
             return
-    yield Finding(Level.OK, f"connected to {ping(root, url)[0]}")
+    yield Finding(Level.OK, say("connected to {root}", root=ping(root, url)[0]))
     yield from _collations(root)
 
 
@@ -36,8 +37,15 @@ def _collations(root: Path) -> Iterator[Finding]:
 
     found = unsuitable_collations(root)
     if found:
-        rest = f", and {len(found) - 1} more; run fw db diff" if len(found) > 1 else ""
-        yield Finding(Level.PROBLEM, f"{found[0]}{rest}", f"run {COMMAND}, then fw migrate")
+        rest = (
+            say(", and {count} more; run fw db diff", count=len(found) - 1)
+            if len(found) > 1
+            else ""
+        )
+        message = say("{first}{second}", first=found[0], second=rest)
+        yield Finding(
+            Level.PROBLEM, message, say("run {command}, then fw migrate", command=COMMAND)
+        )
 
 
 def migrations(root: Path) -> Iterator[Finding]:
@@ -58,15 +66,21 @@ def migrations(root: Path) -> Iterator[Finding]:
         by_state.setdefault(each.state, []).append(each.file)
     altered = by_state.get("changed", []) + by_state.get("missing", [])
     if altered:
-        message = f"applied migrations were changed or deleted: {', '.join(altered)}"
-        remedy = "restore them from version control, and change schema.fw instead"
+        message = say(
+            "applied migrations were changed or deleted: {listed}", listed=", ".join(altered)
+        )
+        remedy = say("restore them from version control, and change schema.fw instead")
         yield Finding(Level.PROBLEM, message, remedy)
     if "pending" in by_state:
         count = len(by_state["pending"])
-        pending = "1 migration is" if count == 1 else f"{count} migrations are"
-        yield Finding(Level.PROBLEM, f"{pending} pending", "run fw migrate")
+        message = (
+            say("1 migration is pending")
+            if count == 1
+            else say("{count} migrations are pending", count=count)
+        )
+        yield Finding(Level.PROBLEM, message, say("run fw migrate"))
     if not altered and "pending" not in by_state:
-        yield Finding(Level.OK, "all migrations are applied")
+        yield Finding(Level.OK, say("all migrations are applied"))
 
 
 def queue_tables(root: Path) -> Iterator[Finding]:
@@ -88,16 +102,24 @@ def queue_tables(root: Path) -> Iterator[Finding]:
         # Connecting to a missing file would create it.
         if asyncio.run(backend.exists(driver.url)):
             driver.check()
-            yield Finding(Level.OK, "the tables of the queue exist")
+            yield Finding(Level.OK, say("the tables of the queue exist"))
         elif has_connection:
             remedy = (
-                "run fw queue table" if backend.is_file else "create it, then run fw queue table"
+                say("run fw queue table")
+                if backend.is_file
+                else say("create it, then run fw queue table")
             )
-            yield Finding(Level.PROBLEM, "the database of queue.connection doesn't exist", remedy)
+            yield Finding(
+                Level.PROBLEM, say("the database of queue.connection doesn't exist"), remedy
+            )
     except Unavailable:
         # The check `reachable` reports the application's database.
         if has_connection:
-            message = f"cannot connect to {driver.url.masked()} of queue.connection"
-            yield Finding(Level.PROBLEM, message, "start the server, or correct queue.connection")
+            message = say(
+                "cannot connect to {masked} of queue.connection", masked=driver.url.masked()
+            )
+            yield Finding(
+                Level.PROBLEM, message, say("start the server, or correct queue.connection")
+            )
     finally:
         driver.close()

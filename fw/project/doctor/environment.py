@@ -14,6 +14,7 @@ from pathlib import Path
 from fw import __version__
 from fw.project.doctor import Finding, Level
 from fw.runtime.config.files import read_env
+from fw.runtime.messages import say
 
 __all__ = ["env_file", "secrets", "versions"]
 
@@ -30,10 +31,14 @@ def versions(_root: Path) -> Iterator[Finding]:
     if sys.version_info < OLDEST_PYTHON:
         oldest = ".".join(map(str, OLDEST_PYTHON))
         yield Finding(
-            Level.PROBLEM, f"Python {version} is not supported", f"use Python {oldest} or later"
+            Level.PROBLEM,
+            say("Python {version} is not supported", version=version),
+            say("use Python {oldest} or later", oldest=oldest),
         )
     else:
-        yield Finding(Level.OK, f"fw {__version__} on Python {version}")
+        yield Finding(
+            Level.OK, say("fw {version} on Python {python}", version=__version__, python=version)
+        )
 
 
 def env_file(root: Path) -> Iterator[Finding]:
@@ -43,10 +48,12 @@ def env_file(root: Path) -> Iterator[Finding]:
         mode = stat.S_IMODE(path.stat().st_mode)
         if os.name == "posix" and mode & 0o077:
             yield Finding(
-                Level.PROBLEM, f".env is readable by others (mode {mode:04o})", "run chmod 600 .env"
+                Level.PROBLEM,
+                say(".env is readable by others (mode {mode})", mode=f"{mode:04o}"),
+                say("run chmod 600 .env"),
             )
         else:
-            yield Finding(Level.OK, ".env is readable only by its owner")
+            yield Finding(Level.OK, say(".env is readable only by its owner"))
     yield from _database_url(root)
     yield from _exposed_files(root)
 
@@ -58,19 +65,23 @@ def _database_url(root: Path) -> Iterator[Finding]:
 
     url = find_url(root)
     if url is None:
-        yield Finding(Level.PROBLEM, "DATABASE_URL is not set", "run fw db configure")
+        yield Finding(Level.PROBLEM, say("DATABASE_URL is not set"), say("run fw db configure"))
         return
     provider = scan(read_schema(root)).provider
     if provider is not None and provider != url.provider:
         yield Finding(
             Level.PROBLEM,
-            f"the provider is {provider} in schema.fw, but {url.provider} in DATABASE_URL",
-            "run fw db configure to set both",
+            say(
+                "the provider is {provider} in schema.fw, but {configured} in DATABASE_URL",
+                provider=provider,
+                configured=url.provider,
+            ),
+            say("run fw db configure to set both"),
         )
     else:
         source = url_source(root)
-        name = "the default database" if source == "schema.fw" else "DATABASE_URL"
-        yield Finding(Level.OK, f"{name} is {url.masked()}")
+        name = say("the default database") if source == "schema.fw" else "DATABASE_URL"
+        yield Finding(Level.OK, say("{name} is {masked}", name=name, masked=url.masked()))
 
 
 def _exposed_files(root: Path) -> Iterator[Finding]:
@@ -91,7 +102,9 @@ def _exposed_files(root: Path) -> Iterator[Finding]:
             for file in sorted(exposed)
         )
         yield Finding(
-            Level.NOTE, f"all users of this machine can read {names}", f"run chmod o= {names}"
+            Level.NOTE,
+            say("all users of this machine can read {names}", names=names),
+            say("run chmod o= {names}", names=names),
         )
 
 
@@ -101,13 +114,15 @@ def secrets(root: Path) -> Iterator[Finding]:
     if tracked:
         yield Finding(
             Level.PROBLEM,
-            ".env and its secrets are in git",
-            "run git rm --cached .env, commit, and change the secrets",
+            say(".env and its secrets are in git"),
+            say("run git rm --cached .env, commit, and change the secrets"),
         )
     elif _ignored(root):
-        yield Finding(Level.OK, ".env is ignored by git")
+        yield Finding(Level.OK, say(".env is ignored by git"))
     else:
-        yield Finding(Level.PROBLEM, ".env isn't ignored by git", "add the line .env to .gitignore")
+        yield Finding(
+            Level.PROBLEM, say(".env isn't ignored by git"), say("add the line .env to .gitignore")
+        )
     for name, value in read_env(root / ".env").items():
         if SECRET_NAME.search(name) and value:
             yield from _strength(name, value)
@@ -115,11 +130,15 @@ def secrets(root: Path) -> Iterator[Finding]:
 
 def _strength(name: str, value: str) -> Iterator[Finding]:
     generate = "python -c 'import secrets; print(secrets.token_urlsafe(48))'"
-    remedy = f"set {name} to the output of {generate}"
+    remedy = say("set {name} to the output of {generate}", name=name, generate=generate)
     if PLACEHOLDER.search(value):
-        yield Finding(Level.PROBLEM, f"{name} in .env is a placeholder", remedy)
+        yield Finding(Level.PROBLEM, say("{name} in .env is a placeholder", name=name), remedy)
     elif name.upper().endswith(("SECRET", "SECRET_KEY")) and len(value.encode()) < SHORTEST_SECRET:
-        message = f"{name} in .env is shorter than {SHORTEST_SECRET} bytes"
+        message = say(
+            "{name} in .env is shorter than {shortest_secret} bytes",
+            name=name,
+            shortest_secret=SHORTEST_SECRET,
+        )
         yield Finding(Level.PROBLEM, message, remedy)
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fw.project.doctor import Finding, Level, shortened
+from fw.runtime.messages import say
 
 if TYPE_CHECKING:
     from fw.language.model import Model
@@ -33,12 +34,21 @@ def schema(root: Path) -> Iterator[Finding]:
         blocks = valid_blocks(root)
     except SchemaError as error:
         for fault in error.diagnostics:
-            message = f"{fault.where}: {fault.code} {fault.message}"
-            yield Finding(Level.PROBLEM, message, fault.hint or "see docs/reference/diagnostics.md")
+            message = say(
+                "{where}: {code} {message}",
+                where=fault.where,
+                code=fault.code,
+                message=fault.message,
+            )
+            yield Finding(
+                Level.PROBLEM, message, fault.hint or say("see docs/reference/diagnostics.md")
+            )
         return
     main = all(block.file == "schema.fw" for block in blocks)
-    files = "schema.fw is" if main else "schema.fw and schema/ are"
-    yield Finding(Level.OK, f"{files} valid: {len(blocks)} models")
+    valid = say("schema.fw is valid: {count} models", count=len(blocks))
+    if not main:
+        valid = say("schema.fw and schema/ are valid: {count} models", count=len(blocks))
+    yield Finding(Level.OK, valid)
     known = {block.name: block for block in blocks}
 
     @cache
@@ -52,7 +62,12 @@ def schema(root: Path) -> Iterator[Finding]:
     named = [(block, model) for block, model in ruled if model is not None]
     roles = role_warnings(named, seeded=partial(seeded_roles, root))
     for warning in (*lint(blocks, partial(revision_texts, root), find), *roles):
-        message = f"{warning.where}: {warning.code} {warning.message}"
+        message = say(
+            "{where}: {code} {message}",
+            where=warning.where,
+            code=warning.code,
+            message=warning.message,
+        )
         yield Finding(Level.NOTE, message, warning.hint)
 
 
@@ -87,9 +102,9 @@ def files(root: Path) -> Iterator[Finding]:
     try:
         findings = [] if _is_up_to_date(root) else [*_stale(root)]
     except SchemaError:
-        yield Finding(Level.NOTE, "cannot check the files until the schema is valid")
+        yield Finding(Level.NOTE, say("cannot check the files until the schema is valid"))
         return
-    yield from findings or [Finding(Level.OK, "the generated files are up to date")]
+    yield from findings or [Finding(Level.OK, say("the generated files are up to date"))]
     yield from _edited(root)
 
 
@@ -111,14 +126,21 @@ def _stale(root: Path) -> Iterator[Finding]:
     if conflicts:
         yield Finding(
             Level.PROBLEM,
-            f"edits conflict with the generated text: {shortened(conflicts)}",
-            "run fw build, resolve the conflict in <file>.fw-merge, and build again",
+            say(
+                "edits conflict with the generated text: {conflicts}",
+                conflicts=shortened(conflicts),
+            ),
+            say("run fw build, resolve the conflict in <file>.fw-merge, and build again"),
         )
     if migrations:
-        message = f"the schema changed without a migration: {shortened(migrations)}"
-        yield Finding(Level.PROBLEM, message, "run fw build")
+        message = say(
+            "the schema changed without a migration: {migrations}", migrations=shortened(migrations)
+        )
+        yield Finding(Level.PROBLEM, message, say("run fw build"))
     if others:
-        yield Finding(Level.PROBLEM, f"stale: {shortened(others)}", "run fw build")
+        yield Finding(
+            Level.PROBLEM, say("stale: {others}", others=shortened(others)), say("run fw build")
+        )
 
 
 def _edited(root: Path) -> Iterator[Finding]:
@@ -132,8 +154,8 @@ def _edited(root: Path) -> Iterator[Finding]:
         if marked.hash is not None and not marked.untouched:
             edited.append(path.relative_to(root).as_posix())
     if edited:
-        message = f"edited by hand: {shortened(sorted(edited))}"
-        yield Finding(Level.NOTE, message, "nothing to do: builds merge your edits")
+        message = say("edited by hand: {edited}", edited=shortened(sorted(edited)))
+        yield Finding(Level.NOTE, message, say("nothing to do: builds merge your edits"))
 
 
 def merges(root: Path) -> Iterator[Finding]:
@@ -143,10 +165,14 @@ def merges(root: Path) -> Iterator[Finding]:
     ]
     for path in sorted(found):
         target = path.removesuffix(".fw-merge")
-        remedy = f"resolve it in {path} and build again, or delete it if {target} is right"
-        yield Finding(Level.PROBLEM, f"unresolved conflict: {path}", remedy)
+        remedy = say(
+            "resolve it in {path} and build again, or delete it if {target} is right",
+            path=path,
+            target=target,
+        )
+        yield Finding(Level.PROBLEM, say("unresolved conflict: {path}", path=path), remedy)
     if not found:
-        yield Finding(Level.OK, "no unresolved conflicts")
+        yield Finding(Level.OK, say("no unresolved conflicts"))
 
 
 def _walk(folder: Path) -> Iterator[Path]:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from fw.runtime.messages import one_of, say
 from fw.runtime.names import suggest
 
 __all__ = ["Violation", "violations"]
@@ -47,7 +48,8 @@ def _validate(
     here = _referred(here, schema) if "$ref" in here else here
     found = _violation(value, here)
     if found is not None:
-        yield found._replace(message=f"{at or 'the file'} {found.message}")
+        message = say("{place} {problem}", place=at or say("the file"), problem=found.message)
+        yield found._replace(message=message)
     elif isinstance(value, dict):
         yield from _members(value, here, schema, at)
     elif isinstance(value, list) and "items" in here:
@@ -73,7 +75,7 @@ def _members(
             yield from _validate(member, known[name], schema, place)
         elif others is False:
             words = [word for word in known if not word.startswith(("/", "$"))]
-            yield Violation(f"unknown member {place}", suggest(name, words))
+            yield Violation(say("unknown member {place}", place=place), suggest(name, words))
         elif isinstance(others, dict):
             yield from _validate(member, others, schema, place)
 
@@ -83,22 +85,34 @@ def _violation(value: Any, here: Mapping[str, Any]) -> Violation | None:
     kinds, words = here.get("type", []), here.get("enum")
     kinds = [kinds] if isinstance(kinds, str) else kinds
     if kinds and not any(_is_of(value, kind) for kind in kinds):
-        return Violation(f"is {shown}", f"use a value of type {' or '.join(kinds)}")
+        return Violation(
+            say("is {shown}", shown=shown), say("use a value of type {kinds}", kinds=one_of(kinds))
+        )
     if words is not None and value not in words:
-        return Violation(f"is {shown}", suggest(str(value), words))
+        return Violation(say("is {shown}", shown=shown), suggest(str(value), words))
     if "const" in here and (type(value), value) != (type(here["const"]), here["const"]):
-        return Violation(f"is {shown}", f"use {json.dumps(here['const'])}, or remove it")
+        return Violation(
+            say("is {shown}", shown=shown),
+            say("use {here}, or remove it", here=json.dumps(here["const"])),
+        )
     least, most = here.get("minimum"), here.get("maximum")
     if least is not None and most is not None and not least <= value <= most:
-        return Violation(f"is {shown}", f"use a number from {least} to {most}")
+        return Violation(
+            say("is {shown}", shown=shown),
+            say("use a number from {least} to {most}", least=least, most=most),
+        )
     if here.get("uniqueItems") and isinstance(value, list) and _repeats(value):
-        return Violation(f"is {shown}", "list each item once")
+        return Violation(say("is {shown}", shown=shown), say("list each item once"))
     most = here.get("maxItems")
     if most is not None and isinstance(value, list) and len(value) > most:
-        return Violation(f"lists {len(value)} items", f"list at most {most}")
+        return Violation(
+            say("lists {count} items", count=len(value)), say("list at most {most}", most=most)
+        )
     if "pattern" in here and not re.search(here["pattern"], value):
-        remedy = here.get("description") or f"use a text that matches {here['pattern']}"
-        return Violation(f"is {shown}", remedy)
+        remedy = here.get("description") or say(
+            "use a text that matches {here}", here=here["pattern"]
+        )
+        return Violation(say("is {shown}", shown=shown), remedy)
     return None
 
 

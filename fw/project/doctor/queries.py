@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from fw.project.doctor import Finding, Level
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -28,7 +29,7 @@ def queries(_root: Path) -> Iterator[Finding]:
     faults = [fault for query, kind in listed for fault in _faults(query, kind)]
     yield from faults
     if listed and not faults:
-        yield Finding(Level.OK, "lists are filtered and sorted by fields that responses have")
+        yield Finding(Level.OK, say("lists are filtered and sorted by fields that responses have"))
 
 
 def _lists() -> Iterator[tuple[type[ListQuery], type[BaseModel] | None]]:
@@ -57,8 +58,14 @@ def _faults(query: type[ListQuery], kind: type[BaseModel] | None) -> Iterator[Fi
         attribute = "search_fields"
         searched(query, query.model)
     except (FwError, ValueError) as error:
-        message = f"{query.__module__}: {query.__name__}.{attribute}: {error}"
-        yield Finding(Level.PROBLEM, message, "change or remove the name")
+        message = say(
+            "{module}: {query}.{attribute}: {error}",
+            module=query.__module__,
+            query=query.__name__,
+            attribute=attribute,
+            error=error,
+        )
+        yield Finding(Level.PROBLEM, message, say("change or remove the name"))
         return
     yield from _unindexed(query)
     for attribute, name, sent in _used(query, kind, sorts):
@@ -66,9 +73,20 @@ def _faults(query: type[ListQuery], kind: type[BaseModel] | None) -> Iterator[Fi
         if sent is not None and column not in _sent(sent):
             yield Finding(
                 Level.NOTE,
-                f"{query.__name__}.{attribute} has {name!r}, which {sent.__name__} doesn't send:"
-                " requests can find out its values",
-                f"remove it from {query.__name__}.{attribute} in {_file(query)}",
+                say(
+                    "{query}.{attribute} has {name}, which {kind} doesn't send: "
+                    "requests can find out its values",
+                    query=query.__name__,
+                    attribute=attribute,
+                    name=repr(name),
+                    kind=sent.__name__,
+                ),
+                say(
+                    "remove it from {query}.{attribute} in {file}",
+                    query=query.__name__,
+                    attribute=attribute,
+                    file=_file(query),
+                ),
             )
 
 
@@ -90,9 +108,19 @@ def _unindexed(query: type[ListQuery]) -> Iterator[Finding]:
         if is_key and column not in leading_columns(table):
             yield Finding(
                 Level.NOTE,
-                f"filters of {query.__name__} lead through {name!r}, whose foreign key"
-                f" {table.name}.{column} has no index: each reads the whole table",
-                f"add an index, or leave {name!r} out of filter_relations in {_file(query)}",
+                say(
+                    "filters of {query} lead through {name}, whose foreign key "
+                    "{table}.{column} has no index: each reads the whole table",
+                    query=query.__name__,
+                    name=repr(name),
+                    table=table.name,
+                    column=column,
+                ),
+                say(
+                    "add an index, or leave {name} out of filter_relations in {file}",
+                    name=repr(name),
+                    file=_file(query),
+                ),
             )
 
 

@@ -7,15 +7,16 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import astuple
+from dataclasses import asdict
 from importlib import import_module
 from pathlib import Path
 from typing import Any, TextIO
 
 from fw.project.doctor import Finding, Level
 from fw.runtime.errors import FwError
+from fw.runtime.messages import message_in, say, with_messages
 
 __all__ = ["CHECKS", "run_checks"]
 
@@ -84,7 +85,16 @@ def _run(name: str, root: Path) -> list[Finding]:
     except FwError as error:
         return [Finding(Level.PROBLEM, error.message, error.hint)]
     except OSError as error:
-        return [Finding(Level.PROBLEM, f"{error.filename or name}: {error.strerror}")]
+        return [
+            Finding(
+                Level.PROBLEM,
+                say(
+                    "{filename}: {strerror}",
+                    filename=error.filename or name,
+                    strerror=error.strerror,
+                ),
+            )
+        ]
 
 
 def _run_in_worker(names: Sequence[str], root: Path) -> Iterator[tuple[str, list[Finding]]]:
@@ -93,11 +103,17 @@ def _run_in_worker(names: Sequence[str], root: Path) -> Iterator[tuple[str, list
     results = dict(map(json.loads, printed.splitlines()))
     for name in names:
         if name in results:
-            yield name, [Finding(Level(level), *rest) for level, *rest in results[name]]
+            yield name, [_finding(one) for one in results[name]]
         else:
             yield name, [_unfinished(name, fault)]
             # Checks after it haven't run.
             fault = ""
+
+
+def _finding(data: Mapping[str, Any]) -> Finding:
+    """Return a finding that the worker process has printed."""
+    remedy = message_in(data, "remedy") or None
+    return Finding(Level(data["level"]), message_in(data, "message"), remedy)
 
 
 def _worker_output(names: Sequence[str], root: Path) -> tuple[str, str]:
@@ -117,22 +133,32 @@ def _worker_output(names: Sequence[str], root: Path) -> tuple[str, str]:
         # Bytes or text, depending on the platform.
         printed: Any = error.stdout or ""
         text = printed.decode() if isinstance(printed, bytes) else printed
-        return text[: text.rfind("\n") + 1], f"it takes over {_TIMEOUT} s"
-    lines = done.stderr.strip().splitlines() or [f"exit status {done.returncode}"]
+        return text[: text.rfind("\n") + 1], say("it takes over {timeout} s", timeout=_TIMEOUT)
+    lines = done.stderr.strip().splitlines() or [
+        say("exit status {status}", status=done.returncode)
+    ]
     return done.stdout, lines[-1]
 
 
 def _unfinished(name: str, fault: str) -> Finding:
     """Return the finding for a check during which the worker process ended."""
     if name == "queries":
-        return Finding(Level.NOTE, "cannot check the query classes", "fix the application first")
+        return Finding(
+            Level.NOTE, say("cannot check the query classes"), say("fix the application first")
+        )
     if name == "seeds":
-        remedy = "fix the application and database/seeds/*.py first"
-        return Finding(Level.NOTE, "cannot check the seeds", remedy)
+        remedy = say("fix the application and database/seeds/*.py first")
+        return Finding(Level.NOTE, say("cannot check the seeds"), remedy)
     if name == "application":
-        remedy = "run python -c 'import app.main' to see the error"
-        return Finding(Level.PROBLEM, f"cannot import the application: {fault}", remedy)
-    return Finding(Level.PROBLEM, f"cannot check the {name}: {fault}", "run fw migrate status")
+        remedy = say("run python -c 'import app.main' to see the error")
+        return Finding(
+            Level.PROBLEM, say("cannot import the application: {fault}", fault=fault), remedy
+        )
+    return Finding(
+        Level.PROBLEM,
+        say("cannot check the {name}: {fault}", name=name, fault=fault),
+        say("run fw migrate status"),
+    )
 
 
 @contextmanager
@@ -150,8 +176,8 @@ def main() -> None:
     gc.disable()
     with _exclusive_stdout() as out:
         for name in sys.argv[1:]:
-            found = [astuple(each) for each in _run(name, Path.cwd())]
-            print(json.dumps([name, found]), file=out, flush=True)
+            found = [asdict(each) for each in _run(name, Path.cwd())]
+            print(json.dumps([name, with_messages(found)]), file=out, flush=True)
     # Skip the interpreter's clean-up, which frees every class one by one.
     os._exit(0)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from fw.project.doctor import Finding, Level
 from fw.runtime.database.seeding.seeder import FOLDER, check_seeds
+from fw.runtime.messages import say
 
 __all__ = ["seeds"]
 
@@ -16,19 +17,19 @@ def seeds(root: Path) -> Iterator[Finding]:
     if not any(file.is_file() for file in (root / FOLDER).glob("*")):
         return
     if not _is_built(root):
-        message = "cannot check the seeds until the models are built"
-        yield Finding(Level.NOTE, message, "run fw build")
+        message = say("cannot check the seeds until the models are built")
+        yield Finding(Level.NOTE, message, say("run fw build"))
         return
     found = _faults(root)
     if found is None:
-        remedy = "fix the application and database/seeds/*.py first"
-        yield Finding(Level.NOTE, "cannot check the seeds", remedy)
+        remedy = say("fix the application and database/seeds/*.py first")
+        yield Finding(Level.NOTE, say("cannot check the seeds"), remedy)
         return
     if not found:
-        yield Finding(Level.OK, "the seeds match the models")
+        yield Finding(Level.OK, say("the seeds match the models"))
         return
-    for message, hint in found:
-        yield Finding(Level.PROBLEM, message, hint or "fix the file")
+    for fault, hint in found:
+        yield Finding(Level.PROBLEM, fault, hint or say("fix the file"))
 
 
 def _is_built(root: Path) -> bool:

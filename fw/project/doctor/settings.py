@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from fw.project.doctor import Finding, Level
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 
 if TYPE_CHECKING:
     from fw.runtime.config import Config
@@ -25,16 +26,22 @@ def settings(root: Path) -> Iterator[Finding]:
     config = Config.load_auto(root)
     found = [*_unknown(config), *_misspelt_tables(config)]
     found += [Finding(Level.PROBLEM, error.message, error.hint) for error in invalid_values(config)]
-    yield from found or [Finding(Level.OK, "the settings are valid"), *_logged_links(config)]
+    yield from found or [Finding(Level.OK, say("the settings are valid")), *_logged_links(config)]
 
 
 def _logged_links(config: Config) -> Iterator[Finding]:
     """Find the log driver of mail in an application that mails links."""
-    names = {"auth.reset_url": "reset passwords", "auth.verify_url": "confirm addresses"}
+    names = {"auth.reset_url": say("reset passwords"), "auth.verify_url": say("confirm addresses")}
     set_ = [name for key, name in names.items() if config.setting(key)]
     if set_ and config.setting("mail.driver") == "log":
-        message = f"links to {' and to '.join(set_)} are written to the log"
-        yield Finding(Level.NOTE, message, 'set driver = "smtp" in [mail] for production')
+        message = say("links to {names} are written to the log", names=set_[0])
+        if len(set_) > 1:
+            message = say(
+                "links to {first} and to {second} are written to the log",
+                first=set_[0],
+                second=set_[1],
+            )
+        yield Finding(Level.NOTE, message, say('set driver = "smtp" in [mail] for production'))
 
 
 def invalid_values(config: Config) -> Iterator[FwError]:
@@ -49,9 +56,11 @@ def invalid_values(config: Config) -> Iterator[FwError]:
             yield error
             continue
         if key in names and value not in names[key]:
-            yield config.invalid(key, f"one of {', '.join(filter(None, names[key]))}")
+            yield config.invalid(
+                key, say("one of {listed}", listed=", ".join(filter(None, names[key])))
+            )
         if key == "schedule.timezone" and not _is_timezone(value):
-            yield config.invalid(key, "a time zone such as Europe/Prague or UTC")
+            yield config.invalid(key, say("a time zone such as Europe/Prague or UTC"))
 
 
 def _registered_names(config: Config) -> dict[str, tuple[str, ...]]:
@@ -94,7 +103,11 @@ def _misspelt_tables(config: Config) -> Iterator[Finding]:
         if meant is not None and isinstance(values, dict):
             place = config.file_of(name) or "fw.toml"
             level = Level.NOTE if tables[meant].isdisjoint(values) else Level.PROBLEM
-            yield Finding(level, f"{place}: unknown table [{name}]", f"did you mean [{meant}]?")
+            yield Finding(
+                level,
+                say("{place}: unknown table [{name}]", place=place, name=name),
+                say("did you mean [{meant}]?", meant=meant),
+            )
 
 
 def _unknown(config: Config) -> Iterator[Finding]:
@@ -114,9 +127,18 @@ def _unknown(config: Config) -> Iterator[Finding]:
         for word in values if isinstance(values, dict) else ():
             if word not in words:
                 place = config.file_of(f"{table}.{word}") or "fw.toml"
-                message = f"{place}: unknown setting {word!r} in [{table}]"
+                message = say(
+                    "{place}: unknown setting {word} in [{table}]",
+                    place=place,
+                    word=repr(word),
+                    table=table,
+                )
                 renamed = RENAMED.get(f"{table}.{word}")
-                hint = f"use its new name {renamed}" if renamed else suggest(word, words)
+                hint = (
+                    say("use its new name {renamed}", renamed=renamed)
+                    if renamed
+                    else suggest(word, words)
+                )
                 yield Finding(Level.PROBLEM, message, hint)
 
 
@@ -133,10 +155,12 @@ def caches(root: Path) -> Iterator[Finding]:
         from fw.runtime.optimize.route_cache import RouteCache
 
         cache = RouteCache.load(root)
-        faults["route"] = "it cannot be read" if cache is None else cache.fault()
+        faults["route"] = say("it cannot be read") if cache is None else cache.fault()
     for name, fault in faults.items():
         if fault is not None:
-            message = f"the {name} cache is not used: {fault}"
-            yield Finding(Level.NOTE, message, f"run fw optimize, or fw {name} clear")
+            message = say("the {name} cache is not used: {fault}", name=name, fault=fault)
+            yield Finding(
+                Level.NOTE, message, say("run fw optimize, or fw {name} clear", name=name)
+            )
     if faults and not any(faults.values()):
-        yield Finding(Level.OK, "the caches of fw optimize are up to date")
+        yield Finding(Level.OK, say("the caches of fw optimize are up to date"))

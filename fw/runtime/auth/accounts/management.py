@@ -32,6 +32,7 @@ from fw.runtime.database.repositories.authorization import Verb
 from fw.runtime.errors import FwError
 from fw.runtime.http.fields.types import Text
 from fw.runtime.http.routing.table import RouteTable
+from fw.runtime.messages import say
 from fw.runtime.names import nearest, normalize_name, suggest
 
 if TYPE_CHECKING:
@@ -209,10 +210,10 @@ def application(root: Path) -> tuple[RouteTable, Auth]:
     except ModuleNotFoundError as error:
         if error.name not in ("app", "app.routes"):
             raise
-        raise FwError("the application has not been built", hint="run fw build") from None
+        raise FwError(say("the application has not been built"), hint=say("run fw build")) from None
     auth = table.guard if isinstance(table, RouteTable) else None
     if not isinstance(auth, Auth):
-        raise FwError("the application has no logins", hint="run fw auth to add them")
+        raise FwError(say("the application has no logins"), hint=say("run fw auth to add them"))
     here = Project.load(root)
     # The command may run in a subfolder; the cache belongs to the project.
     use_project(here)
@@ -241,7 +242,8 @@ async def user_by_email(auth: Auth, email: str) -> Row:
         user = None
     if user is None:
         raise FwError(
-            f"no user with the address {email}", hint=await _suggested_address(auth, email)
+            say("no user with the address {email}", email=email),
+            hint=await _suggested_address(auth, email),
         )
     return user
 
@@ -272,20 +274,20 @@ async def decision_of(root: Path, email: str, verb: str, model: str) -> Decision
     table, auth = application(root)
     models = models_of(table.modules)
     if normalize_name(model) not in map(normalize_name, models):
-        raise FwError(f"unknown model {model!r}", hint=suggest(model, models))
+        raise FwError(say("unknown model {model}", model=repr(model)), hint=suggest(model, models))
     if verb not in VERBS:
         hint = suggest(verb, VERBS, "in [auth.routes], write stands for create, update and delete")
-        raise FwError(f"unknown verb {verb!r}", hint=hint)
+        raise FwError(say("unknown verb {verb}", verb=repr(verb)), hint=hint)
     async with connected(root):
         actor = await _actor(auth, email)
         if actor is None:
-            return Decision(False, "the user is not active")
+            return Decision(False, say("the user is not active"))
         decision = auth.policy.decide(actor, verb, model)
         ruled = auth.policy.ruled(model)
         if key and ruled is not None and decision.allowed:
             decision = await decide_record(ruled, actor, verb, key)
     if verb != "read" and normalize_name(model) in _views(auth):
-        return Decision(False, f"{model} is a view, whose rows are only read")
+        return Decision(False, say("{model} is a view, whose rows are only read", model=model))
     if verb != "delete" or not decision.allowed:
         return decision
     return forbidden_consequence(auth.policy, actor, auth.user, model) or decision

@@ -12,6 +12,7 @@ from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.query.selection import Clause, Selection, having_key
 from fw.runtime.errors import FwError
 from fw.runtime.http.query.filters import parse_value
+from fw.runtime.messages import say
 
 if TYPE_CHECKING:
     from fw.runtime.auth.policy.actor import Actor
@@ -30,11 +31,11 @@ async def decide_record(model: type[Model], actor: Actor, verb: Verb, key: str) 
     chosen = _chosen(model, key)
     store = current().store(model)
     if not await store.exists(Selection((chosen,))):
-        raise FwError(f"no {model.__name__} has the key {key}")
+        raise FwError(say("no {model} has the key {key}", model=model.__name__, key=key))
     if verb in ("update", "delete") and rights(model, "read", actor) is not False:
         seen = await decide_record(model, actor, "read", key)
         if not seen.allowed:
-            return Decision(False, f"the record can't be read: {seen.reason}")
+            return Decision(False, say("the record can't be read: {reason}", reason=seen.reason))
     rules = applicable(model, verb, actor)
     for rule in sorted(rules, key=lambda one: not one.denies):
         if await _holds(model, rule, actor, chosen) != rule.requires:
@@ -42,8 +43,9 @@ async def decide_record(model: type[Model], actor: Actor, verb: Verb, key: str) 
     if rights(model, verb, actor) is not False and actor.role == SUPER_ADMIN:
         return Decision(True, UNBOUND)
     words = "; ".join(one.words for one in rules if not one.denies)
-    reason = "no access rule allows it"
-    return Decision(False, f"{reason}; not met: {words}" if words else reason)
+    if not words:
+        return Decision(False, say("no access rule allows it"))
+    return Decision(False, say("no access rule allows it; not met: {rules}", rules=words))
 
 
 async def _holds(model: type[Model], rule: AccessRule, actor: Actor, chosen: Clause) -> bool:
@@ -61,5 +63,5 @@ def _chosen(model: type[Model], key: str) -> Clause:
     try:
         [chosen] = having_key(metadata.keys, parse_value(metadata.columns[metadata.key], key))
     except ValueError:
-        raise FwError(f"no {model.__name__} has the key {key}") from None
+        raise FwError(say("no {model} has the key {key}", model=model.__name__, key=key)) from None
     return chosen

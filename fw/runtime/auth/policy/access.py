@@ -22,6 +22,7 @@ from fw.runtime.auth.policy.row_conditions import (
 )
 from fw.runtime.database.models.declarations import by_column
 from fw.runtime.errors import Forbidden, Unauthenticated
+from fw.runtime.messages import noun, say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -45,7 +46,7 @@ __all__ = [
 ]
 
 
-UNBOUND: Final = "super-admins may do everything that no rule denies them"
+UNBOUND: Final = say("super-admins may do everything that no rule denies them")
 """Reason of a decision for a super-admin."""
 
 
@@ -64,12 +65,18 @@ def decided(model: type[Model], verb: Verb, role: str | None, logged_in: bool) -
     found = _rights(model, verb, role, logged_in)
     stated = _words(model, verb, role, logged_in)
     if found is False:
-        who = f"the role {role}" if role else "a user without a role"
-        who = who if logged_in else "visitors without a login"
-        lacking = f"no access rule of {model.__name__} allows {who} to {verb}"
-        return Decision(False, f"{lacking} ({stated})" if stated else lacking)
+        who = say("the role {role}", role=role) if role else say("a user without a role")
+        lacking = say(
+            "no access rule of {model} allows {who} to {verb}",
+            model=model.__name__,
+            who=who if logged_in else say("visitors without a login"),
+            verb=noun(verb),
+        )
+        if stated:
+            lacking = say("{reason} ({rules})", reason=lacking, rules=stated)
+        return Decision(False, lacking)
     if role == SUPER_ADMIN:
-        stated = f"{UNBOUND}; {stated}" if stated else UNBOUND
+        stated = UNBOUND + f"; {stated}" if stated else UNBOUND
     return Decision(True, stated, partial=found is not True)
 
 

@@ -8,6 +8,7 @@ from fw.runtime.auth.policy.policy import Decision, Policy
 from fw.runtime.database.models.model import load_models
 from fw.runtime.database.models.references import consequences_of
 from fw.runtime.database.repositories.scopes import cascades_as_system
+from fw.runtime.messages import noun, say
 from fw.runtime.names import normalize_name
 
 if TYPE_CHECKING:
@@ -37,6 +38,12 @@ def forbidden_consequence(
     for verb, other in effects:
         decision = policy.decide(actor, verb, other.__name__)
         if not decision.allowed or decision.partial:
-            needs = f"deleting {model.__name__} needs the right to {verb} {other.__name__}"
-            return Decision(False, f"{needs}; {decision.reason}")
+            needs = say(
+                "deleting {model} needs the right to {verb} {other}; {reason}",
+                model=model.__name__,
+                verb=noun(verb),
+                other=other.__name__,
+                reason=decision.reason,
+            )
+            return Decision(False, needs)
     return None

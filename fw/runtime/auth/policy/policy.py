@@ -10,6 +10,7 @@ from fw.runtime.auth.policy.access import SUPER_ADMIN, Decision, decided
 from fw.runtime.auth.policy.actor import Actor, acting
 from fw.runtime.database.repositories.authorization import Verb
 from fw.runtime.errors import Forbidden, FwError, Unauthenticated
+from fw.runtime.messages import Message, one_of, say
 from fw.runtime.names import normalize_name, suggest
 from fw.runtime.rules.access_rules import PUBLIC, USER
 
@@ -75,7 +76,6 @@ _METHODS: Final[Mapping[str, Verb]] = {
     "PATCH": "update",
     "DELETE": "delete",
 }
-_ALLOWS_IT: Final = " allows it"
 _SHAPE: Final = 'write "public", "user", or a list of roles'
 
 Rule = str | tuple[str, ...]
@@ -102,12 +102,12 @@ class Policy:
         find_model: Callable[[str], type[Model] | None] = lambda _: None,
     ) -> None:
         self._find_model = find_model
-        self._rules: dict[tuple[str, str], tuple[Rule, str]] = {}
+        self._rules: dict[tuple[str, str], tuple[Rule, Message]] = {}
         for model in guarded:
             for verb in VERBS:
                 self._rules[normalize_name(model), verb] = (
                     (SUPER_ADMIN,),
-                    f"{model} is restricted to super-admins",
+                    say("{model} is restricted to super-admins", model=model),
                 )
         known = {normalize_name(name): name for name in models} if models is not None else None
         self._audited = frozenset(normalize_name(model) for model in audited)
@@ -157,7 +157,9 @@ class Policy:
         Access rules of the model replace the default. What is stated otherwise holds in addition.
         """
         if actor.scopes is not None and not actor.scopes.allow(verb, model):
-            return Decision(False, f"the API key has no scope {model}:{verb}")
+            return Decision(
+                False, say("the API key has no scope {model}:{verb}", model=model, verb=verb)
+            )
         found = self.ruled(model)
         if found is None:
             return self._by_role(actor, verb, model)
@@ -177,24 +179,28 @@ class Policy:
         if rule == PUBLIC:
             return Decision(True, reason)
         if actor.user is None:
-            return Decision(False, f"{reason}, and nobody is logged in")
+            return Decision(False, say("{reason}, and nobody is logged in", reason=reason))
         if rule == USER:
             return Decision(True, reason)
         if actor.role in rule:
-            return Decision(True, f"{reason}, and the role is {actor.role}")
-        allowed = reason.removesuffix(_ALLOWS_IT)
-        link = ":" if allowed == reason else " allows"
-        wanted = f"{allowed}{link} {' or '.join(rule) or 'nobody'}"
-        return Decision(False, f"{wanted}, and the role is {actor.role or 'none'}")
+            return Decision(
+                True, say("{reason}, and the role is {role}", reason=reason, role=actor.role)
+            )
+        roles = one_of(rule) if rule else say("nobody")
+        wanted = say("{reason}: {roles}", reason=reason, roles=roles)
+        if place := reason.values.get("place"):
+            wanted = say("{place} allows {roles}", place=place, roles=roles)
+        role = actor.role or say("none")
+        return Decision(False, say("{reason}, and the role is {role}", reason=wanted, role=role))
 
-    def _rule(self, verb: Verb, model: str) -> tuple[Rule, str]:
+    def _rule(self, verb: Verb, model: str) -> tuple[Rule, Message]:
         """Return the rule for a verb and a model's name, and the rule in words."""
         stated = self._rules.get((normalize_name(model), verb))
         if stated is not None:
             return stated
         if verb == "read":
-            return USER, "reading needs a login"
-        return ROLES, "writing needs a role"
+            return USER, say("reading needs a login")
+        return ROLES, say("writing needs a role")
 
     def may_exclude_reading(self, verb: Verb, model: str) -> bool:
         """Return True if somebody who may use the verb may not read the model."""
@@ -247,7 +253,7 @@ class Policy:
                     continue
                 self._rules[normalize_name(model), verb] = (
                     rule,
-                    f"[auth.routes] {model}.{word}{_ALLOWS_IT}",
+                    say("{place} allows it", place=f"[auth.routes] {model}.{word}"),
                 )
 
 
