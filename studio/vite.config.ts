@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 /** What the first page needs, in one file: many small ones are larger, and each is a request. */
 const SHELL =
-  /\/(?:node_modules\/(?:react|react-dom|scheduler)\/|src\/(?:api|app|i18n|palette|state|text|theme)\/(?!Palette|checksum|edits|posting|rawText|sentences|sharedMemory|sync)|src\/ui\/(?:(?:Badge|Button|Menu|classes|icons)\.|feedback\/(?:SchemaErrors|States|toasts)\.))/;
+  /\/(?:node_modules\/(?:react|react-dom|scheduler)\/|src\/(?:api|app|i18n|palette|state|text|theme)\/(?!Palette|checksum|edits|posting|rawText|sharedMemory|sync|translator|useSentences)|src\/ui\/(?:(?:Badge|Button|Menu|classes|icons)\.|feedback\/(?:SchemaErrors|States|toasts)\.))/;
 
 /** The chunks: few, since each is compressed for itself. The editor and the canvas have their own. */
 const GROUPS = [

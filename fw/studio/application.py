@@ -22,6 +22,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from fw.runtime.errors import FwError, UsageError
+from fw.runtime.messages import say
 from fw.studio.problems import problem, problem_of
 from fw.studio.routes import Endpoint, endpoints
 from fw.studio.security import Guard, Sessions
@@ -116,7 +117,7 @@ def _session(sessions: Sessions) -> Callable[[Request], Awaitable[Response]]:
             return problem_of(error)
         token = sessions.exchange(str(body.get("code")))
         if token is None:
-            return problem(401, "code", "this address was used, or has expired")
+            return problem(401, "code", say("this address was used, or has expired"))
         return JSONResponse({"token": token})
 
     return session
@@ -153,13 +154,15 @@ async def _body(request: Request) -> dict[str, Any]:
         if b"\\u" in text:
             json.dumps(body, ensure_ascii=False).encode()
     except UnicodeEncodeError:
-        raise UsageError("the body isn't valid Unicode", hint="remove lone surrogates") from None
+        raise UsageError(
+            say("the body isn't valid Unicode"), hint=say("remove lone surrogates")
+        ) from None
     except (ValueError, RecursionError):
-        raise UsageError("the body isn't valid JSON") from None
+        raise UsageError(say("the body isn't valid JSON")) from None
     except ClientDisconnect:
-        raise UsageError("the body is too large") from None
+        raise UsageError(say("the body is too large")) from None
     if not isinstance(body, dict):
-        raise UsageError("the body isn't a JSON object")
+        raise UsageError(say("the body isn't a JSON object"))
     return body
 
 
@@ -173,4 +176,4 @@ async def _refused(request: Request, error: HTTPException) -> Response:
 
 async def _failed(_request: Request, error: Exception) -> Response:
     traceback.print_exception(error)
-    return problem(500, "internal", f"internal error: {type(error).__name__}")
+    return problem(500, "internal", say("internal error: {kind}", kind=type(error).__name__))

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from fw.runtime.errors import FwError
+from fw.runtime.messages import WITH_MESSAGES, message_in, say
 
 __all__ = ["run_command"]
 
@@ -35,17 +36,24 @@ def run_command(root: Path, *arguments: str, given: Sequence[str] = ()) -> Any:
             errors="backslashreplace",
             check=False,
             timeout=_TIMEOUT,
-            env={**os.environ, "FW_DEBUG": "0"},
+            env={**os.environ, "FW_DEBUG": "0", WITH_MESSAGES: "1"},
         )
     except subprocess.TimeoutExpired:
-        raise FwError(f"fw {arguments[0]} takes over {_TIMEOUT} s") from None
+        raise FwError(
+            say("fw {command} takes over {timeout} s", command=arguments[0], timeout=_TIMEOUT)
+        ) from None
     answer = _document(done.stdout)
     if isinstance(answer, dict) and isinstance(answer.get("error"), dict):
         error = answer["error"]
-        raise FwError(error["message"], hint=error.get("hint"))
+        raise FwError(message_in(error, "message"), hint=message_in(error, "hint") or None)
     if answer is None:
-        lines = done.stderr.strip().splitlines() or [f"exit status {done.returncode}"]
-        raise FwError(f"fw {' '.join(arguments)}: {lines[-1]}", hint="run it in a terminal")
+        lines = done.stderr.strip().splitlines() or [
+            say("exit status {status}", status=done.returncode)
+        ]
+        raise FwError(
+            say("fw {command}: {line}", command=" ".join(arguments), line=lines[-1]),
+            hint=say("run it in a terminal"),
+        )
     return answer
 
 

@@ -9,6 +9,7 @@ from starlette.responses import JSONResponse
 
 from fw.language.diagnostics import SchemaError, diagnostics_data
 from fw.runtime.errors import FwError, UsageError
+from fw.runtime.messages import say, with_messages
 
 __all__ = ["Stale", "failure_data", "problem", "problem_of"]
 
@@ -16,15 +17,30 @@ __all__ = ["Stale", "failure_data", "problem", "problem_of"]
 class Stale(FwError):
     """The project's files differ from those that the request was made for."""
 
-    def __init__(self, hint: str = "plan again") -> None:
-        super().__init__("the project's files changed", hint=hint)
+    def __init__(self, hint: str = say("plan again")) -> None:
+        super().__init__(say("the project's files changed"), hint=hint)
+
+
+_TITLES = {
+    400: say("Bad Request"),
+    401: say("Unauthorized"),
+    403: say("Forbidden"),
+    404: say("Not Found"),
+    405: say("Method Not Allowed"),
+    409: say("Conflict"),
+    413: say("Request Entity Too Large"),
+    415: say("Unsupported Media Type"),
+    422: say("Unprocessable Entity"),
+    500: say("Internal Server Error"),
+}
 
 
 def problem(status: int, code: str, detail: str, **members: Any) -> JSONResponse:
     """Return an error response."""
-    body = {"title": HTTPStatus(status).phrase, "status": status, "code": code, "detail": detail}
+    title = _TITLES.get(status, HTTPStatus(status).phrase)
+    body = {"title": title, "status": status, "code": code, "detail": detail}
     given = {name: value for name, value in members.items() if value is not None}
-    return JSONResponse(body | given, status, media_type="application/problem+json")
+    return JSONResponse(with_messages(body | given), status, media_type="application/problem+json")
 
 
 def problem_of(error: FwError) -> JSONResponse:

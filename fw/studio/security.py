@@ -9,6 +9,7 @@ from hmac import compare_digest
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from fw.runtime.messages import say
 from fw.studio.problems import problem
 
 __all__ = ["SECURITY_HEADERS", "Guard", "Sessions"]
@@ -105,25 +106,29 @@ class Guard:
             headers.setdefault(name, []).append(value.decode("latin-1"))
         host = headers.get(b"host", [])
         if len(host) != 1 or host[0] not in self._hosts:
-            return 403, "host", "this host isn't allowed; add it with --allow-host"
+            return 403, "host", say("this host isn't allowed; add it with --allow-host")
         origin = headers.get(b"origin", [])
         if len(origin) > 1 or any(one not in self._origins for one in origin):
-            return 403, "origin", "requests of other sites aren't allowed"
+            return 403, "origin", say("requests of other sites aren't allowed")
         if any(one not in _FETCH_SITES for one in headers.get(b"sec-fetch-site", [])):
-            return 403, "origin", "requests of other sites aren't allowed"
+            return 403, "origin", say("requests of other sites aren't allowed")
         path, method = scope["path"], scope["method"]
         if not path.startswith("/api/"):
             return None
         if path != _OPEN and not self._is_authorized(headers.get(b"authorization", [])):
-            return 401, "unauthorized", "open the address that fw studio prints"
+            return 401, "unauthorized", say("open the address that fw studio prints")
         kinds = headers.get(b"content-type", [])
         if method in _WITH_BODY and [one.partition(";")[0].strip() for one in kinds] != [
             "application/json"
         ]:
-            return 415, "content_type", "send the body as application/json"
+            return 415, "content_type", say("send the body as application/json")
         length = headers.get(b"content-length", ["0"])[0]
         if not length.isdigit() or int(length) > MAX_BODY:
-            return 413, "too_large", f"the body is larger than {MAX_BODY >> 20} MB"
+            return (
+                413,
+                "too_large",
+                say("the body is larger than {maximum} MB", maximum=MAX_BODY >> 20),
+            )
         return None
 
     def _is_authorized(self, values: list[str]) -> bool:

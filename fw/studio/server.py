@@ -12,6 +12,7 @@ from pathlib import Path
 import uvicorn
 
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 from fw.studio.application import application
 from fw.studio.security import Sessions
 from fw.studio.studio import Studio
@@ -96,4 +97,7 @@ def _listen(port: int) -> socket.socket:
             continue
         listening.listen(128)
         return listening
-    raise FwError(f"ports {port} to {port + _TRIES - 1} are in use", hint="choose one with --port")
+    raise FwError(
+        say("ports {port} to {last} are in use", port=port, last=port + _TRIES - 1),
+        hint=say("choose one with --port"),
+    )

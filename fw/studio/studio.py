@@ -8,8 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
 from threading import Lock
+from typing import Any
 
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say, with_messages
 from fw.studio.context import Done, Work
 from fw.studio.events import Events
 from fw.studio.planning.messages import notes, told
@@ -46,13 +48,16 @@ class Studio:
         try:
             done = work(_Reporter(self.events, run))
         except FwError as error:
-            self.events.publish("failed", run=run, kind=kind, **failure_data(error))
+            self._publish_failed(run, kind, failure_data(error))
         except Exception as error:  # noqa: BLE001 - the server outlives every run
             traceback.print_exc()
-            detail = f"internal error: {type(error).__name__}"
-            self.events.publish("failed", run=run, kind=kind, detail=detail)
+            detail = say("internal error: {kind}", kind=type(error).__name__)
+            self._publish_failed(run, kind, {"detail": detail})
         else:
             self._publish_done(run, kind, done)
+
+    def _publish_failed(self, run: str, kind: str, found: dict[str, Any]) -> None:
+        self.events.publish("failed", run=run, kind=kind, **with_messages(found))
 
     def _publish_done(self, run: str, kind: str, done: Done) -> None:
         result = {"exit_status": done.exit_status, "summary": told(done.summary)}

@@ -8,10 +8,10 @@ from fw.project.access_rules import StaleSettings, edit_rules, read_access, role
 from fw.project.logins import add_logins, finish_logins
 from fw.runtime.auth.policy.policy import VERBS
 from fw.runtime.errors import UsageError
-from fw.runtime.messages import Message
-from fw.studio.builds import run_build
+from fw.runtime.messages import Message, say, with_messages
 from fw.studio.commands import run_command
 from fw.studio.context import Body, Context, Done, Reporter
+from fw.studio.planning.builds import run_build
 from fw.studio.problems import Stale
 from fw.studio.routes import endpoint
 
@@ -32,7 +32,7 @@ def show(context: Context, _body: Body) -> dict[str, Any]:
         "decisions": {
             model: {
                 verb: {
-                    "anonymous" if role is None else role: decision._asdict()
+                    "anonymous" if role is None else role: with_messages(decision._asdict())
                     for role, decision in found.items()
                 }
                 for verb, found in verbs.items()
@@ -47,11 +47,11 @@ def change(context: Context, body: Body) -> None:
     """Write changed rules to fw.toml: `rules` by model and verb, null for the default."""
     rules = body.get("rules")
     if not isinstance(rules, dict) or not all(isinstance(each, dict) for each in rules.values()):
-        raise UsageError("missing rules", hint="send rules by model and verb")
+        raise UsageError(say("missing rules"), hint=say("send rules by model and verb"))
     try:
         edit_rules(context.root, rules, str(body.get("base", "")))
     except StaleSettings as error:
-        raise Stale("look at the rules as they are now, and save again") from error
+        raise Stale(say("look at the rules as they are now, and save again")) from error
 
 
 @endpoint("POST", "/api/access/can")
@@ -62,7 +62,7 @@ def can(context: Context, body: Body) -> Any:
         return run_command(context.root, "can", given=(str(user), verb, model))
     role = body.get("role")
     name = None if role in (None, "anonymous") else str(role)
-    return role_decision(context.root, name, verb, model)._asdict()
+    return with_messages(role_decision(context.root, name, verb, model)._asdict())
 
 
 @endpoint("POST", "/api/access/install")

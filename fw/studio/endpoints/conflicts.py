@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fw.runtime.errors import UsageError
+from fw.runtime.messages import say
 from fw.studio.context import Body, Context
 from fw.studio.routes import endpoint
 from fw.tasks.disk.conflicts import open_conflicts, read_conflict, resolve
@@ -37,5 +38,7 @@ def save(context: Context, body: Body) -> None:
 def _text(body: Body, name: str) -> str:
     value = body.get(name)
     if not isinstance(value, str):
-        raise UsageError(f"missing {name}", hint=f"send {name} as text")
+        raise UsageError(
+            say("missing {name}", name=name), hint=say("send {name} as text", name=name)
+        )
     return value

@@ -10,7 +10,7 @@ from fw.project.database_setup import current_url, default_answers, save_url, ur
 from fw.runtime.database.backends import backend_for, backend_named, backend_names
 from fw.runtime.database.connection.target import find_url, url_source
 from fw.runtime.errors import FwError, UsageError
-from fw.runtime.messages import Message
+from fw.runtime.messages import Message, say, with_messages
 from fw.runtime.names import suggest
 from fw.studio.commands import run_command
 from fw.studio.context import Body, Context, Done, Reporter
@@ -44,7 +44,7 @@ def show(context: Context, _body: Body) -> dict[str, Any]:
         "provider": url.provider if url else None,
         "url": url.masked() if url else None,
         "from": url_source(root) if url else None,
-        "providers": providers(root),
+        "providers": with_messages(providers(root)),
         "creatable": False,
         "reachable": False,
         "version": None,
@@ -59,7 +59,7 @@ def show(context: Context, _body: Body) -> dict[str, Any]:
         facts["version"], facts["milliseconds"] = ping(root, url, _PING_SECONDS)
         facts["reachable"] = True
     except FwError as error:
-        facts["problem"] = {"message": error.message, "hint": error.hint}
+        facts["problem"] = with_messages({"message": error.message, "hint": error.hint})
     return facts
 
 
@@ -122,7 +122,7 @@ def migrate(context: Context, body: Body) -> dict[str, str]:
 def rollback(context: Context, body: Body) -> dict[str, str]:
     """Undo the latest migrations in the background; `consent` must be true, since rows are lost."""
     if body.get("consent") is not True:
-        raise UsageError("undoing migrations needs consent", hint="send consent: true")
+        raise UsageError(say("undoing migrations needs consent"), hint=say("send consent: true"))
     arguments = _steps(body)
 
     def work(report: Reporter) -> Done:
@@ -164,14 +164,19 @@ def url_in(root: Path, body: Body) -> DatabaseUrl:
     """
     name = str(body.get("provider", ""))
     if name not in backend_names():
-        raise UsageError(f"unknown provider {name!r}", hint=suggest(name, backend_names()))
+        raise UsageError(
+            say("unknown provider {name}", name=repr(name)), hint=suggest(name, backend_names())
+        )
     backend = backend_named(name)
     if fault := backend.missing_driver():
         raise fault
     answers: dict[str, str] = {each: _text(body, each) for each in backend.questions}
     for question in ("host", "database"):
         if question in backend.questions and not answers[question]:
-            raise UsageError(f"missing database {question}", hint=f"enter the {question}")
+            raise UsageError(
+                say("missing database {question}", question=question),
+                hint=say("enter the {question}", question=question),
+            )
     url = url_of(backend, answers)
     current = current_url(root)
     if body.get("password") is None and current is not None and _is_same_server(url, current):
@@ -193,5 +198,7 @@ def _text(body: Body, name: str) -> str:
 def _steps(body: Body) -> list[str]:
     steps = body.get("steps", 1)
     if not isinstance(steps, int) or steps < 1:
-        raise UsageError(f"invalid steps {steps!r}", hint="use a number from 1")
+        raise UsageError(
+            say("invalid steps {steps}", steps=repr(steps)), hint=say("use a number from 1")
+        )
     return ["--steps", str(steps)]

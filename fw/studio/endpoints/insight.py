@@ -6,6 +6,7 @@ from typing import Any
 
 from fw.project.build_graph import read_graph, to_data
 from fw.runtime.errors import FwError
+from fw.runtime.messages import with_messages
 from fw.studio.commands import run_command
 from fw.studio.context import Body, Context
 from fw.studio.planning.messages import notes
@@ -51,7 +52,11 @@ def graph(context: Context, _body: Body) -> dict[str, Any]:
     try:
         report = build(root, BuildOptions(dry_run=True, explain=True, allow_destructive=True))
     except FwError as error:
-        return {**drawn, "stale": [], "problem": {"message": error.message, "hint": error.hint}}
+        return {
+            **drawn,
+            "stale": [],
+            "problem": with_messages({"message": error.message, "hint": error.hint}),
+        }
     stale = [
         {
             "path": each.path,

@@ -18,6 +18,7 @@ from fw.language.syntax.source_files import Sources
 from fw.lsp.features import FEATURES, diagnostics_of
 from fw.lsp.projects import Project
 from fw.runtime.errors import FwError, UsageError
+from fw.runtime.messages import say, with_messages
 from fw.studio.endpoints.access_blocks import access_blocks
 from fw.studio.routes import endpoint
 from fw.studio.studio import Studio
@@ -26,6 +27,8 @@ from fw.studio.texts.documents import Unsynced
 __all__ = ["answer"]
 
 _MAX_REQUESTS = 100
+_SAYING = ("fw/diagnostics", "textDocument/codeAction")
+"""Methods whose answers have messages; the large ones of others aren't searched for any."""
 
 
 @endpoint("POST", "/api/language")
@@ -36,7 +39,7 @@ def answer(studio: Studio, body: Mapping[str, Any]) -> dict[str, Any]:
     """
     requests = body.get("requests")
     if not isinstance(requests, Sequence) or len(requests) > _MAX_REQUESTS:
-        raise UsageError(f"send requests, at most {_MAX_REQUESTS}")
+        raise UsageError(say("send requests, at most {maximum}", maximum=_MAX_REQUESTS))
     # The blocks of two pages with different enums must not be checked at once.
     with studio.language_lock:
         try:
@@ -51,11 +54,13 @@ def _response(project: Project, request: Mapping[str, Any]) -> dict[str, Any]:
     number, method = request.get("id"), str(request.get("method"))
     params = request.get("params") or {}
     try:
-        return {"id": number, "result": _result(project, method, params)}
+        result = _result(project, method, params)
+        return {"id": number, "result": with_messages(result) if method in _SAYING else result}
     except FwError as error:
-        return {"id": number, "error": {"message": error.message, "hint": error.hint}}
+        told = {"message": error.message, "hint": error.hint}
+        return {"id": number, "error": with_messages(told)}
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        message = f"invalid parameters of {method}: {error!r}"
+        message = say("invalid parameters of {method}: {error}", method=method, error=repr(error))
         return {"id": number, "error": {"message": message, "hint": None}}
 
 
@@ -80,7 +85,7 @@ def _result(project: Project, method: str, params: Mapping[str, Any]) -> Any:
                 | {"range": project.text(one.file).range(*one.name_span)}
                 for one in workspace_symbols(project.workspace, str(params.get("query", "")))
             ]
-    raise UsageError(f"unknown method {method}")
+    raise UsageError(say("unknown method {method}", method=method))
 
 
 def _moved(root: Path) -> Places:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fw.runtime.errors import UsageError
+from fw.runtime.messages import say
 from fw.studio.context import Body
 from fw.studio.planning.apply import apply_plan, require_current
 from fw.studio.planning.plan import Answers, Plan, make_plan, versions_of
@@ -20,7 +21,9 @@ def make(studio: Studio, body: Body) -> Any:
     """Plan a build of the given schema files; nothing is written."""
     answers = body.get("answers") or {}
     if not isinstance(answers, dict):
-        raise UsageError("invalid answers", hint="send renames, fills and allow_destructive")
+        raise UsageError(
+            say("invalid answers"), hint=say("send renames, fills and allow_destructive")
+        )
     base = str(body.get("base", ""))
     files, plans = files_in(body), studio.plans
     with plans.planning:

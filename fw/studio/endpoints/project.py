@@ -12,8 +12,9 @@ from fw.language.syntax.source_files import scan_sources
 from fw.project.database_setup import current_url
 from fw.project.files import replace_text
 from fw.runtime.errors import FwError, UsageError
-from fw.studio.builds import run_build
+from fw.runtime.messages import say
 from fw.studio.context import Body, Context
+from fw.studio.planning.builds import run_build
 from fw.studio.routes import endpoint
 from fw.studio.texts.files import base_of, project_files
 from fw.tasks.artifact import Settings
@@ -85,7 +86,7 @@ def save_layout(context: Context, body: Body) -> None:
     """Write the places of the models that were moved by hand."""
     positions = body.get("positions")
     if not isinstance(positions, Mapping) or not all(map(valid_place, positions.values())):
-        raise UsageError("invalid positions", hint="send [x, y] for each model")
+        raise UsageError(say("invalid positions"), hint=say("send [x, y] for each model"))
     before = layout_text(context.root)
     places = {str(name): (place[0], place[1]) for name, place in positions.items()}
     after = written_layout(before, places)

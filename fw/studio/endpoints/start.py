@@ -6,11 +6,11 @@ from typing import Any
 
 from fw.project.database_setup import save_url
 from fw.runtime.errors import UsageError
-from fw.runtime.messages import Message
-from fw.studio.builds import run_build
+from fw.runtime.messages import Message, say, with_messages
 from fw.studio.commands import run_command
 from fw.studio.context import Body, Context, Done, Reporter
 from fw.studio.endpoints.database import APPLYING, providers, url_in
+from fw.studio.planning.builds import run_build
 from fw.studio.planning.messages import counted
 from fw.studio.routes import endpoint
 from fw.tasks.scaffold.project import fill
@@ -27,8 +27,8 @@ def show(context: Context, _body: Body) -> dict[str, Any]:
     return {
         "folder": str(context.root),
         "name": context.root.name,
-        "starters": [_starter(read_starter(name)) for name in starter_names()],
-        "providers": providers(context.root),
+        "starters": with_messages([_starter(read_starter(name)) for name in starter_names()]),
+        "providers": with_messages(providers(context.root)),
     }
 
 
@@ -36,9 +36,9 @@ def _starter(starter: Starter) -> dict[str, Any]:
     return {
         "name": starter.name,
         "title": starter.title,
-        "summary": starter.summary,
+        "summary": say(starter.summary),
         "models": list(starter.models),
-        "rules": list(starter.rules),
+        "rules": [say(rule) for rule in starter.rules],
         "installation": list(starter.installation),
     }
 
@@ -55,7 +55,7 @@ def begin(context: Context, body: Body) -> dict[str, str]:
     name = str(body.get("name") or context.root.name)
     database = body.get("database")
     if not isinstance(database, dict):
-        raise UsageError("missing database", hint="choose a database")
+        raise UsageError(say("missing database"), hint=say("choose a database"))
     url = url_in(context.root, database)
     migrates = body.get("migrate") is True
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fw.runtime.errors import FwError
-from fw.studio.builds import run_build
+from fw.runtime.messages import say
 from fw.studio.context import Done, Reporter
+from fw.studio.planning.builds import run_build
 from fw.studio.planning.plan import Plan, current_draft, decide, plan_id
 from fw.studio.problems import Stale
 from fw.tasks.disk.lock import project_lock
@@ -22,7 +23,7 @@ def require_current(root: Path, plan: Plan) -> None:
     if decide(root, plan.sources, plan.base, plan.answers).id != plan.id:
         raise Stale
     if not plan.is_answered:
-        raise FwError("the plan has open questions", hint="answer them, and plan again")
+        raise FwError(say("the plan has open questions"), hint=say("answer them, and plan again"))
 
 
 def apply_plan(root: Path, plan: Plan, report: Reporter) -> Done:

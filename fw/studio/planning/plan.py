@@ -16,6 +16,7 @@ from fw.language.service.workspace import BlockCache, Workspace
 from fw.lsp.projects import Project
 from fw.lsp.texts import Text
 from fw.runtime.errors import FwError, UsageError
+from fw.runtime.messages import say
 from fw.studio.planning.api_changes import api_changes
 from fw.studio.planning.messages import notes, told
 from fw.studio.planning.migrations import migrations_data, questions
@@ -58,7 +59,7 @@ class Answers(NamedTuple):
             renames = tuple((str(old), str(new)) for old, new in given.get("renames") or ())
             fills = tuple((str(field), str(value)) for field, value in given.get("fills") or ())
         except (TypeError, ValueError):
-            raise UsageError("invalid answers", hint="send pairs of texts") from None
+            raise UsageError(say("invalid answers"), hint=say("send pairs of texts")) from None
         return cls(renames, fills, given.get("allow_destructive") is True)
 
     def options(self, draft: Draft, *, dry_run: bool) -> BuildOptions:
@@ -262,7 +263,9 @@ def versions_of(root: Path, plan: Plan, path: str) -> dict[str, str | None]:
     """
     step = next((one for one in plan.steps if path in (one.path, one.origin)), None)
     if step is None:
-        raise FwError(f"the plan doesn't change {path}", hint="choose one of its files")
+        raise FwError(
+            say("the plan doesn't change {path}", path=path), hint=say("choose one of its files")
+        )
     yours = None if step.found is None else split(decode(step.found.data)[0])
     base = None
     if yours is not None and yours.hash is not None:

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from fw.language.field_types import Enum
 from fw.language.model import Field, Model, Schema
-from fw.runtime.messages import Message
+from fw.runtime.messages import Message, say
 from fw.studio.planning.messages import sentence
 from fw.studio.planning.pairs import fields_of, models_of
 
@@ -19,14 +19,14 @@ _COMPARED = tuple(
     one.name for one in fields_of_class(Field) if one.name not in ("name", "was", "description")
 )
 _LINES: Mapping[str, str] = {
-    "uniques": "unique groups",
-    "indexes": "indexes",
-    "checks": "checks",
-    "composite_keys": "primary key",
-    "display": "displayed fields",
-    "map": "table",
-    "path": "path",
-    "access": "access rules",
+    "uniques": say("unique groups"),
+    "indexes": say("indexes"),
+    "checks": say("checks"),
+    "composite_keys": say("primary key"),
+    "display": say("displayed fields"),
+    "map": say("table"),
+    "path": say("path"),
+    "access": say("access rules"),
 }
 
 

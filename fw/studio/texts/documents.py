@@ -16,6 +16,7 @@ from fw.language.service.workspace import BlockCache
 from fw.lsp.projects import Project
 from fw.lsp.texts import Splice, Text
 from fw.runtime.errors import FwError, UsageError
+from fw.runtime.messages import say
 from fw.studio.context import Body
 from fw.studio.texts.files import files_in, require_path
 
@@ -31,7 +32,7 @@ class Unsynced(FwError):
     """The server doesn't have the texts that a page's changes were made to."""
 
     def __init__(self) -> None:
-        super().__init__("the server has other texts", hint="send all files again")
+        super().__init__(say("the server has other texts"), hint=say("send all files again"))
 
 
 class _Page(NamedTuple):
@@ -96,7 +97,9 @@ class Documents:
 def _changed_texts(project: Project, changes: Any) -> dict[str, Text]:
     """Return the changed texts of a project, which stays as it is."""
     if not isinstance(changes, Sequence):
-        raise UsageError("missing changes", hint="send files, or the changes of a version")
+        raise UsageError(
+            say("missing changes"), hint=say("send files, or the changes of a version")
+        )
     splices: dict[str, list[Splice]] = {}
     for change in changes:
         file, splice = _splice(change)
@@ -107,11 +110,15 @@ def _changed_texts(project: Project, changes: Any) -> dict[str, Text]:
         try:
             found[file] = project.opened.get(file, Text("")).spliced(listed)
         except UnicodeError:
-            raise UsageError(f"{file} isn't valid Unicode", hint="remove lone surrogates") from None
+            raise UsageError(
+                say("{file} isn't valid Unicode", file=file), hint=say("remove lone surrogates")
+            ) from None
         except ValueError:
             raise Unsynced from None
         if len(found[file].text) > _MAX_TEXT:
-            raise UsageError(f"{file} is too large", hint="split it into several files")
+            raise UsageError(
+                say("{file} is too large", file=file), hint=say("split it into several files")
+            )
     return found
 
 
@@ -122,11 +129,11 @@ def _splice(change: Any) -> tuple[str, Splice]:
             return str(change["file"]), Splice(start, end, text)
     except (KeyError, TypeError):
         pass
-    raise UsageError("invalid change", hint="send file, start, end and text")
+    raise UsageError(say("invalid change"), hint=say("send file, start, end and text"))
 
 
 def _whole(body: Body, name: str) -> int:
     value = body.get(name)
     if type(value) is not int:
-        raise UsageError(f"missing {name}", hint="send a whole number")
+        raise UsageError(say("missing {name}", name=name), hint=say("send a whole number"))
     return value

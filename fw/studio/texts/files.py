@@ -9,6 +9,7 @@ from pathlib import Path
 
 from fw.language.syntax.scanner import SCHEMA_FILE
 from fw.runtime.errors import UsageError
+from fw.runtime.messages import say
 from fw.studio.context import Body
 from fw.tasks.schema.source_files import read_sources
 
@@ -37,11 +38,11 @@ def files_in(body: Body) -> dict[str, str]:
     """Return the files of the schema in a request; raise UsageError for anything else."""
     found = body.get("files")
     if not isinstance(found, Mapping):
-        raise UsageError("missing files", hint="send the text of each file by its path")
+        raise UsageError(say("missing files"), hint=say("send the text of each file by its path"))
     for path, text in found.items():
         require_path(path)
         if not isinstance(text, str):
-            raise UsageError(f"{path} is not a text")
+            raise UsageError(say("{path} is not a text", path=path))
     main = {SCHEMA_FILE: found.get(SCHEMA_FILE, "")}
     return {**main, **dict(sorted(found.items()))}
 
@@ -49,4 +50,7 @@ def files_in(body: Body) -> dict[str, str]:
 def require_path(path: str) -> None:
     """Raise UsageError unless a path is one of a file of the schema."""
     if not _FILE.fullmatch(path):
-        raise UsageError(f"invalid path {path!r}", hint="use schema.fw or schema/<name>.fw")
+        raise UsageError(
+            say("invalid path {path}", path=repr(path)),
+            hint=say("use schema.fw or schema/<name>.fw"),
+        )

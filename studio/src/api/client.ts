@@ -1,3 +1,4 @@
+import { parsed } from '../i18n/sentences.ts';
 import { Problem } from './problem.ts';
 import { forgetToken, token } from './session.ts';
 
@@ -47,7 +48,7 @@ export function problemOfResponse(status: number, text: string): Problem {
 
 function objectIn(text: string): Record<string, unknown> {
   try {
-    const body: unknown = JSON.parse(text);
+    const body = parsed(text);
     return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   } catch {
     return {};
@@ -56,7 +57,7 @@ function objectIn(text: string): Record<string, unknown> {
 
 async function json<T>(response: Promise<Response>): Promise<T> {
   const found = await response;
-  return (found.status === 204 ? undefined : await found.json()) as T;
+  return (found.status === 204 ? undefined : parsed(await found.text())) as T;
 }
 
 /** Return the answer to a GET request. */

@@ -1,3 +1,4 @@
+import { parsed } from '../i18n/sentences.ts';
 import { send } from './client.ts';
 import { problemOf } from './problem.ts';
 import { readEvents } from './sse.ts';
@@ -44,7 +45,7 @@ async function run(signal: AbortSignal): Promise<void> {
       failures = 0;
       for await (const message of readEvents(response.body)) {
         if (message.id !== '') last = message.id;
-        deliver({ type: message.event, ...JSON.parse(message.data || '{}') } as StudioEvent);
+        deliver({ type: message.event, ...(parsed(message.data || '{}') as object) } as StudioEvent);
       }
     } catch (error) {
       if (signal.aborted || problemOf(error).status === 401) return;

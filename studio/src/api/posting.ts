@@ -1,3 +1,4 @@
+import { parsed } from '../i18n/sentences.ts';
 import { headersOf, problemOfResponse } from './client.ts';
 import workerUrl from './posting.worker.ts?worker&url';
 import { Problem } from './problem.ts';
@@ -21,7 +22,7 @@ export async function postForKey<T>(path: string, body: unknown): Promise<T> {
   const { status, text } = await postText(path, headersOf(body), JSON.stringify(body)).catch(() => {
     throw new Problem(0);
   });
-  if (status >= 200 && status < 300) return JSON.parse(text) as T;
+  if (status >= 200 && status < 300) return parsed(text) as T;
   throw status === 0 ? new Problem(0) : problemOfResponse(status, text);
 }
 

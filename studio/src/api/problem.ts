@@ -1,3 +1,6 @@
+import { textsNow } from '../i18n/i18n.ts';
+import { texts } from '../app/texts.ts';
+
 /** An error response of the server, or a request without a response (`status` 0). */
 export class Problem extends Error {
   readonly status: number;
@@ -8,7 +11,7 @@ export class Problem extends Error {
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: Readonly<Record<string, unknown>> = {}) {
-    const title = textOf(body.title) ?? (status === 0 ? 'No connection' : `Status ${status}`);
+    const title = textOf(body.title) ?? (status === 0 ? textsNow(texts).offline : `Status ${status}`);
     super(textOf(body.detail) ?? title);
     this.name = 'Problem';
     this.status = status;
@@ -32,7 +35,7 @@ function textOf(value: unknown): string | undefined {
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   return new Problem(0, {
-    title: 'Unexpected error',
+    title: textsNow(texts).unexpected,
     code: 'unexpected',
     detail: error instanceof Error ? error.message : String(error),
   });

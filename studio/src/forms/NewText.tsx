@@ -1,9 +1,10 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
-import { texts } from '../app/texts.ts';
-import { useTexts } from '../i18n/i18n.ts';
+import { defineTexts, useTexts } from '../i18n/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/fields/Field.tsx';
+
+const texts = defineTexts({ add: 'Add' }, { add: 'Ajouter' });
 
 interface NewTextProps {
   label: string;

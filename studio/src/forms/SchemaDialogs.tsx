@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 
-import { texts as shell } from '../app/texts.ts';
 import { useTexts } from '../i18n/i18n.ts';
 import { closeDialog, dialog } from '../schema/dialogs.ts';
 import { deleteField, deleteModel, renameField, renameModel } from '../schema/edits.ts';
@@ -127,7 +126,6 @@ function Rename({ model, field }: { model: string; field: string | null }): Reac
 
 function Delete({ model, field }: { model: string; field: string | null }): ReactNode {
   const t = useTexts(texts);
-  const t2 = useTexts(shell);
   const diagram = useSelected(language, (now) => now.diagram);
   const node = diagram?.nodes.find((one) => one.name === model);
   const aliases = node?.relations.filter((one) => one.kind === 'belongs_to' && one.via === field);
@@ -138,7 +136,7 @@ function Delete({ model, field }: { model: string; field: string | null }): Reac
     await (field === null ? deleteModel(model) : deleteField(model, field, aliases?.map((one) => one.alias) ?? []));
   };
   return (
-    <Dialog danger title={t.deleteTitle(field ?? model)} submit={t2.delete} onClose={closeDialog} onSubmit={submit}>
+    <Dialog danger title={t.deleteTitle(field ?? model)} submit={t.delete} onClose={closeDialog} onSubmit={submit}>
       <p>{field === null ? t.deleteModelText : t.deleteFieldText}</p>
       {names.length > 0 && <p>{t.stillUsed(names.join(', '))}</p>}
     </Dialog>

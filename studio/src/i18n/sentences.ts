@@ -1,7 +1,5 @@
-import type { Sentence } from '../api/types.ts';
-import { useStore } from '../state/store.ts';
 import { locale } from './i18n.ts';
-import french from './sentences.fr.json';
+import { Store } from '../state/store.ts';
 
 /** A sentence of the server by its code; a value may be a list of sentences. */
 export interface Message {
@@ -9,22 +7,24 @@ export interface Message {
   values: Readonly<Record<string, string | readonly Message[]>>;
 }
 
-const FRENCH: Readonly<Record<string, string>> = french;
-
-/** Return a sentence in French, its English text for an unknown code. */
-export function inFrench({ code, values }: Message, english: string): string {
-  return FRENCH[code]?.replace(/\{(\w+)\}/g, (_, name: string) => written(values[name])) ?? english;
+/** Tells the server's sentences in the language of the page. */
+export interface Translator {
+  told: (message: Message, english: string) => string;
+  parsed: (json: string) => unknown;
 }
 
-function written(value: string | readonly Message[] | undefined): string {
-  if (value === undefined) return '';
-  // Numbers are grouped as in English.
-  if (typeof value === 'string') return /^\d{1,3}(?:,\d{3})+$/.test(value) ? value.replaceAll(',', '\u202f') : value;
-  return value.map((one) => inFrench(one, one.code)).join(', ');
+/** None in English, which the server speaks. */
+export const translator = new Store<Translator | null>(null);
+
+/** Get the sentences of the page's language. Without a connection, the page shows those of the server. */
+export async function loadSentences(): Promise<void> {
+  const wanted = locale.get();
+  const found = wanted === 'en' ? null : await import('./translator.ts').then((one) => one.french()).catch(() => null);
+  if (locale.get() === wanted) translator.set(found);
 }
 
-/** Return the function that gives a sentence of a plan in the language of the page. */
-export function useSentences(): (one: Sentence) => string {
-  const isFrench = useStore(locale) === 'fr';
-  return ({ text, message }) => (isFrench && message !== null ? inFrench(message, text) : text);
+/** Return the data of JSON text, with its sentences in the language of the page. */
+export function parsed(json: string): unknown {
+  const now = translator.get();
+  return now === null ? JSON.parse(json) : now.parsed(json);
 }

@@ -2,17 +2,22 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import './palette.css';
 import { texts } from '../app/texts.ts';
-import { useTexts } from '../i18n/i18n.ts';
+import { defineTexts, useTexts } from '../i18n/i18n.ts';
 import { useStore } from '../state/store.ts';
 import { useModal } from '../ui/dialog/Dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { commands, findCommands, paletteOpen, type Command } from './commands.ts';
 
 const MAX_LISTED = 50;
+const own = defineTexts(
+  { commands: 'Commands', none: 'No command matches.' },
+  { commands: 'Commandes', none: 'Aucune commande ne correspond.' },
+);
 
 /** The command palette. */
 export default function Palette(): ReactNode {
   const t = useTexts(texts);
+  const { commands: label, none } = useTexts(own);
   const id = useId();
   const element = useModal();
   const [query, setQuery] = useState('');
@@ -36,7 +41,7 @@ export default function Palette(): ReactNode {
     <dialog
       ref={element}
       className="palette"
-      aria-label={t.commands}
+      aria-label={label}
       onClose={close}
       onMouseDown={(event) => event.target === element.current && close()}
     >
@@ -58,8 +63,8 @@ export default function Palette(): ReactNode {
           onKeyDown={press}
         />
       </div>
-      {found.length === 0 && <p className="palette-none">{t.noCommand}</p>}
-      <ul id={`${id}-list`} role="listbox" aria-label={t.commands}>
+      {found.length === 0 && <p className="palette-none">{none}</p>}
+      <ul id={`${id}-list`} role="listbox" aria-label={label}>
         {found.map((command, place) => (
           <li
             key={command.id}

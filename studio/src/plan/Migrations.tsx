@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 
 import type { Migration, MigrationOperation } from '../api/types.ts';
 import { useTexts } from '../i18n/i18n.ts';
-import { useSentences } from '../i18n/sentences.ts';
+import { useSentences } from '../i18n/useSentences.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Section } from '../ui/page/Page.tsx';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 
 import type { Outcome, Plan, Versions } from '../api/types.ts';
 import { useTexts } from '../i18n/i18n.ts';
-import { useSentences } from '../i18n/sentences.ts';
+import { useSentences } from '../i18n/useSentences.ts';
 import { Action } from '../runs/RunPanel.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 
 import type { ApiChange, ModelChange, Plan, SchemaFileChange, Warning } from '../api/types.ts';
 import { useTexts } from '../i18n/i18n.ts';
-import { useSentences } from '../i18n/sentences.ts';
+import { useSentences } from '../i18n/useSentences.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { Diff } from '../ui/diff/Diff.tsx';
 import { SchemaErrors } from '../ui/feedback/SchemaErrors.tsx';

@@ -4,6 +4,7 @@ import type { Problem } from '../api/problem.ts';
 import type { Plan } from '../api/types.ts';
 import { texts as shellTexts } from '../app/texts.ts';
 import { useTexts } from '../i18n/i18n.ts';
+import { translator } from '../i18n/sentences.ts';
 import { RunPanel } from '../runs/RunPanel.tsx';
 import type { RunState } from '../runs/runs.ts';
 import { useStarted } from '../runs/started.ts';
@@ -37,6 +38,8 @@ export default function PlanPage(): ReactNode {
     // A run changes the files that a plan is compared with.
     if (unsaved > 0 && !isBusy && made !== workspaceKey()) void makePlan();
   }, [unsaved, files, base, made, isBusy]);
+  // Errors come in the language that the page had.
+  useEffect(() => translator.subscribe(() => void (planState.get().problem && makePlan())), []);
   const ended = async ({ state }: RunState) => {
     await loadProject();
     if (state === 'done' && started?.path === APPLY) forgetPlan();

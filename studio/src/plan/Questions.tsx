@@ -2,7 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 
 import type { Question } from '../api/types.ts';
 import { useTexts } from '../i18n/i18n.ts';
-import { useSentences } from '../i18n/sentences.ts';
+import { useSentences } from '../i18n/useSentences.ts';
 import { useStore } from '../state/store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox, Select, TextField } from '../ui/fields/Field.tsx';

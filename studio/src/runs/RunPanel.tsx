@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 import type { Run } from '../api/types.ts';
 import { useTexts } from '../i18n/i18n.ts';
-import { useSentences } from '../i18n/sentences.ts';
+import { useSentences } from '../i18n/useSentences.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { useRun, type RunState } from './runs.ts';

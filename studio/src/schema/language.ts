@@ -1,6 +1,7 @@
 import { postForKey } from '../api/posting.ts';
 import { problemOf, type Problem } from '../api/problem.ts';
 import type { Files } from '../api/types.ts';
+import { translator } from '../i18n/sentences.ts';
 import { Store } from '../state/store.ts';
 import { onChanges, workspace } from '../text/workspace.ts';
 import { questions } from './questions.ts';
@@ -60,8 +61,10 @@ export function followTexts(): () => void {
     clearTimeout(diagramTimer);
     diagramTimer = setTimeout(() => void refreshDiagram(), Math.max(DIAGRAM_PAUSE, PATIENCE * diagramTook));
   });
+  const stopTranslating = translator.subscribe(refresh);
   return () => {
     clearTimeout(diagramTimer);
+    stopTranslating();
     stop();
   };
 }

@@ -1,4 +1,4 @@
-"""The sentences of a plan in French."""
+"""The sentences of a plan and of its errors in French."""
 
 from __future__ import annotations
 
@@ -35,3 +35,24 @@ def test_changes_of_the_schema_and_the_api_are_told_in_french(visit: Visit, shop
     warning = page.page.get_by_role("note").get_by_role("link")
     line = next(at for at, one in enumerate(edited.splitlines(), 1) if "pin:" in one)
     expect(warning).to_have_attribute("href", f"#/schema?file=schema.fw&line={line}")
+
+
+def test_errors_of_the_schema_are_told_in_the_language_of_the_page(
+    visit: Visit, shop: Path
+) -> None:
+    broken = (shop / "schema.fw").read_text().replace("views: int default 0", "views: strin")
+    page = visit(shop, locale="fr-FR")
+    page.open("Schéma")
+    code = page.page.locator(".cm-content")
+    expect(code).to_be_visible(timeout=PATIENCE)
+    page.replace_code(code, broken)
+    status = page.page.get_by_role("button", name="1 erreur")
+    told = "type inconnu 'strin'\nvouliez-vous dire « string » ?"
+    expect(status).to_have_attribute("title", told, timeout=PATIENCE)
+    page.open("Plan et build")
+    page.sees("type inconnu 'strin' ; vouliez-vous dire « string » ?")
+    page.page.get_by_role("button", name="Langue").click()
+    page.page.get_by_role("menuitemradio", name="English").click()
+    page.sees("unknown type 'strin'; did you mean 'string'?")
+    # The browser reports both answers with errors.
+    page.problems.clear()

@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from starlette.testclient import TestClient
 
 from fw.language.diagram.layout_file import LAYOUT_FILE, written_layout
 from fw.lsp.texts import Text
+from fw.studio.french.catalog import french
 from fw.studio.studio import Studio
 
 TEXT = "database sqlite\r\n\r\nmodel Post {\r\n  id: uuid primary\r\n  title: string(80) # title\r\n} # 😀\r\n"
@@ -42,6 +44,54 @@ def test_diagnostics_are_those_of_the_text_in_the_request(client: TestClient) ->
     (found,) = ask(client, "fw/diagnostics", text=TEXT.replace("string(80)", "strin"))["schema.fw"]
     assert found["range"]["start"] == {"line": 4, "character": 9}
     assert "string" in found["message"]
+
+
+def codes_in(message: dict[str, Any]) -> set[str]:
+    """Return the codes of a message and of the messages in it."""
+    parts = [
+        one for value in message["values"].values() if isinstance(value, list) for one in value
+    ]
+    return {message["code"]}.union(*map(codes_in, parts))
+
+
+@pytest.mark.parametrize(
+    ("line", "codes"),
+    [
+        ("  title: strin", {"unknown type {kind}", "did you mean '{meant}'?"}),
+        ("  views: int default x", {"invalid default {shown} for type '{kind}'"}),
+        (
+            "  title: text\n  title: text",
+            {"{message} on {model}", "field '{name}' is declared twice"},
+        ),
+        ("  é: text", {"invalid {what} name '{name}'", "noun.field", "{first}{second}"}),
+        ("  pin: text nullable", {"FW501.secret", "FW501.hint"}),
+    ],
+)
+def test_diagnostics_have_the_codes_of_their_texts(
+    client: TestClient, line: str, codes: set[str]
+) -> None:
+    text = f"database sqlite\nmodel Post {{\n  id: uuid primary\n{line}\n}}\n"
+    found = ask(client, "fw/diagnostics", text=text)["schema.fw"]
+    assert codes <= set().union(*(codes_in(one["said"]["message"]) for one in found))
+    assert set().union(*(codes_in(one["said"]["message"]) for one in found)) <= french().keys()
+
+
+def test_errors_and_fixes_have_the_codes_of_their_texts(client: TestClient) -> None:
+    unknown = {"op": "rename_field", "model": "Post", "field": "nothing", "to": "title"}
+    error = ask(client, "fw/edit", {"operation": unknown})
+    assert error["said"]["message"]["code"] == "unknown {kind} '{name}' on {owner}"
+    place = {"start": {"line": 4, "character": 9}, "end": {"line": 4, "character": 9}}
+    document = {"textDocument": {"uri": "schema.fw"}, "range": place, "context": {}}
+    text = TEXT.replace("string(80)", "strin")
+    (fix,) = ask(client, "textDocument/codeAction", document, text)
+    assert fix["said"]["title"]["code"] == "Change to '{meant}'"
+    broken = client.post("/api/language", json={"files": {"schema.fw": TEXT}, "requests": 1}).json()
+    assert broken["said"]["title"]["code"] == "Bad Request"
+    assert broken["said"]["detail"]["code"] == "send requests, at most {maximum}"
+
+
+def test_sentences_are_those_of_the_catalog(client: TestClient) -> None:
+    assert client.get("/api/sentences").json() == french()
 
 
 def test_requests_of_the_protocol_are_answered(client: TestClient) -> None:

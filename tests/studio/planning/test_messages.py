@@ -8,13 +8,26 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from fw.runtime.messages import Message
-from fw.studio.planning.messages import TEMPLATES, counted, notes, sentence, told
-from tests.imports import sources
+import pytest
 
-FRENCH = json.loads(
-    (Path(__file__).parents[3] / "studio/src/i18n/sentences.fr.json").read_text("utf-8")
-)
+from fw.language.schema import diagnose
+from fw.runtime.messages import NOUNS, Message, message_in, noun, say, with_messages
+from fw.studio.french import catalog
+from fw.studio.french.catalog import french
+from fw.studio.planning.messages import TEMPLATES, counted, notes, sentence, told
+from fw.tasks.scaffold.starters import read_starter, starter_names
+from tests.imports import PACKAGE, sources
+from tests.language.test_docs import SECTIONS, UNSHOWN, examples
+
+FRENCH = french()
+SAYING = ("language", "project", "studio")
+"""Packages of which studio shows each message."""
+ISSUES = {
+    *("FwError", "Issue", "SchemaError", "SyntaxIssue", "ScanIssue", "UsageError", "issue_at"),
+    *("InvalidOperand", "InvalidString", "diagnostic_at", "diagnostic_in_block", "unexpected"),
+    *("ReferenceIssue", "Refusal", "CodeAction", "Decision", "Finding", "Violation"),
+}
+TEXTS = ("hint", "message", "reason")
 
 
 class Made(NamedTuple):
@@ -30,7 +43,10 @@ def messages() -> Iterator[Made]:
     """Yield each call in fw that makes a message with a code."""
     for path in sources():
         text = path.read_text("utf-8")
-        if "Message" not in text or path.name == "messages.py":
+        if ("Message" not in text and "say" not in text) or path.parts[-2:] == (
+            "planning",
+            "messages.py",
+        ):
             continue
         strings = _named_strings(ast.parse(text))
         for node in ast.walk(ast.parse(text)):
@@ -44,8 +60,12 @@ def _made(place: str, call: ast.Call, strings: dict[str, set[str]]) -> Iterator[
             code, template = call.args
         case "Message" if len(call.args) == 2:
             template, code = call.args
+        case "say":
+            code = template = call.args[0]
         case _:
             return
+    if not isinstance(code, ast.Constant) and place.startswith(("messages.py", "start.py")):
+        return
     assert isinstance(code, ast.Constant), f"{place}: write the code as a literal"
     names = [one.arg for one in call.keywords]
     values = None if None in names else {str(name) for name in names}
@@ -79,7 +99,7 @@ def _pairs(node: ast.Assign) -> list[tuple[ast.expr, ast.expr]]:
 
 
 def places(template: str) -> set[str]:
-    return set(re.findall(r"\{(\w+)\}", template))
+    return set(re.findall(r"\{([a-z_]\w*)\}", template))
 
 
 def test_french_has_each_message_of_a_plan_by_its_code() -> None:
@@ -87,7 +107,19 @@ def test_french_has_each_message_of_a_plan_by_its_code() -> None:
     codes = {one.code for one in made}
     assert len(codes) > 100
     assert not codes & TEMPLATES.keys()
-    assert FRENCH.keys() == codes | TEMPLATES.keys()
+    nouns = {noun(one).code for one in NOUNS}
+    starters = map(read_starter, starter_names())
+    described = {text for one in starters for text in (one.summary, *one.rules)}
+    assert sorted(FRENCH.keys() ^ (codes | TEMPLATES.keys() | nouns | described)) == []
+
+
+def test_a_code_has_one_sentence() -> None:
+    files = sorted(Path(catalog.__file__).parent.glob("*.json"))
+    pairs = [
+        one for file in files for one in json.loads(file.read_text("utf-8"), object_pairs_hook=list)
+    ]
+    assert len(pairs) == len(FRENCH)
+    assert all(text.strip() for _, text in pairs)
 
 
 def test_french_has_the_same_values() -> None:
@@ -98,6 +130,54 @@ def test_french_has_the_same_values() -> None:
             assert places(FRENCH[one.code]) == one.values, one
         if one.template is not None and "{" in one.template:
             assert places(FRENCH[one.code]) == places(one.template), one
+
+
+def plain_texts() -> Iterator[str]:
+    """Yield each text of two words that an error has, and that isn't a message."""
+    for path in sources():
+        # Copying a database is a command alone.
+        if path.relative_to(PACKAGE).parts[0] not in SAYING or path.name == "copying.py":
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            yield from (f"{path.name}:{one.lineno}" for one in _shown(node) if _is_plain(one))
+
+
+def _shown(node: ast.AST) -> list[ast.expr]:
+    if isinstance(node, ast.Call):
+        named = [one.value for one in node.keywords if one.arg in TEXTS]
+        return [*node.args, *named] if ast.unparse(node.func) in ISSUES else named
+    if isinstance(node, ast.Assign):
+        return [value for target, value in _pairs(node) if ast.unparse(target) in TEXTS]
+    return []
+
+
+def _is_plain(node: ast.expr) -> bool:
+    if isinstance(node, ast.IfExp):
+        return _is_plain(node.body) or _is_plain(node.orelse)
+    if isinstance(node, ast.JoinedStr):
+        return any(isinstance(one, ast.Constant) and " " in str(one.value) for one in node.values)
+    return isinstance(node, ast.Constant) and " " in str(node.value).strip()
+
+
+@pytest.mark.parametrize("code", sorted(set(SECTIONS) - UNSHOWN))
+def test_each_documented_error_is_told_in_french(code: str) -> None:
+    for found in diagnose(*examples(SECTIONS[code])):
+        for text in (found.message, found.hint):
+            assert text == "" or _untold(text) == [], text
+
+
+def _untold(text: str | Message) -> list[str]:
+    """Return the codes in a message that have no French sentence; the text itself without a code."""
+    if not isinstance(text, Message):
+        return [text]
+    inner = [one for one in text.values.values() if isinstance(one, Message) and one.code]
+    return [code for code in (text.code,) if code not in FRENCH] + [
+        one for part in inner for one in _untold(part)
+    ]
+
+
+def test_each_error_is_a_message() -> None:
+    assert list(plain_texts()) == []
 
 
 def warnings() -> Iterator[tuple[str, ast.expr]]:
@@ -162,6 +242,37 @@ def test_a_number_of_things_has_a_singular() -> None:
     ]
     assert counted("count.create", 1).data == {"code": "count.create.one", "values": {}}
     assert counted("rows", 1200).data["values"] == {"count": "1,200"}
+
+
+def test_a_template_is_the_code_of_its_message() -> None:
+    hint = say("use one of {listed}", listed="a, b") + say("; for example '{better}'", better="a")
+    assert hint == "use one of a, b; for example 'a'"
+    assert hint.data["code"] == "{first}{second}"
+    first, second = hint.values.values()
+    assert [one.code for one in (first, second) if isinstance(one, Message)] == [
+        "use one of {listed}",
+        "; for example '{better}'",
+    ]
+    assert say("remove it").data == {"code": "remove it", "values": {}}
+    assert say("{count} errors", count=2).values == {"count": "2"}
+    assert noun("field").data == {"code": "noun.field", "values": {}}
+    assert noun("uuid").code == ""
+
+
+def test_an_answer_has_the_messages_of_its_texts() -> None:
+    hint = say("remove it")
+    answer = {"errors": ({"message": "plain", "hint": hint, "line": 1},), "rules": [hint]}
+    found = with_messages(answer)
+    assert found == {
+        "errors": [{"message": "plain", "hint": hint, "line": 1, "said": {"hint": hint.data}}],
+        "rules": [hint],
+        "said": {"rules": [hint.data]},
+    }
+    (error,) = json.loads(json.dumps(found))["errors"]
+    assert message_in(error, "message") == "plain"
+    assert message_in(error, "hint") == hint
+    assert getattr(message_in(error, "hint"), "data", None) == hint.data
+    assert message_in(error, "reason") == ""
 
 
 def test_a_message_in_a_message_is_a_value() -> None:

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Problem } from '../../api/problem.ts';
 import type { SchemaDiagnostic } from '../../api/types.ts';
 import { fragmentOf } from '../../state/navigation.ts';
+import { translator } from '../../i18n/sentences.ts';
 
 /** Return the errors of the schema that a problem reports, or null for other problems. */
 export function schemaErrorsOf({ status, body }: Problem): readonly SchemaDiagnostic[] | null {
@@ -20,7 +21,7 @@ export function SchemaErrors({ errors }: { errors: readonly Listed[] }): ReactNo
           <a className="mono" href={fragmentOf('schema', { file, line: String(line) })}>
             {file}:{line}
           </a>{' '}
-          {hint ? `${message}; ${hint}` : message}
+          {hint ? `${message}${translator.get() ? ' ;' : ';'} ${hint}` : message}
         </li>
       ))}
     </ul>

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 
 import { get, post } from '../../api/client.ts';
+import { translator } from '../../i18n/sentences.ts';
+import { useStore } from '../../state/store.ts';
 
 export interface Loaded<T> {
   data: T | null;
@@ -29,6 +31,7 @@ export function useLoad<T>(path: string | null, body?: unknown): Loaded<T> {
   const asked = path === null ? null : JSON.stringify([path, body]);
   const [state, setState] = useState<State<T>>(NOTHING);
   const [round, setRound] = useState(0);
+  const sentences = useStore(translator);
   useEffect(() => {
     if (path === null) return;
     const controller = new AbortController();
@@ -40,8 +43,8 @@ export function useLoad<T>(path: string | null, body?: unknown): Loaded<T> {
         setState((now) => ({ data: now.asked === asked ? now.data : null, error, asked, round })),
     );
     return () => controller.abort();
-    // `asked` stands for the path and the body.
-  }, [asked, round]);
+    // `asked` stands for the path and the body. Answers have texts in the language of the page.
+  }, [asked, round, sentences]);
   const reload = useCallback(() => setRound((now) => now + 1), []);
   const { data, error } = state.asked === asked ? state : NOTHING;
   const isLoading = asked !== null && (state.asked !== asked || state.round !== round);

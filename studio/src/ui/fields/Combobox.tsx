@@ -1,8 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import './combobox.css';
-import { texts } from '../../app/texts.ts';
-import { useTexts } from '../../i18n/i18n.ts';
+import { defineTexts, useTexts } from '../../i18n/i18n.ts';
 import { placeBelow } from '../place.ts';
 import { Field } from './Field.tsx';
 
@@ -18,6 +17,8 @@ interface ComboboxProps {
   onCommit?: ((value: string) => void) | undefined;
   autoFocus?: boolean;
 }
+
+const texts = defineTexts({ proposals: 'Proposals' }, { proposals: 'Propositions' });
 
 /** A text with proposals that begin as it does. Enter takes the marked one, other texts stay. */
 export function Combobox(props: ComboboxProps): ReactNode {

@@ -1,1 +1,0 @@
-export{a as default}from"./pages-Br7Q4lIM.js";

@@ -1,0 +1,1 @@
+export{a as default}from"./work-CD04E9xp.js";

@@ -1,0 +1,1 @@
+export{r as default}from"./pages-B7Q8egGr.js";

@@ -1,1 +1,0 @@
-export{i as default}from"./work-D_7Yh5OD.js";

@@ -1,0 +1,1 @@
+export{i as default}from"./work-CD04E9xp.js";

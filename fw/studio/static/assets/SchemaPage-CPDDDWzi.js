@@ -1,0 +1,1 @@
+export{t as default}from"./work-CD04E9xp.js";

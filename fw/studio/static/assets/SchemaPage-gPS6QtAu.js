@@ -1,1 +1,0 @@
-export{t as default}from"./work-D_7Yh5OD.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./pages-Br7Q4lIM.js";

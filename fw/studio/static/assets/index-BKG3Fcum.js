@@ -1,1 +1,0 @@
-import{$ as e,M as t,V as n,_ as r,f as i,i as a,nt as o,p as s,t as c}from"./shell-BHiJtEh1.js";var l=o(),u=t();n(),i();var d=document.getElementById(`root`);if(d===null)throw Error(`the page has no #root`);a.find(({path:e})=>e===r().page)?.component.preload();var f=await e().catch(()=>!0);f&&s(),(0,l.createRoot)(d).render((0,u.jsx)(c,{open:f}));
