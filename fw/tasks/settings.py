@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from fw.runtime.errors import FwError, InvalidToml
+from fw.runtime.messages import say
 from fw.tasks.artifact import Settings
 
 __all__ = [
@@ -80,7 +81,9 @@ def settings_text(root: Path) -> str:
     except FileNotFoundError:
         return ""
     except UnicodeDecodeError as fault:
-        raise FwError(f"{_FILE}: {fault}", hint="save it as UTF-8") from fault
+        raise FwError(
+            say("{file}: {fault}", file=_FILE, fault=fault), hint=say("save it as UTF-8")
+        ) from fault
 
 
 def with_table(text: str, name: str, table: str) -> str:
@@ -92,7 +95,10 @@ def with_table(text: str, name: str, table: str) -> str:
     if isinstance(values.get(name), dict):
         return text
     if name in values:
-        raise FwError(f"{_FILE}: {name} is not a table", hint=f"write [{name}] instead")
+        raise FwError(
+            say("{file}: {name} is not a table", file=_FILE, name=name),
+            hint=say("write [{name}] instead", name=name),
+        )
     end = "\r\n" if "\r\n" in text else "\n"
     gap = "" if not text or text.endswith(end * 2) else end if text.endswith(end) else end * 2
     return text + gap + table.replace("\n", end)
@@ -118,8 +124,11 @@ def acronyms_of(settings: Settings) -> tuple[str, ...]:
         isinstance(word, str) and _ACRONYM.fullmatch(word) for word in given
     ):
         raise FwError(
-            f"{_FILE}: acronyms of [schema] is not a list of words of letters and digits",
-            hint='write, for example: acronyms = ["OAuth", "IPv4"]',
+            say(
+                "{file}: acronyms of [schema] is not a list of words of letters and digits",
+                file=_FILE,
+            ),
+            hint=say('write, for example: acronyms = ["OAuth", "IPv4"]'),
         )
     return tuple(given)
 

@@ -74,10 +74,12 @@ TEMPLATES: Mapping[str, str] = {
     "impact.writers": "writes",
     "impact.everybody-of": "reads and writes of {table}",
     "impact.writers-of": "writes of {table}",
+    "rows.none": "0 rows",
     "rows.one": "1 row",
     "rows.many": "{count} rows",
     "question.rename": "{old} was removed from the schema. Was it renamed?",
     "question.fill-unknown": "{place} is required, but existing rows have no value.",
+    "question.fill.none": "{place} is required, but 0 rows have no value.",
     "question.fill.one": "{place} is required, but 1 row has no value.",
     "question.fill.many": "{place} is required, but {count} rows have no value.",
     "question.loss": "{place}: {risk}",
@@ -102,7 +104,9 @@ def sentence(code: str, **values: Value) -> Message:
 
 
 def counted(code: str, count: int, **values: Value) -> Message:
-    """Return the sentence of a number of things: `.one` or `.many` of a code."""
+    """Return the sentence of a number of things: `.none`, `.one` or `.many` of a code."""
+    if count == 0 and f"{code}.none" in TEMPLATES:
+        return sentence(f"{code}.none", **values)
     if count == 1:
         return sentence(f"{code}.one", **values)
     return sentence(f"{code}.many", count=f"{count:,}", **values)

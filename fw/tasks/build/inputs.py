@@ -12,6 +12,7 @@ from fw.language.names import names_of
 from fw.language.serialization import from_data
 from fw.language.syntax.source_files import Sources
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 from fw.runtime.names import read_acronyms_by
 from fw.runtime.rules.access_rules import MAX_PATH
 from fw.tasks.artifact import Kind, Settings
@@ -271,9 +272,16 @@ def _require_same_names(before: Manifest) -> None:
         was, now = record.interface[_MODULE], names_of(name).module
         if was != now:
             raise FwError(
-                f"{name} would be renamed from {was} to {now}, since acronyms in fw.toml changed",
-                hint="restore the list; names of models that were built stay. For another table,"
-                f' add a line map "…" to {name}',
+                say(
+                    "{name} would be renamed from {was} to {now}, since acronyms in fw.toml changed",
+                    name=name,
+                    was=was,
+                    now=now,
+                ),
+                hint=say(
+                    'restore the list; names of models that were built stay. For another table, add a line map "…" to {name}',
+                    name=name,
+                ),
             )
 
 

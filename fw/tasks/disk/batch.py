@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 from fw.tasks.disk.tree import Folder, Tree, write_error
 
 __all__ = ["Batch", "roll_back"]
@@ -24,7 +25,7 @@ _NEW, _OLD = ".fw-new", ".fw-old"
 _FEW = 16
 """Maximum number of files that are flushed one by one; more are flushed by one `sync`."""
 _CAN_FLUSH_ALL = hasattr(os, "sync")  # Windows can't
-_CHANGED = "Nothing was changed. Read it again and repeat the change."
+_CHANGED = say("Nothing was changed. Read it again and repeat the change.")
 _NO_LINKS = {errno.EPERM, errno.EOPNOTSUPP, errno.EMLINK, errno.ENOSYS}
 
 
@@ -100,13 +101,15 @@ class Batch:
                 path = change.path
                 if change.follows in raced or not self._place(change):
                     if path in self._required:
-                        raise FwError(f"{path} changed while fw was writing", hint=_CHANGED)
+                        raise FwError(
+                            say("{path} changed while fw was writing", path=path), hint=_CHANGED
+                        )
                     raced.add(path)
             self._commit_changes()
         except BaseException as fault:
             self._undo()
             if isinstance(fault, OSError):
-                raise write_error(path, fault, before="Nothing was changed.") from fault
+                raise write_error(path, fault, before=say("Nothing was changed.")) from fault
             raise
         self._finish()
         return raced

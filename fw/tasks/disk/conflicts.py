@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 from fw.tasks.disk.batch import Batch
 from fw.tasks.disk.lock import project_lock, reading_lock
 from fw.tasks.disk.marker import decode, encode, insert, split
@@ -75,11 +76,17 @@ def read_conflict(root: Path, path: str) -> ConflictTexts:
             generated = store.base(path, known.generated)
         found, side = _files(tree, path)
     if generated is None:
-        raise FwError(f"the generated text of {path} is lost", hint="build again: fw build")
+        raise FwError(
+            say("the generated text of {path} is lost", path=path),
+            hint=say("build again: fw build"),
+        )
     yours, merged = (split(decode(each.data)[0]).body for each in (found, side))
     texts = ConflictTexts(path, base, yours, generated, merged)
     if any(text and not text.isascii() and _has_surrogates(text) for text in texts):
-        raise FwError(f"{path} is not valid UTF-8", hint=f"edit {path}{SIDE} in an editor")
+        raise FwError(
+            say("{path} is not valid UTF-8", path=path),
+            hint=say("edit {path}{side} in an editor", path=path, side=SIDE),
+        )
     return texts
 
 
@@ -94,7 +101,10 @@ def resolve(root: Path, path: str, text: str) -> None:
             known = _known(store, path)
         found, side = _files(tree, path)
         if found.hash != known.yours:
-            raise FwError(f"{path} changed since the conflict", hint="build again: fw build")
+            raise FwError(
+                say("{path} changed since the conflict", path=path),
+                hint=say("build again: fw build"),
+            )
         here, style = decode(found.data)
         marked = insert(path, text.replace("\r\n", "\n"), known.generated)
         new = side._replace(data=encode(marked, decode(side.data)[1]))
@@ -102,17 +112,20 @@ def resolve(root: Path, path: str, text: str) -> None:
         # The build decides by the same function; an unchanged text has nothing new for it.
         answer = resolution(path, mine, found, new, known._replace(side=""))
         if isinstance(answer, str):
-            raise Unresolved(answer, hint="choose a side of each conflict, or edit the result")
+            raise Unresolved(answer, hint=say("choose a side of each conflict, or edit the result"))
         batch = Batch(tree)
         batch.put(path + SIDE, new.data, seen=side.info)
         if batch.commit():
-            raise FwError(f"{path}{SIDE} changed meanwhile", hint="open the conflict again")
+            raise FwError(
+                say("{path}{side} changed meanwhile", path=path, side=SIDE),
+                hint=say("open the conflict again"),
+            )
 
 
 def _known(store: PristineStore, path: str) -> Conflict:
     known = store.conflicts().get(path)
     if known is None:
-        raise FwError(f"{path} has no conflict")
+        raise FwError(say("{path} has no conflict", path=path))
     return known
 
 
@@ -124,7 +137,7 @@ def _files(tree: Tree, path: str) -> tuple[Found, Found]:
             raise FileNotFoundError
         return Found(*folder.read(name)), Found(*folder.read(name + SIDE))
     except FileNotFoundError:
-        raise FwError(f"{path} has no conflict") from None
+        raise FwError(say("{path} has no conflict", path=path)) from None
 
 
 def _has_surrogates(text: str) -> bool:

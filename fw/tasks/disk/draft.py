@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 from fw.tasks.disk.batch import Batch
 from fw.tasks.disk.outcome import Step
 from fw.tasks.disk.tree import Tree
@@ -71,7 +72,9 @@ def draft_of(
             if folder is not None and folder.stat(name) is not None:
                 data, seen = folder.read(name)
             if data != _bytes(before):
-                raise OutdatedDraft(f"{path} changed meanwhile", hint="read it again")
+                raise OutdatedDraft(
+                    say("{path} changed meanwhile", path=path), hint=say("read it again")
+                )
             files.append(DraftFile(path, _bytes(after), seen))
     return Draft(dict(sources), tuple(files), confirm)
 

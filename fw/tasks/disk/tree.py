@@ -17,6 +17,7 @@ from contextlib import contextmanager, suppress
 
 from fw.language.reserved_names import DEVICES
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 
 __all__ = [
     "Folder",
@@ -40,19 +41,21 @@ class UnsafePathError(FwError):
     """A path that leads out of the project, or through a file."""
 
     def __init__(self, path: str, reason: str) -> None:
-        super().__init__(f"{path}: {reason}", hint="Nothing was written.")
+        super().__init__(
+            say("{path}: {reason}", path=path, reason=reason), hint=say("Nothing was written.")
+        )
 
 
 def parts_of(path: str) -> tuple[str, ...]:
     """Return the parts of a path inside the project; raise UnsafePathError for any other path."""
     if not path or path.startswith("/") or any(char in path for char in "\0\\:\r\n"):
-        raise UnsafePathError(repr(path)[1:-1], "not a path inside the project")
+        raise UnsafePathError(repr(path)[1:-1], say("not a path inside the project"))
     parts = tuple(path.split("/"))
     for part in parts:
         if part in {"", ".", ".."} or part.endswith((" ", ".")):
-            raise UnsafePathError(path, "not a path inside the project")
+            raise UnsafePathError(path, say("not a path inside the project"))
         if part.split(".")[0].lower() in DEVICES:
-            raise UnsafePathError(path, "a reserved device name on Windows")
+            raise UnsafePathError(path, say("a reserved device name on Windows"))
     return parts
 
 
@@ -68,11 +71,13 @@ def guard_state(root: str | os.PathLike[str]) -> None:
         except FileNotFoundError:
             continue
         if not stat.S_ISDIR(info.st_mode):
-            raise UnsafePathError(path, "not a folder")
+            raise UnsafePathError(path, say("not a folder"))
         with os.scandir(f"{base}/{path}") as entries:
             for entry in entries:
                 if entry.is_symlink():
-                    raise UnsafePathError(f"{path}/{entry.name}", "a symbolic link, not a file")
+                    raise UnsafePathError(
+                        f"{path}/{entry.name}", say("a symbolic link, not a file")
+                    )
 
 
 class Folder:
@@ -106,13 +111,13 @@ class Folder:
         except OSError as fault:
             if fault.errno in {errno.ELOOP, errno.EMLINK}:
                 raise UnsafePathError(
-                    f"{self.path}/{name}", "a symbolic link, not a file"
+                    f"{self.path}/{name}", say("a symbolic link, not a file")
                 ) from fault
             raise
         try:
             info = os.fstat(handle)
             if not stat.S_ISREG(info.st_mode):
-                raise UnsafePathError(f"{self.path}/{name}", "not a regular file")
+                raise UnsafePathError(f"{self.path}/{name}", say("not a regular file"))
             with open(handle, "rb", buffering=0, closefd=False) as file:
                 return file.read(), info
         finally:
@@ -210,7 +215,7 @@ class Tree:
         folder, name = self.at(path)
         info = None if folder is None else folder.stat(name)
         if info is not None and stat.S_ISLNK(info.st_mode):
-            raise UnsafePathError(path, "a symbolic link, not a file")
+            raise UnsafePathError(path, say("a symbolic link, not a file"))
 
     def unmake(self) -> None:
         """Remove the created folders that are empty."""
@@ -249,7 +254,9 @@ class Tree:
                 inside = self._inside(path, f"{folder.path}/{name}")
                 return self._open(path, inside + parts[depth:], create=create)
             elif not stat.S_ISDIR(info.st_mode):
-                raise UnsafePathError(path, f"{'/'.join(parts[:depth])} is not a folder")
+                raise UnsafePathError(
+                    path, say("{path} is not a folder", path="/".join(parts[:depth]))
+                )
             folder = Folder(f"{folder.path}/{name}", folder.enter(name))
             self._folders[parts[:depth]] = folder
         return folder
@@ -259,23 +266,23 @@ class Tree:
             target = os.path.realpath(link, strict=True)
         except OSError as fault:
             raise UnsafePathError(
-                path, f"{os.path.relpath(link, self.root)} leads nowhere"
+                path, say("{link} leads nowhere", link=os.path.relpath(link, self.root))
             ) from fault
         if target == self.root:
             return ()
         if not target.startswith(self.root.rstrip(os.sep) + os.sep):
             raise UnsafePathError(
-                path, f"{os.path.relpath(link, self.root)} leads out of the project"
+                path, say("{link} leads out of the project", link=os.path.relpath(link, self.root))
             )
         return tuple(target[len(self.root.rstrip(os.sep)) + 1 :].replace(os.sep, "/").split("/"))
 
 
-_FIX = "Solve the problem and build again."
+_FIX = say("Solve the problem and build again.")
 _REASONS = {
-    errno.ENOSPC: ("the disk is full", "Free some space and build again."),
-    errno.EDQUOT: ("your disk quota is used up", "Free some space and build again."),
-    errno.EROFS: ("the disk is read-only", "Make it writable and build again."),
-    errno.EACCES: ("permission denied", "Make it writable and build again."),
+    errno.ENOSPC: (say("the disk is full"), say("Free some space and build again.")),
+    errno.EDQUOT: (say("your disk quota is used up"), say("Free some space and build again.")),
+    errno.EROFS: (say("the disk is read-only"), say("Make it writable and build again.")),
+    errno.EACCES: (say("permission denied"), say("Make it writable and build again.")),
 }
 
 
@@ -283,7 +290,10 @@ def write_error(path: str, error: OSError, *, before: str = "") -> FwError:
     """Return the FwError for a file that cannot be written; `before` starts its hint."""
     default = (error.strerror or str(error), _FIX)
     reason, hint = _REASONS.get(error.errno or 0, default)
-    return FwError(f"cannot write {path}: {reason}", hint=f"{before} {hint}".strip())
+    return FwError(
+        say("cannot write {path}: {reason}", path=path, reason=reason),
+        hint=f"{before} {hint}".strip(),
+    )
 
 
 @contextmanager
@@ -294,4 +304,6 @@ def disk_errors(path: str) -> Iterator[None]:
     except OSError as error:
         raise write_error(str(error.filename or path), error) from error
     except sqlite3.Error as error:
-        raise FwError(f"cannot write {path}: {error}", hint=_FIX) from error
+        raise FwError(
+            say("cannot write {path}: {error}", path=path, error=error), hint=_FIX
+        ) from error

@@ -8,6 +8,7 @@ from dataclasses import replace
 from fw.language.model import Field, Schema
 from fw.language.syntax.literals import read_value
 from fw.runtime.errors import UsageError
+from fw.runtime.messages import say
 from fw.runtime.names import suggest
 from fw.tasks.migrations.schema_tables import column_default
 from fw.tasks.render.code import literal
@@ -27,10 +28,22 @@ def sources(fills: Iterable[tuple[str, str]], schema: Schema) -> dict[str, str]:
 def _field(place: str, text: str, schema: Schema) -> Field:
     model, _, name = place.partition(".")
     if model not in schema.models:
-        raise _fault(place, text, f"unknown model {model!r} in the schema", model, schema.models)
+        raise _fault(
+            place,
+            text,
+            say("unknown model {model} in the schema", model=repr(model)),
+            model,
+            schema.models,
+        )
     fields = {field.name: field for field in schema[model].fields}
     if name not in fields:
-        raise _fault(place, text, f"unknown field {name!r} on {model} in the schema", name, fields)
+        raise _fault(
+            place,
+            text,
+            say("unknown field {name} on {model} in the schema", name=repr(name), model=model),
+            name,
+            fields,
+        )
     return fields[name]
 
 
@@ -40,17 +53,22 @@ def _source(place: str, text: str, field: Field) -> str:
     kind = field.type
     known = kind.members or kind.values
     if kind.name == "enum" and text not in known:
-        raise _fault(place, text, f"use one of {', '.join(known)}", text, known)
+        raise _fault(place, text, say("use one of {listed}", listed=", ".join(known)), text, known)
     try:
         value = read_value(kind, text)
     except ValueError:
         if kind.name == "array":
-            raise _fault(place, text, "use [], or an SQL expression after '='") from None
-        raise _fault(place, text, f"{text!r} is not a valid {kind.name}") from None
+            raise _fault(place, text, say("use [], or an SQL expression after '='")) from None
+        raise _fault(
+            place, text, say("{text} is not a valid {kind}", text=repr(text), kind=kind.name)
+        ) from None
     return column_default(replace(field, default=value)) or "sa.null()"
 
 
 def _fault(
     place: str, text: str, reason: str, word: str = "", known: Iterable[str] = ()
 ) -> UsageError:
-    return UsageError(f"--fill {place}:{text}: {reason}", hint=suggest(word, known) or None)
+    return UsageError(
+        say("--fill {place}:{text}: {reason}", place=place, text=text, reason=reason),
+        hint=suggest(word, known) or None,
+    )

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from fw.language.checks.lint.secret_names import looks_secret
 from fw.language.model import Schema
 from fw.runtime.errors import UsageError
+from fw.runtime.messages import say
 from fw.runtime.names import suggest
 from fw.tasks.migrations.diff.conversions import Conversion, conversion, same_kind, schema_type
 from fw.tasks.migrations.revision_files.state import State
@@ -33,15 +34,25 @@ def check_renames(
             old.partition("."),
         )
         if dot != old_dot or (dot and old_model not in (model, renames.get(model))):
-            raise _fault(old, new, "rename a field within its model, or a model to another model")
+            raise _fault(
+                old, new, say("rename a field within its model, or a model to another model")
+            )
         if model not in schema.models:
-            raise _fault(old, new, f"unknown model {model!r} in the schema", model, schema.models)
+            raise _fault(
+                old,
+                new,
+                say("unknown model {model} in the schema", model=repr(model)),
+                model,
+                schema.models,
+            )
         if not dot:
             _check_model(old, new, schema, state, table_of(old))
             continue
         fields = [each.name for each in schema[model].fields]
         if field not in fields:
-            reason = f"unknown field {field!r} on {model} in the schema"
+            reason = say(
+                "unknown field {field} on {model} in the schema", field=repr(field), model=model
+            )
             raise _fault(old, new, reason, field, fields)
         former = table_of(renames.get(model, model))
         _check_column(
@@ -51,22 +62,22 @@ def check_renames(
 
 def _check_model(old: str, new: str, schema: Schema, state: State, table: str) -> None:
     if old in schema.models:
-        raise _fault(old, new, f"{old} is still in the schema; rename it there first")
+        raise _fault(old, new, say("{old} is still in the schema; rename it there first", old=old))
     if state.get(table) is None:
         present = {schema.table_of(name) for name in schema.models}
         gone = [one for one in state if one not in present]
-        raise _fault(old, new, f"the migrations have no model {old}", table, gone)
+        raise _fault(old, new, say("the migrations have no model {old}", old=old), table, gone)
 
 
 def _check_column(
     old: str, new: str, field: str, fields: Iterable[str], table: Table | None
 ) -> None:
     if field in fields:
-        raise _fault(old, new, f"{old} is still in the schema; rename it there first")
+        raise _fault(old, new, say("{old} is still in the schema; rename it there first", old=old))
     if table is None or table.column(field) is None:
         columns = [] if table is None else [column.name for column in table.columns]
         gone = [name for name in columns if name not in fields] or columns
-        raise _fault(old, new, f"the migrations have no field {old}", field, gone)
+        raise _fault(old, new, say("the migrations have no field {old}", old=old), field, gone)
 
 
 def _fault(
@@ -74,7 +85,10 @@ def _fault(
 ) -> UsageError:
     model, dot, field = new.partition(".")
     given = field if dot and old.startswith(f"{model}.") else new
-    return UsageError(f"--rename {old}:{given}: {reason}", hint=suggest(word, known) or None)
+    return UsageError(
+        say("--rename {old}:{given}: {reason}", old=old, given=given, reason=reason),
+        hint=suggest(word, known) or None,
+    )
 
 
 class Candidate(NamedTuple):
@@ -149,18 +163,24 @@ def renamed_models(
 
 
 def _note(before: Column, after: Column) -> str:
-    changes = []
+    changes: list[str] = []
     if before.type != after.type:
-        changes.append(f"{schema_type(before.type)} becomes {schema_type(after.type)}")
+        changes.append(
+            say(
+                "{before} becomes {after}",
+                before=schema_type(before.type),
+                after=schema_type(after.type),
+            )
+        )
     if before.nullable != after.nullable:
         changes.append("nullable" if after.nullable else "required")
     if before.default != after.default:
-        changes.append("another default" if after.default is not None else "no default")
+        changes.append(say("another default") if after.default is not None else say("no default"))
     return ", ".join(changes)
 
 
 def _shared_note(old: Table, new: Table) -> str:
-    return f"{_shared(old, new)} of {len(old.columns)} fields are alike"
+    return say("{old} of {count} fields are alike", old=_shared(old, new), count=len(old.columns))
 
 
 def _shared(old: Table, new: Table) -> int:

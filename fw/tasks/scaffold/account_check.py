@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from fw.language.model import Model, Schema
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 from fw.runtime.names import suggest
 from fw.tasks.artifact import Settings
 from fw.tasks.scaffold.accounts import field_problem, is_too_short
@@ -26,11 +27,15 @@ def check_accounts(schema: Schema, settings: Settings) -> None:
     names = account_names(settings)
     if names.model not in schema.models:
         if "model" in stated:
-            message = f"fw.toml: auth.model names the unknown model {names.model!r}"
+            message = say(
+                "fw.toml: auth.model names the unknown model {model}", model=repr(names.model)
+            )
             raise FwError(message, hint=suggest(names.model, schema.models))
         raise FwError(
-            f"schema.fw: logins need the model {names.model}",
-            hint="run fw auth to add it, or set model of [auth] in fw.toml to your model of users",
+            say("schema.fw: logins need the model {model}", model=names.model),
+            hint=say(
+                "run fw auth to add it, or set model of [auth] in fw.toml to your model of users"
+            ),
         )
     model = schema[names.model]
     for part in ("email", "password", "role", "active", "name"):
@@ -41,14 +46,23 @@ def check_accounts(schema: Schema, settings: Settings) -> None:
     file, password = schema.file_of(model.name), model.field(names.password)
     if not password.private:
         raise FwError(
-            f"{file}: {model.name}.{password.name} is the password of logins, and responses"
-            " contain it",
-            hint=f"add 'private' to the field {password.name}",
+            say(
+                "{file}: {model}.{password} is the password of logins, and responses contain it",
+                file=file,
+                model=model.name,
+                password=password.name,
+            ),
+            hint=say("add 'private' to the field {password}", password=password.name),
         )
     if is_too_short(password):
         raise FwError(
-            f"{file}: {model.name}.{password.name} is too short for the hash of a password",
-            hint=f"write {password.name}: string(255) …, or run fw auth",
+            say(
+                "{file}: {model}.{password} is too short for the hash of a password",
+                file=file,
+                model=model.name,
+                password=password.name,
+            ),
+            hint=say("write {password}: string(255) …, or run fw auth", password=password.name),
         )
 
 
@@ -56,13 +70,14 @@ def _stated(settings: Settings) -> frozenset[str]:
     """Return the parts that `[auth]` names; raise FwError for a name that is not a string."""
     auth = settings.values.get("auth")
     if not isinstance(auth, Mapping):
-        raise FwError("fw.toml: auth is not a table", hint="write [auth] instead")
+        raise FwError(say("fw.toml: auth is not a table"), hint=say("write [auth] instead"))
     stated = frozenset(auth) & frozenset(AccountNames._fields)
     for part in sorted(stated):
         if not (isinstance(auth[part], str) and auth[part]):
-            what = "a model" if part == "model" else "a field"
+            what = say("a model") if part == "model" else say("a field")
             raise FwError(
-                f"fw.toml: auth.{part} is not a name", hint=f"write the name of {what} in quotes"
+                say("fw.toml: auth.{part} is not a name", part=part),
+                hint=say("write the name of {what} in quotes", what=what),
             )
     return stated
 
@@ -75,8 +90,26 @@ def _check_field(model: Model, part: str, names: AccountNames, file: str | None)
         return
     if file is None:
         hint = suggest(name, (field.name for field in model.fields if field.name != name))
-        raise FwError(f"fw.toml: auth.{part} names {problem} (model {model.name})", hint=hint)
+        raise FwError(
+            say(
+                "fw.toml: auth.{part} names {problem} (model {model})",
+                part=part,
+                problem=problem,
+                model=model.name,
+            ),
+            hint=hint,
+        )
     raise FwError(
-        f"{file}: the {part} of logins is {problem} (model {model.name})",
-        hint=f"set {part} of [auth] in fw.toml to a field of {model.name}, or run fw auth",
+        say(
+            "{file}: the {part} of logins is {problem} (model {model})",
+            file=file,
+            part=part,
+            problem=problem,
+            model=model.name,
+        ),
+        hint=say(
+            "set {part} of [auth] in fw.toml to a field of {model}, or run fw auth",
+            part=part,
+            model=model.name,
+        ),
     )

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from fw.language.model import Field, Model, Schema
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 from fw.tasks.settings import ROLE, AccountNames
 
 __all__ = [
@@ -105,8 +106,8 @@ def _user_model(schema: Schema, name: str, is_given: bool) -> Model | None:
         return schema[name]
     if is_given:
         raise FwError(
-            f"fw.toml: auth.model names the unknown model {name!r}",
-            hint="use the name of a model in the schema",
+            say("fw.toml: auth.model names the unknown model {name}", name=repr(name)),
+            hint=say("use the name of a model in the schema"),
         )
     similar = [one for one in schema.models if one.endswith(("User", "Users"))]
     fitting = [schema[one] for one in similar if _of_words(schema[one], "password")]
@@ -127,15 +128,15 @@ def field_problem(model: Model, part: str, name: str) -> str | None:
     """Return why logins cannot use the field of that name as `part` of `[auth]`, or None."""
     found = next((one for one in model.fields if one.name == name), None)
     if found is None:
-        return f"the unknown field {name}"
+        return say("the unknown field {name}", name=name)
     if part == "role" and not _is_role(found):
-        return f"{name}, no reference to {ROLE}"
+        return say("{name}, no reference to {role}", name=name, role=ROLE)
     if part == "email" and not found.unique:
-        return f"{name}, which is not unique"
+        return say("{name}, which is not unique", name=name)
     if part == "active" and found.type.name != "bool":
-        return f"{name}, which is not a bool"
+        return say("{name}, which is not a bool", name=name)
     if part in _TEXTS and found.type.name not in _TEXT_TYPES:
-        return f"{name}, which is not a string"
+        return say("{name}, which is not a string", name=name)
     return None
 
 
@@ -187,7 +188,9 @@ class _Reader:
         name: str = getattr(self.names, part)
         problem = field_problem(self.model, part, name)
         if problem is not None:
-            self._lack(f"auth.{part} in fw.toml names {problem}", "")
+            self._lack(
+                say("auth.{part} in fw.toml names {problem}", part=part, problem=problem), ""
+            )
         return name
 
     def email(self) -> str | None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from fw.language.model import Schema
 from fw.language.reserved_names import DEVICES
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 from fw.tasks.artifact import Artifact, Policy, Scope, Settings, kinds
 from fw.tasks.render.renderer import COMPILED, Renderer
 
@@ -53,17 +54,21 @@ def new(
     """
     _check_name(name)
     if root.is_symlink() or (root.exists() and not _is_empty(root)):
-        raise FwError(f"{root.name} already exists", hint="choose another name")
+        raise FwError(say("{root} already exists", root=root.name), hint=say("choose another name"))
     texts = _project_texts(name, sample=sample, starter=starter)
     if not root.parent.is_dir():
-        raise FwError(f"folder {root.parent} does not exist", hint="create it first")
+        raise FwError(
+            say("folder {parent} does not exist", parent=root.parent), hint=say("create it first")
+        )
     try:
         staged = Path(mkdtemp(prefix=f".{name}.", dir=root.parent))
         _write(staged, texts)
         staged.chmod(0o755)
         staged.rename(root)
     except OSError as fault:
-        raise FwError(f"cannot create {root.name}: {fault.strerror}") from fault
+        raise FwError(
+            say("cannot create {root}: {strerror}", root=root.name, strerror=fault.strerror)
+        ) from fault
     return [PurePosixPath(path) for path in texts]
 
 
@@ -80,7 +85,10 @@ def fill(
     tops = sorted({path.partition("/")[0] for path in texts})
     taken = [top for top in tops if os.path.lexists(root / top)]
     if taken:
-        raise FwError(f"{', '.join(taken)} already exist in {root}", hint="use an empty folder")
+        raise FwError(
+            say("{listed} already exist in {root}", listed=", ".join(taken), root=root),
+            hint=say("use an empty folder"),
+        )
     placed: list[Path] = []
     try:
         with TemporaryDirectory(prefix=".fw-new-", dir=root) as staged:
@@ -92,18 +100,23 @@ def fill(
     except OSError as fault:
         for path in placed:
             rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
-        raise FwError(f"cannot create {name}: {fault.strerror}") from fault
+        raise FwError(
+            say("cannot create {name}: {strerror}", name=name, strerror=fault.strerror)
+        ) from fault
     return [PurePosixPath(path) for path in texts]
 
 
 def _check_name(name: str) -> None:
     if not _NAME.fullmatch(name) or name.endswith((".", " ")):
         raise FwError(
-            f"invalid project name {name!r}",
-            hint="use letters, digits, dots, dashes and underscores, a letter or digit first",
+            say("invalid project name {name}", name=repr(name)),
+            hint=say("use letters, digits, dots, dashes and underscores, a letter or digit first"),
         )
     if name.split(".")[0].rstrip().lower() in DEVICES:
-        raise FwError(f"{name!r} is a reserved device name on Windows", hint="choose another name")
+        raise FwError(
+            say("{name} is a reserved device name on Windows", name=repr(name)),
+            hint=say("choose another name"),
+        )
 
 
 def _project_texts(name: str, *, sample: bool, starter: Starter | None) -> Mapping[str, str]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from fw.language.syntax.scanner import MAX_SIZE, SCHEMA_FILE
 from fw.language.syntax.source_files import Sources
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 from fw.tasks.build.up_to_date import SCHEMA_FOLDER, schema_files
 
 __all__ = ["MAX_FILES", "read_folder", "read_schema", "read_sources"]
@@ -32,10 +33,18 @@ def read_schema(root: Path) -> str:
         if file.stat().st_size <= MAX_SIZE:
             return file.read_bytes().decode()
     except FileNotFoundError:
-        hint = "run this in a project's folder, or create a project: fw new <name>"
-        raise FwError(f"no {SCHEMA_FILE} in this folder", hint=hint) from None
+        hint = say("run this in a project's folder, or create a project: fw new <name>")
+        raise FwError(
+            say("no {schema_file} in this folder", schema_file=SCHEMA_FILE), hint=hint
+        ) from None
     except OSError as error:
-        raise FwError(f"cannot read {SCHEMA_FILE}: {error.strerror}") from error
+        raise FwError(
+            say(
+                "cannot read {schema_file}: {strerror}",
+                schema_file=SCHEMA_FILE,
+                strerror=error.strerror,
+            )
+        ) from error
     except UnicodeDecodeError:
         pass
     from fw.language.schema import read
@@ -51,10 +60,20 @@ def read_folder(root: Path) -> Sources:
     try:
         files = schema_files(str(root))
     except OSError as error:
-        raise FwError(f"cannot read {SCHEMA_FOLDER}/: {error.strerror}") from error
+        raise FwError(
+            say(
+                "cannot read {schema_folder}/: {strerror}",
+                schema_folder=SCHEMA_FOLDER,
+                strerror=error.strerror,
+            )
+        ) from error
     if len(files) > MAX_FILES:
-        message = f"{SCHEMA_FOLDER}/ has more than {MAX_FILES:,} files"
-        raise FwError(message, hint="put more models into each file")
+        message = say(
+            "{schema_folder}/ has more than {maximum} files",
+            schema_folder=SCHEMA_FOLDER,
+            maximum=f"{MAX_FILES:,}",
+        )
+        raise FwError(message, hint=say("put more models into each file"))
     sources: dict[str, str] = {}
     size = 0
     for file in files:
@@ -68,7 +87,10 @@ def _read(root: Path, file: str, size: int) -> str:
     """Return the text of a file, empty if the file was removed meanwhile; `size` was read before."""
     if not file.isprintable():
         shown = ascii(file)
-        raise FwError(f"invalid file name {shown}", hint="use letters, digits, '-' and '_'")
+        raise FwError(
+            say("invalid file name {shown}", shown=shown),
+            hint=say("use letters, digits, '-' and '_'"),
+        )
     try:
         found = os.lstat(root / file)
         _require_file(file, found.st_mode)
@@ -77,7 +99,9 @@ def _read(root: Path, file: str, size: int) -> str:
     except FileNotFoundError:
         return ""
     except OSError as error:
-        raise FwError(f"cannot read {file}: {error.strerror}") from error
+        raise FwError(
+            say("cannot read {file}: {strerror}", file=file, strerror=error.strerror)
+        ) from error
     except UnicodeDecodeError:
         pass
     from fw.language.schema import read, too_large
@@ -92,8 +116,11 @@ def _require_file(file: str, mode: int) -> None:
     if stat.S_ISREG(mode):
         return
     if stat.S_ISLNK(mode):
-        message = f"{file} is a symbolic link, which the schema cannot contain"
-        raise FwError(message, hint="replace it with a copy of its target")
+        message = say("{file} is a symbolic link, which the schema cannot contain", file=file)
+        raise FwError(message, hint=say("replace it with a copy of its target"))
     if stat.S_ISDIR(mode):
-        raise FwError(f"{file} is a folder", hint="rename it without '.fw'")
-    raise FwError(f"{file} is not a regular file", hint="remove it, or rename it without '.fw'")
+        raise FwError(say("{file} is a folder", file=file), hint=say("rename it without '.fw'"))
+    raise FwError(
+        say("{file} is not a regular file", file=file),
+        hint=say("remove it, or rename it without '.fw'"),
+    )

@@ -36,7 +36,7 @@ export const texts = defineTexts(
     continueBuild: 'Continuer le build',
     build: 'Build',
     choices: 'Choix',
-    left: (count: number) => (count === 1 ? '1 conflit restant' : `${count} conflits restants`),
+    left: (count: number) => (count < 2 ? `${count} conflit restant` : `${count} conflits restants`),
     noneLeft: 'Aucun conflit restant dans ce fichier',
     previous: 'Conflit précédent (Maj+F7)',
     next: 'Conflit suivant (F7)',

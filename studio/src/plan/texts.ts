@@ -3,6 +3,8 @@ import { defineTexts } from '../i18n/i18n.ts';
 const EN = { add: 'added', change: 'changed', rename: 'renamed', delete: 'deleted' } as const;
 const FR = { add: 'ajouté', change: 'modifié', rename: 'renommé', delete: 'supprimé' } as const;
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+/** In French, zero is singular. */
+const pluriel = (count: number, word: string) => `${count} ${word}${count < 2 ? '' : 's'}`;
 
 export const texts = defineTexts(
   {
@@ -51,7 +53,7 @@ export const texts = defineTexts(
     edited: 'your edits',
     preview: 'Three-way preview',
     noDiff: 'No text to compare.',
-    showAll: (count: number) => `Show ${count} more files`,
+    showAll: (count: number) => `Show ${count} more ${count === 1 ? 'file' : 'files'}`,
     questions: 'Questions',
     questionsNote: 'fw never guesses about your data.',
     choose: 'Choose…',
@@ -80,12 +82,12 @@ export const texts = defineTexts(
     planAgain: 'Planifier à nouveau',
     planAgainFirst: 'Planifiez d’abord à nouveau',
     answerFirst: 'Répondez d’abord aux questions',
-    changesCount: (count: number) => plural(count, 'changement'),
-    filesCount: (count: number) => plural(count, 'fichier'),
-    migrationsCount: (count: number) => plural(count, 'migration'),
+    changesCount: (count: number) => pluriel(count, 'changement'),
+    filesCount: (count: number) => pluriel(count, 'fichier'),
+    migrationsCount: (count: number) => pluriel(count, 'migration'),
     breakingCount: (count: number) =>
-      count === 1 ? '1 rupture d’API' : `${count} ruptures d’API`,
-    conflictsCount: (count: number) => plural(count, 'conflit'),
+      `${pluriel(count, 'rupture')} d’API`,
+    conflictsCount: (count: number) => pluriel(count, 'conflit'),
     changes: 'Schéma',
     onlyText: 'Aucun modèle ne change : seulement des commentaires, l’ordre ou les espaces.',
     kinds: (kind: keyof typeof EN) => FR[kind],
@@ -108,7 +110,7 @@ export const texts = defineTexts(
     edited: 'vos modifications',
     preview: 'Aperçu à trois versions',
     noDiff: 'Aucun texte à comparer.',
-    showAll: (count: number) => `Afficher ${count} autres fichiers`,
+    showAll: (count: number) => `Afficher ${count} ${count < 2 ? 'autre fichier' : 'autres fichiers'}`,
     questions: 'Questions',
     questionsNote: 'fw ne devine jamais rien sur vos données.',
     choose: 'Choisir…',

@@ -27,14 +27,14 @@ export const texts = defineTexts(
     done: (title: string) => `${title}: done`,
     failed: (title: string) => `${title}: failed`,
     files: 'Files',
-    more: (count: number) => `${count} more files`,
+    more: (count: number) => `${count} more ${count === 1 ? 'file' : 'files'}`,
     actions: (action: string) => EN[action] ?? action,
   },
   {
     done: (title: string) => `${title} : terminé`,
     failed: (title: string) => `${title} : échec`,
     files: 'Fichiers',
-    more: (count: number) => `${count} autres fichiers`,
+    more: (count: number) => `${count} ${count < 2 ? 'autre fichier' : 'autres fichiers'}`,
     actions: (action: string) => FR[action] ?? action,
   },
 );

@@ -241,6 +241,8 @@ def test_a_number_of_things_has_a_singular() -> None:
         "2 migrations applied",
     ]
     assert counted("count.create", 1).data == {"code": "count.create.one", "values": {}}
+    assert counted("rows", 0) == "0 rows"
+    assert counted("rows", 0).code == "rows.none"
     assert counted("rows", 1200).data["values"] == {"count": "1,200"}
 
 

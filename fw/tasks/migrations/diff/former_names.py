@@ -8,6 +8,7 @@ from typing import NamedTuple
 from fw.language.model import Field, Model, Schema
 from fw.language.names import link_of as link_names
 from fw.language.names import names_of
+from fw.runtime.messages import say
 from fw.tasks.migrations.hazards import MigrationError
 from fw.tasks.migrations.revision_files.state import State
 from fw.tasks.migrations.tables import Table
@@ -77,18 +78,36 @@ class FormerNames:
         old, new = former.table, model.table
         if self._state.get(old) is None:
             return
-        message = f"{model.name}: cannot move from the table {old} to {new} in this build"
+        message = say(
+            "{model}: cannot move from the table {old} to {new} in this build",
+            model=model.name,
+            old=old,
+            new=new,
+        )
         if self._state.get(new) is not None:
             raise MigrationError(
-                f"{message}: the table {new} exists already",
-                hint=f"use two builds: first remove the model of {new} or map it to a new name,"
-                f" then move {model.name}",
+                say("{message}: the table {new} exists already", message=message, new=new),
+                hint=say(
+                    "use two builds: first remove the model of {new} or map it to a new name, then move {model}",
+                    new=new,
+                    model=model.name,
+                ),
             )
         taken = [one for one in self._schema.models if self._schema.table_of(one) == old]
         if taken:
             raise MigrationError(
-                f"{message}: {taken[0]} takes the table {old}",
-                hint=f"use two builds: first move {model.name}, then map {taken[0]} to {old}",
+                say(
+                    "{message}: {taken} takes the table {old}",
+                    message=message,
+                    taken=taken[0],
+                    old=old,
+                ),
+                hint=say(
+                    "use two builds: first move {model}, then map {taken} to {old}",
+                    model=model.name,
+                    taken=taken[0],
+                    old=old,
+                ),
             )
 
     def table_before(self, model: Model) -> str:
@@ -180,16 +199,39 @@ def _check_column(
     # The last column of a field that moves to a hand-written column is dropped with consent.
     if last == new or new in old.kept:
         return
-    message = f"{place}: cannot move from the column {last} to {new} in this build"
+    message = say(
+        "{place}: cannot move from the column {last} to {new} in this build",
+        place=place,
+        last=last,
+        new=new,
+    )
     if old.column(new) is not None:
         raise MigrationError(
-            f"{message}: {old.name} has a column {new} already",
-            hint=f"use two builds: first remove the field of {new} or map it to a new name,"
-            f" then move {place}",
+            say(
+                "{message}: {old} has a column {new} already",
+                message=message,
+                old=old.name,
+                new=new,
+            ),
+            hint=say(
+                "use two builds: first remove the field of {new} or map it to a new name, then move {place}",
+                new=new,
+                place=place,
+            ),
         )
     if last in wanted:
         other = f"{model.name}.{wanted[last]}"
         raise MigrationError(
-            f"{message}: {other} takes the column {last}",
-            hint=f"use two builds: first move {place}, then map {other} to {last}",
+            say(
+                "{message}: {other} takes the column {last}",
+                message=message,
+                other=other,
+                last=last,
+            ),
+            hint=say(
+                "use two builds: first move {place}, then map {other} to {last}",
+                place=place,
+                other=other,
+                last=last,
+            ),
         )

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 from fw.tasks.build.up_to_date import Stamp
 from fw.tasks.migrations.revision_files import cache
 from fw.tasks.migrations.revision_files.cache import FOLDER
@@ -63,7 +64,13 @@ def read_revision(root: Path, name: str) -> Revision | None:
         text = (root / FOLDER / name).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as fault:
         raise FwError(
-            f"{FOLDER}/{name} is not UTF-8 text: {fault.reason}", hint="save it as UTF-8"
+            say(
+                "{folder}/{name} is not UTF-8 text: {reason}",
+                folder=FOLDER,
+                name=name,
+                reason=fault.reason,
+            ),
+            hint=say("save it as UTF-8"),
         ) from None
     return read(f"{FOLDER}/{name}", text)
 
@@ -120,9 +127,14 @@ def _ordered(revisions: Mapping[str, Revision]) -> list[str]:
     for name, revision in revisions.items():
         if revision.revision in files:
             raise FwError(
-                f"{FOLDER}: {files[revision.revision]} and {name} are both revision"
-                f" {revision.revision!r}",
-                hint="delete the copy",
+                say(
+                    "{folder}: {files} and {name} are both revision {revision}",
+                    folder=FOLDER,
+                    files=files[revision.revision],
+                    name=name,
+                    revision=repr(revision.revision),
+                ),
+                hint=say("delete the copy"),
             )
         files[revision.revision] = name
     _check_line(revisions, files)
@@ -132,7 +144,9 @@ def _ordered(revisions: Mapping[str, Revision]) -> list[str]:
     while waiting:
         ready = [name for name, revision in waiting.items() if done.issuperset(revision.down)]
         if not ready:
-            raise FwError(f"{FOLDER}: {', '.join(waiting)} form a cycle")
+            raise FwError(
+                say("{folder}: {listed} form a cycle", folder=FOLDER, listed=", ".join(waiting))
+            )
         for name in ready:
             done.add(waiting.pop(name).revision)
         order += ready
@@ -145,14 +159,23 @@ def _check_line(revisions: Mapping[str, Revision], files: Mapping[str, str]) -> 
         for down in revision.down:
             if down not in files:
                 raise FwError(
-                    f"{FOLDER}/{name} follows revision {down!r}, which does not exist",
-                    hint="restore its file from version control",
+                    say(
+                        "{folder}/{name} follows revision {down}, which does not exist",
+                        folder=FOLDER,
+                        name=name,
+                        down=repr(down),
+                    ),
+                    hint=say("restore its file from version control"),
                 )
             followed.add(down)
     ends = [name for name, revision in revisions.items() if revision.revision not in followed]
     if len(ends) > 1:
         raise FwError(
-            f"{FOLDER} ends in {len(ends)} files: {', '.join(sorted(ends))};"
-            " two branches each added a migration",
-            hint="fw migrate rebase renumbers the one that your database hasn't applied",
+            say(
+                "{folder} ends in {count} files: {listed}; two branches each added a migration",
+                folder=FOLDER,
+                count=len(ends),
+                listed=", ".join(sorted(ends)),
+            ),
+            hint=say("fw migrate rebase renumbers the one that your database hasn't applied"),
         )

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fw.runtime.errors import FwError
+from fw.runtime.messages import say
 from fw.tasks.migrations.revision_files.cache import FOLDER
 from fw.tasks.migrations.revision_files.events import Event, event_of
 from fw.tasks.migrations.revision_files.syntax import (
@@ -42,8 +43,13 @@ def read(path: str, content: str) -> Revision | None:
     except (SyntaxError, ValueError) as fault:
         line = getattr(fault, "lineno", None) or 1
         raise FwError(
-            f"{path}:{line}: invalid Python in a migration: {fault}",
-            hint="correct the file or restore it from version control",
+            say(
+                "{path}:{line}: invalid Python in a migration: {fault}",
+                path=path,
+                line=line,
+                fault=fault,
+            ),
+            hint=say("correct the file or restore it from version control"),
         ) from None
     places = dict(_assignments(module))
     revision, down = places.get("revision"), places.get("down_revision")

@@ -1,1 +1,0 @@
-export{i as default}from"./pages-B7Q8egGr.js";

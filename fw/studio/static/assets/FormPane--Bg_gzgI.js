@@ -1,1 +1,0 @@
-export{a as default}from"./work-CD04E9xp.js";

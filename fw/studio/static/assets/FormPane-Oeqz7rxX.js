@@ -1,0 +1,1 @@
+export{a as default}from"./work-CMWn6RTx.js";

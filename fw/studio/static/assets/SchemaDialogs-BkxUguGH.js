@@ -1,1 +1,0 @@
-export{i as default}from"./work-CD04E9xp.js";

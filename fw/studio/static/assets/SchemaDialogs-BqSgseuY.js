@@ -1,0 +1,1 @@
+export{i as default}from"./work-CMWn6RTx.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./work-CD04E9xp.js";

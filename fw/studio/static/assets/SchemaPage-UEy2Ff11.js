@@ -1,0 +1,1 @@
+export{t as default}from"./work-CMWn6RTx.js";
