@@ -35,6 +35,7 @@ from fw.language.syntax.literals import Issue, parse_default
 from fw.language.syntax.scanner import Block
 from fw.language.syntax.tokens import split_name
 from fw.language.syntax.type_arguments import array_of, parse_arguments
+from fw.runtime.messages import say
 from fw.runtime.rules import conditions
 from fw.runtime.rules.access_rules import AccessRule
 
@@ -163,7 +164,12 @@ class _Lines:
         """Yield the issues of lines that a model may have once."""
         for word, times in self.counts.items():
             if times > 1:
-                issue = Issue("FW115", f"'{word}' is declared twice on {model}", "remove one", word)
+                issue = Issue(
+                    "FW115",
+                    say("'{word}' is declared twice on {model}", word=word, model=model),
+                    say("remove one"),
+                    word,
+                )
                 yield StatementIssue(word, 1, issue)
 
 
@@ -262,8 +268,8 @@ def _field(node: Any, enums: Mapping[str, Block]) -> tuple[Field, list[Issue]]:
 def _expression(given: Mapping[str, str], issues: list[Issue]) -> str:
     """Return the expression of a computed field as canonical text, empty if it is invalid."""
     for word in given.keys() & _NOT_FOR_COMPUTED:
-        message = f"a computed field cannot have '{word}'"
-        issues.append(Issue("FW334", message, f"remove '{word}'", word))
+        message = say("a computed field cannot have '{word}'", word=word)
+        issues.append(Issue("FW334", message, say("remove '{word}'", word=word), word))
     try:
         return conditions.to_text(conditions.parse(given["computed"], "computed"))
     except conditions.ConditionError as error:
