@@ -25,7 +25,7 @@ def test_changes_of_the_schema_and_the_api_are_told_in_french(visit: Visit, shop
     page.sees("Post.views change : int devient float")
     page.sees("les requêtes doivent avoir rank")
     page.sees("views est float au lieu de int dans les réponses")
-    page.sees("Post.rank est obligatoire, mais")
+    page.sees("Post.rank est obligatoire, et aucune ligne n’est sans valeur.")
     page.sees("ajouter posts.rank int")
     page.sees("post : ajouter rank, pin, modifier views")
     page.sees("le champ « pin » de Post semble secret, et les réponses le contiennent")
