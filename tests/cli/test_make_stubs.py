@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -92,18 +93,19 @@ def test_the_files_are_clean(made: Path) -> None:
         assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_the_files_work(made: Path) -> None:
-    command = [sys.executable, "-m", "pytest", "-q", *map(str, made.glob("tests/test_*_*.py"))]
-    done = subprocess.run(command, cwd=made, capture_output=True, text=True)
+def test_the_files_work(made: Path, tmp_path: Path) -> None:
+    root = Path(shutil.copytree(made, tmp_path / "shop"))
+    command = [sys.executable, "-m", "pytest", "-q", *map(str, root.glob("tests/test_*_*.py"))]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
-    (made / "use.py").write_text(USE)
-    done = python("use.py", cwd=made)
+    (root / "use.py").write_text(USE)
+    done = python("use.py", cwd=root)
     assert done.returncode == 0, done.stderr
     assert "received PostReported" in done.stderr
     assert "ran SendWelcome" in done.stderr
-    done = python("-m", "fw", "send-report", cwd=made)
+    done = python("-m", "fw", "send-report", cwd=root)
     assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "done")
-    assert "fw send-report" in python("-m", "fw", "commands", cwd=made).stdout
+    assert "fw send-report" in python("-m", "fw", "commands", cwd=root).stdout
 
 
 def test_existing_files_are_kept(fw: Fw, shop: Path) -> None:
