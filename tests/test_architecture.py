@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from fnmatch import fnmatch
 from functools import cache
 from pathlib import Path
 
@@ -212,3 +213,13 @@ def test_a_provider_is_known_without_its_driver(name: str) -> None:
     )
     library = backend_named(name).library
     assert not {"sqlalchemy", "alembic", "sqlite3", "bson", library} & set(done.stdout.split())
+
+
+def test_pytest_skips_no_folder_of_tests(request: pytest.FixtureRequest) -> None:
+    """Its own list of folders to skip has "build", the name of a package of fw."""
+    skipped = request.config.getini("norecursedirs")
+    files = (ROOT / "tests").rglob("test_*.py")
+    folders = {name for file in files for name in file.relative_to(ROOT).parts[:-1]}
+    assert not [name for name in sorted(folders) for each in skipped if fnmatch(name, each)], (
+        "pyproject.toml: norecursedirs"
+    )
