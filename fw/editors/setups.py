@@ -19,7 +19,7 @@ _JETBRAINS = f"""\
    IntelliJ IDEA since 2026.3: Settings, Languages & Frameworks, Language Servers; over standard input and output.
    Other IDEs: install the plugin LSP4IJ (Settings, Plugins, Marketplace); then View, Tool Windows, LSP Console,
    New Language Server.
-2. Name: fw. Command: fw lsp, or the path of the fw in your .venv and lsp. Files: the name pattern *.fw
+2. Name: fw. Command: fw lsp, or with its path: /path/to/.venv/bin/fw lsp. File name pattern: *.fw
 3. Add the highlighting: Settings, Editor, TextMate Bundles, +, this folder:
    {FILES / "vscode"}
 """
