@@ -31,7 +31,7 @@ async function restart() {
   if (chosen) await vscode.commands.executeCommand("workbench.trust.manage");
 }
 
-/** Show the Python code that mentions the name at a place of a code action, or at the cursor. */
+/** Show the Python code that mentions the name at the place of a code action. */
 async function preview(place) {
   const document = vscode.workspace.textDocuments.find(
     (one) => one.uri.toString() === vscode.Uri.parse(place.textDocument.uri).toString(),

@@ -95,7 +95,7 @@ TEMPLATES: Mapping[str, str] = {
         for number, count in (("one", "1"), ("many", "{count}"))
     },
 }
-"""The sentences by code. `studio/src/i18n/sentences.fr.json` has the same codes and places."""
+"""The sentences by code. `fw/studio/french/plans.json` has the same codes and places."""
 
 
 def sentence(code: str, **values: Value) -> Message:
