@@ -25,7 +25,9 @@ TESTS_OF = {
     "fw/templates/": ("tests/test_golden.py",),
     "fw/metamodel.tx": ("tests/language",),
     "tests/golden/": ("tests/test_golden.py",),
-    "docs/": ("tests/docs/test_guides.py", "tests/docs/test_site.py"),
+    "tests/": ("tests/docs/test_asvs.py",),
+    "docs/security/": ("tests/docs/test_asvs.py",),
+    "docs/": ("tests/docs/test_guides.py", "tests/docs/test_paths.py", "tests/docs/test_site.py"),
     "scripts/": ("tests/test_scripts.py",),
     "README.md": ("tests/docs/test_readme.py",),
 }

@@ -21,6 +21,8 @@ sys.path.pop(0)
         ("fw/templates/app/models/model.py.mako", "tests/test_golden.py"),
         ("docs/guides/api.md", "tests/docs/test_guides.py"),
         ("tests/test_quick.py", "tests/test_quick.py"),
+        ("tests/promises/api/test_bounds.py", "tests/docs/test_asvs.py"),
+        ("docs/decisions/0011-fast-path.md", "tests/docs/test_paths.py"),
     ],
 )
 def test_a_change_selects_its_tests(changed: str, test: str) -> None:
