@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.orm import Mapped
 
 from fw.runtime.database import Model, Repository, primary_key, transaction
+from fw.runtime.database.backends.base import lock_queues
 from fw.runtime.database.backends.mongodb import driver
 from fw.runtime.database.errors import Deadlock
 from tests.runtime.databases import database_with
@@ -153,6 +154,7 @@ async def test_locks_of_one_document_wait_for_one_another(
 ) -> None:
     """Otherwise each transaction but one would conflict, and some of many would give up."""
     monkeypatch.setattr(driver, "_ATTEMPTS", 1)
+    monkeypatch.setattr(lock_queues, "_PATIENCE", 60)
 
     async def take() -> None:
         async with transaction():
@@ -162,3 +164,54 @@ async def test_locks_of_one_document_wait_for_one_another(
 
     await asyncio.gather(*(take() for _ in range(10)))
     assert (await Stocks().find(keys[0])).amount == 0
+
+
+async def test_tasks_of_a_transaction_do_not_wait_for_one_another(
+    keys: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lock_queues, "_PATIENCE", 60)
+    is_locked, may_end = asyncio.Event(), asyncio.Event()
+
+    async def hold() -> None:
+        async with transaction():
+            await Stocks().lock(keys[0])
+            is_locked.set()
+            await may_end.wait()
+
+    async def both() -> None:
+        async with transaction():
+            await asyncio.gather(*(Stocks().lock(keys[0]) for _ in range(2)))
+
+    holding = asyncio.create_task(hold())
+    await is_locked.wait()
+    waiting = asyncio.create_task(both())
+    await asyncio.sleep(0.05)
+    may_end.set()
+    async with asyncio.timeout(10):
+        await asyncio.gather(holding, waiting)
+        await hold()
+
+
+async def test_a_task_that_outlives_its_transaction_keeps_no_document(
+    keys: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lock_queues, "_PATIENCE", 60)
+    is_locked, may_end = asyncio.Event(), asyncio.Event()
+    late: list[asyncio.Task[Stock | None]] = []
+
+    async def hold() -> None:
+        async with transaction():
+            await Stocks().lock(keys[0])
+            is_locked.set()
+            await may_end.wait()
+
+    holding = asyncio.create_task(hold())
+    await is_locked.wait()
+    async with transaction():
+        late.append(asyncio.create_task(Stocks().lock(keys[0])))
+        await asyncio.sleep(0.05)
+    may_end.set()
+    async with asyncio.timeout(10):
+        await holding
+        await late[0]
+        await hold()

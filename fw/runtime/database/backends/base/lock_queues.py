@@ -3,20 +3,53 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Hashable
 from typing import Final
 from weakref import WeakValueDictionary
 
-__all__ = ["LockQueues"]
+__all__ = ["LockQueue", "LockQueues"]
 
 _PATIENCE: Final = 1.0
 """Seconds that a transaction waits for the same other one, which may wait for it."""
 
 
-class _Queue(asyncio.Lock):
-    """The queue of one record; `turns` is the number of transactions that had it."""
+class LockQueue:
+    """The queue of one record, which transactions have in the order in which they came."""
 
-    turns = 0
+    def __init__(self) -> None:
+        self._is_free, self._turns = True, 0
+        self._waiting: deque[asyncio.Future[None]] = deque()
+
+    async def acquire(self) -> bool:
+        """Wait for a turn; return False if the queue doesn't move for a while."""
+        if self._is_free:
+            self._is_free = False
+            return True
+        turn = asyncio.get_running_loop().create_future()
+        self._waiting.append(turn)
+        try:
+            while not turn.done():
+                before = self._turns
+                await asyncio.wait((turn,), timeout=_PATIENCE)
+                if self._turns == before:
+                    self._waiting.remove(turn)
+                    return False
+        except asyncio.CancelledError:
+            if turn.done():
+                self.release()
+            else:
+                self._waiting.remove(turn)
+            raise
+        return True
+
+    def release(self) -> None:
+        """End a turn; the next transaction has the record."""
+        self._turns += 1
+        if self._waiting:
+            self._waiting.popleft().set_result(None)
+        else:
+            self._is_free = True
 
 
 class LockQueues:
@@ -27,25 +60,15 @@ class LockQueues:
     """
 
     def __init__(self) -> None:
-        self._queues: WeakValueDictionary[Hashable, _Queue] = WeakValueDictionary()
+        self._queues: WeakValueDictionary[Hashable, LockQueue] = WeakValueDictionary()
 
-    async def enter(self, key: Hashable) -> asyncio.Lock | None:
-        """Wait for the record's turn; return the lock to release.
+    async def enter(self, key: Hashable) -> LockQueue | None:
+        """Wait for the record's turn; return the queue to release.
 
         Returns None if the transaction that has the record keeps it for long: it may wait for the
         caller.
         """
         queue = self._queues.get(key)
         if queue is None:
-            queue = self._queues[key] = _Queue()
-        is_ours = False
-        while not is_ours:
-            before = queue.turns
-            try:
-                async with asyncio.timeout(_PATIENCE):
-                    is_ours = await queue.acquire()
-            except TimeoutError:
-                if queue.turns == before:
-                    return None
-        queue.turns += 1
-        return queue
+            queue = self._queues[key] = LockQueue()
+        return queue if await queue.acquire() else None

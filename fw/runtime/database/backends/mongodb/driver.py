@@ -14,7 +14,7 @@ from pymongo.read_concern import ReadConcern
 from typing_extensions import override
 
 from fw.runtime.database.backends.base.driver import Driver, Transaction
-from fw.runtime.database.backends.base.lock_queues import LockQueues
+from fw.runtime.database.backends.base.lock_queues import LockQueue, LockQueues
 from fw.runtime.database.backends.base.scoped_transaction import ScopedTransaction
 from fw.runtime.database.backends.mongodb.batching.batches import Batches
 from fw.runtime.database.backends.mongodb.batching.shared_reads import SharedReads
@@ -183,7 +183,9 @@ class MongoTransaction(ScopedTransaction, Commands):
         self._driver, self._session = driver, session
         self.max_time = driver.max_time
         self._has_written = False
-        self._queues: dict[Hashable, asyncio.Lock | None] = {}
+        self._queues: dict[Hashable, LockQueue | None] = {}
+        # Tasks of the transaction that want the same document would wait for one another.
+        self._entering = asyncio.Lock()
         self._locked: list[tuple[Work[Any], Any]] = []
         self._undo: list[Callable[[], Awaitable[object]]] | None = None
 
@@ -193,20 +195,29 @@ class MongoTransaction(ScopedTransaction, Commands):
 
     @override
     async def queue(self, key: Hashable) -> None:
-        if key not in self._queues:
-            self._queues[key] = await self._driver.queues.enter(key)
+        async with self._entering:
+            if key not in self._queues:
+                await self._enter(key)
 
     @override
     async def queue_first(self, key: Hashable) -> None:
-        # One that kept its locks while it waits might be waited for.
-        if not self._queues and not self._locked and not self._has_written:
-            await self.queue(key)
+        async with self._entering:
+            # One that kept its locks while it waits might be waited for.
+            if not self._queues and not self._locked and not self._has_written:
+                await self._enter(key)
+
+    async def _enter(self, key: Hashable) -> None:
+        queue = await self._driver.queues.enter(key)
+        if queue is not None and self.closed:
+            queue.release()
+        else:
+            self._queues[key] = queue
 
     def leave_queues(self) -> None:
         """Let other transactions lock what this one has locked."""
-        for lock in self._queues.values():
-            if lock is not None:
-                lock.release()
+        for queue in self._queues.values():
+            if queue is not None:
+                queue.release()
 
     async def commit(self) -> None:
         """Commit the transaction; retry if the server may not have received the command."""
