@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from bson import Int64
 from pymongo import monitoring
 from sqlalchemy import ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column
@@ -16,6 +17,7 @@ from fw.runtime.database import Database, Model, Repository, primary_key, transa
 from fw.runtime.database.backends.mongodb.batching.batches import Batches, Call
 from fw.runtime.database.backends.mongodb.connection import client as connection_client
 from fw.runtime.database.backends.mongodb.driver import MongoDriver, MongoTransaction
+from fw.runtime.database.backends.mongodb.int_keys import COUNTERS
 from fw.runtime.database.errors import MissingReference, OutOfRange, Unavailable, UniqueViolation
 from fw.runtime.database.types import Text
 from tests.runtime.databases import database_with
@@ -277,6 +279,33 @@ async def test_int_keys_of_concurrent_inserts_are_counted_together(commands: Com
     assert [one.id for one in made] == [*range(1, 31)]
     assert commands.count("findAndModify") == 1
     assert (await Vouchers().create({"name": "next"})).id == 31
+
+
+async def test_a_cancelled_insert_counts_the_documents_of_another_program(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise the next inserts would get their keys."""
+    driver = database.driver
+    assert isinstance(driver, MongoDriver)
+    await driver.insert("batch_vouchers", [{"_id": Int64(key), "name": "a"} for key in (1, 2)])
+    begun, find = asyncio.Event(), MongoDriver.find
+
+    async def slow(*arguments: Any, **options: Any) -> Any:
+        begun.set()
+        await asyncio.sleep(0.1)
+        return await find(*arguments, **options)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(MongoDriver, "find", slow)
+        creating = asyncio.create_task(Vouchers().create({"name": "b"}))
+        await begun.wait()
+        creating.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await creating
+        async with asyncio.timeout(10):
+            while (await driver.one(COUNTERS, {}) or {})["last"] < 3:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+    assert (await Vouchers().create({"name": "c"})).id == 4
 
 
 async def test_batches_of_a_key_run_one_after_the_other() -> None:

@@ -96,7 +96,10 @@ class MongoDriver(Driver, Commands):
         if loop not in self._opened:
             client = client_of(self.url, self.limits)
             batches = DriverBatches(
-                SharedReads(super().reply), Batches(_MOST), Batches(_MOST, _MOST_BYTES, serial=True)
+                SharedReads(super().reply),
+                # A new counter would stay behind the keys of another program's documents.
+                Batches(_MOST, is_cancellable=False),
+                Batches(_MOST, _MOST_BYTES, serial=True),
             )
             database = client.get_database(self.url.database, codec_options=CODEC)
             self._opened[loop] = Opened(client, database, LockQueues(), batches)

@@ -31,11 +31,19 @@ class Batches:
 
     `most` is the number of calls of a batch, `most_bytes` the sum of their sizes; a larger call is
     alone. If `serial`, the batches of a key run one after the other, and each takes what has arrived
-    meanwhile. A batch is cancelled when the tasks of all its calls are.
+    meanwhile. If `is_cancellable`, a batch is cancelled when the tasks of all its calls are.
     """
 
-    def __init__(self, most: int, most_bytes: int = 0, *, serial: bool = False) -> None:
+    def __init__(
+        self,
+        most: int,
+        most_bytes: int = 0,
+        *,
+        serial: bool = False,
+        is_cancellable: bool = True,
+    ) -> None:
         self._most, self._most_bytes, self._serial = most, most_bytes, serial
+        self._is_cancellable = is_cancellable
         self._waiting: dict[Hashable, list[Call]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._running: dict[asyncio.Task[Any], Sequence[Call]] = {}
@@ -53,7 +61,8 @@ class Batches:
         try:
             return await call.future
         except asyncio.CancelledError:
-            self._cancel_abandoned()
+            if self._is_cancellable:
+                self._cancel_abandoned()
             raise
 
     def _cancel_abandoned(self) -> None:
