@@ -18,10 +18,11 @@ __all__ = ["read_budget", "spend"]
 def read_budget(
     documents: Documents, metadata: ModelMetadata, selection: Selection, names: Sequence[str]
 ) -> tuple[list[str], ReadBudget | None]:
-    """Return the fields of long columns of `names` that a selection limits, and its budget.
+    """Return the fields of the long columns among `names`, and the budget for their bytes.
 
-    As in SQL, there is none for rows that have less than twice as much: the response is refused.
-    A page reads a row too many, to see whether there is another page.
+    As on SQL databases, there is none for rows that can't have more than twice `max_bytes`: those
+    are read at once, and the response is refused if it is too large. A budget would also count the
+    row that is read to see whether there is another page.
     """
     most, long = selection.max_bytes, [one for one in metadata.long if one in names]
     columns = tuple(documents.table.c[name] for name in long)
