@@ -232,11 +232,11 @@ async def request_costs(root: str) -> dict[str, list[float]]:
     from importlib import import_module
 
     app = import_module("app.main").app
-    gc.disable()
     async with app.router.lifespan_context(app):
         return await costs(Client(app))
 
 
 if __name__ == "__main__":
+    gc.disable()
     found = asyncio.run(request_costs(sys.argv[1])) if sys.argv[1:] else rule_costs()
     print(json.dumps(found))
