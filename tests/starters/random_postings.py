@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import time
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable
 from decimal import Decimal
@@ -45,7 +46,8 @@ SPACE = UUID("6f1d7c1e-3c0b-5c55-9f8c-5d0d2f0c7aff")
 PRODUCTS = [uuid5(SPACE, f"product {number}") for number in range(6)]
 WAREHOUSES = [uuid5(SPACE, f"warehouse {number}") for number in range(2)]
 LOCATIONS = [uuid5(SPACE, f"location {number}") for number in range(6)]
-ATTEMPTS = 20
+PATIENCE = 120
+"""Seconds for which a request is sent again: MongoDB keeps the locks of a killed process for 60."""
 
 Ids = list[UUID]
 
@@ -77,7 +79,8 @@ async def work(name: str, count: int, folder: Path) -> None:
 
 async def acknowledged(name: str, number: int) -> Ids:
     """Send a request until there is an answer; return its movements, none for a refusal."""
-    for attempt in range(ATTEMPTS):
+    end = time.monotonic() + PATIENCE
+    while True:
         try:
             ids = await request(name, number)
             if ids and number % 10 == 0:
@@ -90,12 +93,11 @@ async def acknowledged(name: str, number: int) -> Ids:
             return []
         except (DatabaseError, ServiceUnavailable):
             # The server is busy: a client tries again with the same key.
-            if attempt == ATTEMPTS - 1:
+            if time.monotonic() > end:
                 raise
             await asyncio.sleep(0.1)
         else:
             return ids
-    raise AssertionError
 
 
 async def request(name: str, number: int) -> Ids:
