@@ -47,7 +47,7 @@ PRODUCTS = [uuid5(SPACE, f"product {number}") for number in range(6)]
 WAREHOUSES = [uuid5(SPACE, f"warehouse {number}") for number in range(2)]
 LOCATIONS = [uuid5(SPACE, f"location {number}") for number in range(6)]
 PATIENCE = 120
-"""Seconds for which a request is sent again: MongoDB keeps the locks of a killed process for 60."""
+"""Seconds for which a request is sent again: MongoDB kept the locks of a killed process for 89."""
 
 Ids = list[UUID]
 
