@@ -38,3 +38,10 @@ test('texts of an answer are translated where it has their messages', () => {
   expect(parsed(JSON.stringify(rules))).toEqual({ ...rules, rules: ['retirez-en un', 'unknown'] });
   expect(parsed('{"text": "plain"}')).toEqual({ text: 'plain' });
 });
+
+test.each([{ said: { read: 'all' } }, { said: { Post: ['read'] } }, { said: null }, { said: 'plain' }])(
+  'a name of the user is no message: %j',
+  (roles) => {
+    expect(parsed(JSON.stringify({ roles }))).toEqual({ roles });
+  },
+);

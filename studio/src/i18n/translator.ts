@@ -39,6 +39,15 @@ export function translatorOf(sentences: Catalog): Translator {
   return { told, parsed: (json) => JSON.parse(json, json.includes('"said"') ? translated : undefined) };
 }
 
+/** A user's name can be `said`, too: only messages are translated. */
 function hasMessages(value: unknown): value is Told {
-  return typeof value === 'object' && value !== null && 'said' in value && typeof value.said === 'object';
+  return isObject(value) && 'said' in value && isObject(value.said) && Object.values(value.said).flat().every(isMessage);
+}
+
+function isMessage(one: unknown): one is Message {
+  return isObject(one) && 'code' in one && 'values' in one;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,0 +1,1 @@
+export{c as default}from"./pages-C31duQcK.js";

@@ -1,0 +1,1 @@
+export{a as default}from"./work-m7x7mlK_.js";

@@ -1,1 +1,0 @@
-export{a as default}from"./work-CMWn6RTx.js";

@@ -1,0 +1,1 @@
+export{n as default}from"./pages-C31duQcK.js";

@@ -1,0 +1,1 @@
+export{i as default}from"./work-m7x7mlK_.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./work-m7x7mlK_.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./work-CMWn6RTx.js";

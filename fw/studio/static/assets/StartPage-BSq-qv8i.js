@@ -1,0 +1,1 @@
+export{t as default}from"./pages-C31duQcK.js";

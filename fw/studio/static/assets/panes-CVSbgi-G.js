@@ -1,1 +1,0 @@
-export{t as chooseHunk,n as openReadOnly,r as openResult,i as showPlace}from"./panes-D-SkQ-Ya.js";

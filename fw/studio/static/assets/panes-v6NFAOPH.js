@@ -1,0 +1,1 @@
+export{t as chooseHunk,n as openReadOnly,r as openResult,i as showPlace}from"./panes-CUg5EIYe.js";
