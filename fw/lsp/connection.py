@@ -70,7 +70,7 @@ class Connection:
         self._send({"method": method, "params": params})
 
     def answer(self, request: object, result: object) -> None:
-        """Send the result of a request."""
+        """Send the result of a request; functions in it are called when their part is written."""
         self._send({"id": request, "result": result})
 
     def fail(self, request: object, code: int, message: str) -> None:
@@ -78,7 +78,8 @@ class Connection:
         self._send({"id": request, "error": {"code": code, "message": message}})
 
     def _send(self, message: Mapping[str, object]) -> None:
-        body = json.dumps({"jsonrpc": "2.0", **message}, separators=(",", ":")).encode()
+        content = {"jsonrpc": "2.0", **message}
+        body = json.dumps(content, separators=(",", ":"), default=lambda part: part()).encode()
         self._writer.write(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
         self._writer.flush()
 
