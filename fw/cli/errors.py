@@ -103,9 +103,9 @@ def _report_fw_error(error: FwError, session: Session) -> int:
         _write(_with_reason(error), error.hint, session, error.exit_status, _completed(error))
         return error.exit_status
     if session.json:
-        from fw.language.diagnostics import render_json
+        from fw.language.diagnostics import diagnostics_data
 
-        echo(f'{{"diagnostics": {render_json(diagnostics)}}}')
+        echo_json({"diagnostics": diagnostics_data(diagnostics)})
     else:
         from fw.cli.reports.diagnostics import diagnostics_text
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -23,7 +22,6 @@ __all__ = [
     "from_scan_issues",
     "in_file_order",
     "place_of",
-    "render_json",
     "render_text",
     "with_sources",
 ]
@@ -187,13 +185,8 @@ def render_text(diagnostics: Iterable[Diagnostic]) -> str:
     return "\n\n".join(_render(one) for one in diagnostics)
 
 
-def render_json(diagnostics: Iterable[Diagnostic]) -> str:
-    """Render diagnostics as a JSON list of objects with the fields of `Diagnostic`."""
-    return json.dumps(diagnostics_data(diagnostics), indent=2)
-
-
 def diagnostics_data(diagnostics: Iterable[Diagnostic]) -> list[dict[str, str | int]]:
-    """Return diagnostics as JSON-serializable data."""
+    """Return diagnostics as JSON-serializable objects with the fields of `Diagnostic`."""
     return [
         {
             "code": one.code,

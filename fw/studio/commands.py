@@ -6,10 +6,11 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from fw.language.diagnostics import Diagnostic, SchemaError
 from fw.runtime.errors import FwError
 from fw.runtime.messages import WITH_MESSAGES, message_in, say
 
@@ -23,7 +24,8 @@ def run_command(root: Path, *arguments: str, given: Sequence[str] = ()) -> Any:
 
     `given` are further arguments that aren't options, whatever they begin with.
     The project's code can change between two calls, may print, hang or exit, and never runs in the
-    server. Raises FwError with the message and the hint of a command that fails.
+    server. Raises SchemaError if the schema has errors, and FwError with the message and the hint of
+    a command that fails otherwise.
     """
     command = [sys.executable, "-m", "fw", *arguments, "--format", "json", "--", *given]
     try:
@@ -46,6 +48,8 @@ def run_command(root: Path, *arguments: str, given: Sequence[str] = ()) -> Any:
     if isinstance(answer, dict) and isinstance(answer.get("error"), dict):
         error = answer["error"]
         raise FwError(message_in(error, "message"), hint=message_in(error, "hint") or None)
+    if done.returncode and isinstance(answer, dict) and "diagnostics" in answer:
+        raise SchemaError(_diagnostic(one) for one in answer["diagnostics"])
     if answer is None:
         lines = done.stderr.strip().splitlines() or [
             say("exit status {status}", status=done.returncode)
@@ -55,6 +59,12 @@ def run_command(root: Path, *arguments: str, given: Sequence[str] = ()) -> Any:
             hint=say("run it in a terminal"),
         )
     return answer
+
+
+def _diagnostic(data: Mapping[str, Any]) -> Diagnostic:
+    """Return what `diagnostics_data` and `with_messages` made data of."""
+    texts = {name: message_in(data, name) for name in ("message", "hint")}
+    return Diagnostic(**{name: data[name] for name in data if name != "said"} | texts)
 
 
 def _document(text: str) -> Any:

@@ -8,7 +8,7 @@ from dataclasses import fields
 
 import pytest
 
-from fw.language.diagnostics import Diagnostic, SchemaError, render_json, render_text
+from fw.language.diagnostics import Diagnostic, SchemaError, diagnostics_data, render_text
 from fw.language.schema import diagnose, load
 from tests.language.corpus import body, places
 
@@ -232,9 +232,9 @@ def test_wide_characters_and_control_characters_on_a_terminal() -> None:
     assert "日本" in shown
 
 
-def test_render_json() -> None:
+def test_diagnostics_as_data() -> None:
     found = diagnose(MANY)
-    data = json.loads(render_json(found))
+    data = json.loads(json.dumps(diagnostics_data(found)))
     assert len(data) == len(found)
     assert set(data[0]) == {field.name for field in fields(Diagnostic)}
     assert data[1]["line"] == 4

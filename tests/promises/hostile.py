@@ -6,6 +6,7 @@ The coverage-guided fuzzer (`fuzz_language.py`) and the tests use the same prope
 from __future__ import annotations
 
 import ast
+import json
 import random as randomness
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -13,7 +14,7 @@ from pathlib import Path
 from time import process_time
 
 from fw.language.checks.enums import syntax_errors
-from fw.language.diagnostics import SchemaError, render_json, render_text
+from fw.language.diagnostics import SchemaError, diagnostics_data, render_text
 from fw.language.editing.formatter import format_schema
 from fw.language.editing.models import add_model, replace_model, set_provider
 from fw.language.field_types import TYPES
@@ -126,7 +127,7 @@ class Checker:
             assert 1 <= one.column < one.end_column
             assert one.source_line == lines[one.line - 1].rstrip("\r")
         render_text(found).encode()
-        render_json(found).encode()
+        json.dumps(diagnostics_data(found)).encode()
         try:
             schema = load(text)
         except SchemaError as error:

@@ -64,6 +64,8 @@ def test_a_broken_schema_is_reported_with_links_to_its_lines(visit: Visit, shop:
     schema.write_text(text)
     line = next(at for at, one in enumerate(text.splitlines(), 1) if "txet" in one)
     page = visit(shop)
+    page.open("Database")
+    page.sees("unknown type 'txet'")
     page.open("Access")
     page.sees("The schema has errors")
     page.sees("unknown type 'txet'")

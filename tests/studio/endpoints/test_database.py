@@ -143,3 +143,16 @@ def test_a_file_that_does_not_exist_is_created_by_the_migrations(shop_client: Te
     assert found["creatable"]
     assert found["problem"] is None
     assert not found["reachable"]
+
+
+def test_differences_of_a_broken_schema_are_its_errors(
+    shop_client: TestClient, shop: Path, commands: None
+) -> None:
+    schema = shop / "schema.fw"
+    schema.write_text(schema.read_text().replace("body: text", "body: txet", 1))
+
+    answer = shop_client.get("/api/database/drift")
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "schema")
+    [error] = answer.json()["diagnostics"]
+    assert error["said"]["message"]["values"] == {"kind": "'txet'"}

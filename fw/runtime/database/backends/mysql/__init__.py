@@ -11,6 +11,7 @@ from typing_extensions import override
 from fw.runtime.database.backends.base.backend import Limits, Question
 from fw.runtime.database.backends.base.ddl_impact import DdlImpact
 from fw.runtime.database.sql.alembic_backend import AlembicBackend
+from fw.runtime.messages import say
 
 if TYPE_CHECKING:
     import logging
@@ -56,7 +57,7 @@ class MysqlBackend(AlembicBackend):
     """MySQL 8 or MariaDB 10.6, or later."""
 
     name: ClassVar[str] = "mysql"
-    title: ClassVar[str] = "MySQL or MariaDB"
+    title: ClassVar[str] = say("MySQL or MariaDB")
     list_order: ClassVar[int] = 2
     scheme: ClassVar[str] = "mysql"
     aliases: ClassVar[tuple[str, ...]] = ("mariadb",)
