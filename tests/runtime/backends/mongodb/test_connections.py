@@ -200,6 +200,31 @@ async def test_a_cancelled_command_closes_its_connection(mongodb_url: str) -> No
         assert (await driver.find("things", {})) == [{"_id": 1}]
 
 
+async def test_a_command_that_is_cancelled_while_it_connects_closes_the_connection(
+    mongodb_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PyMongo leaves the socket to the garbage collector."""
+    usual, made, is_made = Pool.connect, list[Any](), asyncio.Event()
+
+    async def slowly(self: Pool, handler: Any = None) -> Any:
+        made.append(await usual(self, handler))
+        is_made.set()
+        await asyncio.sleep(0.1)
+        return made[0]
+
+    async with opened(mongodb_url, pool_size=2) as driver:
+        async with lent(driver):
+            monkeypatch.setattr(Pool, "connect", slowly)
+            task = asyncio.create_task(slow(driver, 5_000))
+            await asyncio.wait_for(is_made.wait(), PATIENCE)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+        assert made[0].closed
+        assert made[0].cancel_context not in pool_of(driver).active_contexts
+        assert pool_of(driver).active_sockets == 0
+
+
 async def test_a_cancellation_that_pymongo_loses_sends_no_command(
     mongodb_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

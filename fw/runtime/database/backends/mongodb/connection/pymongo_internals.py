@@ -3,9 +3,10 @@
 | name | of | used for |
 |---|---|---|
 | `_pool_class` | options of `AsyncMongoClient` | `POOL` |
-| `connect`, `_get_conn`, `checkin`, `is_sdam`, `opts`, `max_pool_size` | `Pool` | `FairPool` |
+| `connect`, `_get_conn`, `checkin`, `is_sdam`, `opts`, `max_pool_size`, `active_contexts` | `Pool` | `FairPool` |
 | `receive_message`, `send_message`, `_raise_connection_failure` | `AsyncConnection` | `LeanConnection` |
 | `conn`, `cancel_context`, `max_bson_size`, `max_message_size` | `AsyncConnection` | `LeanConnection` |
+| `close_conn` | `AsyncConnection` | `FairPool` |
 | `read`, `write`, `close`, `gettimeout` | `PyMongoProtocol` | `LeanConnection` |
 | `_UNPACK_REPLY`, `_OperationCancelled` | `pymongo.message`, `pymongo.errors` | `LeanConnection` |
 | `_conn_for_reads` | `AsyncMongoClient` | `run_without_session` |
@@ -26,6 +27,7 @@ from pymongo import _csot
 from pymongo.asynchronous.pool import AsyncConnection, Pool
 from pymongo.errors import WaitQueueTimeoutError, _OperationCancelled
 from pymongo.message import _UNPACK_REPLY
+from pymongo.monitoring import ConnectionClosedReason
 from typing_extensions import override
 
 if TYPE_CHECKING:
@@ -108,11 +110,29 @@ class FairPool(Pool):
 
     @override
     async def connect(self, handler: Any = None) -> AsyncConnection:
-        connection = await super().connect(handler)
-        if not self.is_sdam:
-            # PyMongo has no option for the class of connections.
-            connection.__class__ = LeanConnection
+        if self.is_sdam:
+            return await super().connect(handler)
+        connecting = asyncio.ensure_future(super().connect(handler))
+        try:
+            await asyncio.wait((connecting,))
+        except asyncio.CancelledError:
+            await self._close_new(connecting)
+            raise
+        connection = connecting.result()
+        # PyMongo has no option for the class of connections.
+        connection.__class__ = LeanConnection
         return connection
+
+    async def _close_new(self, connecting: asyncio.Future[AsyncConnection]) -> None:
+        """Close a connection once it is made: PyMongo would leave its socket open if cancelled."""
+        try:
+            await asyncio.wait((connecting,))
+        finally:
+            connecting.cancel()
+        if connecting.exception() is None:
+            connection = connecting.result()
+            self.active_contexts.discard(connection.cancel_context)
+            await connection.close_conn(ConnectionClosedReason.ERROR)
 
     @override
     async def _get_conn(self, checkout_started_time: float, handler: Any = None) -> AsyncConnection:
