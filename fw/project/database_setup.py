@@ -114,13 +114,10 @@ def save_url(root: Path, url: DatabaseUrl) -> Saved:
 
 def _queue_error(root: Path) -> FwError | None:
     from fw.runtime.application.project import Project
-    from fw.runtime.queue.job_tables import STORED, find_tables_url
+    from fw.runtime.queue.job_tables import check_tables
 
     try:
-        project = Project.load(root)
-        driver = project.config.setting("queue.driver")
-        if driver in STORED:
-            find_tables_url(project, driver)
+        check_tables(Project.load(root))
     except FwError as error:
         return error
     return None

@@ -54,3 +54,18 @@ def test_problems_are_warnings(tmp_path: Path) -> None:
     refused = spawn("serve", "--port", "0", cwd=shop)
     assert refused.returncode == 1
     assert "error: app/services/post.py:11: SyntaxError: invalid syntax\n" in refused.stderr
+
+
+def test_a_queue_without_tables_is_an_error_with_a_hint(tmp_path: Path) -> None:
+    assert spawn("new", "shop", cwd=tmp_path).returncode == 0
+    shop = tmp_path / "shop"
+    assert spawn("build", "--provider", "mongodb", cwd=shop).returncode == 0
+    toml = shop / "fw.toml"
+    toml.write_text(toml.read_text().replace("\n[queue]\n", '\n[queue]\ndriver = "database"\n'))
+
+    refused = spawn("serve", "--port", "0", cwd=shop)
+
+    assert refused.returncode == 1
+    assert "Traceback" not in refused.stderr
+    assert "error: the queue driver database stores jobs in an SQL database" in refused.stderr
+    assert "hint: change queue.driver to redis, or set queue.connection" in refused.stderr

@@ -36,12 +36,16 @@ def serve(
     workers: int | None,
 ) -> None:
     """Start the API; the defaults come from fw.toml."""
+    from fw.runtime.application.project import Project
+    from fw.runtime.queue.job_tables import check_tables
     from fw.runtime.server.server import serve as run
 
     os.chdir(session.root)
     _warn_of_problems(session.root)
     _require_valid_syntax(session.root)
     _warn_if_unreachable(session.root)
+    # The application would report it with a traceback.
+    check_tables(Project.load(session.root))
     run("app.main:app", root=session.root, host=host, port=port, reload=reload, workers=workers)
 
 

@@ -13,10 +13,17 @@ if TYPE_CHECKING:
     from fw.runtime.application.project import Project
     from fw.runtime.database.connection.url import DatabaseUrl
 
-__all__ = ["STORED", "find_tables_url"]
+__all__ = ["STORED", "check_tables", "find_tables_url"]
 
 STORED: Final = {"database": "jobs", "rabbitmq": "failed jobs"}
-"""What each driver with tables stores in them."""
+"""The drivers with tables, and the rows of these tables."""
+
+
+def check_tables(project: Project) -> None:
+    """Raise FwError if the driver of the queue needs tables, and their database has none."""
+    driver = project.config.setting("queue.driver")
+    if driver in STORED:
+        find_tables_url(project, driver)
 
 
 def find_tables_url(project: Project, driver: str) -> DatabaseUrl | None:
