@@ -15,6 +15,7 @@ from pymongo.read_preferences import ReadPreference
 
 from fw.runtime.database.backends.base.backend import Limits
 from fw.runtime.database.backends.mongodb.commands import Document
+from fw.runtime.database.backends.mongodb.connection import pymongo_internals
 from fw.runtime.database.backends.mongodb.connection.pymongo_internals import FairPool
 from fw.runtime.database.backends.mongodb.driver import MongoDriver
 from fw.runtime.database.connection.url import DatabaseUrl
@@ -222,6 +223,27 @@ async def test_a_command_that_is_cancelled_while_it_connects_closes_the_connecti
                 await task
         assert made[0].closed
         assert made[0].cancel_context not in pool_of(driver).active_contexts
+        assert pool_of(driver).active_sockets == 0
+
+
+async def test_a_cancelled_command_waits_only_for_a_while_for_its_connection(
+    mongodb_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_asked = asyncio.Event()
+
+    async def never(_pool: Pool, _handler: Any = None) -> Any:
+        is_asked.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(pymongo_internals, "_MOST_SECONDS", 0.1)
+    async with opened(mongodb_url, pool_size=2) as driver:
+        async with lent(driver):
+            monkeypatch.setattr(Pool, "connect", never)
+            task = asyncio.create_task(slow(driver, 5_000))
+            await asyncio.wait_for(is_asked.wait(), PATIENCE)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await asyncio.wait_for(task, PATIENCE)
         assert pool_of(driver).active_sockets == 0
 
 

@@ -39,6 +39,9 @@ __all__ = ["POOL", "FairPool", "LeanConnection", "run_without_session"]
 _CHECK_SECONDS: Final = 0.5
 """Interval in which a waiting connection looks whether PyMongo has cancelled it."""
 
+_MOST_SECONDS: Final = 2.0
+"""Time for which a cancelled command waits for its new connection, to close it."""
+
 
 class LeanConnection(AsyncConnection):
     """A connection that sends and receives in the task of the command.
@@ -126,10 +129,11 @@ class FairPool(Pool):
     async def _close_new(self, connecting: asyncio.Future[AsyncConnection]) -> None:
         """Close a connection once it is made: PyMongo would leave its socket open if cancelled."""
         try:
-            await asyncio.wait((connecting,))
+            await asyncio.wait((connecting,), timeout=_MOST_SECONDS)
         finally:
-            connecting.cancel()
-        if connecting.exception() is None:
+            # Of a server that doesn't answer, the garbage collector closes the socket.
+            was_cancelled = connecting.cancel()
+        if not was_cancelled and connecting.exception() is None:
             connection = connecting.result()
             self.active_contexts.discard(connection.cancel_context)
             await connection.close_conn(ConnectionClosedReason.ERROR)
